@@ -85,14 +85,14 @@ function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): Q
 
 /** The operation that a draft describes, without what it has in common with most. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
-  const { route, accept, leftover, server } = draft;
+  const { route, accept, leftover, security, server } = draft;
   const format = draft.body?.format ?? "none";
   const fields = draft.body?.fields ?? [];
   const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
-  return telling({
+  const operation: OperationJson = telling({
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
@@ -102,6 +102,8 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
+  // An empty list tells that none is taken.
+  return security === undefined ? operation : { ...operation, security };
 }
 
 /** What is said of a parameter, if anything must be. */

@@ -1,3 +1,4 @@
+import type { OperationJson } from "../index.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { hasDotSegment } from "../grammar/dots.js";
@@ -12,6 +13,7 @@ import {
   type ParameterNode,
 } from "./parameters.js";
 import { namesIn, pathOf, routeOf } from "./routes.js";
+import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 
@@ -28,6 +30,8 @@ export interface Draft {
   /** Whether such requests have a body only where their operation says so. */
   readonly statesBody: boolean;
   readonly accept: string | undefined;
+  /** The credentials that it takes; `undefined` for all. */
+  readonly security: OperationJson["security"];
   readonly server: UsableServer | undefined;
   readonly pointer: string;
   /** What the description says of it. */
@@ -120,6 +124,7 @@ function findOperations(description: Description): readonly FoundOperation[] {
 class OperationReader {
   readonly #description: Description;
   readonly #servers: ServerReader;
+  readonly #security: SecurityReader;
   /** The names in the service's base URL. */
   readonly #names: ReadonlySet<string>;
   readonly #acceptOf = perNode((answers: Fields) => this.#readAccept(answers));
@@ -127,6 +132,7 @@ class OperationReader {
   constructor(description: Description, service: UsableServer) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
+    this.#security = new SecurityReader(description);
     this.#names = new Set(namesIn(service.baseUrl));
   }
 
@@ -170,6 +176,7 @@ class OperationReader {
       body: body && { ...body, fields: body.fields.filter(isFree) },
       statesBody: method === "options",
       accept: this.#accept(operation),
+      security: this.#security.securityOf(own),
       server,
       pointer,
       node: operation,

@@ -14,6 +14,7 @@ export {
 } from "../vocabulary/kinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
+export { security } from "../vocabulary/security.js";
 export { server } from "../vocabulary/servers.js";
 export {
   brackets,
@@ -29,8 +30,10 @@ export {
 export { json } from "../request/json.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
+export { EndpointError, routeOf } from "../index.js";
+export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { RequestHead } from "./fetchInit.js";
-export type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
   Call,

@@ -51,7 +51,7 @@ export function operation(data: SdkOperation): AnyCall {
 function plannedOf(given: SdkOperation): PlannedOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const own = copyOwn(given) as object as SdkOperation;
-  const { route, parameters = {}, accept, baseUrl, body, data } = own;
+  const { route, parameters = {}, accept, security, baseUrl, body, data } = own;
   const words = typeof route === "string" ? route.split(/ /) : [];
   const { method, address } =
     typeof route === "string"
@@ -68,6 +68,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     data,
     formatted: undefined,
     accept,
+    security,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
     describe: () => `${method} ${address.url}`,
   };

@@ -1,6 +1,6 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
 import type { Address } from "../request/address.js";
-import type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+import type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 import type { Client } from "../sdk/Client.js";
 import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
 import type { QueryProfile } from "./profile.js";
@@ -44,6 +44,8 @@ export interface SdkOperation {
   readonly data?: BodyKind;
   /** The `accept` header, where it is not that of the service. */
   readonly accept?: string;
+  /** The credentials of the client that it takes. Defaults to all of them. */
+  readonly security?: Security;
   /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
   readonly baseUrl?: string | Server;
 }

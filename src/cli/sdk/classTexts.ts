@@ -1,9 +1,12 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
 import { UniqueNames, RESERVED, typeNameOf } from "../names.js";
 import { importLine, renamed } from "../imports.js";
+import { quote } from "../print.js";
 import { commentLines } from "./comments.js";
+import type { Credential } from "./credentials.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
+import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
 
 /** What stands for a call's values behind the client, in classes that do not send. */
@@ -57,7 +60,7 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
   const type = sends ? `${client} & ${names.sending.Sender}` : client;
   const texts = operations.map((operation) => {
     const method = methods.get(operation.name) ?? operation.name;
-    return methodText(operation, method, names, sends);
+    return methodText(sdk, operation, method, names, sends);
   });
   return [
     importLine("import type", [client], "./client.js"),
@@ -74,7 +77,8 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
 
 /** A method. What an operation takes and answers does not change it. */
 function methodText(
-  { name, comment }: SdkOperation,
+  { credentials }: Sdk,
+  { name, comment, json }: SdkOperation,
   method: string,
   { Values, values, sending }: FileNames,
   sends: boolean,
@@ -84,7 +88,7 @@ function methodText(
     ? [
         `${sending.ValuesOf}<typeof ${name}>`,
         `${sending.Sent}<${sending.AnswerOf}<typeof ${name}>>`,
-        `${sending.call}(this.#client, ${name}, ${values})`,
+        `${sending.call}(this.#client, ${[name, values, ...takenBy(json, credentials)].join(", ")})`,
       ]
     : [
         `${Values}<typeof ${name}>`,
@@ -96,6 +100,18 @@ ${commentLines({ ...comment, text }, "  ")}  ${method}(...${values}: ${type}): $
     return ${body};
   }
 `;
+}
+
+/** The options of the credentials that an operation takes, as code; nothing where it takes all. */
+function takenBy({ security }: SdkJson, credentials: readonly Credential[]): readonly string[] {
+  if (security === undefined) {
+    return [];
+  }
+  const names = new Set(security.flat().map((name) => name.toLowerCase()));
+  const taken = credentials.filter(({ name = "authorization" }) => names.has(name.toLowerCase()));
+  const options = taken.flatMap(({ options: own }) => own);
+  const isAll = taken.length === credentials.length;
+  return isAll ? [] : [`[${options.map((option) => quote(option)).join(", ")}]`];
 }
 
 /** The import of these names from `send.ts`, with those that the file has for them. */

@@ -43,13 +43,14 @@ function callType(
 
 /** What the function is made of. */
 function dataCode({ isTemplate, format, ...json }: SdkJson, writer: CodeWriter): object {
-  const { route, parameters, body, data, accept } = json;
+  const { route, parameters, body, data, accept, security } = json;
   return defined({
     route: isTemplate ? writer.call("template", route) : route,
     parameters: writer.rules(parameters),
     body: writer.kind(body, format),
     data: writer.kind(data, format),
     accept,
+    security: writer.security(security),
     ...writer.server(json),
   });
 }
