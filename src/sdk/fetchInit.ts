@@ -1,3 +1,4 @@
+import { mapEntries } from "../support/entries.js";
 import { platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { originOfRequest } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
@@ -23,7 +24,7 @@ export interface RequestHead {
  */
 export function fetchInit(request: RequestOptions): RequestHead {
   const declared = originOfRequest(request)?.declared;
-  const texts = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  const texts = mapEntries(Object.entries(request.headers), (name, value) => [name, String(value)]);
   const headers = platformHeaders(Object.fromEntries(texts) as Record<string, string>, declared);
   const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
   return {

@@ -30,8 +30,6 @@ export {
 export { json } from "../request/json.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
-export { EndpointError, routeOf } from "../index.js";
-export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { RequestHead } from "./fetchInit.js";
 export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {

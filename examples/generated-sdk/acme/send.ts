@@ -139,7 +139,7 @@ export function senderOptions<Options>(
   return {
     // What is left are the client's own options.
     own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
-    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) as Sending["ask"] },
+    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) },
   };
 }
 
@@ -401,7 +401,7 @@ function parsed(text: string): unknown {
 }
 
 /** The lines of a stream of text, each as soon as it is there. Who stops reading ends the stream. */
-async function* linesOf(body: Response["body"]): AsyncGenerator<string> {
+async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let line = "";
@@ -432,7 +432,7 @@ async function* linesOf(body: Response["body"]): AsyncGenerator<string> {
 async function* valuesOf(lines: AsyncIterable<string>): AsyncGenerator {
   for await (const line of lines) {
     // JSON text sequences begin each value with this character.
-    const text = line.replace(/^\x1e/, "").trim();
+    const text = line.replace("\x1e", "").trim();
     if (text !== "") {
       yield JSON.parse(text);
     }
