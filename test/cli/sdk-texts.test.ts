@@ -211,11 +211,11 @@ describe("what endpoint-core sdk writes", function () {
       expect(text.match(/PURE__ \*\/ \w+\(.*\)/g)).to.deep.equal([
         'PURE__ */ bearer("token")',
         'PURE__ */ headerKey("xKey", "X-A")',
-        'PURE__ */ headerKey("x_key", "X-B")',
-        'PURE__ */ headerKey("xKey_", "X-C")',
+        'PURE__ */ headerKey("xKey_", "X-B")',
+        'PURE__ */ headerKey("xKey_2", "X-C")',
       ]);
       expect(text).to.contain("  /** From the console. */\n  readonly token?:");
-      expect(text).to.contain("  /** The key X-B. */\n  readonly x_key?:");
+      expect(text).to.contain("  /** The key X-B. */\n  readonly xKey_?:");
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {
@@ -393,17 +393,17 @@ describe("what endpoint-core sdk writes", function () {
     });
 
     it("with functions that have the names of the class's own", () => {
-      const operations = ["values", "Values", "Things", "thenThings"].map((operationId, i) => [
+      const operations = ["values", "call", "things", "thenThings"].map((operationId, i) => [
         `/${i}`,
         { get: { operationId, tags: ["things"] } },
       ]);
       const text = textFor(describe30(Object.fromEntries(operations) as object), "things.class.ts");
-      expect(text).to.contain("type Values_<Call> = Call extends (client: never,");
-      expect(text).to.contain("export class Things_ {\n");
-      expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values_: Values_<typeof thenThings>\)/);
-      expect(place.read("acme/index.class.ts")).to.contain(
-        'import { Things_ } from "./things.class.js";\n',
-      );
+      expect(text).to.contain("type Values<Call> = Call extends (client: never,");
+      expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values_: Values<typeof thenThings>\)/);
+      place.make(describe30(Object.fromEntries(operations) as object), "acme", "--with-send");
+      const sending = place.read("acme/things.class.ts");
+      expect(sending).to.contain("  call as call_,\n");
+      expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
     });
   });
 

@@ -269,6 +269,15 @@ export type DeleteTicketAnswer = undefined;
     });
   });
 
+  it("ends with 1 under --strict where anything is left out", () => {
+    const document = describe30({ "/x": { get: {}, trace: {} } });
+    expect(place.make(document, "acme", "--strict").exitCode).to.equal(1);
+    expect(place.files("acme").has("untagged.ts")).to.equal(true);
+    expect(place.make(document, "acme").exitCode).to.equal(0);
+    expect(place.make(document, "acme", "--strict", "--check").exitCode).to.equal(1);
+    expect(place.make(DOCUMENT, "acme", "--strict").exitCode).to.equal(0);
+  });
+
   it("explains itself", () => {
     expect(command(["sdk", "--help"])).to.deep.equal(place.run("--help"));
     expect(place.run("--help").stdout).to.match(/^Usage: endpoint-core sdk FILE --out DIR/);

@@ -1,7 +1,7 @@
 import type { ProfileJson } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
-import { aboutOf } from "../document/about.js";
+import { allAboutOf } from "../document/about.js";
 import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
 import { errorsType } from "./errorTypes.js";
@@ -103,5 +103,5 @@ function tagNameOf(node: Fields): string | undefined {
 }
 
 function commentOf(node: Fields): Comment {
-  return { text: aboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
+  return { text: allAboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
 }

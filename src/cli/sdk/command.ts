@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { cannot, quoteAll } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
-import { oneFile, problemLines, loadService, writtenText } from "../description.js";
+import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
 import { SDK_OPTIONS } from "../options.js";
 import { inputError, success, usageError, type Outcome } from "../outcome.js";
@@ -90,13 +90,15 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     checkSend(written, out);
   }
   if (given.has("check")) {
-    return checked(target.changes(texts), stderr);
+    const { exitCode, ...others } = checked(target.changes(texts), stderr);
+    return { ...others, exitCode: Math.max(exitCode, exitCodeOf(given, problems)) };
   }
   const all = sends && written === undefined ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
   target.write(all);
   const count = [...made.files.values()].flat().length;
   const where = ` in ${all.size} files written to ${printable(out)}`;
-  return { stdout: writtenText(count, where, problems), stderr, exitCode: 0 };
+  const exitCode = exitCodeOf(given, problems);
+  return { stdout: writtenText(count, where, problems), stderr, exitCode };
 }
 
 /** Says which files a run would change. */

@@ -69,8 +69,6 @@ function credentialOf(
   if (use === undefined || !isKeyName(place, name)) {
     return undefined;
   }
-  const option = identifierOf(schemeName).replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (start) =>
-    start.toLowerCase(),
-  );
-  return { use, options: [names.take(option)], name, text: text || `The key ${name}.` };
+  const option = names.take(identifierOf(schemeName));
+  return { use, options: [option], name, text: text || `The key ${name}.` };
 }
