@@ -12,7 +12,9 @@ import { usageError } from "./outcome.js";
 const SEVERAL_FILES = "the command endpoint-core reads several files";
 
 /** The fields of the service that options of the command give, by the options. */
-const FIELDS: Readonly<Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "strict">, string>> = {
+const FIELDS: Readonly<
+  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "strict">, string>
+> = {
   service: "service",
   "client-name": "clientName",
   "client-version": "version",

@@ -53,6 +53,8 @@ export function clientText(sdk: Sdk): string {
     `const SERVICE: ${serviceType} = ${print(data, "", 0)};\n\n`,
     `/** A client of ${commentText(title)}. */\n`,
     `export class ${name} extends ${client}<${name}Options> {\n`,
+    `  /** Tells the compiler these clients from those of other services; it is never set. */\n`,
+    `  protected declare readonly "is ${name}": never;\n\n`,
     `  /** Makes a client. Without options it sends no credentials. */\n`,
     `  constructor(options: ${name}Options = {}) {\n    super(options, SERVICE);\n  }\n}\n\n`,
     BLOB_TEXT,

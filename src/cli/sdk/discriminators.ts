@@ -40,12 +40,7 @@ export function discriminated(
 }
 
 /** Whether the field of a variant has values of its own, which then count. */
-function isLiteral(
-  description: Description,
-  variant: unknown,
-  field: string,
-  depth = 0,
-): boolean {
+function isLiteral(description: Description, variant: unknown, field: string, depth = 0): boolean {
   const schema = description.resolve(variant);
   if (schema === undefined || depth > MAX_DEPTH) {
     return false;
