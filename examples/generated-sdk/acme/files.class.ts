@@ -1,14 +1,8 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import type { Acme } from "./client.js";
-import {
-  call,
-  type AnswerOf,
-  type Sender,
-  type Sent,
-  type ValuesOf,
-} from "./send.js";
-import { uploadFile } from "./files.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
+import { uploadFile, type UploadFileAnswer } from "./files.js";
 
 /** The operations of {@link "./files.js"} on one client. */
 export class Files {
@@ -20,7 +14,7 @@ export class Files {
   }
 
   /** Adds a file to a ticket. */
-  upload(...values: ValuesOf<typeof uploadFile>): Sent<AnswerOf<typeof uploadFile>> {
+  upload(...values: ValuesOf<typeof uploadFile>): Sent<UploadFileAnswer> {
     return call(this.#client, uploadFile, values);
   }
 }

@@ -1,19 +1,18 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import type { Acme } from "./client.js";
-import {
-  call,
-  type AnswerOf,
-  type Sender,
-  type Sent,
-  type ValuesOf,
-} from "./send.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
 import {
   createTicket,
   deleteTicket,
   getTicket,
   listTickets,
   watchTickets,
+  type CreateTicketAnswer,
+  type DeleteTicketAnswer,
+  type GetTicketAnswer,
+  type ListTicketsAnswer,
+  type WatchTicketsAnswer,
 } from "./tickets.js";
 
 /** The operations of {@link "./tickets.js"} on one client. */
@@ -26,27 +25,27 @@ export class Tickets {
   }
 
   /** Opens a ticket. */
-  create(...values: ValuesOf<typeof createTicket>): Sent<AnswerOf<typeof createTicket>> {
+  create(...values: ValuesOf<typeof createTicket>): Sent<CreateTicketAnswer> {
     return call(this.#client, createTicket, values);
   }
 
   /** {@link deleteTicket} */
-  delete(...values: ValuesOf<typeof deleteTicket>): Sent<AnswerOf<typeof deleteTicket>> {
+  delete(...values: ValuesOf<typeof deleteTicket>): Sent<DeleteTicketAnswer> {
     return call(this.#client, deleteTicket, values);
   }
 
   /** One ticket. */
-  get(...values: ValuesOf<typeof getTicket>): Sent<AnswerOf<typeof getTicket>> {
+  get(...values: ValuesOf<typeof getTicket>): Sent<GetTicketAnswer> {
     return call(this.#client, getTicket, values);
   }
 
   /** Lists tickets, the newest first. */
-  list(...values: ValuesOf<typeof listTickets>): Sent<AnswerOf<typeof listTickets>> {
+  list(...values: ValuesOf<typeof listTickets>): Sent<ListTicketsAnswer> {
     return call(this.#client, listTickets, values);
   }
 
   /** Tells of each change of a ticket. */
-  watch(...values: ValuesOf<typeof watchTickets>): Sent<AnswerOf<typeof watchTickets>> {
+  watch(...values: ValuesOf<typeof watchTickets>): Sent<WatchTicketsAnswer> {
     return call(this.#client, watchTickets, values);
   }
 }

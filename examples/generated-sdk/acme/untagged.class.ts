@@ -1,14 +1,8 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import type { Acme } from "./client.js";
-import {
-  call,
-  type AnswerOf,
-  type Sender,
-  type Sent,
-  type ValuesOf,
-} from "./send.js";
-import { getReport } from "./untagged.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
+import { getReport, type GetReportAnswer } from "./untagged.js";
 
 /** The operations of {@link "./untagged.js"} on one client. */
 export class Untagged {
@@ -20,7 +14,7 @@ export class Untagged {
   }
 
   /** All tickets as a table. */
-  getReport(...values: ValuesOf<typeof getReport>): Sent<AnswerOf<typeof getReport>> {
+  getReport(...values: ValuesOf<typeof getReport>): Sent<GetReportAnswer> {
     return call(this.#client, getReport, values);
   }
 }

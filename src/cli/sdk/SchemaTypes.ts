@@ -285,12 +285,9 @@ function stringOf(schema: Fields, position: Position): Type {
   if (format === "binary") {
     return unionOf([BLOB, "Uint8Array"]);
   }
-  if (format === "date-time") {
+  if (format === "date-time" || !takesDates(position)) {
     // A `Date` is written so wherever it stands.
-    return unionOf(["string", "Date"]);
-  }
-  if (!takesDates(position)) {
-    return "string";
+    return format === "date-time" ? unionOf(["string", "Date"]) : "string";
   }
   const isFormatted = format === position.format && (format === "date" || format === "http-date");
   const isBytes = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;

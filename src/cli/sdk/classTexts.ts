@@ -15,7 +15,7 @@ type Values<Call> = Call extends (client: never, ...values: infer Rest) => unkno
 `;
 
 /** What the file of a tag imports from `send.ts`. The last ones are types. */
-const TAG_IMPORTS = ["call", "AnswerOf", "Sender", "Sent", "ValuesOf"] as const;
+const TAG_IMPORTS = ["call", "Sender", "Sent", "ValuesOf"] as const;
 
 /** What the file of all tags imports from it. */
 const SDK_IMPORTS = ["senderOptions", "Sender", "SenderOptions", "Sending"] as const;
@@ -34,15 +34,15 @@ interface FileNames {
   readonly sending: Readonly<Record<(typeof TAG_IMPORTS)[number], string>>;
 }
 
-function namesIn(client: string, file: string, functions: readonly string[]): FileNames {
-  const names = new UniqueNames([...RESERVED, ...functions, client]);
+function namesIn(client: string, file: string, operations: readonly SdkOperation[]): FileNames {
+  const imported = operations.flatMap(({ name, answerName }) => [name, answerName]);
+  const names = new UniqueNames([...RESERVED, ...imported, client]);
   const Values = names.take("Values");
   const values = names.take("values");
   const className = names.take(typeNameOf(file));
-  const [call, AnswerOf, Sender, Sent, ValuesOf] = TAG_IMPORTS;
+  const [call, Sender, Sent, ValuesOf] = TAG_IMPORTS;
   const sending = {
     [call]: names.take(call),
-    [AnswerOf]: names.take(AnswerOf),
     [Sender]: names.take(Sender),
     [Sent]: names.take(Sent),
     [ValuesOf]: names.take(ValuesOf),
@@ -55,7 +55,8 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
   const operations = sdk.files.get(file) ?? [];
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
-  const names = namesIn(sdk.name, file, functions);
+  const answers = operations.map(({ answerName }) => answerName);
+  const names = namesIn(sdk.name, file, operations);
   const { className, client, Values } = names;
   const type = sends ? `${client} & ${names.sending.Sender}` : client;
   const texts = operations.map((operation) => {
@@ -65,7 +66,11 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
   return [
     importLine("import type", [client], "./client.js"),
     sends ? sendImport(TAG_IMPORTS, names.sending) : "",
-    importLine("import", functions, `./${file}.js`),
+    importLine(
+      "import",
+      [...functions, ...(sends ? answers.map((each) => `type ${each}`) : [])],
+      `./${file}.js`,
+    ),
     sends ? "" : `\n${VALUES.replace("Values<", `${Values}<`)}`,
     `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
     `  readonly #client: ${type};\n\n`,
@@ -78,7 +83,7 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
 /** A method. What an operation takes and answers does not change it. */
 function methodText(
   { credentials }: Sdk,
-  { name, comment, json }: SdkOperation,
+  { name, answerName, comment, json }: SdkOperation,
   method: string,
   { Values, values, sending }: FileNames,
   sends: boolean,
@@ -87,7 +92,7 @@ function methodText(
   const [type, result, body] = sends
     ? [
         `${sending.ValuesOf}<typeof ${name}>`,
-        `${sending.Sent}<${sending.AnswerOf}<typeof ${name}>>`,
+        `${sending.Sent}<${answerName}>`,
         `${sending.call}(this.#client, ${[name, values, ...takenBy(json, credentials)].join(", ")})`,
       ]
     : [
@@ -136,8 +141,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
   ]);
   const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = Array.from(files, ([file, operations]) => {
-    const functions = operations.map(({ name: own }) => own);
-    const own = namesIn(name, file, functions).className;
+    const own = namesIn(name, file, operations).className;
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>
