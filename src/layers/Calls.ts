@@ -66,12 +66,13 @@ export class Calls {
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
     const all: Field[] = base === undefined ? fields : [["baseUrl", base], ...fields];
     const home = base ?? layer.home.base;
-    const names = home.server?.names;
+    const names = new Set([...layer.home.names, ...(home.server?.names ?? [])]);
     return new Calls(
       layer.over(all, undefined, {
         base: home,
+        names,
         isVendors: base === undefined,
-        values: Object.fromEntries(all.filter((field) => names?.has(field[0]) === true)),
+        values: Object.fromEntries(all.filter((field) => names.has(field[0]))),
       }),
     );
   }
@@ -225,7 +226,8 @@ export class Calls {
       return last;
     }
     const { names: layerNames, method } = this.layer.ready;
-    this.#shape = { layerNames, method, hasData, server, optionsAmong: among };
+    const { names: baseNames } = this.layer.home;
+    this.#shape = { layerNames, method, hasData, baseNames, server, optionsAmong: among };
     return this.#shape;
   }
 
@@ -275,7 +277,7 @@ export class Calls {
         method: target.method ?? settings.method,
         url: target.url,
         headers: layer.ready.headers.merge(own.headers),
-        mediaType: mergeMediaTypes(settings.mediaType, mediaType),
+        mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
         request: layer.ready.requestOf(own.request),
         data: own.data === undefined ? settings.data : own.data,
       },

@@ -21,15 +21,19 @@ export type WriteList = (
   key: string,
   list: readonly Value[],
   styles: Styles,
-  isNamed?: boolean,
+  isNamed: boolean,
 ) => string;
 
 /** Writes objects, alone and within lists. */
 export interface ObjectWriter {
   readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
-  /** Writes a list that holds objects member by member; without it `textOf` makes a text of each. */
-  readonly writeList: WriteList | undefined;
-  readonly textOf: ((object: Value) => string) | undefined;
+  /** A list that holds objects, none of them empty: what it writes, or a text in place of each member. */
+  readonly inList: (
+    key: string,
+    list: readonly Value[],
+    styles: Styles,
+    isRepeated: boolean,
+  ) => string | Value[];
 }
 
 /** How a list or an object is written as pairs of a query or a form, such as `brackets`. */
@@ -121,6 +125,8 @@ export interface CredentialRule {
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
+  /** The names that are for base URLs: the profile's, and those of this one. */
+  readonly names: ReadonlySet<string>;
   /** Whether that is the vendor's own: then the servers of its operations are home, too. */
   readonly isVendors: boolean;
   /** The values that it was made with for names of that base URL: no layer and no call moves home. */
