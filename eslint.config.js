@@ -94,6 +94,7 @@ const rooms = [
     ["./*.js", "../*.js", "../../grammar/*.js", "../../openapi/*.js", "../../support/*.js"].concat([
       "node:*",
       "yaml",
+      "json-p3",
     ]),
     "cli/document/ reads files, and knows nothing of requests",
   ),

@@ -32,7 +32,12 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
   if (given.has("help")) {
     return success(USAGE);
   }
-  const { bundle, read } = loadService(oneFile(files, "write the operations"), folder, one);
+  const { bundle, read } = loadService(
+    oneFile(files, "write the operations"),
+    folder,
+    one,
+    given.get("overlay"),
+  );
   const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {

@@ -12,7 +12,8 @@ import type {
 import { telling } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
-import { OBJECTS, type Parameter } from "./parameters.js";
+import type { Parameter } from "./parameters.js";
+import { OBJECTS } from "./styles.js";
 import { serverFields } from "./servers.js";
 
 /** How lists and objects are written. */

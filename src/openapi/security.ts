@@ -22,12 +22,7 @@ export class SecurityReader {
   /** Reads the schemes of the service, and what it says for all operations. */
   constructor(description: Description) {
     this.#description = description;
-    this.#schemes = new Map(
-      componentsAt(description, schemesAt(description)).map(({ name, value }) => [
-        name,
-        credentialsOf(description.resolve(value)),
-      ]),
-    );
+    this.#schemes = schemesOf(description);
     this.#all = new Set([...this.#schemes.values()].flat());
     const root = { node: description.root, pointer: "#" };
     this.#ofService = description.attempt("#/security", () => this.#own(root));
@@ -77,6 +72,18 @@ export class SecurityReader {
     const scheme = uri.startsWith("#") ? this.#description.resolve({ $ref: uri }) : undefined;
     return scheme && credentialsOf(scheme);
   });
+}
+
+/** The credentials of each scheme. That schemes cannot be read is noted where the profile gets their names. */
+function schemesOf(description: Description): ReadonlyMap<string, readonly string[]> {
+  try {
+    const schemes = componentsAt(description, schemesAt(description));
+    return new Map(
+      schemes.map(({ name, value }) => [name, credentialsOf(description.resolve(value))]),
+    );
+  } catch {
+    return new Map();
+  }
 }
 
 /** The names on the wire of the credentials of a scheme: none of one that is no part of a request. */

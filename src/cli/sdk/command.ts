@@ -75,7 +75,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = loadService(file, folder, one);
+  const { bundle, service, read } = loadService(file, folder, one, given.get("overlay"));
   const made = new Sdk(name ?? classNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
