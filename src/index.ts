@@ -24,6 +24,8 @@ export {
   requestOptions,
   withOrigin,
 } from "./support/requestOptions.js";
+/** For the clients of SDKs, which `follow` takes, too. @internal */
+export { ClientWithLayer } from "./request/clients.js";
 export { json } from "./request/json.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 export {
@@ -84,6 +86,7 @@ export type {
   EndpointDefaults,
   EndpointOptions,
   FollowOptions,
+  FollowSettings,
   HeaderInit,
   HeaderInput,
   HeaderValue,
@@ -115,3 +118,4 @@ export type {
   ServiceProfile,
 } from "./types/profile.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
+export type { AnyClient } from "./types/sdk.js";

@@ -299,8 +299,7 @@ function preparationsOf(
       : place?.textOf;
     // What is not sent is not asked for: beside `data` no field of the body.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      const isInPath = where === "path";
-      preparations.push({ name, slot, isRequired, format: format?.write, textOf, isInPath });
+      preparations.push({ name, slot, isRequired, format: format?.write, textOf, where });
     }
   });
   // Cookies are encoded.

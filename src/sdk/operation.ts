@@ -11,7 +11,7 @@ import { copyOwn, createBare } from "../support/objects.js";
 import { withOrigin, type Declared } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
-import { ClientWithLayer, type Client } from "./Client.js";
+import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
 /** A function of which nothing is known but that it makes requests. */
@@ -37,7 +37,7 @@ export function operation(data: SdkOperation): AnyCall {
   const read = (): PlannedOperation => (planned ??= plannedOf(data));
   const call: AnyCall = (client, parameters, options) => {
     try {
-      const layer = ClientWithLayer.layerOf(client);
+      const layer = layerOf(client);
       return requestOf(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");

@@ -171,3 +171,8 @@ export type DataCall<Own extends Client, Parameters, Answer, Errors, Data> = (
   parameters: Parameters,
   options: CallOptions<Data> & { readonly data: Data },
 ) => TypedRequest<Answer, Errors>;
+
+/** A client of an SDK, of whatever service. */
+export interface AnyClient {
+  readonly with: (options: never) => unknown;
+}
