@@ -39,6 +39,7 @@ export {
 } from "./vocabulary/kinds.js";
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+export { security } from "./vocabulary/security.js";
 export { server } from "./vocabulary/servers.js";
 export {
   brackets,
@@ -57,6 +58,7 @@ export type {
   CredentialRule,
   Format,
   Place,
+  Security,
   Server,
   Style,
   TrustedOrigin,
