@@ -62,7 +62,7 @@ describe("credentials", () => {
     const factory = new EndpointFactory(guarded, { baseUrl: "https://mine.example", headers });
     const service = { baseUrl: ACME_API, auth: [bearer("token")] };
     const client = new Client(
-      { baseUrl: "https://mine.example", token: "hunter2" } as object,
+      { baseUrl: "https://mine.example", token: "hunter2" },
       service,
     );
     expect(factory.call("GET /x").headers).to.include(headers);
