@@ -55,7 +55,7 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
   const chosen =
     slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
-  const base = chosen?.server?.fill(layer, () => "the URL") ?? chosen;
+  const base = chosen?.server?.fill(layer, () => describeRoute(method, "/…")) ?? chosen;
   const whole = wholeUrl(url, base?.origin);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {

@@ -65,6 +65,17 @@ describe("baseUrl", () => {
     });
   });
 
+  it("of an instance keeps the values of its names out of queries and bodies", () => {
+    const options = { baseUrl: server(TENANTS), tenant: "one" };
+    const factory = new EndpointFactory(ACME, options);
+    expect(factory.call("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(factory.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    // A parameter of a call with a namespace of its own is sent like any other.
+    expect(factory.call("GET /x", { tenant: "two" }).url).to.equal(
+      "https://one.acme.com/api/x?tenant=two",
+    );
+  });
+
   for (const [problem, texts] of Object.entries(badBaseUrls)) {
     for (const baseUrl of texts) {
       it(`with ${problem} is refused: ${JSON.stringify(baseUrl)}`, () => {

@@ -154,11 +154,11 @@ export class Calls {
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
     const data = own.data === undefined ? layer.data : own.data;
-    const shape = this.#shapeOf(data !== undefined, undefined, undefined);
-    const plan = this.#planOf(key, operation, plans, names, shape);
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const server = layer.base === service.base ? plan.operation.base : undefined;
+    const server = layer.base === service.base ? operation?.base : undefined;
     const base = own.base ?? server ?? layer.base;
+    const shape = this.#shapeOf(data !== undefined, base?.server, undefined);
+    const plan = this.#planOf(key, operation, plans, names, shape);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const filled = isUsed ? this.#fill(base, plan) : base;
     return { layer, plan, base: filled, values, own, data, trail: undefined };
@@ -275,7 +275,7 @@ export class Calls {
         method: target.method ?? settings.method,
         url: target.url,
         headers: layer.ready.headers.merge(own.headers),
-        mediaType: mergeMediaTypes(settings.mediaType, mediaType),
+        mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
         request: layer.ready.requestOf(own.request),
         data: own.data === undefined ? settings.data : own.data,
       },

@@ -37,7 +37,7 @@ export function amendHeaders(
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
-  const asked = mergeMediaTypes(ofLayer, own === undefined ? own : readMediaType(own));
+  const asked = mergeMediaTypes([ofLayer, own === undefined ? own : readMediaType(own)]);
   const isNew = !Object.hasOwn(headers, "accept");
   const given = isNew ? "" : headers["accept"];
   if (asked === undefined || given === null || !asksAnything(asked)) {

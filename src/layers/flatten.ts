@@ -58,7 +58,7 @@ export function flatten(weaker: Settings, layers: readonly Chain[], ofService: n
     method: last("method", weaker.method),
     url: last("url", weaker.url),
     data: data.length === 0 ? weaker.data : data.at(-1),
-    mediaType: mergeMediaTypes(weaker.mediaType, ...allOf<MediaTypeChoice>("mediaType")),
+    mediaType: mergeMediaTypes([weaker.mediaType, ...allOf<MediaTypeChoice>("mediaType")]),
     request: mergeRequests(weaker.request, allOf("request")),
     headers,
     isAcceptOpen,

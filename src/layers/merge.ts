@@ -13,7 +13,7 @@ import type { MediaTypeChoice } from "./options.js";
 
 /** The strongest format, and the previews of all, the weaker ones first. */
 export function mergeMediaTypes(
-  ...choices: readonly (MediaTypeChoice | undefined)[]
+  choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {
   const given = choices.filter((choice) => choice !== undefined);
   if (given.length < 2) {

@@ -44,7 +44,7 @@ function problemOf(text: string, authority: string | undefined, rest: string): s
     return "a user name or password";
   }
   if (/[{}]/.test(text)) {
-    return "one with {names}, which are for server(…) in a profile or in the options of a factory";
+    return "one with {names}, which only a server(…) may have";
   }
   if (!isHostAndPort(authority)) {
     return "an invalid host or port (internationalized names must be in punycode)";

@@ -3,14 +3,13 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { readHeaders } from "../grammar/headers.js";
 import { isMethod } from "../grammar/tokens.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
-import { hasMethod, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { originOfRequest, requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import { hasQuery } from "./plan.js";
-import { ReadyHeaders, type Headers } from "./headers.js";
+import { withoutRemovals, type Headers } from "./headers.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
-const RESULT_KEYS: readonly string[] = ["method", "url", "headers", "body", "request"];
 
 /** The hook `finish` with its checks. */
 export function checkedFinish(
@@ -21,46 +20,43 @@ export function checkedFinish(
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
     const origin = originOfRequest(request);
-    const finished = runHook("finish", () => finish(request));
-    if (!isRecord(finished) || hasMethod(finished, "then")) {
-      throw wrongResult("finish", "request options", kindOfResult(finished));
-    }
-    // Each own field is read once.
-    const own = runHook("finish", () => ({ ...finished }));
-    const at = (key: string): unknown => (Object.hasOwn(own, key) ? own[key] : undefined);
-    const method = at("method");
-    const url = at("url");
-    const body = at("body");
+    const own = runHook("finish", () => {
+      const finished = finish(request);
+      return isRecord(finished) && !hasMethod(finished, "then")
+        ? copyOwn(finished)
+        : refuse("request options", kindOfResult(finished));
+    });
+    const { method, url, headers, body, request: meta, ...others } = own;
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
-      throw wrongResult("finish", "an HTTP method as method", kindOf(method));
+      return refuse("an HTTP method as method", kindOf(method));
     }
     if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
-      throw wrongResult("finish", "a string of printable ASCII as url", kindOf(url));
+      return refuse("a string of printable ASCII as url", kindOf(url));
     }
-    const unknown = Object.keys(own).filter(
-      (key) => !RESULT_KEYS.includes(key) && own[key] !== undefined,
-    );
+    const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
     if (unknown.length > 0) {
-      const expected = `no other fields than ${quoteAll(RESULT_KEYS)}`;
-      throw wrongResult("finish", expected, quoteAll(unknown));
+      return refuse("method, url, headers, body and request", quoteAll(unknown));
     }
     const lower = method.toLowerCase();
     if (body !== undefined && hasQuery(lower)) {
-      const expected = `no body with ${lower.toUpperCase()}`;
-      throw wrongResult("finish", expected, "one", "BODY_NOT_ALLOWED");
+      return refuse(`no body with ${lower.toUpperCase()}`, "one", "BODY_NOT_ALLOWED");
     }
-    const sent = sendsUpperCase ? method.toUpperCase() : lower;
-    const headers = checkedHeaders(at("headers"));
-    return requestOptions(origin, { method: sent, url, headers }, body, at("request"));
+    const sent = {
+      method: sendsUpperCase ? method.toUpperCase() : lower,
+      url,
+      headers: checkedHeaders(headers),
+    };
+    return requestOptions(origin, sent, body, meta);
   };
 }
 
-const NO_HEADERS = /* @__PURE__ */ new ReadyHeaders({}, false);
-const NO_NEEDS = { type: undefined, accept: undefined, mediaType: undefined };
+function refuse(expected: string, got: string, code?: EndpointErrorCode): never {
+  throw wrongResult("finish", expected, got, code);
+}
 
 function checkedHeaders(headers: unknown): Headers {
   try {
-    return NO_HEADERS.over(headers ?? readHeaders(null), NO_NEEDS);
+    return withoutRemovals(Object.fromEntries(readHeaders(headers)));
   } catch (thrown) {
     const reason = thrown instanceof EndpointError ? withoutAction(thrown.message) : "unreadable";
     throw new EndpointError(

@@ -4,7 +4,7 @@ import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js
 import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
-import type { PartialStyles, Rule, Style, Styles, WriteList } from "./rules.js";
+import type { ObjectWriter, PartialStyles, Rule, Style, Styles, WriteList } from "./rules.js";
 import type { CallValues } from "./values.js";
 
 /** The styles of a service: those of all names, and those of single ones. */
@@ -122,53 +122,59 @@ export function writePair(name: string, value: Value, styles: Styles): string {
   if (key === undefined) {
     throw new Refusal("a name with half of a surrogate pair");
   }
-  return typeof value === "object" && !isMap(value)
-    ? styles.list(key, value, styles, name.endsWith("[]"))
-    : writeValue(key, value, styles);
+  return writeValue(key, value, styles, name.endsWith("[]"));
 }
 
-/** What an encoded key and a value make. */
-export function writeValue(key: string, value: Value, styles: Styles): string {
+/** What an encoded key and a value make; `isNamed` says that the key ends in brackets of its own. */
+export function writeValue(key: string, value: Value, styles: Styles, isNamed = false): string {
   if (typeof value !== "object") {
     return `${key}=${encodeUnreserved(String(value))}`;
   }
   if (!isMap(value)) {
-    return styles.list(key, value, styles);
-  }
-  if (styles.object === undefined && value.size > 0) {
-    throw noStyle("an object");
+    return styles.list(key, value, styles, isNamed);
   }
   // One without members sends nothing in any style.
-  return styles.object?.write(key, value, styles) ?? "";
+  return value.size === 0 ? "" : objectWriter(styles).write(key, value, styles);
+}
+
+function objectWriter({ object }: Styles): ObjectWriter {
+  if (object === undefined) {
+    const styles = "deepObject, jsonStyle or formStyle";
+    throw new Refusal(`an object, for which no style is declared (${styles})`);
+  }
+  return object;
 }
 
 /** Makes a style of lists: what stands behind the key, and what between two members. */
 export function listWith(suffix: string, separator: string): WriteList {
-  return (key, list, styles, isNamed = false) => {
-    // The name's own brackets are those of the style.
-    const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
-    const start = `${isNamed ? key : key + suffix}=`;
+  return (key, list, styles, isNamed) => {
     const isRepeated = isNamed || separator === "&";
-    const objects = list.some(isMap);
-    const { object } = styles;
-    if (list.some(Array.isArray) || (objects && object?.writeList && !isRepeated)) {
-      throw new Refusal("a list of lists or objects, which the style jsonStyle can carry");
+    const start = `${isNamed ? key : key + suffix}=`;
+    if (list.some(Array.isArray)) {
+      throw nestedList();
     }
-    if (objects && object?.writeList) {
-      return object.writeList(bare, list, styles);
-    }
-    if (object === undefined && list.some((member) => isMap(member) && member.size > 0)) {
-      throw noStyle("a list that holds an object");
+    let members = list.filter((member) => !isMap(member) || member.size > 0);
+    if (members.some(isMap)) {
+      // The name's own brackets are those of the style.
+      const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
+      const written = objectWriter(styles).inList(bare, members, styles, isRepeated);
+      if (typeof written === "string") {
+        return written;
+      }
+      members = written;
     }
     let out = "";
-    for (const member of list) {
-      if (!isMap(member) || member.size > 0) {
-        const text = encodeUnreserved(object?.textOf?.(member) ?? textOfMember(member));
-        out = limited(out + (out === "" ? start : isRepeated ? `&${start}` : separator) + text);
-      }
+    for (const member of members) {
+      const text = encodeUnreserved(textOfMember(member));
+      out = limited(out + (out === "" ? start : isRepeated ? `&${start}` : separator) + text);
     }
     return out;
   };
+}
+
+/** The refusal of a list that no text between its members can carry. */
+export function nestedList(): Refusal {
+  return new Refusal("a list of lists or objects, which the style jsonStyle can carry");
 }
 
 /** Lists with commas, `a=1,2`. */
@@ -183,10 +189,4 @@ export function limited(text: string): string {
     throw new Refusal(`what makes a text of more than ${MAX_WRITTEN} characters`);
   }
   return text;
-}
-
-function noStyle(what: string): Refusal {
-  return new Refusal(
-    `${what}, for which no style is declared (deepObject, jsonStyle or formStyle)`,
-  );
 }

@@ -21,15 +21,19 @@ export type WriteList = (
   key: string,
   list: readonly Value[],
   styles: Styles,
-  isNamed?: boolean,
+  isNamed: boolean,
 ) => string;
 
 /** Writes objects, alone and within lists. */
 export interface ObjectWriter {
   readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
-  /** Writes a list that holds objects member by member; without it `textOf` makes a text of each. */
-  readonly writeList: WriteList | undefined;
-  readonly textOf: ((object: Value) => string) | undefined;
+  /** A list that holds objects, none of them empty: what it writes, or a text in place of each member. */
+  readonly inList: (
+    key: string,
+    list: readonly Value[],
+    styles: Styles,
+    isRepeated: boolean,
+  ) => string | Value[];
 }
 
 /** How a list or an object is written as pairs of a query or a form, such as `brackets`. */

@@ -1,7 +1,7 @@
 /** How lists and objects are written as pairs of a query or a form. */
 import { encodeUnreserved } from "../grammar/percent.js";
 import { isMap, type Value } from "../grammar/values.js";
-import { commaList, limited, listWith, writeValue } from "../request/pairs.js";
+import { commaList, limited, listWith, nestedList, writeValue } from "../request/pairs.js";
 import type { ObjectWriter, Style, Styles, WriteList } from "../request/rules.js";
 
 /** A list or an object as JSON text. Not `JSON.stringify`, which has no words for a bigint. */
@@ -40,14 +40,14 @@ function joined(count: number, textOf: (index: number) => string): string {
 }
 
 /** Members with their places behind the key, `a[0]=1`; one that writes nothing has no place. */
-const placesList: WriteList = (key, list, styles) => {
+function placesList(key: string, list: readonly Value[], styles: Styles): string {
   let place = 0;
   return joined(list.length, (i) => {
     const text = writeValue(`${key}%5B${place}%5D`, list[i] ?? "", styles);
     place += text === "" ? 0 : 1;
     return text;
   });
-};
+}
 
 /** What an object writes, entry by entry. */
 function entriesOf(
@@ -64,26 +64,28 @@ function entriesOf(
 const deepObjects: ObjectWriter = {
   write: (key, object, styles) =>
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
-  writeList: placesList,
-  textOf: undefined,
+  inList: (key, list, styles, isRepeated) => {
+    if (!isRepeated) {
+      throw nestedList();
+    }
+    return placesList(key, list, styles);
+  },
 };
+
+/** A list of objects as JSON texts. */
+const textsInList: ObjectWriter["inList"] = (_, list) => list.map(scalarOrJson);
 
 const formObjects: ObjectWriter = {
   write: (_, object) => entriesOf(object, jsonPair),
-  writeList: undefined,
-  textOf: scalarOrJson,
+  inList: textsInList,
 };
 
-const jsonObjects: ObjectWriter = {
-  write: jsonPair,
-  writeList: undefined,
-  textOf: scalarOrJson,
-};
+const jsonObjects: ObjectWriter = { write: jsonPair, inList: textsInList };
 
 const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
 const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
 
-const indicesList: WriteList = (key, list, styles, isNamed = false) => {
+const indicesList: WriteList = (key, list, styles, isNamed) => {
   // Checked as any list is.
   const text = bracketsList(key, list, styles, isNamed);
   return isNamed ? text : withPlaces(key, list, styles);
@@ -93,7 +95,7 @@ function withPlaces(key: string, list: readonly Value[], styles: Styles): string
   const { object } = styles;
   return placesList(key, list, {
     ...styles,
-    object: object?.textOf === undefined ? object : jsonObjects,
+    object: object?.inList === textsInList ? jsonObjects : object,
   });
 }
 
