@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github"],
-  ["explain", "follow", "plainData"],
+  ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
   ["Operation"],
   ["layers/*"],
@@ -69,6 +69,13 @@ const rooms = [
     "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
+    ["src/tools/*.ts"],
+    ["./*.js", "../index.js", "../adapters/SecretNames.js"].concat(
+      ["grammar", "openapi", "support"].map((room) => `../${room}/*.js`),
+    ),
+    "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
+  ),
+  onlyImports(
     ["src/sdk/*.ts"],
     ["./*.js", "../index.js", "../Route.js", "../errors.js"].concat(
       ["grammar", "request", "support", "types", "vocabulary"].map((room) => `../${room}/*.js`),
@@ -94,6 +101,7 @@ const rooms = [
     ["./*.js", "../*.js", "../../grammar/*.js", "../../openapi/*.js", "../../support/*.js"].concat([
       "node:*",
       "yaml",
+      "json-p3",
     ]),
     "cli/document/ reads files, and knows nothing of requests",
   ),

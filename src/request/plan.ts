@@ -7,7 +7,7 @@ import type { Address, SlotOf, WriteAddress } from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { fieldOf, type Field } from "./pairs.js";
-import type { BodyKind, Rule } from "./rules.js";
+import type { BodyKind, Rule, Security } from "./rules.js";
 import type { Base, RequestLayer, ServerNames, Service } from "./service.js";
 import { requestError, type Preparation } from "./values.js";
 
@@ -25,6 +25,8 @@ export interface PlannedOperation {
   /** The same writer for `data` whose dates or bytes have a format. */
   readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
   readonly accept: string | undefined;
+  /** The credentials that it takes; `undefined` for all that there are. */
+  readonly security: Security | undefined;
   /** A server of its own. */
   readonly base: Base | undefined;
   /** The route with this method, as errors show it. */

@@ -1,7 +1,12 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import { expectedBut, quoteNames, quoteProblems, shorten } from "../support/messages.js";
-import { isList } from "../support/objects.js";
+import {
+  expectedBut,
+  quoteNames,
+  quoteProblems,
+  shorten,
+  signalHint,
+} from "../support/messages.js";
 import type { Where } from "./plan.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
@@ -84,19 +89,16 @@ export class CallValues {
   prepare(preparations: readonly Preparation[]): void {
     for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
-        let value = this.raw(slot);
-        if (format !== undefined) {
-          value = format(value);
-        }
-        if (textOf !== undefined) {
-          value = textOf(value, name);
-        }
+        const raw = this.raw(slot);
+        const given = format === undefined ? raw : format(raw);
+        const value = textOf === undefined ? given : textOf(given, name);
         if (slot >= 0) {
           this.all[slot] = value;
         }
-        // In a path, members that are null write nothing.
-        const written = where === "path" ? this.get(slot, name) : value;
-        if (isRequired && (isMissing(written) || (where !== "body" && areEmpty(written)))) {
+        const isInBody = where === "body";
+        // In a path, members that are null are none.
+        const written = (): unknown => (where === "path" ? this.get(slot, name) : value);
+        if (isRequired && (isMissing(given, isInBody) || isMissing(written(), isInBody))) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }
       } catch (thrown) {
@@ -136,26 +138,27 @@ export class CallValues {
     }
     const parameters = [...notes.keys()];
     if (notes === this.#missing) {
-      const hint = [...notes.values()].find((text) => text !== "") ?? "";
-      const what = `missing ${quoteNames(parameters)}${hint}`;
+      const what = `missing ${quoteNames(parameters)}${hintOf([...notes.values()])}`;
       throw requestError("MISSING_PARAMETER", describe(), what, { parameters });
     }
     const isUnsafe = notes === this.#unsafe;
     const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes));
+    const what = expectedBut(expected, quoteProblems(notes)) + signalHint(parameters);
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
       parameters,
     });
   }
 }
 
+/** The hint of one value; of several, that of the route, which may name any of them. */
+function hintOf(hints: readonly string[]): string {
+  const [first = "", ...others] =
+    hints.length > 1 ? hints.filter((hint) => hint.includes("{")) : hints;
+  return others.length > 0 ? first.replace(/{.*/, "{/name}") : first;
+}
+
 /** The hint for a required value that is there, but empty. */
 export const IS_EMPTY = ", which is an empty string";
-
-/** Whether a value is a list of which no member writes anything. */
-function areEmpty(value: unknown): boolean {
-  return isList(value) && value.every((member) => (member ?? "") === "");
-}
 
 /** The reason of a refusal; anything else that was thrown is thrown again. */
 function refusalIn(thrown: unknown): string {

@@ -30,13 +30,13 @@ class Marked extends Itself {
     this.#origin = origin;
   }
 
-  static originOf(request: object): RequestOrigin | undefined {
-    return #origin in request ? request.#origin : undefined;
+  static originOf(request: unknown): RequestOrigin | undefined {
+    return isObject(request) && #origin in request ? request.#origin : undefined;
   }
 }
 
 /** Tells where a request comes from, if it is one of the same copy of this library. */
-type ReadOrigin = (request: object) => RequestOrigin | undefined;
+type ReadOrigin = (request: unknown) => RequestOrigin | undefined;
 
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
 const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
@@ -55,13 +55,18 @@ function shareReader(own: ReadOrigin): readonly ReadOrigin[] {
   }
 }
 
+/** Whether a value may have fields: functions are objects, too. */
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
+}
+
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
 export function declaredBy(request: object): Declared | undefined {
   return originOfRequest(request)?.declared;
 }
 
 /** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
-export function originOfRequest(request: object): RequestOrigin | undefined {
+export function originOfRequest(request: unknown): RequestOrigin | undefined {
   return readers.reduce<RequestOrigin | undefined>(
     (origin, read) => origin ?? read(request),
     undefined,

@@ -232,6 +232,9 @@ class Given implements ReadOperation {
 }
 
 function isNothing(value: unknown, place: string): boolean {
+  if (place !== "body" && Array.isArray(value) && value.every((one) => (one ?? "") === "")) {
+    return true;
+  }
   const read = readValue(value);
   const isEmpty = (read.kind === "list" || read.kind === "map") && read.members.length === 0;
   if (place === "body" || place === "header") {
