@@ -39,9 +39,9 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 12_072, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 13_064, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 12_336, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 12_208, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 13_208, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 12_464, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
     14_376,
@@ -55,14 +55,14 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 24_344 },
-  { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_296 },
+  { name: "endpoint", target: 21_504, ceiling: 24_472 },
+  { name: "UriTemplate", target: 4_800, ceiling: 4_816 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_400 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_280 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_296 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_712 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_200 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_784 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_272 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 13_016,
+    ceiling: 13_040,
   },
   {
     name: "readTools",

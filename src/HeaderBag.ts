@@ -1,11 +1,12 @@
 import { atCaller } from "./errors.js";
 import {
-  lendFields,
+  HEADER_BAG,
   readHeaders,
   type HeaderFields,
   type StoredHeader,
 } from "./grammar/headers.js";
 import { isToken } from "./grammar/tokens.js";
+import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
@@ -29,7 +30,6 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   private constructor(made: typeof MADE, chain: HeaderChain) {
     checkMade(made, new.target, "HeaderBag.from");
     this.#chain = chain;
-    lendFields(this, () => this.#all);
   }
 
   /**
@@ -38,6 +38,11 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
    */
   static from(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag, "from", () => HeaderBag.empty.with(init));
+  }
+
+  /** What it is, for other copies of this library. @internal */
+  get [CLASS](): string {
+    return HEADER_BAG;
   }
 
   /** The value of a field; `undefined` where it is absent or was removed. */

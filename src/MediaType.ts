@@ -57,10 +57,8 @@ export class MediaType {
    * the suffix. `""` asks for no format. Returns this object if nothing changes.
    */
   withFormat(format: string): MediaType {
-    return this.#with(
-      atCaller(MediaType.prototype, "withFormat", () =>
-        withFormat(this.#ranges, format === "" ? format : checkName("format", format)),
-      ),
+    return atCaller(MediaType.prototype, "withFormat", () =>
+      this.#with(withFormat(this.#ranges, format === "" ? format : checkName("format", format))),
     );
   }
 
@@ -70,8 +68,8 @@ export class MediaType {
    * preview to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {
-    return this.#with(
-      atCaller(MediaType.prototype, "withPreviews", () =>
+    return atCaller(MediaType.prototype, "withPreviews", () =>
+      this.#with(
         withPreviews(
           this.#ranges,
           checkPreviews(copyList(previews)),

@@ -92,16 +92,24 @@ const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };
 
-/** Makes the stack of an error begin at the line that called the method `name`, if the engine can do so. */
+/** What the engine's own error stands for: a text that would be longer than texts can be. */
+const TOO_LONG = "Cannot write a text: expected shorter values, but got more than a text can hold";
+
+/**
+ * What a public function throws: an error whose stack begins at the line that called the method `name`, if the engine
+ * can do so. What callers' code throws has been replaced before.
+ */
 export function fromCaller<Owner extends object>(
   thrown: unknown,
   owner: Owner,
   name: keyof Owner,
 ): unknown {
-  if (typeof thrown === "object" && thrown !== null && EndpointError.isOwn(thrown)) {
-    captureStackTrace?.(thrown, owner[name]);
+  const error =
+    thrown instanceof RangeError ? new EndpointError("INVALID_PARAMETER", TOO_LONG) : thrown;
+  if (typeof error === "object" && error !== null && EndpointError.isOwn(error)) {
+    captureStackTrace?.(error, owner[name]);
   }
-  return thrown;
+  return error;
 }
 
 /**

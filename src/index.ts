@@ -13,7 +13,7 @@ export { routeOf } from "./routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
-/** For SDKs, which know a `HeaderBag`: one WeakMap must know all bags, whichever entry makes them. @internal */
+/** For SDKs: one module holds the table of checked names, whichever entry reads headers. @internal */
 export { eachHeader, readHeaders } from "./grammar/headers.js";
 /** For tables of routes. @internal */
 export { parseUrl } from "./Route.js";

@@ -61,10 +61,7 @@ describe("credentials", () => {
   it("go to the host that the factory or the client was made with, and to no other", () => {
     const factory = new EndpointFactory(guarded, { baseUrl: "https://mine.example", headers });
     const service = { baseUrl: ACME_API, auth: [bearer("token")] };
-    const client = new Client(
-      { baseUrl: "https://mine.example", token: "hunter2" } as object,
-      service,
-    );
+    const client = new Client({ baseUrl: "https://mine.example", token: "hunter2" }, service);
     expect(factory.call("GET /x").headers).to.include(headers);
     expect(getX(client).headers).to.include(headers);
     for (const baseUrl of elsewhere) {

@@ -1,6 +1,7 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
 import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { isOfClass } from "../support/copies.js";
 import {
   hasOwn,
   isList,
@@ -20,12 +21,12 @@ export type StoredHeader = HeaderValue | null;
 /** Checked fields under lower-cased names. */
 export type HeaderFields = ReadonlyMap<string, StoredHeader>;
 
-/** What reads the fields of bags: removals are among them, which an iteration leaves out. */
-const BAGS = new WeakMap<object, () => HeaderFields>();
+/** What a `HeaderBag` names as its class. */
+export const HEADER_BAG = "HeaderBag";
 
-/** Tells how the fields of a new bag are read. */
-export function lendFields(bag: object, fieldsOf: () => HeaderFields): void {
-  BAGS.set(bag, fieldsOf);
+/** A bag, of this or another copy of the library. Its removals are among its fields; an iteration leaves them out. */
+interface Bag {
+  readonly toInit: () => Readonly<Record<string, unknown>>;
 }
 
 /** Names as callers write them, checked, by which their lower-cased forms are known. */
@@ -87,16 +88,14 @@ function readEntries(
   init: unknown,
   use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
 ): void {
-  // A WeakMap has nothing for what is no object.
-  const fieldsOf = BAGS.get(init as object);
-  if (fieldsOf !== undefined) {
-    fieldsOf().forEach((value, name) => {
-      use(name, { value }, "value");
-    });
-    return;
-  }
   try {
-    if (isIterable(init)) {
+    if (isIterable(init) && isOfClass(init, HEADER_BAG)) {
+      // Its class says what it is.
+      const fields = (init as Iterable<unknown> & Bag).toInit();
+      Object.keys(fields).forEach((name) => {
+        use(name, fields, name);
+      });
+    } else if (isIterable(init)) {
       membersOf(init).forEach((pair) => {
         const [name, ...values] = isList(pair) ? membersOf(pair) : [];
         if (typeof name !== "string" || values.length !== 1) {

@@ -35,6 +35,26 @@ class Marked extends Itself {
   }
 }
 
+/** Tells where a request comes from, if it is one of the same copy of this library. */
+type ReadOrigin = (request: unknown) => RequestOrigin | undefined;
+
+/** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
+const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
+
+const readers = shareReader((request) => Marked.originOf(request));
+
+/** The readers of all copies; that of this one alone where nothing can be shared. Only code can add one, never data. */
+function shareReader(own: ReadOrigin): readonly ReadOrigin[] {
+  try {
+    // TypeScript does not know what may be there.
+    const shared = globalThis as object as { [COPIES]: ReadOrigin[] | undefined };
+    (shared[COPIES] ??= []).push(own);
+    return shared[COPIES];
+  } catch {
+    return [own];
+  }
+}
+
 /** Whether a value may have fields: functions are objects, too. */
 function isObject(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
@@ -42,12 +62,15 @@ function isObject(value: unknown): value is object {
 
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
 export function declaredBy(request: object): Declared | undefined {
-  return Marked.originOf(request)?.declared;
+  return originOfRequest(request)?.declared;
 }
 
 /** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
 export function originOfRequest(request: unknown): RequestOrigin | undefined {
-  return Marked.originOf(request);
+  return readers.reduce<RequestOrigin | undefined>(
+    (origin, read) => origin ?? read(request),
+    undefined,
+  );
 }
 
 /** The request, which from now on knows where it comes from. Once for each request. */

@@ -1,0 +1,75 @@
+/** Two copies of the library in one program, as test runners and nested installations load them. */
+import { expect } from "chai";
+import { build } from "esbuild";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type * as adapters from "../src/adapters/index.js";
+import type * as library from "../src/index.js";
+import type * as sdk from "../src/sdk/index.js";
+import { SECRET } from "./support/refusal.js";
+import { ACME } from "./support/services.js";
+
+type Copy = typeof library &
+  Pick<typeof adapters, "toCurl" | "toFetch"> &
+  Pick<typeof sdk, "Client" | "operation">;
+
+describe("two copies of the library", () => {
+  const folder = mkdtempSync(join(tmpdir(), "copies-"));
+  let one: Copy;
+  let other: Copy;
+
+  before(async () => {
+    const outfile = join(folder, "copy.mjs");
+    const contents = ["index", "adapters/index", "sdk/index"]
+      .map((entry) => `export * from "./src/${entry}.ts";`)
+      .join("");
+    const resolveDir = fileURLToPath(new URL("..", import.meta.url));
+    await build({ stdin: { contents, resolveDir }, bundle: true, format: "esm", outfile });
+    const copy = (n: number) => import(`${pathToFileURL(outfile).href}?${n}`) as Promise<Copy>;
+    [one, other] = await Promise.all([copy(1), copy(2)]);
+  });
+
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it("are two", () => {
+    expect(one.HeaderBag).to.not.equal(other.HeaderBag);
+  });
+
+  it("read the removals in one another's bags", () => {
+    const headers = { authorization: SECRET, "x-a": "1" };
+    const removed = one.HeaderBag.from({ "x-b": 2 }).with({ authorization: null });
+    const expected = { "x-a": "1", "x-b": 2 };
+    const layered: library.EndpointFactory = new other.EndpointFactory(ACME).defaults({ headers });
+    const client: sdk.Client = new other.Client({ baseUrl: ACME.baseUrl, headers });
+    const call = other.operation({ route: "GET /x" });
+    for (const sent of [
+      layered.request("GET /x", { headers: removed }).headers,
+      layered.defaults({ headers: removed }).request("GET /x").headers,
+      call(client, undefined, { headers: removed }).headers,
+      call(client.with({ headers: removed })).headers,
+      other.HeaderBag.from(headers).with(removed).toObject(),
+    ]) {
+      expect(sent).to.include(expected).and.not.have.property("authorization");
+    }
+  });
+
+  it("mask the credentials that one another's services declare, and refuse redirects for them", () => {
+    const { sameOrigin } = one;
+    const profile = { ...ACME, credentials: sameOrigin, credentialHeaders: ["x-own"] };
+    const request = new one.EndpointFactory(profile).request("GET /x", {
+      headers: { "x-own": SECRET },
+    });
+    expect(other.toCurl(request)).to.equal(one.toCurl(request)).and.not.contain(SECRET);
+    expect(other.toFetch(request)[1]).to.include({ redirect: "error" });
+  });
+
+  it("do not take plain data for a bag of the other", () => {
+    const data = JSON.parse('{"endpoint-core.class":"HeaderBag","x-a":"1"}') as object;
+    const fields = other.HeaderBag.from(data as Record<string, string>).toObject();
+    expect(fields).to.deep.equal({ "endpoint-core.class": "HeaderBag", "x-a": "1" });
+  });
+});
