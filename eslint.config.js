@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github"],
-  ["explain", "follow", "plainData"],
+  ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
   ["Operation"],
   ["layers/*"],

@@ -27,7 +27,7 @@ const core = {
 };
 
 /** What holds a class, or what instances of one are known by: there is one of each, in the main entry. */
-const SHARED = /\/(?:errors|support\/requestOptions|grammar\/headers)\.js$/;
+const SHARED = /\/(?:errors|support\/requestOptions|grammar\/headers|request\/clients)\.js$/;
 
 /** The other entries take these from the main one, also where they use the modules themselves. */
 const shared = {

@@ -222,6 +222,7 @@ function placesOf(
   hasFields: boolean,
   slotOf: SlotOf,
 ): (name: string) => Where {
+  // A plan must not hold its layer, whose values may be secrets.
   const { baseNames, credentialParameters } = layer.service;
   const isOpen = optionsAmong !== undefined;
   const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
@@ -300,8 +301,7 @@ function preparationsOf(
       : place?.textOf;
     // What is not sent is not asked for: beside `data` no field of the body.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      const isInPath = where === "path";
-      preparations.push({ name, slot, isRequired, format: format?.write, textOf, isInPath });
+      preparations.push({ name, slot, isRequired, format: format?.write, textOf, where });
     }
   });
   // Cookies are encoded.

@@ -27,7 +27,7 @@ export {
   space,
 } from "../vocabulary/styles.js";
 export { json } from "../request/json.js";
-export { EndpointError } from "../index.js";
+export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {

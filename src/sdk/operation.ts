@@ -10,7 +10,7 @@ import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
-import { ClientWithLayer } from "./Client.js";
+import { layerOf } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
 const OPTIONS = ["headers", "data", "request"];
@@ -29,7 +29,7 @@ export function operation(data: SdkOperation): OptionalCall<unknown, never, unkn
   let planned: PlannedOperation | undefined;
   const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
     try {
-      const layer = ClientWithLayer.layerOf(client);
+      const layer = layerOf(client);
       planned ??= plannedOf(data);
       return requestOf(planned, layer, parameters, options);
     } catch (thrown) {

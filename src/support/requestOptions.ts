@@ -30,8 +30,10 @@ class Marked extends Itself {
     this.#origin = origin;
   }
 
-  static originOf(request: object): RequestOrigin | undefined {
-    return #origin in request ? request.#origin : undefined;
+  static originOf(request: unknown): RequestOrigin | undefined {
+    return typeof request === "object" && request !== null && #origin in request
+      ? request.#origin
+      : undefined;
   }
 }
 
@@ -41,7 +43,7 @@ export function declaredBy(request: object): Declared | undefined {
 }
 
 /** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
-export function originOfRequest(request: object): RequestOrigin | undefined {
+export function originOfRequest(request: unknown): RequestOrigin | undefined {
   return Marked.originOf(request);
 }
 

@@ -146,3 +146,8 @@ export interface DataCall<Parameters, Answer, Data> {
     options: CallOptions<Data> & { readonly data: Data },
   ): TypedRequest<Answer>;
 }
+
+/** A client of an SDK, of whatever service. */
+export interface AnyClient {
+  readonly with: (options: never) => unknown;
+}

@@ -2,34 +2,8 @@ import type * as Api from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { words } from "../support/words.js";
-
-/** Something that must take time in proportion to `n`. */
-export interface GrowthCase {
-  readonly name: string;
-  /** Builds the input, which is not timed. `salt` is new each time, so that no cache knows the text. */
-  readonly prepare: (api: typeof Api, n: number, salt: string) => () => unknown;
-}
-
-/** A case whose input is made of `n` and the salt, and then used. */
-function grows<Made>(
-  name: string,
-  make: (n: number, salt: string) => Made,
-  use: (api: typeof Api, made: Made) => unknown,
-): GrowthCase {
-  const prepare: GrowthCase["prepare"] = (api, n, salt) => {
-    const made = make(n, salt);
-    return () => use(api, made);
-  };
-  return { name, prepare };
-}
-
-const list = <T>(n: number, value: (i: number) => T): T[] =>
-  Array.from({ length: n }, (_, i) => value(i));
-
-/** An object with the keys p0, p1 … */
-function record<T>(n: number, salt: string, value: (i: number) => T): Record<string, T> {
-  return Object.fromEntries(list(n, (i) => [`${salt}p${i}`, value(i)]));
-}
+import { pairCases } from "./growthPairs.js";
+import { grows, list, record, type GrowthCase } from "./grows.js";
 
 const texts = (n: number, salt: string): Record<string, string> => record(n, salt, String);
 const wrong = (n: number, salt: string): Record<string, number> => record(n, salt, () => NaN);
@@ -473,4 +447,5 @@ export const growthCases: readonly GrowthCase[] = [
   ...[...matching, matches],
   ...[...pieces, ...values, ...accepts],
   ...[...counts, ...layers, ...documents],
+  ...pairCases,
 ];
