@@ -94,6 +94,33 @@ describe("a description in several files", function () {
   }
 
   describe("is read", () => {
+    it("with what OpenAPI 3.2 has in other places", () => {
+      const itemSchema = { properties: { default: { $ref: "parts.yaml#/day" } } };
+      const outcome = run(
+        {
+          paths: {
+            "/x": {
+              additionalOperations: { default: { $ref: "parts.yaml#/copy" } },
+              post: {
+                requestBody: {
+                  content: { "application/json": { $ref: "#/components/mediaTypes/default" } },
+                },
+              },
+            },
+          },
+          components: { mediaTypes: { default: { itemSchema } } },
+        },
+        {
+          "parts.yaml": {
+            copy: { parameters: [{ in: "query", name: "a" }] },
+            day: { type: "string", format: "date" },
+          },
+        },
+      );
+      expect(routesOf(outcome)).to.deep.equal(["POST /x", "default /x { a: query }"]);
+      expect(outcome.stdout).to.contain("format: date,");
+    });
+
     it("with paths, operations, parameters and bodies, in YAML and JSON, from folder to folder", () => {
       const outcome = run(
         {

@@ -8,21 +8,22 @@ export type NodeKind = "object" | "schema" | "objects" | "schemas";
 /** Fields of objects that hold tables. */
 const TABLES = new Set(
   (
-    "callbacks content encoding headers links parameters pathItems paths requestBodies responses securityDefinitions " +
-    "securitySchemes variables webhooks"
+    "additionalOperations callbacks content encoding headers links mediaTypes parameters pathItems paths requestBodies " +
+    "responses securityDefinitions securitySchemes variables webhooks"
   ).split(" "),
 );
 
 /** Fields of objects that hold schemas; Swagger 2.0 has `items` in parameters. */
 const SCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
   ["schema", "schema"],
+  ["itemSchema", "schema"],
   ["items", "schema"],
   ["schemas", "schemas"],
   ["definitions", "schemas"],
 ]);
 
 /** Fields of objects that hold values of any kind. */
-const DATA = new Set(["default", "enum", "example", "examples", "value"]);
+const DATA = new Set(["dataValue", "default", "enum", "example", "examples", "value"]);
 
 /** Fields of schemas that hold schemas, and tables of them. */
 const PARTS: ReadonlyMap<string, NodeKind> = new Map([
