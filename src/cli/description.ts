@@ -13,7 +13,7 @@ const SEVERAL_FILES = "the command endpoint-core reads several files";
 
 /** The fields of the service that options of the command give, by the options. */
 const FIELDS: Readonly<
-  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay">, string>
+  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay" | "strict">, string>
 > = {
   service: "service",
   "client-name": "clientName",
@@ -84,6 +84,14 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
     return `${printable(`${pointer}: ${text}`)}\n`;
   });
   return lines.join("");
+}
+
+/** How a run ends that writes: with `--strict`, anything that is left out is a failure. */
+export function exitCodeOf(
+  given: { has(name: "strict"): boolean },
+  problems: readonly OpenApiProblem[],
+): number {
+  return given.has("strict") && problems.length > 0 ? 1 : 0;
 }
 
 /** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */

@@ -115,6 +115,7 @@ export const DESCRIPTION_OPTIONS = {
     value: "URL",
     help: "in place of the servers of the description",
   },
+  strict: { type: "boolean", help: "exit with 1 if anything is left out" },
   help: { type: "boolean", short: "h", help: "print this" },
 } as const satisfies OptionRules;
 

@@ -1,4 +1,5 @@
 export { Client } from "./Client.js";
+export { fetchInit } from "./fetchInit.js";
 export { operation } from "./operation.js";
 export { template } from "./template.js";
 export { base64, base64url, date, httpDate, unix } from "../vocabulary/formats.js";
@@ -29,6 +30,7 @@ export {
 export { json } from "../request/json.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
+export type { RequestHead } from "./fetchInit.js";
 export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
@@ -36,10 +38,12 @@ export type {
   CallOptions,
   ClientOptions,
   DataCall,
+  ErrorsIn,
   OptionalCall,
   Scheme,
   SdkOperation,
   SdkRule,
+  ServerEvent,
   ServiceOptions,
   Template,
   TypedRequest,

@@ -8,10 +8,17 @@ import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
+import { withOrigin, type Declared } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
-import { layerOf } from "./Client.js";
+import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
+
+/** A function of which nothing is known but that it makes requests. */
+type AnyCall = OptionalCall<Client, unknown, never, never, unknown>;
+
+/** What a function knows where adapters ask: it is no request. */
+const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"];
 
@@ -21,22 +28,23 @@ const OPTIONS = ["headers", "data", "request"];
  *
  * @example
  * ```ts
- * export const listTickets: OptionalCall<ListTicketsParameters, Ticket[]> =
+ * export const listTickets: OptionalCall<Acme, ListTicketsParameters, Ticket[]> =
  *   operation({ route: "GET /tickets" });
  * ```
  */
-export function operation(data: SdkOperation): OptionalCall<unknown, never, unknown> {
+export function operation(data: SdkOperation): AnyCall {
   let planned: PlannedOperation | undefined;
-  const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
+  const read = (): PlannedOperation => (planned ??= plannedOf(data));
+  const call: AnyCall = (client, parameters, options) => {
     try {
       const layer = layerOf(client);
-      planned ??= plannedOf(data);
-      return requestOf(planned, layer, parameters, options);
+      return requestOf(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");
     }
   };
-  return call;
+  // `routeOf` knows operations, too.
+  return withOrigin(call, { declared: NOTHING, describe: () => read().describe("") });
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */

@@ -31,10 +31,13 @@ class Marked extends Itself {
   }
 
   static originOf(request: unknown): RequestOrigin | undefined {
-    return typeof request === "object" && request !== null && #origin in request
-      ? request.#origin
-      : undefined;
+    return isObject(request) && #origin in request ? request.#origin : undefined;
   }
+}
+
+/** Whether a value may have fields: functions are objects, too. */
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
