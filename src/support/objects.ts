@@ -159,13 +159,18 @@ export function kindOf(value: unknown): string {
 /** What came in place of a text that is an address or a route, without showing it. */
 export function kindOfAddress(value: unknown): string {
   const kind = kindOf(value);
-  // Of any realm: they carry tags.
-  const tag = kind === "an instance of a class" ? tagOf(value) : "";
-  return tag === "[object URL]"
-    ? "a URL object: pass its href"
-    : tag === "[object Request]"
-      ? "a Request: pass its method and url"
-      : kind;
+  try {
+    // Of any realm: they carry tags.
+    const tag = kind === "an instance of a class" ? tagOf(value) : "";
+    return tag === "[object URL]"
+      ? "a URL object: pass its href"
+      : tag === "[object Request]"
+        ? "a Request: pass its method and url"
+        : kind;
+  } catch {
+    // Its tag is code of its own.
+    return kind;
+  }
 }
 
 /** No names. */
