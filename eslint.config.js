@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github"],
-  ["explain", "follow", "plainData"],
+  ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
   ["Operation"],
   ["layers/*"],
@@ -101,6 +101,7 @@ const rooms = [
     ["./*.js", "../*.js", "../../grammar/*.js", "../../openapi/*.js", "../../support/*.js"].concat([
       "node:*",
       "yaml",
+      "json-p3",
     ]),
     "cli/document/ reads files, and knows nothing of requests",
   ),

@@ -27,7 +27,7 @@ const core = {
 };
 
 /** What holds a class, or what instances of one are known by: there is one of each, in the main entry. */
-const SHARED = /\/(?:errors|support\/requestOptions|grammar\/headers)\.js$/;
+const SHARED = /\/(?:errors|support\/requestOptions|grammar\/headers|request\/clients)\.js$/;
 
 /** The other entries take these from the main one, also where they use the modules themselves. */
 const shared = {
@@ -89,28 +89,38 @@ writeCommonjsTypes(
 );
 writeStubs();
 
-/** What the command uses of the package yaml: functions and classes, which load the package when one is called first. */
-const YAML = ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"];
-/** Its modules that need nothing of Node, for what is bundled has no `require`. */
-const YAML_FILE = "./node_modules/yaml/browser/dist/index.js";
-const yaml = {
-  name: "yaml",
+/**
+ * What the command uses of packages, functions and classes: a package is loaded when one of them is called first. The
+ * files need nothing of Node, for what is bundled has no `require`.
+ */
+const PACKAGES = {
+  yaml: {
+    file: "./node_modules/yaml/browser/dist/index.js",
+    names: ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"],
+  },
+  "json-p3": { file: "./node_modules/json-p3/dist/json-p3.cjs.js", names: ["query"] },
+};
+const packages = {
+  name: "packages",
   setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^yaml$/ }, ({ path }) => ({ path, namespace: "yaml" }));
-    onLoad({ filter: /^/, namespace: "yaml" }, () => ({
-      contents: YAML.map(
-        (name) => `export function ${name}(...all) {
-          const { ${name}: own } = require("${YAML_FILE}");
+    const filter = new RegExp(`^(?:${Object.keys(PACKAGES).join("|")})$`);
+    onResolve({ filter }, ({ path }) => ({ path, namespace: "package" }));
+    onLoad({ filter: /^/, namespace: "package" }, ({ path }) => ({
+      contents: PACKAGES[path].names
+        .map(
+          (name) => `export function ${name}(...all) {
+          const { ${name}: own } = require("${PACKAGES[path].file}");
           return new.target ? new own(...all) : own(...all);
         }\n`,
-      ).join(""),
+        )
+        .join(""),
       resolveDir: process.cwd(),
     }));
   },
 };
 
-// The command, which uses the files of the entries, and what it completes routes with. It holds the package yaml, so
-// that the library depends on nothing.
+// The command, which uses the files of the entries, and what it completes routes with. It holds the packages yaml and
+// json-p3, so that the library depends on nothing.
 await build({
   entryPoints: { cli: "src/cli/main.ts" },
   outdir: "dist",
@@ -118,8 +128,8 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20",
-  plugins: [core, yaml],
-  footer: { js: licenseOf("yaml") },
+  plugins: [core, packages],
+  footer: { js: Object.keys(PACKAGES).map(licenseOf).join("\n") },
   logLevel: "warning",
 });
 chmodSync("dist/cli.js", 0o755);

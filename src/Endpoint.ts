@@ -1,15 +1,16 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, lendCalls } from "./layers/callsOf.js";
+import { callsOf, factoryOf, isOn, lendCalls } from "./layers/callsOf.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
 import { readService, type FactoryService } from "./layers/profile.js";
 import { checkedFinish } from "./request/finish.js";
 import type { Style } from "./request/rules.js";
+import { cloneUnbound } from "./support/boundFields.js";
 import { copyOwn } from "./support/objects.js";
-import { cloneOf, fixedDescriptor, setOwn } from "./support/properties.js";
+import { fixedDescriptor, setOwn } from "./support/properties.js";
 import type {
   AloneArgument,
   CallOptionsArgument,
@@ -98,8 +99,8 @@ export class EndpointFactory<Paths = unknown> {
   constructor(profile: ServiceProfile, options?: InstanceOptions) {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
       const service = readService(profile);
-      const { base, baseNames: names, headers } = service;
-      const home = { base, names, isVendors: true, values: {} };
+      const { base, headers } = service;
+      const home = { base, isVendors: true, values: {} };
       const hooks = EndpointFactory.#hooksOf(this, service);
       const vendors = new Calls(
         new Layer(service, home, hooks).over([
@@ -127,7 +128,7 @@ export class EndpointFactory<Paths = unknown> {
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () => {
       // The method may have been taken off its factory.
-      factoryOf(this);
+      factoryOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
     });
   }
@@ -144,9 +145,8 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions, none: never): this;
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
-      const calls = callsOf(this);
-      const child = cloneOf(this);
-      const { layer, readBase } = calls;
+      const { layer, readBase } = callsOf(this, "defaults");
+      const child = cloneUnbound(this, layer, (value) => isOn(layer, value));
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
       lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;
@@ -163,12 +163,14 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOptions?: MergeArgument<Paths, Call>,
   ): MergedOptions;
   merge(route?: unknown, options?: unknown): MergedOptions {
-    return atCaller(EndpointFactory.prototype, "merge", () => callsOf(this).merge(route, options));
+    return atCaller(EndpointFactory.prototype, "merge", () =>
+      callsOf(this, "merge").merge(route, options),
+    );
   }
 
   /** The request options for merged options. It reads the profile, and applies no defaults. */
   parse<Options>(merged: OpenOptions<Options>): RequestOptions {
-    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this).parse(merged));
+    return atCaller(EndpointFactory.prototype, "parse", () => callsOf(this, "parse").parse(merged));
   }
 
   /** The request options for a route and options. */
@@ -185,7 +187,7 @@ export class EndpointFactory<Paths = unknown> {
   request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "request", () => {
-      const calls = callsOf(this);
+      const calls = callsOf(this, "request");
       return this.merge === prototype.merge && this.parse === prototype.parse
         ? calls.request(route, options)
         : // A subclass overrides one of them, and its version counts here too.
@@ -224,7 +226,7 @@ export class EndpointFactory<Paths = unknown> {
   ): RequestOf<Call, object>;
   call(route: unknown, parameters?: unknown, options?: unknown): RequestOptions {
     try {
-      return callsOf(this).call(route, parameters, options);
+      return callsOf(this, "call").call(route, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, EndpointFactory.prototype, "call");
     }
@@ -242,7 +244,7 @@ export class EndpointFactory<Paths = unknown> {
   /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = callsOf(this);
+    const calls = callsOf(this, "compile");
     const text = atCaller(EndpointFactory.prototype, "compile", () => calls.compile(route));
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
@@ -251,6 +253,7 @@ export class EndpointFactory<Paths = unknown> {
         throw fromCaller(thrown, { call }, "call");
       }
     };
+    Object.defineProperty(call, "factory", fixedDescriptor(this, false));
     return Object.defineProperty(call, "route", fixedDescriptor(text));
   }
 

@@ -79,7 +79,9 @@ export class Operation<Data extends OperationData = OperationData> {
 /** The texts by which plain data calls the values in an operation. */
 function textsOf(data: OperationData): OperationJson {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
-  const { parameters, body, format, baseUrl, ...others } = copyOwn(data) as object as OperationData;
+  const { parameters, body, format, security, baseUrl, ...others } = copyOwn(
+    data,
+  ) as object as OperationData;
   const texts = defined({
     ...others,
     parameters:
@@ -89,6 +91,7 @@ function textsOf(data: OperationData): OperationJson {
       ),
     body: body?.body,
     format: format?.format,
+    security: security?.security,
     ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
   });
   // Their texts are those that plain data has.

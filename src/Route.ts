@@ -8,11 +8,11 @@ import {
 } from "./grammar/authority.js";
 import { namesOf, parseTemplate, routeDialect, type Part } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
-import { isKnownMethod, isMethod, isToken } from "./grammar/tokens.js";
+import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./grammar/tokens.js";
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, caret } from "./support/messages.js";
-import { kindOf } from "./support/objects.js";
+import { kindOfAddress } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 import { endWithout, matchEnd } from "./support/text.js";
 
@@ -160,6 +160,10 @@ export function splitRoute(text: string): { method: string | undefined; url: str
     if (isKnownMethod(url)) {
       throw routeError(text, end, "a method without a url");
     }
+    const word = url.slice(0, Math.max(url.indexOf("/"), 0));
+    if (KNOWN_METHODS.has(word)) {
+      throw routeError(text, start + word.length, "a slash", `a blank after ${word}`);
+    }
     return { method: undefined, url };
   }
   const method = text.slice(start, blank);
@@ -181,7 +185,7 @@ export function checkBlanks(url: string): void {
 }
 
 /** The error for a value that is not a route. */
-export function notARoute(value: unknown, kind = kindOf(value)): EndpointError {
+export function notARoute(value: unknown, kind = kindOfAddress(value)): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),
@@ -248,13 +252,13 @@ function blankError(text: string, index: number): EndpointError {
   return routeError(text, index, "a blank in the url (written %20)");
 }
 
-function routeError(text: string, index: number, got: string): EndpointError {
-  return errorAt(
-    "INVALID_ROUTE",
-    text,
-    index,
-    cannot("read the route", 'a route such as "GET /orgs/:org"', got),
-  );
+function routeError(
+  text: string,
+  index: number,
+  got: string,
+  expected = 'a route such as "GET /orgs/:org"',
+): EndpointError {
+  return errorAt("INVALID_ROUTE", text, index, cannot("read the route", expected, got));
 }
 
 function urlError(url: string, index: number, got: string): EndpointError {

@@ -188,7 +188,7 @@ function isWritten(
 
 function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
   const { layer, plan, own, values } = call;
-  const sent = writeHeaders(call);
+  const sent = writeHeaders(plan.operation.security?.select(call) ?? call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
   const ofParameters = new Set(
     plan.headers

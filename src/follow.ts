@@ -2,60 +2,120 @@ import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
+import { isToken } from "./grammar/tokens.js";
+import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/callsOf.js";
-import type { Calls } from "./layers/Calls.js";
 import { routeAlone } from "./layers/operation.js";
-import { checkOptions, optionsAmong, readOption } from "./layers/options.js";
+import { checkOptions, readOption, type ReadBase } from "./layers/options.js";
+import { parseBase } from "./request/baseUrl.js";
+import { ClientWithLayer } from "./request/clients.js";
 import { readFields } from "./request/fields.js";
-import { makePlan } from "./request/plan.js";
+import { CREDENTIAL_HEADERS } from "./request/guard.js";
+import { json } from "./request/json.js";
+import { hasBody, makePlan } from "./request/plan.js";
+import type { RequestLayer } from "./request/service.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
-import { cannot, shorten } from "./support/messages.js";
-import { kindOf, memberOf } from "./support/objects.js";
-import type { FollowOptions, RequestOptions } from "./types/options.js";
+import { cannot, quoteAll, shorten } from "./support/messages.js";
+import { kindOfAddress } from "./support/objects.js";
+import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./types/options.js";
+import type { AnyClient } from "./types/sdk.js";
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
 const UNPRINTABLE = "a string with a blank, a backslash or a character that is not printable ASCII";
 
+/** The options of a call of a factory that cannot stand beside a URL, and those that a client does not have. */
+const NOT_BESIDE_URL = ["url"];
+const NOT_FOR_CLIENTS = [...NOT_BESIDE_URL, "baseUrl", "mediaType"];
+
 /**
  * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
  * is taken literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path
  * that begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
- * URL or a trusted one. The method is GET unless `options` say otherwise.
+ * URL or a trusted one, unless the credentials are omitted. The method is GET unless `options` say otherwise.
  *
  * @example
  * ```ts
  * follow(endpoint, "https://api.github.com/organizations/1/repos?page=2");
+ * // An address that is signed already, on whatever host.
+ * follow(endpoint, "https://storage.example/a?signature=1", { method: "PUT", data: file }, { credentials: "omit" });
  * ```
  */
 export function follow(
-  caller: Endpoint | EndpointFactory,
+  caller: Endpoint | EndpointFactory | AnyClient,
   url: string,
   options?: FollowOptions,
+  settings?: FollowSettings,
 ): RequestOptions {
-  return atCaller({ follow }, "follow", () => followUrl(callsOf(caller), url, options));
+  return atCaller({ follow }, "follow", () => {
+    const isOmitting = readSettings(settings);
+    const client = ClientWithLayer.layerOf(caller);
+    if (client !== undefined) {
+      return followUrl(
+        client,
+        parseBase,
+        url,
+        readFollowOptions(options, NOT_FOR_CLIENTS),
+        isOmitting,
+      );
+    }
+    const { layer, readBase } = callsOf(caller);
+    const read = readFollowOptions(options, NOT_BESIDE_URL);
+    return followUrl(layer.ready, readBase, url, read, isOmitting);
+  });
 }
 
-function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions {
-  const { readBase } = calls;
-  const layer = calls.layer.ready;
+/** Reads `{ credentials? }`: whether they are omitted. */
+function readSettings(settings: unknown): boolean {
+  const { names, values } = readFields(settings, "settings");
+  const unknown = names.filter((name) => name !== "credentials");
+  const credentials = values.at(0);
+  if (unknown.length > 0 || (credentials !== undefined && credentials !== "omit")) {
+    const got = unknown.length > 0 ? quoteAll(unknown) : "other credentials";
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("follow the URL", 'no settings but { credentials: "omit" }', got),
+      { parameters: unknown.length > 0 ? unknown : ["credentials"] },
+    );
+  }
+  return credentials === "omit";
+}
+
+/** The options of a call, by name. */
+type FollowFields = (name: string) => unknown;
+
+function readFollowOptions(options: unknown, without: readonly string[]): FollowFields {
   const { names, values } = readFields(options, "options");
-  checkOptions(names, ["url"], "follow the URL");
-  const slots = optionsAmong(names);
-  const at = (slot: number): unknown => (slot < 0 ? undefined : values[slot]);
-  const own = {
-    headers: at(slots.headers),
-    mediaType: at(slots.mediaType),
-    request: at(slots.request),
-    data: at(slots.data),
+  checkOptions(names, without, "follow the URL");
+  return (name) => {
+    const slot = names.indexOf(name);
+    return slot < 0 ? undefined : values[slot];
   };
-  const method = slots.method < 0 ? "GET" : readOption("method", at(slots.method), readBase);
-  const chosen =
-    slots.baseUrl < 0 ? layer.base : readOption("baseUrl", at(slots.baseUrl), readBase);
+}
+
+function followUrl(
+  ready: RequestLayer,
+  readBase: ReadBase,
+  url: unknown,
+  at: FollowFields,
+  isOmitting: boolean,
+): RequestOptions {
+  // Credentials of the call itself go where it goes.
+  const layer = isOmitting ? { ...ready, guard: undefined } : ready;
+  const own = {
+    headers: isOmitting ? withoutCredentials(layer, at("headers")) : at("headers"),
+    mediaType: at("mediaType"),
+    request: at("request"),
+    data: at("data"),
+  };
+  const given = at("method");
+  const chosen = at("baseUrl");
+  const method = given === undefined ? "GET" : readOption("method", given, readBase);
+  const unfilled = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
-  const base = chosen?.server?.fill(layer, () => describeRoute(method, "/…")) ?? chosen;
+  const base = unfilled?.server?.fill(layer, () => describeRoute(method, "/…")) ?? unfilled;
   const whole = wholeUrl(url, base?.origin);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
@@ -64,22 +124,34 @@ function followUrl(calls: Calls, url: unknown, options: unknown): RequestOptions
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
-  if (origin !== base?.origin && layer.service.mayChoose?.(whole, base?.origin) !== true) {
+  const isFree = isOmitting || layer.service.mayChoose?.(whole, base?.origin) === true;
+  if (origin !== base?.origin && !isFree) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
-  const operation = routeAlone(Route.read(`${method} ${shown}`));
+  const operation = {
+    ...routeAlone(Route.read(`${method} ${shown}`)),
+    // Operations alone say so for a client.
+    body: hasBody(method.toLowerCase()) ? (layer.service.body ?? json) : undefined,
+  };
   const plan = makePlan(layer, operation, [], {
     layerNames: [],
     method,
     hasData: own.data !== undefined,
-    baseNames: layer.service.baseNames,
     server: undefined,
     optionsAmong: undefined,
   });
   return writeTo({ layer, plan, base, values: [], own, data: own.data, trail: undefined }, whole);
+}
+
+/** The headers of a call, which remove the credentials of its layer. */
+function withoutCredentials({ service }: RequestLayer, own: unknown): HeaderBag {
+  const names = [...CREDENTIAL_HEADERS, ...service.declared.credentials].filter(isToken);
+  const removals = HeaderBag.from(names.map((name) => [name, null] as const));
+  // It refuses what is no collection of headers.
+  return own === undefined ? removals : removals.with(own as HeaderInit);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */
@@ -92,18 +164,14 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
     // The text may hold a secret anywhere.
     const got =
-      typeof url !== "string" ? kindOfUrl(url) : LITERAL.test(url) ? "another string" : UNPRINTABLE;
+      typeof url !== "string"
+        ? kindOfAddress(url)
+        : LITERAL.test(url)
+          ? "another string"
+          : UNPRINTABLE;
     throw followError("INVALID_URL", expected, got);
   }
   return url;
-}
-
-/** What a value that is no text is, without showing it. */
-function kindOfUrl(value: unknown): string {
-  const kind = kindOf(value);
-  // A `URL` of any realm, a `Location` or a link has one by its class.
-  const href = typeof value === "object" && value !== null ? memberOf(value, "href") : undefined;
-  return typeof href === "string" ? `${kind}, whose href can be passed` : kind;
 }
 
 function followError(

@@ -9,6 +9,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
+export { routeOf } from "./routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
 /** For the entries of the package that throw as well. @internal */
 export { atCaller, fromCaller } from "./errors.js";
@@ -23,6 +24,8 @@ export {
   requestOptions,
   withOrigin,
 } from "./support/requestOptions.js";
+/** For the clients of SDKs, which `follow` takes, too. @internal */
+export { ClientWithLayer } from "./request/clients.js";
 export { json } from "./request/json.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 export {
@@ -36,6 +39,7 @@ export {
 } from "./vocabulary/kinds.js";
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+export { security } from "./vocabulary/security.js";
 export { server } from "./vocabulary/servers.js";
 export {
   brackets,
@@ -54,6 +58,7 @@ export type {
   CredentialRule,
   Format,
   Place,
+  Security,
   Server,
   Style,
   TrustedOrigin,
@@ -81,6 +86,7 @@ export type {
   EndpointDefaults,
   EndpointOptions,
   FollowOptions,
+  FollowSettings,
   HeaderInit,
   HeaderInput,
   HeaderValue,
@@ -112,3 +118,4 @@ export type {
   ServiceProfile,
 } from "./types/profile.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
+export type { AnyClient } from "./types/sdk.js";

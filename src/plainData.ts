@@ -6,6 +6,7 @@ import {
   attempt,
   checkList,
   oneOf,
+  text,
   unlessItThrows,
   wrong,
   wrongType,
@@ -33,6 +34,7 @@ import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 import { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+import { security } from "./vocabulary/security.js";
 import { server } from "./vocabulary/servers.js";
 import {
   brackets,
@@ -146,6 +148,7 @@ const OPERATION: Readonly<Record<string, Read>> = {
   parameters: (rules, _, problems, path) => readEach(rules, ruleOf, problems, path),
   body: (value) => bodyOf(value, { ...KINDS, none: noBody }),
   format: formatOf,
+  security: (value) => security(...checkList(value, (names) => checkList(names, text))),
 };
 
 /** How the fields are read that say how lists and objects are written. */

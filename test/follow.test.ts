@@ -6,8 +6,11 @@ import {
   sameOrigin,
   server,
   trustedOrigin,
+  type HeaderInit,
+  type RequestOptions,
   type ServiceProfile,
 } from "../src/index.js";
+import { Client, headerKey, type ClientOptions } from "../src/sdk/index.js";
 import { ACME } from "./support/services.js";
 import { itTakesCallers, refusal, SECRET } from "./support/refusal.js";
 import { words } from "./support/words.js";
@@ -91,7 +94,7 @@ describe("follow", () => {
         return "/x";
       }
     }
-    const expected = /but got an instance of a class, whose href can be passed$/;
+    const expected = /but got a URL object: pass its href$/;
     for (const url of [new URL("https://blue.acme.com/x"), new Link()] as unknown[]) {
       expect(refusal(() => follow(acme, url as string), "INVALID_URL").message).to.match(expected);
     }
@@ -140,6 +143,122 @@ describe("follow", () => {
       }
     }
     expect(follow(new Finished(ACME), "/x").request).to.equal("finished");
+  });
+
+  describe("with its credentials omitted", () => {
+    const omit = { credentials: "omit" } as const;
+    const signed = "https://storage.example/b/1?X-Amz-Signature=a%2Fb";
+    const profile = { ...PROFILE, credentialHeaders: ["acme-key"], credentialParameters: ["key"] };
+    const all = { authorization: "token 0", "Acme-Key": "k", cookie: "a=b", "x-team": "core" };
+    const user = new EndpointFactory(profile, { tenant: "blue", key: "k-1", headers: all });
+
+    it("goes to any origin, and holds no credential of a layer", () => {
+      const request = follow(user, signed, { method: "PUT", data: "text" }, omit);
+      const headers = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" };
+      expect(request).to.deep.equal({
+        method: "put",
+        url: signed,
+        headers: { ...headers, "x-team": "core" },
+        body: "text",
+      });
+      expect(refused(signed)).to.equal("UNSAFE_URL");
+      expect(follow(user, "/api/x", undefined, omit).headers).to.not.have.any.keys("acme-key");
+    });
+
+    it("holds no credential of a service that does not guard them, either", () => {
+      const github = endpoint.defaults({ headers: { authorization: "token 0" } });
+      const { headers } = follow(github, signed, {}, omit);
+      expect(headers).to.have.all.keys("accept", "user-agent");
+    });
+
+    it("holds those that its own options set, in whatever form", () => {
+      const given = { authorization: "signed 1", cookie: null };
+      const forms: HeaderInit[] = [given, new Map(Object.entries(given)), Object.entries(given)];
+      for (const headers of forms) {
+        const request = follow(user, signed, { headers }, omit);
+        expect(request.headers).to.include({ authorization: "signed 1" });
+        expect(request.headers).to.not.have.any.keys("cookie", "acme-key");
+      }
+      refusal(
+        () => follow(user, signed, { headers: 5 as unknown as HeaderInit }, omit),
+        "INVALID_OPTIONS",
+      );
+    });
+
+    it("refuses what is no address, as it always does", () => {
+      for (const url of [
+        "//storage.example/x",
+        "ftp://storage.example/x",
+        "https://a@b.example/x",
+      ]) {
+        refusal(() => follow(user, url, {}, omit), "INVALID_URL");
+      }
+      refusal(() => follow(user, "https://storage.example/../x", {}, omit), "UNSAFE_URL");
+    });
+
+    it("is the only thing that can be set", () => {
+      const settings: [unknown, string][] = [
+        [{ credentials: "include" }, "other credentials"],
+        [{ credential: "omit" }, '"credential"'],
+        ["omit", "a string"],
+      ];
+      for (const [given, got] of settings) {
+        const act = () => follow(user, signed, {}, given as typeof omit);
+        expect(refusal(act, "INVALID_OPTIONS").message).to.contain(`but got ${got}`);
+      }
+      expect(follow(user, "/x", {}, {}).headers).to.include.keys("acme-key");
+    });
+  });
+
+  describe("with the client of an SDK", () => {
+    class Acme extends Client<ClientOptions & { readonly key?: string }> {
+      constructor(options: ClientOptions & { readonly key?: string }) {
+        super(options, {
+          baseUrl: "https://api.acme.com/v1",
+          headers: { accept: "application/json" },
+          auth: [headerKey("key", "X-Acme-Key")],
+        });
+      }
+    }
+    const client = new Acme({ key: "k-1", query: { page: 1 } });
+
+    it("goes to the origin of its base URL, and to no other", () => {
+      const url = "https://api.acme.com/v1/tickets?page=2";
+      const headers = { accept: "application/json", "x-acme-key": "k-1" };
+      expect(follow(client, url)).to.deep.equal({ method: "get", url, headers });
+      expect(follow(client, "/v1/tickets?page=2")).to.deep.equal({ method: "get", url, headers });
+      refusal(() => follow(client, "https://evil.example/x"), "UNSAFE_URL");
+    });
+
+    it("takes the layer that it is given, and its hook", () => {
+      class Finished extends Acme {
+        protected override finish(request: RequestOptions): RequestOptions {
+          return { ...request, request: "finished" };
+        }
+      }
+      const layer = new Finished({ key: "k-1" }).with({ key: "k-2" });
+      const request = follow(layer, "/v1/tickets");
+      expect(request.headers["x-acme-key"]).to.equal("k-2");
+      expect(request.request).to.equal("finished");
+    });
+
+    it("keeps the credentials at home, and can omit them", () => {
+      const moved = client.with({ baseUrl: "https://other.example" });
+      refusal(() => follow(moved, "/x"), "UNSAFE_URL");
+      const { url, headers } = follow(moved, "/x", {}, { credentials: "omit" });
+      expect(url).to.equal("https://other.example/x");
+      expect(headers).to.deep.equal({ accept: "application/json" });
+    });
+
+    it("takes the options that calls of an SDK take, and the method", () => {
+      const options = { method: "PUT", data: "text", headers: { "x-a": "1" }, request: 5 };
+      expect(follow(client, "/x", options)).to.include({ method: "put", body: "text", request: 5 });
+      for (const name of ["baseUrl", "mediaType", "url"]) {
+        refusal(() => follow(client, "/x", { [name]: "https://a.example" }), "INVALID_OPTIONS", [
+          name,
+        ]);
+      }
+    });
   });
 
   itTakesCallers((caller) => follow(caller, "/x").url, "https://api.github.com/x");

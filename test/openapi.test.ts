@@ -4,6 +4,7 @@ import {
   readOperation,
   readProfile,
   type OperationJson,
+  type ProfileJson,
   type RequestOptions,
 } from "../src/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
@@ -250,12 +251,17 @@ describe("readOpenApi", () => {
       expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
     });
 
-    it("apart from a name of the base URL", () => {
-      const servers = [{ url: "https://{tenant}.acme.example/{v}", variables: { v: {} } }];
-      const paths = { "/x": { get: { parameters: [inQuery("tenant")] } } };
-      expect(only(read(paths, { servers })).parameters).to.deep.equal({
-        "query.tenant": inQuery("tenant"),
-      });
+    it("also under a name of the base URL, which layers fill", () => {
+      const variables = { tenant: { default: "demo" }, v: { default: "1" } };
+      const servers = [{ url: "https://{tenant}.acme.example/{v}", variables }];
+      const parameters = [inQuery("tenant"), inPath("v", { required: true })];
+      const description = read({ "/x/{v}": { get: { parameters } } }, { servers });
+      expect(only(description)).to.deep.equal({ route: "GET /x/{v}" });
+      const factory = new EndpointFactory(readProfile(description.profile), { tenant: "blue" });
+      const operation = readOperation(only(description));
+      expect(factory.call(operation, { tenant: "red", v: 7 }).url).to.equal(
+        "https://blue.acme.example/1/x/7?tenant=red",
+      );
     });
 
     it("leaving out one whose name cannot be sent, and that one alone", () => {
@@ -774,7 +780,9 @@ describe("readOpenApi", () => {
 
   describe("reads servers", () => {
     /** What becomes of servers. */
-    function serverOf(...servers: object[]): unknown {
+    function serverOf(
+      ...servers: object[]
+    ): Pick<ProfileJson, "baseUrl" | "variables"> & { problems: number } {
       const { profile, problems } = read({}, { servers });
       const { baseUrl, variables } = profile;
       return { baseUrl, ...(variables && { variables }), problems: problems.length };
@@ -800,8 +808,9 @@ describe("readOpenApi", () => {
       };
       const url = "https://{host}.{site}:{port}/{one}/{area}/{path}/{none}";
       expect(serverOf({ url, variables })).to.deep.equal({
-        baseUrl: "https://api.{site}:{port}/v1/{area}/a/b/{none}",
+        baseUrl: "https://{host}.{site}:{port}/v1/{area}/a/b/{none}",
         variables: {
+          host: { default: "api" },
           site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },
           area: { default: "main" },
           none: {},
@@ -816,15 +825,66 @@ describe("readOpenApi", () => {
         protocol: { enum: ["http", "https"], default: "https" },
         hostname: { default: "git.acme.example" },
         base: { default: "https://all.acme.example" },
-        site: { enum: ["acme.com", "acme.eu"], default: "acme.example" },
       };
       const urls: [string, string][] = [
         ["{protocol}://{hostname}/api", "https://git.acme.example/api"],
         ["{base}/v1", "https://all.acme.example/v1"],
-        ["https://api.{site}", "https://api.acme.example"],
       ];
       for (const [url, baseUrl] of urls) {
         expect(serverOf({ url, variables })).to.deep.equal({ baseUrl, problems: 0 });
+      }
+    });
+
+    it("without defaults that are empty, or not among the listed values", () => {
+      const values = ["v1", "v2"];
+      for (const preset of ["", "v3", 1]) {
+        const variables = { version: { enum: values, default: preset } };
+        const url = "https://acme.example/versions/api-version:{version}";
+        const server = serverOf({ url, variables });
+        expect(server).to.deep.equal({
+          baseUrl: url,
+          variables: { version: { values } },
+          problems: 0,
+        });
+      }
+      const open = { url: "https://{site}.acme.example", variables: { site: { default: "" } } };
+      expect(serverOf(open)).to.deep.equal({
+        baseUrl: "https://{site}.acme.example",
+        variables: { site: {} },
+        problems: 0,
+      });
+      const without = { url: "https://acme.example/{v}", variables: { v: { enum: values } } };
+      expect(serverOf(without).variables).to.deep.equal({ v: { values, default: "v1" } });
+    });
+
+    it("with the names of a host ahead of literal labels, whatever their values", () => {
+      const name = (preset: string): object => ({ default: preset });
+      const rows: [url: string, variables: object, baseUrl: string, names: string[]][] = [
+        [
+          "https://{tenant}.acme.com/api",
+          { tenant: name("demo") },
+          "https://{tenant}.acme.com/api",
+          ["tenant"],
+        ],
+        [
+          "https://{tenant}.{site}",
+          { tenant: name("demo"), site: name("acme.com") },
+          "",
+          ["tenant"],
+        ],
+        ["https://{a}-{b}.acme.com:8443", { a: name("x"), b: name("y") }, "", ["a", "b"]],
+        ["https://{host}/v1", { host: name("api.acme.com") }, "https://api.acme.com/v1", []],
+        ["https://{t}.com", { t: name("acme") }, "https://acme.com", []],
+        ["https://{t}.localhost", { t: name("acme") }, "https://{t}.localhost", ["t"]],
+        ["https://{t}.acme.com", { t: name("a_b") }, "https://a_b.acme.com", []],
+      ];
+      for (const [url, variables, baseUrl, names] of rows) {
+        const server = serverOf({ url, variables });
+        expect(Object.keys(server.variables ?? {}), url).to.deep.equal(names);
+        expect(server.problems).to.equal(0);
+        if (baseUrl !== "") {
+          expect(server.baseUrl).to.equal(baseUrl);
+        }
       }
     });
 

@@ -198,6 +198,28 @@ describe("compile(operation)", () => {
       }
     });
 
+    it("refuses lists of which no member writes anything, outside of JSON", () => {
+      for (const nothing of [[""], ["", ""], ["", null], [null]]) {
+        for (const name of ["query", "p", "cookie", "header"]) {
+          const call = () => compile(operation, DEEP)({ ...all, [name]: nothing });
+          refusal(call, "MISSING_PARAMETER", [name]);
+        }
+        const spread = { p: { in: "path", required: true } } as const;
+        for (const route of ["GET /x{/p*}", "GET /x{.p*}", "GET /x{/p}"]) {
+          const call = compile({ route, parameters: spread });
+          refusal(() => call({ p: nothing }), "MISSING_PARAMETER", ["p"]);
+        }
+      }
+      const files = compile({
+        route: "GET /x{/p*}",
+        parameters: { p: { in: "path", required: true } },
+      });
+      expect(files({ p: ["a", "", "b"] }).url).to.equal(`${ACME_API}/x/a//b`);
+      const body = { x: { in: "body", required: true } } as const;
+      const json = compile({ route: "POST /a", parameters: body });
+      expect(json({ x: [""] }).body).to.deep.equal({ x: [""] });
+    });
+
     it("names the parameter, not the name that is sent, in errors about forms and parts", () => {
       for (const body of ["form", "multipart", "text/csv"] as const) {
         const parameters = { mine: { in: "body", name: "theirs" } };

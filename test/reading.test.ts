@@ -11,7 +11,7 @@ interface Fields {
 
 const ROUTE = "GET /x/{id}{?page}";
 const compiled = endpoint.compile(ROUTE);
-const sdkCall: Call<Fields, unknown> = operation({ route: "GET /x/{id}" });
+const sdkCall: Call<Client, Fields, unknown> = operation({ route: "GET /x/{id}" });
 const client = new Client({ baseUrl: "https://api.acme.example" });
 
 /** Ways to hand over fields, and the error for one whose own code throws. */

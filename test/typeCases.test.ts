@@ -1,9 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
+import { blocksOf } from "./support/examples.js";
 import { itFor } from "./support/itEach.js";
 import { compileCases, type Outcome } from "./support/typeCases.js";
 
@@ -120,6 +121,30 @@ describe("types", function () {
       expect(
         all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
       ).to.deep.equal([]);
+    });
+  }
+
+  for (const compiler of COMPILERS) {
+    it(`write the declarations of the guide's plug-ins under TypeScript ${compiler.version}`, () => {
+      const page = readFileSync(join(ROOT, "docs/guide/vendor-sdk-plugins.md"), "utf8");
+      const blocks = blocksOf(page).filter(({ file }) => file !== undefined);
+      expect(blocks.length).to.equal(2);
+      const paths = blocks.map(({ file = "", code }) => {
+        const path = join(folder, file);
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, code);
+        return path;
+      });
+      const options = { ...optionsOf(compiler), noImplicitOverride: true, declaration: true };
+      const outDir = join(folder, "plugins-out");
+      const program = compiler.createProgram(paths, { ...options, outDir });
+      const all = [...program.emit().diagnostics, ...compiler.getPreEmitDiagnostics(program)];
+      expect(
+        all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
+      ).to.deep.equal([]);
+      expect(readFileSync(join(outDir, "traced.d.ts"), "utf8")).to.contain(
+        "Base & Constructor<Traced>",
+      );
     });
   }
 

@@ -12,8 +12,16 @@ import { readPages, VENDOR_GUIDE } from "./support/pages.js";
 
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
+/** The files that the pages tell to copy. */
+const COPIED = ["errors.ts", "send.ts"].map((name): [string, string] => [
+  `src/${name}`,
+  readFileSync(join(ROOT, "examples/sending", name), "utf8"),
+]);
+
 const files = new Map(
-  BLOCKS.flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])),
+  BLOCKS.flatMap(({ file, code }): [string, string][] =>
+    file === undefined ? [] : [[file, code]],
+  ).concat(COPIED),
 );
 const sources = [...files.keys()].filter((file) => file.endsWith(".ts"));
 const examples = BLOCKS.filter(({ file, language }) => file === undefined && language === "ts");
@@ -110,6 +118,27 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     expect(problemsOf(folder)).to.deep.equal([]);
   });
 
+  it("has plug-ins that work on layers", async () => {
+    const at = (name: string): string => pathToFileURL(join(folder, "dist/plugins", name)).href;
+    const { request } = (await import(at("traced.js"))) as { request: api.RequestOptions };
+    expect(request.headers).to.include({ "desk-user": "bob", "x-request-id": "r-1" });
+    const { Desk: Plugged, dated } = (await import(at("list.js"))) as {
+      Desk: new (options: object, plugins: readonly unknown[]) => Desk & { as(user: string): Desk };
+      dated: unknown;
+    };
+    const { headers } = new Plugged({}, [dated]).as("bob").request("GET /x");
+    expect(headers).to.include.keys("date", "desk-user");
+  });
+
+  it("has a bundle in CommonJS, as it says", () => {
+    const shown = BLOCKS.find(({ code }) => code.startsWith("npx esbuild "));
+    const args = (shown?.code ?? "").trim().split(" ").slice(2);
+    const bin = join(ROOT, "node_modules/esbuild/bin/esbuild");
+    execFileSync(bin, args, { cwd: folder, stdio: "pipe" });
+    const bundle = readFileSync(join(folder, "dist/index.cjs"), "utf8");
+    expect(bundle).to.contain('require("endpoint-core")').and.to.contain("AcmeEndpoints");
+  });
+
   it("passes its own tests", () => {
     const loader = pathToFileURL(join(ROOT, "test/register.mjs")).href;
     const test = join(folder, "dist/test/acme.test.js");
@@ -136,7 +165,6 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
 /** A subclass with the fields that the guide warns of, and the method that it shows instead. */
 class Desk extends api.EndpointFactory {
   readonly #key = "secret";
-  readonly compiled = this.compile("GET /tickets");
   readonly arrow = () => this.request("GET /tickets");
 
   method() {
@@ -158,8 +186,7 @@ describe("a layer of a factory's subclass", () => {
     expect(red.method().headers.authorization).to.equal("bearer red");
   });
 
-  it("has the first instance's token in a field that is compiled, and in an arrow function", () => {
-    expect(red.compiled().headers).to.deep.equal(desk.method().headers);
+  it("has the first instance's token in an arrow function", () => {
     expect(red.arrow().headers).to.deep.equal(desk.method().headers);
   });
 

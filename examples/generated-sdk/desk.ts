@@ -11,7 +11,7 @@ import {
   type Problem,
   type Ticket,
 } from "./acme/index.js";
-import { InvalidError, send, type SendOptions } from "./acme/send.js";
+import { isError, send, type SendOptions } from "./acme/send.js";
 
 /** A client with a rule of its own: each request says which program sends it. */
 export class Desk extends Acme {
@@ -56,7 +56,9 @@ export async function openTicket(
     return await send(request, options);
   } catch (error) {
     // The description says what a 422 holds.
-    throw error instanceof InvalidError ? new RefusedTicket(error.body as Problem) : error;
+    throw isError(error, createTicket) && error.status === 422
+      ? new RefusedTicket(error.body)
+      : error;
   }
 }
 

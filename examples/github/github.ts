@@ -55,7 +55,7 @@ export class GitHub extends EndpointFactory {
   }
 
   /** A layer with another token: the app's own, then that of an installation, then a user's. */
-  withToken(token: string): this {
+  withToken(token: string) {
     return this.defaults({ headers: { authorization: `token ${token}` } });
   }
 

@@ -4,7 +4,8 @@ import { fixedDescriptor } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, refusesRedirects, type ClientFields } from "./client.js";
 import { guarded } from "./guard.js";
-import { ownHeader, platformHeaders, setChunked } from "./headers.js";
+import { platformHeaders } from "../support/fetching.js";
+import { ownHeader, setChunked } from "./headers.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 

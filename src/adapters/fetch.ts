@@ -3,7 +3,7 @@ import { copyOwn, createBare } from "../support/objects.js";
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { adapterError, guarded, readable } from "./guard.js";
-import { platformHeaders } from "./headers.js";
+import { platformHeaders } from "../support/fetching.js";
 import type {
   ClientBody,
   PlatformInit,

@@ -1,6 +1,3 @@
-import type { Declared } from "../support/requestOptions.js";
-import { memberOf } from "../support/objects.js";
-
 /** What clients are told about a body by its headers; names are in lower case. */
 
 /** What a form's own encoding is called. */
@@ -47,32 +44,4 @@ export function setChunked(headers: Record<string, string>): void {
   if (!Object.hasOwn(headers, "content-length")) {
     setDefault(headers, "transfer-encoding", "chunked");
   }
-}
-
-/** The fields of a browser's own that tell it from Node, Deno, Bun, and workers at the edge of a network. */
-interface Browser {
-  readonly navigator?: { readonly userAgent?: unknown };
-}
-
-/**
- * The headers for a client that sends with what the platform offers. In a browser a `user-agent` that only
- * the service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin
- * for permission, which few give.
- */
-export function platformHeaders(
-  headers: Record<string, string>,
-  declared: Declared | undefined,
-): Record<string, string> {
-  const userAgent = ownHeader(headers, "user-agent");
-  if (userAgent === undefined || userAgent !== declared?.userAgent || !isInBrowser()) {
-    return headers;
-  }
-  const others = { ...headers };
-  delete others["user-agent"];
-  return others;
-}
-
-function isInBrowser(): boolean {
-  const navigator = memberOf(globalThis, "navigator") as Browser["navigator"];
-  return String(navigator?.userAgent).startsWith("Mozilla/");
 }

@@ -2,6 +2,7 @@ import { decodePercent } from "../grammar/percent.js";
 import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { readBody, type Body } from "./body.js";
+import { takesCredentialsAlong } from "../support/fetching.js";
 import type { Declared } from "../support/requestOptions.js";
 import { copyOwn, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
@@ -118,20 +119,6 @@ function checkType(headers: Record<string, string>, body: Body): void {
       { header: "content-type" },
     );
   }
-}
-
-/** Credentials that clients leave out when they follow a redirect to another origin. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
-
-/** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
-function takesCredentialsAlong(
-  headers: Record<string, string>,
-  { credentials, guardsCredentials }: Declared,
-): boolean {
-  const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
-  return (
-    guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
-  );
 }
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;

@@ -87,15 +87,21 @@ export class CodeWriter {
 
   /** An operation. */
   operation(operation: OperationJson): object {
-    const { route, parameters, body, format, accept } = operation;
+    const { route, parameters, body, format, accept, security } = operation;
     return defined({
       route,
       parameters: this.rules(parameters),
       body: this.kind(body),
       format: this.#format(format),
       accept,
+      security: this.security(security),
       ...this.server(operation),
     });
+  }
+
+  /** The credentials that an operation takes. */
+  security(alternatives: OperationJson["security"]): Call | undefined {
+    return alternatives && this.call("security", ...alternatives);
   }
 
   /** A base URL: a text, or a server where names stand in it. */

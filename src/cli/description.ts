@@ -12,7 +12,9 @@ import { usageError } from "./outcome.js";
 const SEVERAL_FILES = "the command endpoint-core reads several files";
 
 /** The fields of the service that options of the command give, by the options. */
-const FIELDS: Readonly<Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help">, string>> = {
+const FIELDS: Readonly<
+  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay" | "strict">, string>
+> = {
   service: "service",
   "client-name": "clientName",
   "client-version": "version",
@@ -37,14 +39,17 @@ export function oneFile(words: readonly string[], action: string): string {
 }
 
 /**
- * Reads a description, and the files to which it refers. `one` gives the options that say what it does not. Throws a
+ * Reads a description, and the files to which it refers. `one` gives the options that say what it does not, and
+ * `overlays` are files whose changes it gets. Throws a
  * `CommandError` for a file that cannot be read.
  */
 export function loadService(
   file: string,
   folder: string,
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
+  overlays: readonly string[] = [],
 ): LoadedDescription {
+<<<<<<< HEAD
   const { bundle, options } = loadDocument(file, folder, one);
   const read = withOptionNames(() => readNamed(bundle.document, options));
   return { bundle, service: options.service, read };
@@ -58,6 +63,9 @@ export function loadDocument(
   kind = "sdk",
 ): { readonly bundle: Bundle; readonly options: OpenApiOptions } {
   const bundle = new Bundle(new Files(file, folder));
+=======
+  const bundle = new Bundle(new Files(file, folder, overlays));
+>>>>>>> 1a9c92a705f2d26d6cdd3b223ae3a98daa3cded3
   const service = one("service") ?? nameOf(bundle.document);
   const options = {
     service,
@@ -88,9 +96,9 @@ function withOptions(message: string): string {
   return text;
 }
 
-/** A line for each problem. */
+/** A line for each problem of a description and its files. */
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
-  const lines = problems.map((problem) => {
+  const lines = [...bundle.warnings, ...problems].map((problem) => {
     const { pointer, message } = bundle.shown(problem);
     // Files were read, so that what is left are addresses.
     const text = message.replace(SEVERAL_FILES, "addresses are not read");
@@ -99,8 +107,16 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
   return lines.join("");
 }
 
+/** How a run ends that writes: with `--strict`, anything that is left out is a failure. */
+export function exitCodeOf(
+  given: { has(name: "strict"): boolean },
+  problems: readonly OpenApiProblem[],
+): number {
+  return given.has("strict") && problems.length > 0 ? 1 : 0;
+}
+
 /** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
-const OPERATION_POINTER = /^#\/paths\/[^/]+\/[a-z]+$/;
+const OPERATION_POINTER = /^#\/paths\/[^/]+\/(?:[a-z]+|additionalOperations\/[^/]+)$/;
 
 /** Says how many operations were written where, and how many are left out. */
 export function writtenText(

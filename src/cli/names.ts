@@ -26,26 +26,23 @@ export const INHERITED: readonly string[] = (
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /** What stands between the words of a name. */
-const NO_PART = /[^\p{ID_Continue}$]+/u;
+const NO_PART = /(?:[^\p{ID_Continue}$]|_)+/u;
 
 /** Whether a constant or a class can be called so, unless the name is {@link RESERVED}. */
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
 
-/** The id, if a constant can be called so; otherwise its words joined. */
+/** The words of an id in camel case: `post_files_content` is `postFilesContent`, and `APIKeys` is `apiKeys`. */
 export function identifierOf(id: string): string {
-  if (isIdentifier(id)) {
-    return id;
-  }
   const [first = "operation", ...others] = wordsOf(id);
-  const start = /^[A-Z\d]+$/.test(first) ? first.toLowerCase() : first;
-  return startable(start + others.map(capitalized).join(""));
+  const start = first.replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
+  return startable(joined([start, ...others.map(capitalized)]));
 }
 
 /** The name of a type: the words joined, each with a capital letter. */
 export function typeNameOf(name: string): string {
-  const words = wordsOf(name).map(capitalized).join("");
+  const words = joined(wordsOf(name).map(capitalized));
   return startable(words === "" ? "Schema" : words);
 }
 
@@ -54,8 +51,16 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** The words between what no identifier holds and underscores, in small letters where all of them are capitals. */
 function wordsOf(text: string): readonly string[] {
-  return text.split(NO_PART).filter((word) => word !== "");
+  const words = text.split(NO_PART).filter((word) => word !== "");
+  const isLoud = words.length > 1 && !/\p{Ll}/u.test(text);
+  return isLoud ? words.map((word) => word.toLowerCase()) : words;
+}
+
+/** Words as one, with an underscore between digits, which would make another number. */
+function joined(words: readonly string[]): string {
+  return words.join("_").replace(/_(?!(?<=\d_)\d)/g, "");
 }
 
 function startable(name: string): string {

@@ -5,7 +5,7 @@ import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
 import { withFile } from "./document/Files.js";
-import { oneFile, problemLines, loadService, writtenText } from "./description.js";
+import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "./description.js";
 import { optionLines } from "./help.js";
 import { isMarked, OPERATIONS_MARK } from "./marks.js";
 import { moduleText } from "./module.js";
@@ -32,7 +32,12 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
   if (given.has("help")) {
     return success(USAGE);
   }
-  const { bundle, read } = loadService(oneFile(files, "write the operations"), folder, one);
+  const { bundle, read } = loadService(
+    oneFile(files, "write the operations"),
+    folder,
+    one,
+    given.get("overlay"),
+  );
   const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {
@@ -40,13 +45,14 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
   const text = moduleText(profileJson, found);
+  const exitCode = exitCodeOf(given, problems);
   const out = one("out");
   if (out === undefined) {
-    return { stdout: text, stderr, exitCode: 0 };
+    return { stdout: text, stderr, exitCode };
   }
   writeText(out, text, folder);
   const stdout = writtenText(found.length, ` written to ${printable(out)}`, problems);
-  return { stdout, stderr, exitCode: 0 };
+  return { stdout, stderr, exitCode };
 }
 
 /** Writes the file, in a folder that must exist. Throws where it would overwrite anything but an earlier module. */

@@ -100,6 +100,13 @@ export const OPTIONS = withoutPrototypes({
 
 /** What a description does not say. */
 export const DESCRIPTION_OPTIONS = {
+  overlay: {
+    type: "string",
+    multiple: true,
+    value: "FILE",
+    isFile: true,
+    help: "apply an overlay first; several in order",
+  },
   service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
   "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
   "client-version": { type: "string", value: "TEXT", help: "its version there" },
@@ -108,6 +115,7 @@ export const DESCRIPTION_OPTIONS = {
     value: "URL",
     help: "in place of the servers of the description",
   },
+  strict: { type: "boolean", help: "exit with 1 if anything is left out" },
   help: { type: "boolean", short: "h", help: "print this" },
 } as const satisfies OptionRules;
 

@@ -151,10 +151,10 @@ function readToJson(toJSON: (key: string) => unknown, value: object, name: strin
   return readScalar(json);
 }
 
-/** Whether a value is none, or has no members. */
-export function isMissing(value: unknown): boolean {
+/** Whether a value is none, or has no members; outside of bodies, whether all members of a list are empty. */
+export function isMissing(value: unknown, isInBody: boolean): boolean {
   if (isList(value)) {
-    return value.length === 0;
+    return value.every((member) => !isInBody && (member ?? "") === "");
   }
   if (value instanceof Map) {
     return value.size === 0;

@@ -5,7 +5,7 @@ import type { OptionSlots } from "../request/plan.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { notARoute } from "../Route.js";
 import { cannot } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
+import { isRecord, kindOfAddress } from "../support/objects.js";
 import { checkOptions, optionsAmong, readOption, type ReadBase } from "./options.js";
 import { readOf } from "./readOperations.js";
 
@@ -53,5 +53,5 @@ export function routeTextOf(given: unknown): string {
 
 /** What a value is that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
-  return readOf(value) === undefined ? kindOf(value) : "an Operation (for call())";
+  return readOf(value) === undefined ? kindOfAddress(value) : "an Operation (for call())";
 }

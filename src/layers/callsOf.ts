@@ -2,6 +2,7 @@ import { EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
 import { Itself, kindOf } from "../support/objects.js";
 import type { Calls } from "./Calls.js";
+import type { Layer } from "./Layer.js";
 
 /**
  * Lends each factory the field that holds its calls. The factory has no `#` field of its own, since no
@@ -31,24 +32,37 @@ export function lendCalls(factory: object, calls: Calls): void {
   new FactoryWithCalls(factory, calls);
 }
 
-/** The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
-export function callsOf(caller: unknown): Calls {
-  return FactoryWithCalls.callsOf(factoryOf(caller));
+/**
+ * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else, with the
+ * fix where it is `this` in a `method` of a factory.
+ */
+export function callsOf(caller: unknown, method?: string): Calls {
+  return FactoryWithCalls.callsOf(factoryOf(caller, method));
 }
 
-/** A factory, or the one behind an endpoint. Throws `INVALID_OPTIONS` for anything else. */
-export function factoryOf(caller: unknown): FactoryWithCalls {
+/** A factory, or the one behind an endpoint; throws like {@link callsOf}. */
+export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
   const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
   if (!FactoryWithCalls.isIn(factory)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("use the factory", "an endpoint or an EndpointFactory", kindOf(caller)),
-    );
+    const action = method === undefined ? "use the factory" : `call ${method} without its factory`;
+    const message = cannot(action, "an endpoint or an EndpointFactory", kindOf(caller));
+    const fix = `; write factory.${method}(…), or take it from factory.create()`;
+    throw new EndpointError("INVALID_OPTIONS", method === undefined ? message : message + fix);
   }
   return factory;
 }
 
-/** The factory behind an endpoint; `undefined` where it has none. */
+/** Whether a value is a factory, an endpoint or a compiled route on this layer, or on one over it. */
+export function isOn(layer: Layer, value: unknown): boolean {
+  const factory = typeof value === "function" ? factoryBehind(value) : value;
+  let own = FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
+  while (own !== undefined && own !== layer) {
+    own = own.below;
+  }
+  return own !== undefined;
+}
+
+/** The factory behind an endpoint or a compiled route; `undefined` where it has none. */
 function factoryBehind(endpoint: object): unknown {
   return Object.hasOwn(endpoint, "factory") ? Reflect.get(endpoint, "factory") : undefined;
 }

@@ -3,13 +3,22 @@ import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
 import {
   expectedBut,
+  oddityOf,
   quoteAll,
   quoteProblems,
   Refusal,
   withoutAction,
 } from "../support/messages.js";
 import type { BodyKind, Server, Style } from "../request/rules.js";
-import { copyOwn, isList, isRecord, keysOf, kindOf, membersOf } from "../support/objects.js";
+import {
+  copyOwn,
+  isList,
+  isRecord,
+  keysOf,
+  kindOf,
+  kindOfAddress,
+  membersOf,
+} from "../support/objects.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
 export function unlessItThrows<Result>(read: () => Result): Result {
@@ -108,7 +117,7 @@ export function wrongType(expected: string, value: unknown): Refusal {
 
 /** What came in place of a certain string. */
 export function anotherOf(value: unknown): string {
-  return typeof value === "string" ? "another string" : kindOf(value);
+  return typeof value === "string" ? (oddityOf(value) ?? "another string") : kindOfAddress(value);
 }
 
 /** What is wrong with fields, by their names. */

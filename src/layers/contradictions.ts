@@ -1,7 +1,7 @@
 /** What contradicts something else: in an operation, in a service. */
 import type { BodyWriter } from "../request/body.js";
 import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
-import type { BodyKind, Format, Rule } from "../request/rules.js";
+import type { BodyKind, Format, Rule, Security } from "../request/rules.js";
 import type { Base, RequestLayer } from "../request/service.js";
 import { isToken } from "../grammar/tokens.js";
 import type { Route } from "../Route.js";
@@ -15,6 +15,7 @@ export interface OperationFields {
   readonly body: BodyKind | undefined;
   readonly format: Format | undefined;
   readonly accept: string | undefined;
+  readonly security: Security | undefined;
   readonly baseUrl: Base | undefined;
 }
 

@@ -4,7 +4,7 @@ import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
 import { BodyWriter } from "../request/body.js";
 import type { PlannedOperation } from "../request/plan.js";
-import type { Format, Place, Rule, Style } from "../request/rules.js";
+import type { Format, Place, Rule, Security, Style } from "../request/rules.js";
 import type { RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, Route } from "../Route.js";
@@ -32,19 +32,32 @@ function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | 
   return value === undefined ? undefined : read(value);
 }
 
-function style(value: unknown): Style {
-  if (!isStyle(value)) {
-    throw wrong("a style such as brackets, which endpoint-core exports", value);
+/** A value of the vocabulary. Throws a refusal for any other; `example` is one. */
+function exported<Value>(
+  value: unknown,
+  isKnown: (value: unknown) => value is Value,
+  example: string,
+): Value {
+  if (!isKnown(value)) {
+    throw wrong(`${example}, which endpoint-core exports`, value);
   }
   return value;
 }
 
+function style(value: unknown): Style {
+  return exported(value, isStyle, "a style such as brackets");
+}
+
 function format(value: unknown): Format {
-  if (!isRecord(value) || typeof value["format"] !== "string" || !hasCode(value, ["write"])) {
-    throw wrong("a format such as date, which endpoint-core exports", value);
-  }
-  // It has the code of a format.
-  return value as object as Format;
+  return exported(value, isFormat, "a format such as date");
+}
+
+function isFormat(value: unknown): value is Format {
+  return isRecord(value) && typeof value["format"] === "string" && hasCode(value, ["write"]);
+}
+
+function isSecurity(value: unknown): value is Security {
+  return isRecord(value) && hasCode(value, ["select"]);
 }
 
 /** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
@@ -63,12 +76,7 @@ function isPlace(value: unknown): value is Place {
 
 function ruleChecks(own: string): Checks<Rule> {
   return {
-    in: (value) => {
-      if (!isPlace(value)) {
-        throw wrong("a place such as query, which endpoint-core exports", value);
-      }
-      return value;
-    },
+    in: (value) => exported(value, isPlace, "a place such as query"),
     name: (value = own, { in: place }) => {
       if (typeof value !== "string" || !isWellFormed(value)) {
         throw wrong("a string", value);
@@ -95,14 +103,11 @@ const CHECKS: Checks<OperationFields> = {
       return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
-    optional(value, (kind) => {
-      if (!isBodyKind(kind)) {
-        throw wrong("a kind of bodies such as form, which endpoint-core exports", kind);
-      }
-      return kind;
-    }),
+    optional(value, (kind) => exported(kind, isBodyKind, "a kind of bodies such as form")),
   format: (value) => optional(value, format),
   accept: (value) => optional(value, text),
+  security: (value) =>
+    optional(value, (given) => exported(given, isSecurity, "alternatives such as security([])")),
   baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 
@@ -147,12 +152,13 @@ export function routeAlone(route: Route): PlannedOperation {
     body: undefined,
     format: undefined,
     accept: undefined,
+    security: undefined,
     baseUrl: undefined,
   });
 }
 
 function plannedOf(fields: OperationFields): PlannedOperation {
-  const { route, parameters: rules, body, format: own, accept, baseUrl: base } = fields;
+  const { route, parameters: rules, body, format: own, baseUrl: base, ...others } = fields;
   return {
     method: route.method,
     address: addressOf(route, true),
@@ -160,7 +166,8 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     body,
     data: undefined,
     formatted: own && ((writer) => new BodyWriter({ ...writer.rules, format: own })),
-    accept,
+    accept: others.accept,
+    security: others.security,
     base,
     describe: (method) => describeRoute(method, route.url),
   };

@@ -7,10 +7,10 @@ import { readFields, type Fields } from "../request/fields.js";
 import type { OptionSlots } from "../request/plan.js";
 import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
-import { cannot, expectedBut, quoteAll, Refusal } from "../support/messages.js";
+import { cannot, expectedBut, quoteAll, Refusal, signalHint } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { HeaderInit } from "../types/options.js";
-import { wrongType } from "./checks.js";
+import { wrong, wrongType } from "./checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
 export interface MediaTypeChoice {
@@ -132,9 +132,8 @@ export function checkOptions(
   const allowed = Object.keys(READERS).filter((name) => !without.includes(name));
   const parameters = names.filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
-    const isSignal = parameters.includes("signal");
     const expected = `the options ${allowed.join(", ")}`;
-    const end = isSignal ? "; did you mean request: { signal }?" : hint;
+    const end = signalHint(parameters) || hint;
     const message = cannot(action, expected, quoteAll(parameters)) + end;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
@@ -186,7 +185,7 @@ export function routeText(method: string, url: string | undefined): string {
 
 function text(value: unknown): string {
   if (typeof value !== "string") {
-    throw wrongType("a string", value);
+    throw wrong("a string", value);
   }
   return value;
 }

@@ -1,8 +1,8 @@
-import { decodePercent } from "../grammar/percent.js";
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
-import { fieldOf, listOf, perNode, textsOf, unescaped, type Fields } from "./fields.js";
+import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
+import { Identifiers, referenceOf } from "./Identifiers.js";
 import { choose, type Choice } from "./mediaTypes.js";
 import { Schemas } from "./schemas.js";
 
@@ -26,6 +26,10 @@ const MAX_REFERENCES = 100;
 /** How many parameters and fields all operations may have together: shared ones multiply what a small document holds. */
 const MAX_PARAMETERS = 131_072;
 
+/** What is said where references lead to other files. */
+const ONE_FILE =
+  "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs)";
+
 /** A description that is being read, and the problems that were met so far. */
 export class Description extends Schemas {
   /** The whole document. */
@@ -36,8 +40,9 @@ export class Description extends Schemas {
     choose(isList(types) ? textsOf(types) : Object.keys(types)),
   );
   readonly #problems: OpenApiProblem[] = [];
-  /** What stands where a reference points to, which may be another one. */
-  readonly follow = perNode((reference: string) => this.#find(reference));
+  readonly #identifiers: Identifiers;
+  /** References to anchors that the document has not exactly once. */
+  readonly #unclear = new Set<string>();
   /** The files that references lead to. */
   readonly #files = new Set<string>();
   #parameters = 0;
@@ -56,18 +61,26 @@ export class Description extends Schemas {
         kindOf(document),
       );
     }
+    const uri = this.attempt("#", () => textOf(this.root, "$self"));
+    this.#identifiers = new Identifiers(
+      this.root,
+      uri ?? "",
+      /^3\.[1-9]/.test(versions.at(1) ?? ""),
+    );
   }
 
   /** What cannot be expressed. That there are other files is one problem, however many references lead there. */
   get problems(): readonly OpenApiProblem[] {
-    if (this.#files.size === 0) {
-      return this.#problems;
-    }
-    const expected =
-      "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs)";
-    const got = `references to ${quoteAll([...this.#files])}`;
-    const message = cannot("follow the $refs out of the document", expected, got);
-    return [{ pointer: "#", message }, ...this.#problems];
+    const all = [...this.#problems];
+    const add = (references: ReadonlySet<string>, action: string, expected: string): void => {
+      if (references.size > 0) {
+        const got = `references to ${quoteAll([...references])}`;
+        all.unshift({ pointer: "#", message: cannot(action, expected, got) });
+      }
+    };
+    add(this.#unclear, "follow the $refs to anchors", "anchors that the document has once");
+    add(this.#files, "follow the $refs out of the document", ONE_FILE);
+    return all;
   }
 
   /** Notes a problem: what cannot be done, what was expected and what came instead. */
@@ -106,6 +119,11 @@ export class Description extends Schemas {
     }
   }
 
+  /** What stands where a reference in the document points to, which may be another one. */
+  follow(reference: string): unknown {
+    return this.#identifiers.target(this.root, reference)?.found;
+  }
+
   /** The object that is the field of a node, or that the field refers to. */
   field(node: Fields | undefined, name: string, pointer?: string): Fields | undefined {
     const value = fieldOf(node, name);
@@ -127,37 +145,30 @@ export class Description extends Schemas {
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
     let found = value;
-    let reference: unknown;
+    let reference: string | undefined;
     for (let count = 0; isRecord(found); count += 1) {
-      reference = fieldOf(found, "$ref");
-      if (typeof reference !== "string") {
+      reference = referenceOf(found);
+      if (reference === undefined) {
         return found;
       }
-      if (!reference.startsWith("#")) {
+      const target = this.#identifiers.target(found, reference);
+      if (target === undefined) {
         // It is in another file.
         this.#files.add(reference.split("#", 1).join());
         return undefined;
       }
-      found = count < MAX_REFERENCES ? this.follow(reference) : undefined;
+      if (target.isUnclear && pointer === undefined) {
+        this.#unclear.add(reference);
+      }
+      found = count < MAX_REFERENCES ? target.found : undefined;
     }
-    if (pointer !== undefined && typeof reference === "string") {
+    if (pointer !== undefined && reference !== undefined) {
       const expected = "one to an object of this document";
       this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
     } else if (pointer !== undefined) {
       this.report(pointer, USE, "an object", kindOf(value));
     }
     return undefined;
-  }
-
-  /** What a reference within the document points to: RFC 6901 section 6. */
-  #find(reference: string): unknown {
-    const [start, ...names] = reference.split("/");
-    let found: unknown = start === "#" ? this.root : undefined;
-    for (const name of names) {
-      const key = unescaped(decodePercent(name));
-      found = isRecord(found) || isList(found) ? fieldOf(found, key) : undefined;
-    }
-    return found;
   }
 }
 

@@ -10,16 +10,15 @@ import {
   MULTIPART,
   type Choice,
 } from "./mediaTypes.js";
+import { BODY_PLACES, type Parameter } from "./parameters.js";
 import {
-  BODY_PLACES,
   hasStyle,
   listStyle,
   OBJECTS,
   statedShape,
   styleOf,
-  type Parameter,
   type ParameterNode,
-} from "./parameters.js";
+} from "./styles.js";
 import { reportFormats, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 
@@ -65,7 +64,7 @@ export function readOperationBody(
     return undefined;
   }
   const { type, media, pointer, isRequired, pointers } = content;
-  const schema = fieldOf(media, "schema");
+  const schema = schemaOf(media, type);
   const kind = type === undefined ? undefined : formKind(type);
   const shape = description.shapeOf(schema);
   const isValue = isJson(type ?? "") && !shape.isObject;
@@ -123,16 +122,36 @@ function contentOf(
   const body = description.field(operation, "requestBody", pointer);
   const at = below(pointer, "content");
   const content = body && description.resolve(fieldOf(body, "content"), at);
-  const { type } = description.choose(content);
-  return type === undefined
-    ? undefined
-    : {
-        type,
-        media: description.field(content, type, below(at, type)),
-        pointer,
-        pointers: undefined,
-        isRequired: fieldOf(body, "required") === true,
-      };
+  const { type: first, parts } = description.choose(content);
+  const isForParts = (type: string): boolean =>
+    parts !== undefined &&
+    isJson(type) &&
+    description.hasBytes(fieldOf(description.field(content, type), "schema"));
+  const type = first !== undefined && isForParts(first) ? parts : first;
+  if (type === undefined) {
+    return undefined;
+  }
+  const media = description.field(content, type, below(at, type));
+  for (const name of ["prefixEncoding", "itemEncoding"]) {
+    if (fieldOf(media, name) !== undefined) {
+      const expected = "parts that have names";
+      description.report(below(below(at, type), name), "write the parts", expected, "others");
+    }
+  }
+  return {
+    type,
+    media,
+    pointer,
+    pointers: undefined,
+    isRequired: fieldOf(body, "required") === true,
+  };
+}
+
+/** The schema of a body. A sequence in JSON, of which OpenAPI 3.2 describes the items, is a list. */
+function schemaOf(media: Fields | undefined, type: string | undefined): unknown {
+  const items = fieldOf(media, "itemSchema");
+  const isList = items !== undefined && isJson(type ?? "");
+  return fieldOf(media, "schema") ?? (isList ? { type: "array", items } : undefined);
 }
 
 /** What Swagger 2.0 says, in the words of OpenAPI 3. */

@@ -12,7 +12,8 @@ import type {
 import { telling } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
-import { OBJECTS, type Parameter } from "./parameters.js";
+import type { Parameter } from "./parameters.js";
+import { OBJECTS } from "./styles.js";
 import { serverFields } from "./servers.js";
 
 /** How lists and objects are written. */
@@ -85,14 +86,14 @@ function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): Q
 
 /** The operation that a draft describes, without what it has in common with most. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
-  const { route, accept, leftover, server } = draft;
+  const { route, accept, leftover, security, server } = draft;
   const format = draft.body?.format ?? "none";
   const fields = draft.body?.fields ?? [];
   const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
-  return telling({
+  const operation: OperationJson = telling({
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
@@ -102,6 +103,8 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
+  // An empty list tells that none is taken.
+  return security === undefined ? operation : { ...operation, security };
 }
 
 /** What is said of a parameter, if anything must be. */

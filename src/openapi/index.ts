@@ -20,6 +20,7 @@ export type {
   ParameterRule,
   Place,
   QueryProfile,
+  Security,
   Server,
   ServiceProfile,
   Style,

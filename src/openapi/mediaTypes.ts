@@ -19,6 +19,8 @@ export interface Choice {
   readonly hasJson: boolean;
   /** The first one of a form. */
   readonly form: string | undefined;
+  /** The first one of parts, which can hold bytes. */
+  readonly parts: string | undefined;
 }
 
 /** Whether it is a media type of JSON. */
@@ -42,6 +44,7 @@ export function choose(types: readonly string[]): Choice {
     type: types.find(isJson) ?? types.at(0),
     hasJson: types.some((type) => isPlainJson(type) || type.includes("*")),
     form: types.find((type) => type.includes("form")),
+    parts: types.find((type) => bodyFormatOf(type) === "multipart"),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OperationJson } from "../index.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { hasDotSegment } from "../grammar/dots.js";
@@ -5,13 +6,10 @@ import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
 import { choose, type Choice } from "./mediaTypes.js";
-import {
-  parameterNodes,
-  readParameters,
-  type Parameter,
-  type ParameterNode,
-} from "./parameters.js";
+import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
+import type { ParameterNode } from "./styles.js";
 import { namesIn, pathOf, routeOf } from "./routes.js";
+import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 
@@ -28,6 +26,8 @@ export interface Draft {
   /** Whether such requests have a body only where their operation says so. */
   readonly statesBody: boolean;
   readonly accept: string | undefined;
+  /** The credentials that it takes; `undefined` for all. */
+  readonly security: OperationJson["security"];
   readonly server: UsableServer | undefined;
   readonly pointer: string;
   /** What the description says of it. */
@@ -44,13 +44,20 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["head", "query"],
   ["patch", "body"],
   ["trace", undefined],
+  ["query", undefined],
 ]);
+
+/** Of methods without a body by themselves, those to which an operation may give one. */
+function mayHaveBody(method: string): boolean {
+  return method !== "get" && method !== "head" && METHODS.get(method) === undefined;
+}
 
 /** Answers of success, in which case there is something to accept. */
 const SUCCESS = /^2/;
 
 /** An operation in its place. */
 interface FoundOperation {
+  /** As it is sent. */
   readonly method: string;
   readonly path: string;
   readonly own: Owner;
@@ -85,7 +92,7 @@ export function readOperations(description: Description, service: UsableServer):
 
 /** What an operation is called without an `operationId`. */
 function usualId({ method, path }: FoundOperation): string {
-  return `${method.toUpperCase()} ${path}`;
+  return `${method} ${path}`;
 }
 
 function findOperations(description: Description): readonly FoundOperation[] {
@@ -98,17 +105,8 @@ function findOperations(description: Description): readonly FoundOperation[] {
         const own = paths[path];
         // Beside a reference, a path may have fields of its own.
         const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
-        for (const method of METHODS.keys()) {
-          const at = below(pointer, method);
-          const operation = description.field(item, method, at);
-          if (operation !== undefined) {
-            found.push({
-              method,
-              path,
-              own: { node: operation, pointer: at },
-              item: { node: item, pointer },
-            });
-          }
+        for (const { method, own: operation } of operationsIn(description, item, pointer)) {
+          found.push({ method, path, own: operation, item: { node: item, pointer } });
         }
       });
     }
@@ -116,18 +114,47 @@ function findOperations(description: Description): readonly FoundOperation[] {
   return found;
 }
 
+/** The operations of a path, and their methods as they are sent. */
+function operationsIn(
+  description: Description,
+  item: Fields,
+  pointer: string,
+): readonly Pick<FoundOperation, "method" | "own">[] {
+  const found = (owner: Fields, name: string, start: string, method: string) => {
+    const at = below(start, name);
+    const node = description.field(owner, name, at);
+    return node === undefined ? [] : [{ method, own: { node, pointer: at } }];
+  };
+  const usual = [...METHODS.keys()].flatMap((name) =>
+    found(item, name, pointer, name.toUpperCase()),
+  );
+  const start = below(pointer, ADDITIONAL);
+  const others = description.field(item, ADDITIONAL, start) ?? {};
+  const more = Object.keys(others).flatMap((method) => {
+    if (!METHODS.has(method.toLowerCase())) {
+      return found(others, method, start, method);
+    }
+    const expected = "a method that has no field of its own";
+    description.report(below(start, method), "use the operation", expected, quoteAll([method]));
+    return [];
+  });
+  return [...usual, ...more];
+}
+
+/** Where OpenAPI 3.2 has operations with other methods. */
+const ADDITIONAL = "additionalOperations";
+
 /** Reads the operations of a service. */
 class OperationReader {
   readonly #description: Description;
   readonly #servers: ServerReader;
-  /** The names in the service's base URL. */
-  readonly #names: ReadonlySet<string>;
+  readonly #security: SecurityReader;
   readonly #acceptOf = perNode((answers: Fields) => this.#readAccept(answers));
 
   constructor(description: Description, service: UsableServer) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
-    this.#names = new Set(namesIn(service.baseUrl));
+    this.#security = new SecurityReader(description);
   }
 
   /** Reads an operation that is called `id`. One whose own server or whose path cannot be used is left out. */
@@ -139,37 +166,30 @@ class OperationReader {
     const text = path.split("#", 1).join();
     const names = new Set(namesIn(text));
     const isDotted = hasDotSegment(pathOf(text));
-    const ofServer = typeof server === "object" ? new Set(namesIn(server.baseUrl)) : this.#names;
-    const isShared = [...names].some((name) => ofServer.has(name));
-    if (server === "unusable" || isDotted || isShared) {
+    if (server === "unusable" || isDotted) {
       const expected = isDotted
         ? "no dot segments in its path"
-        : isShared
-          ? "no names of the server in its path"
-          : "a server of its own that can be used";
+        : "a server of its own that can be used";
       description.report(pointer, "use the operation", expected);
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const parameters = readParameters(description, nodes, text, this.#names);
-    const inQuery = parameters
-      .filter(({ in: place, name }) => place === "path" && !names.has(name))
-      .map(({ name }) => name);
-    // Not in one set: the names of the service may be many, and so may its operations.
-    const taken = new Set(parameters.map(({ key }) => key));
-    const isFree = ({ key }: Parameter): boolean =>
-      !taken.has(key) && !names.has(key) && !this.#names.has(key);
-    const body = this.#readBody(method, own, nodes);
+    const parameters = readParameters(description, nodes, text);
+    const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
+    const taken = new Set([...names, ...parameters.map(({ key }) => key)]);
+    const body = this.#readBody(method.toLowerCase(), own, nodes);
+    const statesBody = mayHaveBody(method.toLowerCase());
     return {
       id,
       summary: textOf(operation, "summary"),
       route: routeOf(description, { method, path: text }, nodes, inQuery),
       parameters,
-      leftover: body !== undefined && method === "options" ? "body" : METHODS.get(method),
+      leftover: body !== undefined && statesBody ? "body" : METHODS.get(method.toLowerCase()),
       // A field whose name a parameter has goes through `data`.
-      body: body && { ...body, fields: body.fields.filter(isFree) },
-      statesBody: method === "options",
+      body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
+      statesBody,
       accept: this.#accept(operation),
+      security: this.#security.securityOf(own),
       server,
       pointer,
       node: operation,

@@ -5,8 +5,10 @@ import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
-import { reportFormats, reportStyle } from "./reports.js";
+import { QUERYSTRING, querystringNodes } from "./querystring.js";
+import { reportFormats } from "./reports.js";
 import { namesIn, OPERATORS } from "./routes.js";
+import { listStyle, statedShape, styleOf, type ParameterNode } from "./styles.js";
 import type { ValueShape } from "./schemas.js";
 
 /** A parameter, or a field of a body, as the description has it. */
@@ -27,15 +29,6 @@ export interface Parameter {
   readonly schema?: unknown;
 }
 
-/** The node of a parameter. */
-export interface ParameterNode {
-  /** Its `in`, whatever it is. */
-  readonly place: string;
-  readonly name: string;
-  readonly node: Fields;
-  readonly pointer: string;
-}
-
 /** Of parameters with equal names the one whose place is first keeps the name. */
 const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 
@@ -45,34 +38,13 @@ export const BODY_PLACES: readonly string[] = ["body", "formData"];
 /** Headers that OpenAPI has ignored here: other parts of a description say them. */
 const IGNORED = ["header accept", "header content-type", "header authorization"];
 
-/** The fields that say how a parameter, or a field of a form, is written. */
-const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
-
-/** The words of OpenAPI 3, where a list is not exploded, and the `collectionFormat` of Swagger 2.0. */
-const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
-  ["deepObject", "brackets"],
-  ["spaceDelimited", "space"],
-  ["pipeDelimited", "pipe"],
-  ["ssv", "space"],
-  ["pipes", "pipe"],
-  ["multi", "repeat"],
-  ["tsv", undefined],
-]);
-
-/** How objects are written where lists are written so; beside all others there is no way. */
-export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
-  ["brackets", "deepObject"],
-  ["repeat", "form"],
-  ["json", "json"],
-]);
-
 /** The nodes of an operation's parameters. One of the operation takes the place of one of the path. */
 export function parameterNodes(
   description: Description,
   owners: readonly Owner[],
 ): readonly ParameterNode[] {
   const nodes = new Map<string, ParameterNode>();
-  const places: readonly string[] = description.isSwagger ? [...PLACES, ...BODY_PLACES] : PLACES;
+  const places = [...PLACES, ...(description.isSwagger ? BODY_PLACES : [QUERYSTRING])];
   for (const { node: owner, pointer: start } of owners) {
     const at = below(start, "parameters");
     const list = description.list(owner, "parameters", at);
@@ -92,30 +64,32 @@ export function parameterNodes(
         const action = `send the parameter ${quoteAll([name ?? ""])}`;
         description.report(pointer, action, expected, isPlaced ? "another string" : undefined);
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
-        nodes.set(id, { place, name, node, pointer });
+        const parameter = { place, name, node, pointer };
+        const all = place === QUERYSTRING ? querystringNodes(description, parameter) : [parameter];
+        for (const each of all) {
+          nodes.set(each === parameter ? id : `${each.place} ${each.name}`, each);
+        }
       }
     });
   }
   return [...nodes.values()];
 }
 
-/**
- * Reads the parameters of an operation at a path without fragment. `base` are the names in the base URL, which no
- * parameter gets.
- */
+/** Reads the parameters of an operation at a path without fragment. */
 export function readParameters(
   description: Description,
   nodes: readonly ParameterNode[],
   path: string,
-  base: ReadonlySet<string>,
 ): readonly Parameter[] {
   const route = new Set(namesIn(path));
   const needed = new Set(namesIn(path.split("?", 1).join()));
   const taken = new Set<string>();
-  const isFree = (key: string): boolean => !route.has(key) && !taken.has(key) && !base.has(key);
+  const isIn = (node: ParameterNode, place: string): boolean =>
+    node.place === place || (node.place === QUERYSTRING && place === "query");
+  const isFree = (key: string): boolean => !route.has(key) && !taken.has(key);
   return PLACES.flatMap((place) =>
     nodes
-      .filter((node) => node.place === place)
+      .filter((node) => isIn(node, place))
       .flatMap((node): readonly Parameter[] => {
         const { name, pointer } = node;
         const isNamed = route.has(name);
@@ -127,13 +101,15 @@ export function readParameters(
         // A path may have names in its query, too, and a route writes what no style does.
         const isInRoute =
           place === "path" ||
+          node.place === QUERYSTRING ||
           (place === "query" &&
             (isNamed ? !needed.has(name) : isJoinedObject(description, node.node)) &&
-            !taken.has(name) &&
-            !base.has(name));
+            !taken.has(name));
         let key = name;
-        while (!isInRoute && !isFree(key)) {
-          key = `${place}.${key}`;
+        // The name of a whole query is sent nowhere.
+        const isChosen = !isInRoute || node.place === QUERYSTRING;
+        while (isChosen && !isFree(key)) {
+          key = `${node.place}.${key}`;
         }
         taken.add(key);
         // Without a value in the path nothing is sent anyway, save after an operator.
@@ -163,7 +139,7 @@ function nameFor(place: string, name: string): string | undefined {
 
 function readParameter(
   description: Description,
-  { name, node, pointer }: ParameterNode,
+  { place: own, name, node, pointer }: ParameterNode,
   place: ParameterPlace,
   key: string,
   isRefused: boolean,
@@ -180,7 +156,7 @@ function readParameter(
   const shape = type === undefined || lists === "json" ? statedShape(known) : known;
   return {
     in: place,
-    name,
+    name: own === QUERYSTRING ? key : name,
     key,
     shape,
     style: styleOf(description, shape, lists, { place, name, pointer }),
@@ -191,44 +167,4 @@ function readParameter(
     pointer,
     schema,
   };
-}
-
-/** The shape of a value whose style is stated: as lists or objects only have one, it may be a list. */
-export function statedShape(shape: ValueShape): ValueShape {
-  return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
-}
-
-/** Whether a node says how its value is written. */
-export function hasStyle(node: Fields): boolean {
-  return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
-}
-
-/** How a parameter, or a field of a form, has its lists written. */
-export function listStyle({ isSwagger }: Description, node: Fields): QueryValueStyle | undefined {
-  const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "form";
-  const explodes =
-    !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? style === "form") === true;
-  return explodes ? "repeat" : LISTS.has(style) ? LISTS.get(style) : "comma";
-}
-
-/** The style of a value where lists have the style `lists`; notes a value that cannot be written so. */
-export function styleOf(
-  description: Description,
-  { isList, isObject }: ValueShape,
-  lists: QueryValueStyle | undefined,
-  { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
-): QueryValueStyle | undefined {
-  if (!isList && !isObject) {
-    return undefined;
-  }
-  const hasStyles = place === "query" || place === "body";
-  const style = isList ? lists : OBJECTS.get(lists);
-  const isPlain = lists === "comma" || lists === "repeat";
-  const isBracketed = isList && name.endsWith("[]");
-  const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
-  if (hasStyles ? isLost : !isPlain || (isObject && place !== "path")) {
-    reportStyle(description, name, pointer);
-  }
-  // A list under a name with brackets is repeated anyway.
-  return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
 }

@@ -2,10 +2,12 @@
 import { encodeUnreserved } from "../grammar/percent.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf } from "./fields.js";
-import type { ParameterNode } from "./parameters.js";
+import type { Parameter } from "./parameters.js";
+import type { ParameterNode } from "./styles.js";
+import { QUERYSTRING } from "./querystring.js";
 
 /** A `{name}` of a path; OpenAPI allows every character in a name. */
-const EXPRESSION = /\{([^{}]*)\}/;
+export const EXPRESSION = /\{([^{}]*)\}/;
 
 /** A colon that begins a placeholder of a route, and is text in OpenAPI. */
 const COLON = /(?<=[^\w}:\u0080-\uffff]):(?=[A-Za-z_])/g;
@@ -45,27 +47,36 @@ export function mapNames(
 
 /**
  * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
- * it stand the names of `query`.
+ * it stand those of `query`, one of which may be the whole of it.
  */
 export function routeOf(
   description: Description,
   { method, path }: { readonly method: string; readonly path: string },
   nodes: readonly ParameterNode[],
-  query: readonly string[],
+  query: readonly Parameter[],
 ): string {
   const inPath = new Map(
     nodes.filter(({ place }) => place === "path").map(({ name, node }) => [name, node]),
   );
   const expression = (name: string): string => {
     const node = inPath.get(name);
-    const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? "";
+    // What may hold reserved characters, may hold the slashes between segments.
+    const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
+    const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
     const { isObject } = description.shapeOf(fieldOf(node, "schema"));
     // A list is written in the same way with and without the star, where nothing names its members.
-    const explode = fieldOf(node, "explode") === true && (operator !== "" || isObject) ? "*" : "";
+    const explode =
+      fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;
   };
-  const named = query.length === 0 ? "" : `{?${query.map(encodeName).join()}}`;
-  return `${method.toUpperCase()} ${mapNames(path, expression, encodeLiteralText)}${named}`;
+  const isWhole = ({ node }: Parameter): boolean => fieldOf(node, "in") === QUERYSTRING;
+  const keysOf = (parameters: readonly Parameter[]): string =>
+    parameters.map(({ key }) => encodeName(key)).join();
+  const whole = keysOf(query.filter(isWhole));
+  const names = keysOf(query.filter((parameter) => !isWhole(parameter)));
+  const text = whole === "" ? "" : `${path.includes("?") ? "&" : "?"}{${whole}}`;
+  const named = names === "" ? text : `${text}{?${names}}`;
+  return `${method} ${mapNames(path, expression, encodeLiteralText)}${named}`;
 }
 
 /** A name as RFC 6570 section 2.3 spells it, hyphens aside. */

@@ -78,13 +78,17 @@ const NO_FIELDS: Fields = {};
 
 /** Reads the schemas of a description. What is found out about one is kept, since many places may share it. */
 export abstract class Schemas {
-  readonly #facts = perNode(factsOf);
+  readonly #facts = perNode((schema: Fields) =>
+    factsOf(schema, entriesOf(this.resolve(fieldOf(schema, "properties")))),
+  );
   readonly #shape = perNode((schema: Fields) => this.#readShape(schema));
   readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
     this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
   );
+
+  readonly #bytes = perNode((schema: Fields) => this.#hasBytes(schema));
 
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
@@ -97,6 +101,32 @@ export abstract class Schemas {
   /** The properties that objects may have, save plain text; of several with one name the first. */
   membersOf(schema: unknown): readonly Member[] {
     return this.#members(this.#node(schema));
+  }
+
+  /** Whether a field of an object may hold bytes, or a list of them. */
+  hasBytes(schema: unknown): boolean {
+    return this.#bytes(this.#node(schema));
+  }
+
+  #hasBytes(schema: Fields): boolean {
+    return [...this.propertiesOf(schema).values()].some((property) =>
+      this.#reach(property, "variants").some((variant) =>
+        [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(
+          (value) => fieldOf(value, "format") === "binary",
+        ),
+      ),
+    );
+  }
+
+  /** All properties that objects may have, and their schemas; of several with one name the first. */
+  propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
+    const found = new Map<string, unknown>();
+    for (const variant of this.#reach(schema, "variants")) {
+      for (const entry of entriesOf(this.resolve(fieldOf(variant, "properties")))) {
+        found.set(entry[0], found.get(entry[0]) ?? entry[1]);
+      }
+    }
+    return found;
   }
 
   #node(schema: unknown): Fields {
@@ -131,7 +161,8 @@ export abstract class Schemas {
 
   /** A schema's own properties, save plain text. */
   #readProperties(schema: Fields): readonly Member[] {
-    return mapEntries(entriesOf(fieldOf(schema, "properties")), (name, property) => ({
+    const properties = entriesOf(this.resolve(fieldOf(schema, "properties")));
+    return mapEntries(properties, (name, property) => ({
       name,
       shape: this.shapeOf(property),
     })).filter(({ shape }) => !isPlainText(shape));
@@ -170,8 +201,10 @@ function isPlainText({ isList, isObject, isUnknown, format, isMixed }: ValueShap
   return !isList && !isObject && !isUnknown && format === undefined && !isMixed;
 }
 
-function factsOf(schema: Fields): Facts {
-  const properties = entriesOf(fieldOf(schema, "properties"));
+function factsOf(
+  schema: Fields,
+  properties: readonly (readonly [name: string, property: unknown])[],
+): Facts {
   const variants = COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
   const held = [
     ...listOf(fieldOf(schema, "prefixItems")),

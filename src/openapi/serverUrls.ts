@@ -1,8 +1,15 @@
 /** The texts of servers: where their variables stay, and what stands in place of the others. */
-import { authorityEnd, isHostValue, isHttpUrl } from "../grammar/authority.js";
+import {
+  authorityEnd,
+  authorityStart,
+  endsInLiteralLabels,
+  isHostValue,
+  isHttpUrl,
+  MAX_AUTHORITY,
+} from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutEndSlashes } from "../support/text.js";
-import { mapNames } from "./routes.js";
+import { EXPRESSION, mapNames, namesIn } from "./routes.js";
 
 /** A server that can be used. */
 export interface UsableServer {
@@ -64,10 +71,19 @@ export function fillBehind(
   return { ...rest, baseUrl: [path, ...query].join(path.includes("?") ? "&" : "?"), filled };
 }
 
-/** Whether there is a choice, and every value of it can be written. */
-export function canBeChosen({ values, preset = "" }: ServerVariable, isInHost: boolean): boolean {
+/**
+ * Whether there is a choice, and every value of it can be written; `isOpen` says that any value may stand in its place of
+ * the host.
+ */
+export function canBeChosen(
+  { values, preset = "" }: ServerVariable,
+  isInHost: boolean,
+  isOpen: boolean,
+): boolean {
   return values.length === 0
-    ? !isInHost && isSegment(preset)
+    ? isInHost
+      ? isOpen && isHostValue(preset)
+      : isSegment(preset)
     : values.length > 1 &&
         values.includes(preset) &&
         values.every(isInHost ? isHostValue : isSegment);
@@ -75,6 +91,25 @@ export function canBeChosen({ values, preset = "" }: ServerVariable, isInHost: b
 
 export function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
   return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
+}
+
+/**
+ * The names of a host of which nothing is listed, and that any value may fill: the host ends in literal labels behind
+ * them, once the names there have their defaults.
+ */
+export function openNames(url: string, variables: VariableOf): ReadonlySet<string> {
+  const end = isHttpUrl(url) ? authorityEnd(url) : 0;
+  const names = namesIn(url.slice(0, end));
+  const texts = url.slice(authorityStart(url), end).split(EXPRESSION);
+  let tail = "";
+  for (let i = texts.length - 1; i >= 0 && tail.length <= MAX_AUTHORITY; i -= 2) {
+    tail = (texts[i] ?? "") + tail;
+    if (endsInLiteralLabels(tail.replace(/:\d*$/, ""))) {
+      return new Set(names.slice(0, i / 2));
+    }
+    tail = (variables(texts[i - 1] ?? "")?.preset ?? "") + tail;
+  }
+  return new Set();
 }
 
 function isSegment(text: string): boolean {

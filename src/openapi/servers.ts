@@ -23,6 +23,7 @@ import {
   isSame,
   leadingName,
   NO_VARIABLE,
+  openNames,
   type Filled,
   type MayStay,
   type ServerVariable,
@@ -128,9 +129,10 @@ export class ServerReader {
         const variables = this.#readVariables(node);
         // A server without a URL is the root of where the description is.
         const text = (textOf(node, "url") ?? "").trim() || "/";
+        const open = service === undefined ? openNames(text, variables) : new Set();
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined
-            ? canBeChosen(variable, isInHost)
+            ? canBeChosen(variable, isInHost, open.has(name))
             : isSame(service.variables.get(name), variable);
         const filled = this.#filled(text, variables);
         const server =
@@ -172,12 +174,21 @@ export class ServerReader {
         const variable = description.resolve(value);
         const values = listOf(fieldOf(variable, "enum")).flatMap(asText);
         description.count(values.length);
-        const preset = asText(fieldOf(variable, "default")).at(0) ?? values.at(0);
-        return [name, { values, preset }];
+        return [name, { values, preset: presetOf(variable, values) }];
       }),
     );
     return (name) => variables.get(name) ?? this.#service?.variables.get(name);
   }
+}
+
+/**
+ * The value that stands in for an absent one. A default that is empty, or that is not among the listed values, is none:
+ * callers must say which. Without any default, the first listed value counts.
+ */
+function presetOf(variable: Fields | undefined, values: readonly string[]): string | undefined {
+  const stated = asText(fieldOf(variable, "default")).at(0);
+  const isListed = values.length === 0 || (stated !== undefined && values.includes(stated));
+  return stated === undefined ? values.at(0) : isListed && stated !== "" ? stated : undefined;
 }
 
 /** A value as text; YAML has numbers for `8443` and `1.0`. */

@@ -4,7 +4,7 @@ import { CONTROL_OR_BLANK, HTTP_START, isHostAndPort, originOf } from "../gramma
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import type { Base } from "./service.js";
-import { cannot } from "../support/messages.js";
+import { cannot, oddityOf } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
 
 /** Reads a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a character that must be encoded. */
@@ -34,11 +34,10 @@ export function parseBase(text: string): Base {
 function problemOf(text: string, authority: string | undefined, rest: string): string | undefined {
   if (authority === undefined) {
     // Without a scheme nothing tells a password from a host.
-    return text === "" ? "an empty string" : "one that does not begin with http:// or https://";
+    return oddityOf(text) ?? "one that does not begin with http:// or https://";
   }
   if (CONTROL_OR_BLANK.test(text)) {
-    const isEnd = /^[^\0-\x20\x7f-\x9f]+[\r\n]+$/.test(text);
-    return isEnd ? "a line break at the end" : "a control character or a blank";
+    return oddityOf(text) ?? "a control character or a blank";
   }
   if (authority.includes("@")) {
     return "a user name or password";

@@ -15,7 +15,7 @@ export interface Fields {
  */
 export function readFields(
   object: unknown,
-  what: "options" | "parameters",
+  what: "options" | "parameters" | "settings",
   expected: readonly string[] = NO_NAMES,
   isOption: (name: string) => boolean = () => what === "options",
 ): Fields {
@@ -24,10 +24,9 @@ export function readFields(
     return { names: NO_NAMES, values };
   }
   if (!isRecord(object)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(`read the ${what}`, "an object", kindOf(object)),
-    );
+    const message = cannot(`read the ${what}`, "an object", kindOf(object));
+    const hint = typeof object === "string" ? '; a route is one text, "GET /x"' : "";
+    throw new EndpointError("INVALID_OPTIONS", message + hint);
   }
   let names: string[] | undefined;
   let count = 0;

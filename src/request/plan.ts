@@ -7,8 +7,8 @@ import type { Address, SlotOf, WriteAddress } from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { fieldOf, type Field } from "./pairs.js";
-import type { BodyKind, Rule } from "./rules.js";
-import type { Base, RequestLayer, ServerNames } from "./service.js";
+import type { BodyKind, Rule, Security } from "./rules.js";
+import type { Base, RequestLayer, ServerNames, Service } from "./service.js";
 import { requestError, type Preparation } from "./values.js";
 
 /** What is called: a route alone, or an operation with what its description says. */
@@ -25,6 +25,8 @@ export interface PlannedOperation {
   /** The same writer for `data` whose dates or bytes have a format. */
   readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
   readonly accept: string | undefined;
+  /** The credentials that it takes; `undefined` for all that there are. */
+  readonly security: Security | undefined;
   /** A server of its own. */
   readonly base: Base | undefined;
   /** The route with this method, as errors show it. */
@@ -39,11 +41,9 @@ export interface Shape {
   readonly method: string;
   /** Whether a call without the option has `data`. */
   readonly hasData: boolean;
-  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
-  readonly baseNames: ReadonlySet<string>;
-  /** The names of the base URL, where the parameters of a call fill them. */
+  /** The names of the base URL in force. */
   readonly server: ServerNames | undefined;
-  /** Finds the options among the names; `undefined` where all names are parameters. */
+  /** Finds the options among the names; `undefined` where all names are parameters, and fill no base URL. */
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots) | undefined;
 }
 
@@ -109,6 +109,9 @@ export interface Plan {
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
+/** The parameters by where they go. */
+type Fields = Readonly<Record<Where, Field[]>>;
+
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 
@@ -141,20 +144,14 @@ export function makePlan(
     throw noBody(describe());
   }
   // The defaults of a base URL that is not used fill nothing.
-  const server = operation.address.isPath ? shape.server : undefined;
+  const isFilling = options !== undefined && operation.address.isPath;
+  const server = isFilling ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
-  const placeOf = placesOf(layer, operation, names, shape, !hasData && fieldWriter !== undefined);
-  const fieldsOf = (where: Where): readonly Field[] =>
-    slots.parameters
-      .filter((name) => placeOf(name) === where)
-      .map((name) =>
-        fieldWriter !== undefined && where === "body"
-          ? fieldWriter.fieldOf(name, slotOf(name), rules.get(name), service)
-          : fieldOf(name, slotOf(name), rules.get(name), service.query),
-      );
-  const fields = fieldsOf("body");
-  fieldWriter?.checkFields(fields, describe);
+  const hasFields = !hasData && fieldWriter !== undefined;
+  const placeOf = placesOf(layer, operation, names, shape, hasFields, slotOf);
+  const fields = sortFields(slots, placeOf, rules, fieldWriter, service);
+  fieldWriter?.checkFields(fields.fields, describe);
   return {
     names,
     shape,
@@ -163,16 +160,39 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
     ...slots,
-    address: operation.address.plan(slotOf, shape),
-    query: fieldsOf("query"),
-    fields,
+    address: operation.address.plan(slotOf, server),
+    ...fields,
     ...writers,
-    ...headersOf(rules, fieldsOf),
     ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
     placeOf,
     describe,
     origin: { declared: service.declared, describe },
   };
+}
+
+/** The parameters as fields of the query, of the body and of headers. */
+function sortFields(
+  { parameters, slotOf }: Slots,
+  placeOf: (name: string) => Where,
+  rules: PlannedOperation["rules"],
+  fieldWriter: BodyWriter | undefined,
+  service: Service,
+): Pick<Plan, "query" | "fields" | "headers" | "cookies" | "headersOf"> {
+  const fields: Fields = { path: [], query: [], header: [], cookie: [], body: [], unsent: [] };
+  let headersOf: ParameterHeaders | undefined;
+  for (const name of parameters) {
+    const where = placeOf(name);
+    const rule = rules.get(name);
+    fields[where].push(
+      where === "body" && fieldWriter !== undefined
+        ? fieldWriter.fieldOf(name, slotOf(name), rule, service)
+        : fieldOf(name, slotOf(name), rule, service.query),
+    );
+    // The place of one brings along what makes headers of all.
+    headersOf ??= rule?.in?.headersOf;
+  }
+  const { query, body, header: headers, cookie: cookies } = fields;
+  return { query, fields: body, headers, cookies, headersOf };
 }
 
 function noBody(route: string): EndpointError {
@@ -193,43 +213,34 @@ function bodyWriters(
   };
 }
 
-/** The parameters that go to headers, and what makes headers of them: the place of one brings it along. */
-function headersOf(
-  rules: PlannedOperation["rules"],
-  fieldsOf: (where: Where) => readonly Field[],
-): Pick<Plan, "headers" | "cookies" | "headersOf"> {
-  const headers = fieldsOf("header");
-  const cookies = fieldsOf("cookie");
-  const first = headers.at(0) ?? cookies.at(0);
-  return { headers, cookies, headersOf: first && rules.get(first.parameter)?.in?.headersOf };
-}
-
 /** Tells where parameters go. */
 function placesOf(
   layer: RequestLayer,
   { address, rules, base, method: own }: PlannedOperation,
   names: readonly string[],
-  { layerNames, baseNames, server, optionsAmong, method: usual }: Shape,
+  { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
+  slotOf: SlotOf,
 ): (name: string) => Where {
-  const { credentialParameters } = layer.service;
-  const ofCall = new Set(names);
-  const ofLayer = new Set(layerNames);
+  // A plan must not hold its layer, whose values may be secrets.
+  const { baseNames, credentialParameters } = layer.service;
+  const isOpen = optionsAmong !== undefined;
+  const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
+  const inQuery = new Set(layer.isQuery ? layerNames : []);
   return (name) => {
-    if (address.names.has(name) || server?.names.has(name) === true) {
+    const isInBase = server?.names.has(name) === true;
+    if (address.names.has(name) || (isOpen && isInBase)) {
       return "path";
     }
-    const isOfLayer = !ofCall.has(name);
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
-      const isQuery =
-        hasQuery((own ?? usual).toLowerCase()) ||
-        credentialParameters.has(name) ||
-        (layer.isQuery && ofLayer.has(name));
+      const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
       // A test server must not learn the tenant of the real service.
-      const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
-      const isForBase = (isOfLayer || optionsAmong !== undefined) && isOfBase;
+      const isOfBase = isInBase || baseNames.has(name) || base?.server?.names.has(name) === true;
+      const slot = slotOf(name);
+      const isOfCall = slot >= 0 && slot < names.length;
+      const isForBase = isOfBase && (isOpen || !isOfCall);
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;
@@ -290,8 +301,7 @@ function preparationsOf(
       : place?.textOf;
     // What is not sent is not asked for: beside `data` no field of the body.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      const isInPath = where === "path";
-      preparations.push({ name, slot, isRequired, format: format?.write, textOf, isInPath });
+      preparations.push({ name, slot, isRequired, format: format?.write, textOf, where });
     }
   });
   // Cookies are encoded.

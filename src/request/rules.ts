@@ -74,6 +74,14 @@ export interface BodyKind<Text extends string = string> {
   readonly writer: BodyWriter | undefined;
 }
 
+/** The credentials that an operation takes: what `security` makes. */
+export interface Security {
+  /** The alternatives, as plain data has them: the names of the credentials of each. */
+  readonly security: readonly (readonly string[])[];
+  /** A call, whose values are complete, without the credentials of its layer that it does not take. @internal */
+  readonly select: (call: PlannedCall) => PlannedCall;
+}
+
 /** A rule of an operation for one parameter, checked. */
 export interface Rule {
   /** `undefined` where the method decides. */
@@ -117,8 +125,6 @@ export interface CredentialRule {
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
-  /** The names that are for base URLs: the profile's, and those of this one. */
-  readonly names: ReadonlySet<string>;
   /** Whether that is the vendor's own: then the servers of its operations are home, too. */
   readonly isVendors: boolean;
   /** The values that it was made with for names of that base URL: no layer and no call moves home. */

@@ -1,6 +1,13 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import { expectedBut, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+import {
+  expectedBut,
+  quoteNames,
+  quoteProblems,
+  shorten,
+  signalHint,
+} from "../support/messages.js";
+import type { Where } from "./plan.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -20,7 +27,7 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What its place makes of that. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly isInPath: boolean;
+  readonly where: Where;
 }
 
 /**
@@ -80,20 +87,18 @@ export class CallValues {
 
   /** Puts prepared values in place: formatted, as texts of headers; notes what is wrong, and what is missing. */
   prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, isInPath } of preparations) {
+    for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
-        let value = this.raw(slot);
-        if (format !== undefined) {
-          value = format(value);
-        }
-        if (textOf !== undefined) {
-          value = textOf(value, name);
-        }
+        const raw = this.raw(slot);
+        const given = format === undefined ? raw : format(raw);
+        const value = textOf === undefined ? given : textOf(given, name);
         if (slot >= 0) {
           this.all[slot] = value;
         }
-        // In a path, members that are null write nothing.
-        if (isRequired && isMissing(isInPath ? this.get(slot, name) : value)) {
+        const isInBody = where === "body";
+        // In a path, members that are null are none.
+        const written = (): unknown => (where === "path" ? this.get(slot, name) : value);
+        if (isRequired && (isMissing(given, isInBody) || isMissing(written(), isInBody))) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }
       } catch (thrown) {
@@ -133,17 +138,23 @@ export class CallValues {
     }
     const parameters = [...notes.keys()];
     if (notes === this.#missing) {
-      const hint = [...notes.values()].find((text) => text !== "") ?? "";
-      const what = `missing ${quoteNames(parameters)}${hint}`;
+      const what = `missing ${quoteNames(parameters)}${hintOf([...notes.values()])}`;
       throw requestError("MISSING_PARAMETER", describe(), what, { parameters });
     }
     const isUnsafe = notes === this.#unsafe;
     const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes));
+    const what = expectedBut(expected, quoteProblems(notes)) + signalHint(parameters);
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
       parameters,
     });
   }
+}
+
+/** The hint of one value; of several, that of the route, which may name any of them. */
+function hintOf(hints: readonly string[]): string {
+  const [first = "", ...others] =
+    hints.length > 1 ? hints.filter((hint) => hint.includes("{")) : hints;
+  return others.length > 0 ? first.replace(/{.*/, "{/name}") : first;
 }
 
 /** The hint for a required value that is there, but empty. */

@@ -28,8 +28,8 @@ export interface PlannedCall {
 }
 
 /** The request of a call. */
-export function writeRequest(call: PlannedCall): RequestOptions {
-  const { layer, plan, values } = call;
+export function writeRequest(given: PlannedCall): RequestOptions {
+  const { layer, plan, values } = given;
   let slot = plan.names.length;
   for (const i of plan.defaults) {
     values[slot++] = layer.values[i];
@@ -38,6 +38,7 @@ export function writeRequest(call: PlannedCall): RequestOptions {
     values[slot++] = text;
   }
   try {
+    const call = plan.operation.security?.select(given) ?? given;
     return writeTo(call, writeUrl(call));
   } catch (thrown) {
     // The engine refuses a text that is too long.

@@ -1,32 +1,34 @@
 import { EndpointError, fromCaller } from "../errors.js";
+import { ClientWithLayer } from "../request/clients.js";
 import { checkedFinish } from "../request/finish.js";
+import { cloneUnbound } from "../support/boundFields.js";
 import { cannot } from "../support/messages.js";
-import { Itself, kindOf } from "../support/objects.js";
-import { cloneOf } from "../support/properties.js";
+import { kindOf } from "../support/objects.js";
 import type { RequestOptions } from "../types/options.js";
 import type { ClientOptions, ServiceOptions } from "../types/sdk.js";
 import { layerOver, rootLayer, type ClientLayer } from "./layers.js";
 
-/** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
-export class ClientWithLayer extends Itself {
-  readonly #layer: ClientLayer;
-
-  constructor(client: object, layer: ClientLayer) {
-    super(client);
-    this.#layer = layer;
+/** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
+export function layerOf(client: unknown): ClientLayer {
+  const layer = ClientWithLayer.layerOf(client);
+  if (layer === undefined) {
+    const expected = "a Client as the first argument";
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("call the operation", expected, kindOf(client)),
+    );
   }
+  // Clients alone are lent layers, below.
+  return layer as ClientLayer;
+}
 
-  /** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
-  static layerOf(client: unknown): ClientLayer {
-    if (typeof client !== "object" || client === null || !(#layer in client)) {
-      const expected = "a Client as the first argument";
-      throw new EndpointError(
-        "INVALID_OPTIONS",
-        cannot("call the operation", expected, kindOf(client)),
-      );
-    }
-    return client.#layer;
+/** Whether a value is a client on this layer, or on one over it. */
+function isOn(layer: ClientLayer, value: unknown): boolean {
+  let own = ClientWithLayer.layerOf(value);
+  while (own !== undefined && own !== layer) {
+    own = own.below;
   }
+  return own !== undefined;
 }
 
 /** A service of which nothing is known. */
@@ -60,8 +62,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const client = cloneOf(this);
-      const below = ClientWithLayer.layerOf(this);
+      const below = layerOf(this);
+      const client = cloneUnbound(this, below, (value) => isOn(below, value));
       new ClientWithLayer(
         client,
         layerOver(below.service, below, options, Client.#hooksOf(client)),

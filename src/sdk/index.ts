@@ -1,4 +1,5 @@
 export { Client } from "./Client.js";
+export { fetchInit } from "./fetchInit.js";
 export { operation } from "./operation.js";
 export { template } from "./template.js";
 export { base64, base64url, date, httpDate, unix } from "../vocabulary/formats.js";
@@ -13,6 +14,7 @@ export {
 } from "../vocabulary/kinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
+export { security } from "../vocabulary/security.js";
 export { server } from "../vocabulary/servers.js";
 export {
   brackets,
@@ -26,19 +28,22 @@ export {
   space,
 } from "../vocabulary/styles.js";
 export { json } from "../request/json.js";
-export { EndpointError } from "../index.js";
+export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
-export type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+export type { RequestHead } from "./fetchInit.js";
+export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
   Call,
   CallOptions,
   ClientOptions,
   DataCall,
+  ErrorsIn,
   OptionalCall,
   Scheme,
   SdkOperation,
   SdkRule,
+  ServerEvent,
   ServiceOptions,
   Template,
   TypedRequest,

@@ -2,15 +2,16 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
+import type { LayerOfClient } from "../request/clients.js";
 import { readFields } from "../request/fields.js";
 import { CREDENTIAL_HEADERS, credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
-import type { Base, Guard, Hooks, RequestLayer, Service } from "../request/service.js";
-import { cannot, quoteAll } from "../support/messages.js";
-import { copyOwn, createBare, kindOf } from "../support/objects.js";
+import type { Base, Guard, Hooks, Service } from "../request/service.js";
+import { cannot, quoteAll, signalHint } from "../support/messages.js";
+import { copyOwn, createBare, kindOfAddress } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
 import { clientError, MAKE } from "../vocabulary/schemes.js";
 
@@ -20,14 +21,12 @@ interface ClientService extends Service {
   readonly auth: readonly Scheme[];
   /** The names of the options of its clients. */
   readonly optionNames: readonly string[];
-  /** The names of the vendor's base URL. */
-  readonly baseNames: ReadonlySet<string>;
   /** The vendor's own base URL. */
   readonly own: Base | undefined;
 }
 
 /** A layer of a client, and what the layers over it need to know. */
-export interface ClientLayer extends RequestLayer {
+export interface ClientLayer extends LayerOfClient {
   readonly service: ClientService;
   /** Where credentials may go: the base URL that the client was made with. */
   readonly home: Base | undefined;
@@ -134,6 +133,7 @@ export function layerOver(
   let hooks: Hooks | undefined;
   return {
     service,
+    below,
     home,
     base,
     guard: home.origin === base.origin ? undefined : keepHome(service),
@@ -152,7 +152,7 @@ export function layerOver(
     variables,
     query,
     isAcceptOpen,
-    shapes: [shapeOf(service, names, false), shapeOf(service, names, true)],
+    shapes: [shapeOf(names, false), shapeOf(names, true)],
   };
 }
 
@@ -183,19 +183,8 @@ function headersOf(
   return Object.fromEntries(headers);
 }
 
-function shapeOf(
-  { baseNames }: ClientService,
-  layerNames: readonly string[],
-  hasData: boolean,
-): Shape {
-  return {
-    layerNames,
-    method: "GET",
-    hasData,
-    baseNames,
-    server: undefined,
-    optionsAmong: undefined,
-  };
+function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
+  return { layerNames, method: "GET", hasData, server: undefined, optionsAmong: undefined };
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */
@@ -233,7 +222,7 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw clientError("a text or a server as baseUrl", kindOf(given), "baseUrl");
+    throw clientError("a text or a server as baseUrl", kindOfAddress(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
 }
@@ -285,7 +274,7 @@ export function checkNames(
   const parameters = names.filter((name) => !known.includes(name));
   if (parameters.length > 0) {
     const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
-    const message = cannot(action, expected, quoteAll(parameters));
+    const message = cannot(action, expected, quoteAll(parameters)) + signalHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
 }

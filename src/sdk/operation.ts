@@ -8,10 +8,17 @@ import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
+import { withOrigin, type Declared } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
-import { ClientWithLayer } from "./Client.js";
+import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
+
+/** A function of which nothing is known but that it makes requests. */
+type AnyCall = OptionalCall<Client, unknown, never, never, unknown>;
+
+/** What a function knows where adapters ask: it is no request. */
+const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"];
 
@@ -21,29 +28,30 @@ const OPTIONS = ["headers", "data", "request"];
  *
  * @example
  * ```ts
- * export const listTickets: OptionalCall<ListTicketsParameters, Ticket[]> =
+ * export const listTickets: OptionalCall<Acme, ListTicketsParameters, Ticket[]> =
  *   operation({ route: "GET /tickets" });
  * ```
  */
-export function operation(data: SdkOperation): OptionalCall<unknown, never, unknown> {
+export function operation(data: SdkOperation): AnyCall {
   let planned: PlannedOperation | undefined;
-  const call: OptionalCall<unknown, never, unknown> = (client, parameters, options) => {
+  const read = (): PlannedOperation => (planned ??= plannedOf(data));
+  const call: AnyCall = (client, parameters, options) => {
     try {
-      const layer = ClientWithLayer.layerOf(client);
-      planned ??= plannedOf(data);
-      return requestOf(planned, layer, parameters, options);
+      const layer = layerOf(client);
+      return requestOf(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");
     }
   };
-  return call;
+  // `routeOf` knows operations, too.
+  return withOrigin(call, { declared: NOTHING, describe: () => read().describe("") });
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */
 function plannedOf(given: SdkOperation): PlannedOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const own = copyOwn(given) as object as SdkOperation;
-  const { route, parameters = {}, accept, baseUrl, body, data } = own;
+  const { route, parameters = {}, accept, security, baseUrl, body, data } = own;
   const words = typeof route === "string" ? route.split(/ /) : [];
   const { method, address } =
     typeof route === "string"
@@ -60,6 +68,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     data,
     formatted: undefined,
     accept,
+    security,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
     describe: () => `${method} ${address.url}`,
   };

@@ -23,6 +23,20 @@ export function expectedBut(expected: string, got: string): string {
   return `expected ${expected}, but got ${got}`;
 }
 
+/** What is odd about a text that looks right at first sight; `undefined` if nothing is. */
+export function oddityOf(text: string): string | undefined {
+  return text === ""
+    ? "an empty string"
+    : /[\r\n]$/.test(text)
+      ? "a line break at the end"
+      : undefined;
+}
+
+/** The hint for a `signal` where only `request` can hold it. */
+export function signalHint(names: readonly string[]): string {
+  return names.includes("signal") ? "; did you mean request: { signal }?" : "";
+}
+
 /** The part of a message from "expected" on, without the caret, for an error about something larger. */
 export function withoutAction(message: string): string {
   return message.replace(/^Cannot [^:]*: |\n[^]*$/g, "");

@@ -89,13 +89,18 @@ export function assignOwn(target: Record<string, unknown>, name: string, value: 
   }
 }
 
-/** Another object of the same class with the same own properties. */
-export function cloneOf<Source extends object>(source: Source): Source {
+/** Another object of the same class with the same own properties; `see` is told the value of each. */
+export function cloneOf<Source extends object>(
+  source: Source,
+  see: (key: PropertyKey, value: unknown) => void,
+): Source {
   const clone = Object.create(Reflect.getPrototypeOf(source)) as Source;
   for (const key of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, key);
     // On an object without a prototype, since an inherited `get` would contradict a value.
-    Object.defineProperty(clone, key, copyOwn(descriptor ?? {}));
+    const own = copyOwn(descriptor ?? {});
+    see(key, own["value"]);
+    Object.defineProperty(clone, key, own);
   }
   return clone;
 }

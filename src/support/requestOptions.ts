@@ -30,9 +30,14 @@ class Marked extends Itself {
     this.#origin = origin;
   }
 
-  static originOf(request: object): RequestOrigin | undefined {
-    return #origin in request ? request.#origin : undefined;
+  static originOf(request: unknown): RequestOrigin | undefined {
+    return isObject(request) && #origin in request ? request.#origin : undefined;
   }
+}
+
+/** Whether a value may have fields: functions are objects, too. */
+function isObject(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
@@ -41,7 +46,7 @@ export function declaredBy(request: object): Declared | undefined {
 }
 
 /** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
-export function originOfRequest(request: object): RequestOrigin | undefined {
+export function originOfRequest(request: unknown): RequestOrigin | undefined {
   return Marked.originOf(request);
 }
 

@@ -79,6 +79,8 @@ export interface OperationJson {
   readonly format?: ValueFormat | undefined;
   /** The `accept` header. */
   readonly accept?: string | undefined;
+  /** The credentials that it takes: alternatives, each a list of names. */
+  readonly security?: readonly (readonly string[])[] | undefined;
   /** A server of its own; may hold names in braces. */
   readonly baseUrl?: string | undefined;
   /** What is known of the names in its `baseUrl`. */

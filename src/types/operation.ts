@@ -1,4 +1,4 @@
-import type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+import type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 
 /** What an operation says about one parameter. */
 export interface ParameterRule {
@@ -29,6 +29,8 @@ export interface OperationData {
   readonly format?: Format | undefined;
   /** The `accept` header, where the operation answers something other than the rest of the service. */
   readonly accept?: string | undefined;
+  /** The credentials of the service that it takes, `security(["authorization"])`. Defaults to all of them. */
+  readonly security?: Security | undefined;
   /** A server of its own in place of the service's. Defaults and calls may still choose another. */
   readonly baseUrl?: string | Server | undefined;
 }

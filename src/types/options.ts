@@ -50,6 +50,15 @@ export interface FollowOptions extends CallOptions {
   readonly method?: string | undefined;
 }
 
+/** How a URL is followed. */
+export interface FollowSettings {
+  /**
+   * `"omit"` for an address that is signed already: the request goes to any origin, and holds no credential but those that
+   * the options of this call set.
+   */
+  readonly credentials?: "omit" | undefined;
+}
+
 /** All that a call or a layer of defaults may set. Every key not named here is a parameter. */
 export interface EndpointOptions extends CallOptions {
   /** An HTTP method, in any case. */

@@ -1,6 +1,6 @@
 /** The types of SDKs: what operations are made of, how they are called, and what clients are given. */
 import type { Address } from "../request/address.js";
-import type { BodyKind, Format, Place, Server, Style } from "../request/rules.js";
+import type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 import type { Client } from "../sdk/Client.js";
 import type { HeaderInit, HeaderValue, RequestOptions } from "./options.js";
 import type { QueryProfile } from "./profile.js";
@@ -44,6 +44,8 @@ export interface SdkOperation {
   readonly data?: BodyKind;
   /** The `accept` header, where it is not that of the service. */
   readonly accept?: string;
+  /** The credentials of the client that it takes. Defaults to all of them. */
+  readonly security?: Security;
   /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
   readonly baseUrl?: string | Server;
 }
@@ -114,33 +116,63 @@ export interface CallOptions<Data = unknown> {
 /** The name of the field that holds the type of the answer. */
 declare const ANSWER: unique symbol;
 
-/** A request, ready for any HTTP client. It has no more than its type says of the answer. */
-export interface TypedRequest<Answer> extends RequestOptions {
+/** The name of the field that holds the types of errors. */
+declare const ERRORS: unique symbol;
+
+/** A request, ready for any HTTP client. It has no more than its type says of the answer and of errors. */
+export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
   readonly [ANSWER]?: Answer;
+  /** The types of failed answers by their statuses; it is never set. */
+  readonly [ERRORS]?: Errors;
+}
+
+/** One of the events that a server sends under `text/event-stream`. */
+export interface ServerEvent {
+  /** Its lines, joined by line breaks. */
+  readonly data: string;
+  /** What kind of event it is. */
+  readonly event?: string;
+  /** The id of this event, or of the last one that had one. */
+  readonly id?: string;
+  /** How many milliseconds to wait before another try. */
+  readonly retry?: number;
 }
 
 /** The type of the answer to a request. */
 export type AnswerIn<Request> = Request extends TypedRequest<infer Answer> ? Answer : never;
 
-/** An operation some of whose parameters are required. It takes `data` where it says of what type. */
-export interface Call<Parameters, Answer, Data = never> {
-  /** The request of a call, not yet sent. */
-  (client: Client, parameters: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
-}
+/** The types of the failed answers to a request, by their statuses: `{ 404: Problem; default: Problem }`. */
+export type ErrorsIn<Request> =
+  Request extends TypedRequest<unknown, infer Errors> ? Errors : never;
 
-/** An operation without required parameters. It takes `data` where it says of what type. */
-export interface OptionalCall<Parameters, Answer, Data = never> {
-  /** The request of a call, not yet sent. */
-  (client: Client, parameters?: Parameters, options?: CallOptions<Data>): TypedRequest<Answer>;
-}
+/**
+ * An operation some of whose parameters are required. It takes the clients of its service, and `data` where it says of
+ * what type. A call gives a request, which is not yet sent.
+ *
+ * These are no interfaces: editors show the comment of the constant where a call has none of its own.
+ */
+export type Call<Own extends Client, Parameters, Answer, Errors = unknown, Data = never> = (
+  client: Own,
+  parameters: Parameters,
+  options?: CallOptions<Data>,
+) => TypedRequest<Answer, Errors>;
+
+/** An operation without required parameters. */
+export type OptionalCall<Own extends Client, Parameters, Answer, Errors = unknown, Data = never> = (
+  client: Own,
+  parameters?: Parameters,
+  options?: CallOptions<Data>,
+) => TypedRequest<Answer, Errors>;
 
 /** An operation whose body is required and goes through `data`: a list, a text or bytes. */
-export interface DataCall<Parameters, Answer, Data> {
-  /** The request of a call, not yet sent. */
-  (
-    client: Client,
-    parameters: Parameters,
-    options: CallOptions<Data> & { readonly data: Data },
-  ): TypedRequest<Answer>;
+export type DataCall<Own extends Client, Parameters, Answer, Errors, Data> = (
+  client: Own,
+  parameters: Parameters,
+  options: CallOptions<Data> & { readonly data: Data },
+) => TypedRequest<Answer, Errors>;
+
+/** A client of an SDK, of whatever service. */
+export interface AnyClient {
+  readonly with: (options: never) => unknown;
 }

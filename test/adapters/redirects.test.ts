@@ -108,7 +108,7 @@ describe("a redirect to another origin", function () {
       baseUrl: "https://api.acme.example",
       auth: [sdk.headerKey("key", "X-Key"), sdk.queryKey("other", "api_key")],
     };
-    const list: sdk.OptionalCall<object, unknown> = sdk.operation({ route: "GET /x" });
+    const list: sdk.OptionalCall<sdk.Client, object, unknown> = sdk.operation({ route: "GET /x" });
     const redirectOf = (options: object): unknown =>
       toFetch(list(new sdk.Client(options, service)))[1].redirect;
     expect(redirectOf({ key: "s3cret" })).to.equal("error");

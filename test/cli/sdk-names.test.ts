@@ -23,12 +23,13 @@ describe("the names of endpoint-core sdk", function () {
 
   it("are not those that every object has, for keys", () => {
     const names = [...INHERITED, "__proto__"];
+    const own = (name: string): string => (name === "__proto__" ? "proto" : `${name}_`);
     place.make(describe30({ "/x": { get: { operationId: "getX" } } }, {}, keysCalled(names)));
     place.write(
       "use.ts",
       `import { Acme, getX } from "./acme/index.js";
 getX(new Acme());
-new Acme({ ${names.map((name) => `${name}_: "a"`).join(", ")} });
+new Acme({ ${names.map((name) => `${own(name)}: "a"`).join(", ")} });
 `,
     );
     expect(place.compile(ts, ["use.ts", "acme/index.ts"])).to.deep.equal([]);
@@ -65,7 +66,7 @@ new Acme({ ${names.map((name) => `${name}_: "a"`).join(", ")} });
       operations(["openapi.json"], place.path).stdout,
       place.read("acme/untagged.ts"),
     ].map(namesIn);
-    expect(sdk).to.have.length(ids.length).and.to.include.members(["profile_", "Date"]);
+    expect(sdk).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
     expect([...sdk!, "profile"].sort()).to.deep.equal(module);
     expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
   });

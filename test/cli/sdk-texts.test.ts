@@ -50,8 +50,30 @@ function typed(type: string): object {
 const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["JSON", { 200: JSON_ANSWER }, "number"],
   ["JSON first", { 200: { content: { "a/b": {}, "a/c+json; v=1": INTEGER } } }, "number"],
-  ["the least success", { 202: typed("a/b"), 201: {}, 200: {} }, "BlobLike"],
-  ["JSON of a later success", { 202: JSON_ANSWER, 200: typed("a/b") }, "number"],
+  ["each success, by status", { 202: typed("a/b"), 201: {}, 200: {} }, "undefined | BlobLike"],
+  ["JSON of a later success", { 202: JSON_ANSWER, 200: typed("a/b") }, "BlobLike | number"],
+  ["several of one type", { 200: JSON_ANSWER, 201: JSON_ANSWER, 204: {} }, "number | undefined"],
+  ["all of two hundreds", { "2XX": JSON_ANSWER, 204: {} }, "undefined | number"],
+  ["events", { 200: typed("text/event-stream; charset=utf-8") }, "AsyncIterable<ServerEvent>"],
+  [
+    "events that are described",
+    { 200: { content: { "text/event-stream": { itemSchema: INTEGER.schema } } } },
+    "AsyncIterable<number>",
+  ],
+  [
+    "lines of JSON",
+    { 200: { content: { "application/x-ndjson": INTEGER } } },
+    "AsyncIterable<number>",
+  ],
+  [
+    "lines of JSON that are one list",
+    {
+      200: {
+        content: { "application/jsonl": { schema: { type: "array", items: INTEGER.schema } } },
+      },
+    },
+    "AsyncIterable<number>",
+  ],
   ["JSON as a text", { 200: { content: { "text/json": INTEGER } } }, "number"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["the default", { default: JSON_ANSWER }, "number"],
@@ -129,7 +151,6 @@ const TAGS: readonly (readonly [string, string, string, string])[] = [
   ["!!", "tag", "Tag", "tag"],
   ["with", "with", "With", "with_"],
   ["2fa", "2fa", "_2fa", "_2fa"],
-  ["acme", "acme", "Acme_", "acme"],
   ["getX", "get-x", "GetX", "getX"],
 ];
 
@@ -190,11 +211,11 @@ describe("what endpoint-core sdk writes", function () {
       expect(text.match(/PURE__ \*\/ \w+\(.*\)/g)).to.deep.equal([
         'PURE__ */ bearer("token")',
         'PURE__ */ headerKey("xKey", "X-A")',
-        'PURE__ */ headerKey("x_key", "X-B")',
-        'PURE__ */ headerKey("xKey_", "X-C")',
+        'PURE__ */ headerKey("xKey_", "X-B")',
+        'PURE__ */ headerKey("xKey_2", "X-C")',
       ]);
       expect(text).to.contain("  /** From the console. */\n  readonly token?:");
-      expect(text).to.contain("  /** The key X-B. */\n  readonly x_key?:");
+      expect(text).to.contain("  /** The key X-B. */\n  readonly xKey_?:");
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {
@@ -265,10 +286,10 @@ describe("what endpoint-core sdk writes", function () {
       expect(text).to.contain(lines);
       expect(text.match(/postX: (?:Optional|Data)Call<.*/)?.[0]).to.equal(
         data === undefined
-          ? "postX: OptionalCall<PostXParameters, PostXAnswer> ="
+          ? "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> ="
           : fields === undefined
-            ? `postX: DataCall<PostXParameters | undefined, PostXAnswer, ${data}> =`
-            : `postX: OptionalCall<PostXParameters, PostXAnswer, ${data}> =`,
+            ? `postX: DataCall<Acme, PostXParameters | undefined, PostXAnswer, unknown, ${data}> =`
+            : `postX: OptionalCall<Acme, PostXParameters, PostXAnswer, unknown, ${data}> =`,
       );
     });
 
@@ -280,13 +301,13 @@ describe("what endpoint-core sdk writes", function () {
       expect(textOf(schema)).to.contain(parameters);
       const text = textOf({ ...schema, nullable: true });
       expect(text).to.contain(parameters);
-      expect(text).to.match(/<PostXParameters, PostXAnswer, [^>]*\| null>/);
+      expect(text).to.match(/<Acme, PostXParameters, PostXAnswer, unknown, [^>]*\| null>/);
     });
 
     it("that are no JSON, without null", () => {
       const schema = { nullable: true, ...A };
       expect(operationText({ post: takes(schema, "multipart/form-data") })).to.contain(
-        "postX: OptionalCall<PostXParameters, PostXAnswer> =",
+        "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
       );
     });
   });
@@ -350,16 +371,20 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   describe("for tags", () => {
+    it("that have the name of the client, a class of another name", () => {
+      const text = textFor(describe30({ "/x": { get: { tags: ["acme"] } } }), "index.class.ts");
+      expect(text).to.contain('import { Acme_ } from "./acme.class.js";\n');
+      expect(place.read("acme/acme.class.ts")).to.contain("export class Acme_ {\n");
+    });
+
     for (const [tag, file, className, property] of TAGS) {
       it(JSON.stringify(tag), () => {
         const text = textFor(describe30({ "/x": { get: { tags: [tag] } } }), "index.class.ts");
-        const own = className.replace(/_$/, "");
-        const imported = own === className ? own : `${own} as ${className}`;
-        expect(text).to.contain(`import { ${imported} } from "./${file}.class.js";\n`);
+        expect(text).to.contain(`import { ${className} } from "./${file}.class.js";\n`);
         expect(text).to.contain(
           `  get ${property}(): ${className} {\n    return new ${className}(this);\n`,
         );
-        expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${own} {\n`);
+        expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${className} {\n`);
       });
     }
 
@@ -368,18 +393,17 @@ describe("what endpoint-core sdk writes", function () {
     });
 
     it("with functions that have the names of the class's own", () => {
-      const operations = ["Client", "Values", "Things", "thenThings"].map((operationId, i) => [
+      const operations = ["values", "call", "things", "thenThings"].map((operationId, i) => [
         `/${i}`,
         { get: { operationId, tags: ["things"] } },
       ]);
       const text = textFor(describe30(Object.fromEntries(operations) as object), "things.class.ts");
-      expect(text).to.contain('import type { Client as Client_ } from "endpoint-core/sdk";\n');
-      expect(text).to.contain("type Values_<Call> = Call extends (client: Client_,");
-      expect(text).to.contain("export class Things_ {\n");
-      expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values: Values_<typeof thenThings>\)/);
-      expect(place.read("acme/index.class.ts")).to.contain(
-        'import { Things_ } from "./things.class.js";\n',
-      );
+      expect(text).to.contain("type Values<Call> = Call extends (client: never,");
+      expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values_: Values<typeof thenThings>\)/);
+      place.make(describe30(Object.fromEntries(operations) as object), "acme", "--with-send");
+      const sending = place.read("acme/things.class.ts");
+      expect(sending).to.contain("  call as call_,\n");
+      expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
     });
   });
 
@@ -424,7 +448,7 @@ describe("what endpoint-core sdk writes", function () {
       "  mail?: string | undefined;",
     ]);
     expect(text).to.contain(
-      "DataCall<PostBParameters | undefined, PostBAnswer, string | Uint8Array>",
+      "DataCall<Acme, PostBParameters | undefined, PostBAnswer, unknown, string | Uint8Array>",
     );
   });
 

@@ -182,6 +182,76 @@ describe("the types of endpoint-core sdk", function () {
     expect(compiled(paths, lines)).to.deep.equal([]);
   });
 
+  it("narrow by a discriminator and take dates at any depth", () => {
+    const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const pet = (...names: string[]): object => ({
+      type: "object",
+      required: ["kind", ...names],
+      properties: { kind: TEXT, ...Object.fromEntries(names.map((name) => [name, NUMBER])) },
+    });
+    const discriminator = { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } };
+    const time = { ...TEXT, format: "date-time" };
+    const schemas = {
+      Cat: pet("lives"),
+      Dog: pet("bones"),
+      Fish: { ...pet(), properties: { kind: { enum: ["fish", "shark"] } } },
+      Pet: { oneOf: [to("Cat"), to("Dog"), to("Fish")], discriminator },
+      Event: {
+        type: "object",
+        properties: { at: time, pets: { type: "array", items: to("Pet") } },
+      },
+    };
+    const schema = {
+      type: "object",
+      properties: { events: { type: "array", items: to("Event") } },
+    };
+    const paths = {
+      "/e": { post: { operationId: "addEvents", ...takes(schema), ...answers(to("Pet")) } },
+    };
+    place.make(describe30(paths, schemas));
+    place.write(
+      "use.ts",
+      `import { Acme, addEvents, type Pet, type Event } from "./acme/index.js";
+addEvents(new Acme(), { events: [{ at: new Date() }, { at: "", pets: [{ kind: "cat", lives: 1 }, { kind: "fish" }] }] });
+// @ts-expect-error - no such kind
+addEvents(new Acme(), { events: [{ pets: [{ kind: "elephant", lives: 1 }] }] });
+// @ts-expect-error - a cat has lives
+addEvents(new Acme(), { events: [{ pets: [{ kind: "cat", bones: 1 }] }] });
+declare const pet: Pet; declare const event: Event;
+if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
+else if (pet.kind === "Dog") { const bones: number = pet.bones; void bones; }
+else { const kind: "fish" | "shark" = pet.kind; void kind; }
+// @ts-expect-error - answers have texts
+event.at?.getTime();
+`,
+    );
+    expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
+  });
+
+  it("take no client of another service", () => {
+    const paths = { "/a": { get: { operationId: "getA" } } };
+    place.make(describe30(paths));
+    place.run("openapi.json", "--out", "globex", "--name", "Globex", "--with-send");
+    place.write(
+      "use.ts",
+      `import { Acme, getA } from "./acme/index.js";
+import { AcmeSdk } from "./acme/index.class.js";
+import { Globex, getA as getOther } from "./globex/index.js";
+import { Client } from "endpoint-core/sdk";
+class Own extends Acme { readonly own = 1; }
+getA(new Acme()); getA(new AcmeSdk()); getA(new Own()); getA(new Own().with({ baseUrl: "https://a.example" }));
+getOther(new Globex());
+// @ts-expect-error - it would send its token to another vendor
+getA(new Globex());
+// @ts-expect-error - nor the other way round
+getOther(new Own());
+// @ts-expect-error - nor a client of no service
+getA(new Client({ baseUrl: "https://a.example" }));
+`,
+    );
+    expect(place.compile(ts, ["use.ts"])).to.deep.equal([]);
+  });
+
   it("are those of the schema where an answer may be of any type, save for files", () => {
     const answered = (type: string, schema: object): object => ({
       responses: { 200: { content: { [type]: { schema } } } },

@@ -68,7 +68,7 @@ describe("endpoint-core sdk", function () {
       const text = place.read("acme/tickets.ts");
       expect(text).to.contain(`
 /** Lists tickets. */
-export const listTickets: OptionalCall<ListTicketsParameters, ListTicketsAnswer> =
+export const listTickets: OptionalCall<Acme, ListTicketsParameters, ListTicketsAnswer> =
   /* @__PURE__ */ operation({
     route: "GET /tickets",
 `);
@@ -77,7 +77,7 @@ export const listTickets: OptionalCall<ListTicketsParameters, ListTicketsAnswer>
  * Creates a ticket.
  * @deprecated
  */
-export const createTicket: Call<CreateTicketParameters, CreateTicketAnswer> =
+export const createTicket: Call<Acme, CreateTicketParameters, CreateTicketAnswer> =
 `);
       expect(text).to.contain(`
 export interface DeleteTicketParameters {
@@ -98,7 +98,7 @@ export type DeleteTicketAnswer = undefined;
       expect(place.files("other")).to.deep.equal(place.files("acme"));
     });
 
-    it("after a change of one operation its tag's file and the schemas alone", () => {
+    it("after a change of one operation its tag's files and the schemas alone", () => {
       place.make(DOCUMENT);
       const changed = structuredClone(DOCUMENT) as { paths: { "/tickets": { post: object } } };
       Object.assign(changed.paths["/tickets"].post, {
@@ -106,7 +106,7 @@ export type DeleteTicketAnswer = undefined;
         parameters: [{ in: "query", name: "new", required: true, schema: { format: "date" } }],
         requestBody: { content: { "text/csv": {} } },
       });
-      expect(changedBy(changed)).to.deep.equal(["schemas.ts", "tickets.ts"]);
+      expect(changedBy(changed)).to.deep.equal(["schemas.ts", "tickets.class.ts", "tickets.ts"]);
     });
 
     it("after a new operation its tag's files alone, although others have constants, too", () => {
@@ -189,13 +189,13 @@ export type DeleteTicketAnswer = undefined;
       expect(place.make(DOCUMENT, "acme", "--with-send")).to.deep.equal(
         success("4 operations in 9 files written to acme\n"),
       );
-      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal(success(""));
+      expect(place.make(DOCUMENT, "acme", "--check", "--with-send")).to.deep.equal(success(""));
       place.write("acme/client.ts", place.read("acme/client.ts").replaceAll("\n", "\r\n"));
-      place.write("acme/send.ts", "// mine\n");
-      expect(place.make(DOCUMENT, "acme", "--check").exitCode).to.equal(0);
+      place.write("acme/send.ts", `// mine\n${place.read("acme/send.ts")}`);
+      expect(place.make(DOCUMENT, "acme", "--check", "--with-send").exitCode).to.equal(0);
       place.write("acme/client.ts", MARK);
       place.write("acme/old.ts", MARK);
-      expect(place.make(DOCUMENT, "acme", "--check")).to.deep.equal({
+      expect(place.make(DOCUMENT, "acme", "--check", "--with-send")).to.deep.equal({
         stdout: "",
         stderr: "client.ts would change\nold.ts would change\n",
         exitCode: 1,
@@ -207,10 +207,33 @@ export type DeleteTicketAnswer = undefined;
       place.make(DOCUMENT, "acme");
       expect(existsSync(join(place.path, "acme/send.ts"))).to.equal(false);
       place.make(DOCUMENT, "acme", "--with-send");
-      expect(place.read("acme/send.ts").startsWith(MARK)).to.equal(false);
-      place.write("acme/send.ts", "// mine\n");
+      const text = place.read("acme/send.ts");
+      expect(text.startsWith(MARK)).to.equal(false);
+      place.write("acme/send.ts", `// mine\n${text}`);
       place.make(DOCUMENT, "acme", "--with-send");
-      expect(place.read("acme/send.ts")).to.equal("// mine\n");
+      place.make(DOCUMENT, "acme");
+      expect(place.read("acme/send.ts")).to.equal(`// mine\n${text}`);
+    });
+
+    it("and writes nothing where send.ts lacks what the classes need of it", () => {
+      place.make(DOCUMENT, "acme", "--with-send");
+      const before = place.files("acme");
+      const text = place.read("acme/send.ts");
+      const without = text
+        .replace("export function call<", "function call<")
+        .replace("export interface Sent<", "export interface Sent2<");
+      place.write("acme/send.ts", without);
+      for (const words of [["--with-send"], ["--with-send", "--check"]]) {
+        expect(() => place.make(describe30({ "/y": { get: {} } }), "acme", ...words)).to.throw(
+          CommandError,
+          /^Cannot write to "acme": expected a send\.ts that exports .*, but got one without "call", "Sent"$/,
+        );
+      }
+      place.write("acme/send.ts", text);
+      expect(place.files("acme")).to.deep.equal(before);
+      const listed = "export { call };\nexport type { Sent2 as Sent };\n";
+      place.write("acme/send.ts", without + listed);
+      expect(place.make(DOCUMENT, "acme", "--with-send").exitCode).to.equal(0);
     });
   });
 
@@ -244,6 +267,15 @@ export type DeleteTicketAnswer = undefined;
       );
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
     });
+  });
+
+  it("ends with 1 under --strict where anything is left out", () => {
+    const document = describe30({ "/x": { get: {}, trace: {} } });
+    expect(place.make(document, "acme", "--strict").exitCode).to.equal(1);
+    expect(place.files("acme").has("untagged.ts")).to.equal(true);
+    expect(place.make(document, "acme").exitCode).to.equal(0);
+    expect(place.make(document, "acme", "--strict", "--check").exitCode).to.equal(1);
+    expect(place.make(DOCUMENT, "acme", "--strict").exitCode).to.equal(0);
   });
 
   it("explains itself", () => {

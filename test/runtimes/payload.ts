@@ -252,7 +252,7 @@ function sdks({ core, match, sdk }: Library, check: Check): void {
     }
   }
   const filter = { in: sdk.query, style: sdk.brackets, format: sdk.unix };
-  type AnyCall = Sdk.OptionalCall<Record<string, unknown>, unknown>;
+  type AnyCall = Sdk.OptionalCall<Sdk.Client, Record<string, unknown>, unknown>;
   const list: AnyCall = sdk.operation({ route: "GET /x/{id}", parameters: { filter } });
   const create: AnyCall = sdk.operation({ route: "POST /x", body: sdk.json });
   const client = new Acme().with({ token: "t" });

@@ -37,19 +37,21 @@ class Acme extends sdk.Client<AcmeOptions> {
   }
 }
 
-const listTickets: sdk.OptionalCall<{ readonly status?: readonly string[] }, string[]> =
+const listTickets: sdk.OptionalCall<sdk.Client, { readonly status?: readonly string[] }, string[]> =
   sdk.operation({
     route: "GET /tickets",
   });
-const getTicket: sdk.Call<{ readonly id: unknown }, string> = sdk.operation({
+const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.operation({
   route: "GET /tickets/{id}",
 });
-const createTicket: sdk.Call<Readonly<Record<string, unknown>>, string> = sdk.operation({
-  route: "POST /tickets",
-  parameters: { "Idempotency-Key": sdk.header },
-  body: sdk.json,
-});
-const upload: sdk.Call<{ readonly id: string }, string> = sdk.operation({
+const createTicket: sdk.Call<sdk.Client, Readonly<Record<string, unknown>>, string> = sdk.operation(
+  {
+    route: "POST /tickets",
+    parameters: { "Idempotency-Key": sdk.header },
+    body: sdk.json,
+  },
+);
+const upload: sdk.Call<sdk.Client, { readonly id: string }, string> = sdk.operation({
   route: "GET /uploads/{id}",
   baseUrl: "https://uploads.acme.example",
 });

@@ -26,7 +26,7 @@ export interface Destination {
 export const VENDOR_GUIDE = [
   ...["docs/guide/vendor-sdk.md", "docs/guide/vendor-sdk-methods.md"],
   ...["docs/guide/vendor-sdk-sending.md", "docs/guide/vendor-sdk-pages.md"],
-  "docs/guide/vendor-sdk-tests.md",
+  ...["docs/guide/vendor-sdk-tests.md", "docs/guide/vendor-sdk-plugins.md"],
 ];
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */

@@ -20,7 +20,7 @@ export type AnyOperation = (
 /** The function of an operation. */
 export function operationOf(json: OperationJson, profile: ProfileJson): AnyOperation {
   const { route, isTemplate, body, data } = sdkJson(json, profile);
-  const { parameters, format, accept, baseUrl } = readOperation(json).data;
+  const { parameters, format, accept, security, baseUrl } = readOperation(json).data;
   const kindOf = (text: BodyFormat): sdk.BodyKind => {
     const kind = readOperation({ route: "POST /x", body: text }).data.body!;
     return format === undefined ? kind : sdk.bodyWithFormat(kind, format);
@@ -33,6 +33,7 @@ export function operationOf(json: OperationJson, profile: ProfileJson): AnyOpera
       body: body && kindOf(body),
       data: data && kindOf(data),
       accept,
+      security,
       baseUrl,
     }),
   ) as AnyOperation;

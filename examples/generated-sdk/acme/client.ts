@@ -23,6 +23,9 @@ const SERVICE: ServiceOptions = {
 
 /** A client of Acme Desk. */
 export class Acme extends Client<AcmeOptions> {
+  /** Tells the compiler these clients from those of other services; it is never set. */
+  protected declare readonly "is Acme": never;
+
   /** Makes a client. Without options it sends no credentials. */
   constructor(options: AcmeOptions = {}) {
     super(options, SERVICE);
@@ -31,3 +34,5 @@ export class Acme extends Client<AcmeOptions> {
 
 /** The `Blob` of the platform. */
 export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;
+
+export type { ServerEvent } from "endpoint-core/sdk";

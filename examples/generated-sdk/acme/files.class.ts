@@ -1,22 +1,20 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
-import type { Client } from "endpoint-core/sdk";
-import { uploadFile } from "./files.js";
-
-/** The values of a call, behind its client. */
-type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
+import type { Acme } from "./client.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
+import { uploadFile, type UploadFileAnswer } from "./files.js";
 
 /** The operations of {@link "./files.js"} on one client. */
 export class Files {
-  readonly #client: Client;
+  readonly #client: Acme & Sender;
 
   /** Their client. */
-  constructor(client: Client) {
+  constructor(client: Acme & Sender) {
     this.#client = client;
   }
 
-  /** {@link uploadFile} */
-  upload(...values: Values<typeof uploadFile>): ReturnType<typeof uploadFile> {
-    return uploadFile(this.#client, ...values);
+  /** Adds a file to a ticket. */
+  upload(...values: ValuesOf<typeof uploadFile>): Sent<UploadFileAnswer> {
+    return call(this.#client, uploadFile, values);
   }
 }

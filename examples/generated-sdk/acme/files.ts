@@ -1,7 +1,7 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import { multipart, operation, type Call } from "endpoint-core/sdk";
-import type { BlobLike } from "./client.js";
+import type { Acme, BlobLike } from "./client.js";
 
 export interface UploadFileParameters {
   id: number;
@@ -12,7 +12,7 @@ export interface UploadFileParameters {
 export type UploadFileAnswer = undefined;
 
 /** Adds a file to a ticket. */
-export const uploadFile: Call<UploadFileParameters, UploadFileAnswer> =
+export const uploadFile: Call<Acme, UploadFileParameters, UploadFileAnswer> =
   /* @__PURE__ */ operation({
     route: "POST /tickets/{id}/files",
     body: multipart,

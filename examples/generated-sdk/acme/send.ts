@@ -1,139 +1,292 @@
 /**
- * Sends the requests of the SDK beside it with fetch. This file is yours: no later run overwrites it.
+ * Sends the requests of the SDK beside it with fetch. This file is yours: no later run overwrites it. The classes use
+ * what it exports.
  */
-import type { TypedRequest } from "endpoint-core/sdk";
+import {
+  fetchInit,
+  routeOf,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type ServerEvent,
+  type TypedRequest,
+} from "endpoint-core/sdk";
 
-/** How a request is sent. */
-export interface SendOptions {
-  /** Ends the request and the waiting between its attempts. Defaults to that of the call, `{ request: { signal } }`. */
-  readonly signal?: AbortSignal | undefined;
-  /** How often a request that failed is sent again. Defaults to 2. */
-  readonly retries?: number | undefined;
+/** How all requests of a client are sent. */
+export interface ClientSendOptions {
   /** Sends in place of the global fetch, as in tests. */
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** How often a request that failed is sent again, if that does no harm. Defaults to 2. */
+  readonly retries?: number | undefined;
+  /** How many milliseconds each attempt may wait until an answer begins. Defaults to no limit. */
+  readonly timeout?: number | undefined;
 }
 
-/** An answer that is none of success, or that is not the JSON that it says it is. */
-export class ApiError extends Error {
-  override readonly name: string = "ApiError";
+/** How one request is sent. */
+export interface SendOptions extends ClientSendOptions {
+  /** Ends the request and the waiting between its attempts. Defaults to that of the call, `{ request: { signal } }`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The options of a client that sends: each credential may be a function, which is asked for each request. */
+export type SenderOptions<Options> = ClientSendOptions & {
+  readonly [Name in keyof Options]: Name extends keyof ClientOptions
+    ? Options[Name]
+    : Options[Name] | (() => Options[Name] | Promise<Options[Name]>);
+};
+
+/** How a client sends. */
+export interface Sending extends ClientSendOptions {
+  /** The credentials that are asked for, by their options. */
+  readonly ask: Readonly<Record<string, () => unknown>>;
+}
+
+/** A client that sends. */
+export interface Sender {
+  /** How it sends. */
+  readonly sending: Sending;
+}
+
+/** The answer of a call. */
+export interface Sent<Answer> extends Promise<Answer> {
+  /** The answer with its response: for headers and the status. */
+  withResponse(): Promise<{ data: Answer; response: Response }>;
+}
+
+/** A function of the SDK. */
+type AnyCall = (...values: never[]) => TypedRequest<unknown>;
+
+/** The values of a call behind its client. Its options say how it is sent, too. */
+export type ValuesOf<Call> = Call extends (client: never, ...values: infer Values) => unknown
+  ? { [Index in keyof Values]: Index extends "1" ? Values[Index] & SendOptions : Values[Index] }
+  : never;
+
+/** The type of the answer to a call. */
+export type AnswerOf<Call> = Call extends (...values: never) => TypedRequest<infer Answer> ? Answer : never;
+
+/** A status of failure that services give. */
+type Failure =
+  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
+  | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | ServerFailure;
+type ServerFailure = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+
+/** The statuses that a key of described errors stands for, beside the other keys. */
+type StatusOf<Key, Keys> = Key extends number
+  ? Key
+  : Exclude<
+      Key extends "4XX" ? Exclude<Failure, ServerFailure> : Key extends "5XX" ? ServerFailure : Failure,
+      | Keys
+      | (Key extends "default"
+          ? ("4XX" extends Keys ? Exclude<Failure, ServerFailure> : never) | ("5XX" extends Keys ? ServerFailure : never)
+          : never)
+    >;
+
+/** The errors of a call: one for each status that is described, and others, of which nothing is known. */
+export type CallError<Errors> = unknown extends Errors
+  ? HttpError
+  : {
+      [Key in keyof Errors | "default"]: HttpError & {
+        readonly status: StatusOf<Key, keyof Errors>;
+        readonly body: Key extends keyof Errors ? Errors[Key] : unknown;
+      };
+    }[keyof Errors | "default"];
+
+/** An answer that is none of success. */
+export class HttpError extends Error {
+  override readonly name: string = "HttpError";
+  /** What was called: the method and the path without its values. */
+  readonly route: string;
   readonly status: number;
   readonly headers: Headers;
   /** What the service says: JSON where it is JSON, otherwise text. */
   readonly body: unknown;
 
   /** Neither the address nor the body is part of the message: they may hold secrets. */
-  constructor(method: string, { ok, status, headers }: Response, body: unknown) {
-    const problem = ok ? ", but not with JSON" : "";
-    super(method.toUpperCase() + " was answered with " + String(status) + problem);
+  constructor(request: TypedRequest<unknown>, { status, headers }: Response, body: unknown, problem = "") {
+    const route = routeOf(request) ?? request.method.toUpperCase();
+    super(`${route} was answered with ${status}${problem}`);
+    this.route = route;
     this.status = status;
     this.headers = headers;
     this.body = body;
   }
 }
 
-/** 400 or 422: the service does not accept what was sent. */
-export class InvalidError extends ApiError {
-  override readonly name: string = "InvalidError";
+/** An answer of success that is not the JSON that it says it is, or a page of HTML where JSON was asked for. */
+export class AnswerError extends HttpError {
+  override readonly name: string = "AnswerError";
 }
 
-/** 401 or 403: the credentials are missing, or do not suffice. */
-export class ForbiddenError extends ApiError {
-  override readonly name: string = "ForbiddenError";
+/** Whether something that was thrown is an error of this operation. Its status then tells what its body is. */
+export function isError<Errors>(
+  error: unknown,
+  operation: (...values: never) => TypedRequest<unknown, Errors>,
+): error is CallError<Errors> {
+  return error instanceof HttpError && !(error instanceof AnswerError) && error.route === routeOf(operation);
 }
 
-/** 404 or 410: there is no such thing. */
-export class NotFoundError extends ApiError {
-  override readonly name: string = "NotFoundError";
+/** Tells the options of a client from how it sends. `below` is how the client sends that they are put over. */
+export function senderOptions<Options>(
+  options: SenderOptions<Options> | Partial<SenderOptions<Options>>,
+  below: Sending = { ask: {} },
+): { own: Options; sending: Sending } {
+  const given = Object.entries(options).filter(isGiven);
+  const isHow = ([name]: [string, unknown]): boolean => ["fetch", "retries", "timeout"].includes(name);
+  const isAsked = ([, value]: [string, unknown]): boolean => typeof value === "function";
+  const others = given.filter((entry) => !isHow(entry));
+  const fixed = new Set(others.map(([name]) => name));
+  const ask = [...Object.entries(below.ask).filter(([name]) => !fixed.has(name)), ...others.filter(isAsked)];
+  return {
+    // What is left are the client's own options.
+    own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
+    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) },
+  };
 }
-
-/** 409 or 412: the thing is in another state than expected. */
-export class ConflictError extends ApiError {
-  override readonly name: string = "ConflictError";
-}
-
-/** 429: too many requests in a short time. */
-export class RateLimitError extends ApiError {
-  override readonly name: string = "RateLimitError";
-}
-
-/** 500 and above: the service failed. */
-export class ServerError extends ApiError {
-  override readonly name: string = "ServerError";
-}
-
-const ERRORS = new Map<number, typeof ApiError>([
-  [400, InvalidError],
-  [401, ForbiddenError],
-  [403, ForbiddenError],
-  [404, NotFoundError],
-  [409, ConflictError],
-  [410, NotFoundError],
-  [412, ConflictError],
-  [422, InvalidError],
-  [429, RateLimitError],
-]);
-
-/** The longest wait between two attempts, in milliseconds. */
-const LONGEST_WAIT = 60_000;
 
 /**
- * Sends a request and gives what the service answers: JSON, text, a Blob, or undefined where there is nothing.
- * Any status but 2xx is an {@link ApiError}, and so is other text where the service says that it sends JSON.
+ * Calls an operation: asks for the credentials, writes the request and sends it. It never throws, but rejects.
+ * `credentials` are the options of those that the operation takes; all of them unless it is given.
  */
-export async function send<Answer>(
+export function call<Operation extends AnyCall>(
+  client: Parameters<Operation>[0] & Sender,
+  operation: Operation,
+  values: ValuesOf<Operation>,
+  credentials?: readonly string[],
+): Sent<AnswerOf<Operation>> {
+  // What all operations and clients have in common.
+  const run = operation as unknown as (...values: unknown[]) => TypedRequest<AnswerOf<Operation>>;
+  return sent(client as unknown as Client & Sender, run, values as unknown as Values, credentials);
+}
+
+/** The values of any call. */
+type Values = readonly [parameters?: unknown, options?: CallOptions & SendOptions];
+
+function sent<Answer>(
+  client: Client & Sender,
+  run: (...values: unknown[]) => TypedRequest<Answer>,
+  [parameters, options = {}]: Values,
+  credentials: readonly string[] | undefined,
+): Sent<Answer> {
+  const { fetch, retries, timeout, signal, ...own } = options;
+  const result = (async () => {
+    const request = run(await current(client, credentials), parameters, own);
+    const how = Object.entries({ fetch, retries, timeout, signal }).filter(isGiven);
+    return answerTo(request, { ...client.sending, ...Object.fromEntries(how) });
+  })();
+  const answer = result.then(({ data }) => data);
+  const withResponse = (): typeof result => {
+    // Who asks for the response is told of what fails there.
+    answer.catch(() => undefined);
+    return result;
+  };
+  return Object.assign(answer, { withResponse });
+}
+
+function isGiven([, value]: readonly [name: string, value: unknown]): boolean {
+  return value !== undefined;
+}
+
+/** The client with the credentials that its functions give. */
+async function current(client: Client & Sender, names?: readonly string[]): Promise<Client> {
+  const asked = Object.entries(client.sending.ask).filter(([name]) => names?.includes(name) ?? true);
+  if (asked.length === 0) {
+    return client;
+  }
+  const given = await Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const));
+  return client.with(Object.fromEntries(given));
+}
+
+/**
+ * Sends a request and gives what the service answers: JSON, text, a Blob, the events or lines of a stream, or undefined
+ * where there is nothing. Any status but 2xx is an {@link HttpError}.
+ */
+export async function send<Answer>(request: TypedRequest<Answer>, options?: SendOptions): Promise<Answer> {
+  return (await answerTo(request, options)).data;
+}
+
+async function answerTo<Answer>(
   request: TypedRequest<Answer>,
   options?: SendOptions,
-): Promise<Answer> {
+): Promise<{ data: Answer; response: Response }> {
   const response = await sendRaw(request, options);
   // Then there is no body, whatever the headers say.
   const isNone = [204, 205].includes(response.status) || request.method.toLowerCase() === "head";
-  const { body, isValid } = isNone ? { body: undefined, isValid: true } : await read(response, request);
-  if (!response.ok || !isValid) {
-    const Kind = ERRORS.get(response.status) ?? (response.status >= 500 ? ServerError : ApiError);
-    throw new Kind(request.method, response, body);
+  const [body, problem] = isNone ? [undefined, ""] : await read(response, request);
+  if (!response.ok || problem !== "") {
+    throw new (response.ok ? AnswerError : HttpError)(request, response, body, problem);
   }
   // The description says so.
-  return body as Answer;
+  return { data: body as Answer, response };
 }
 
 /** The same, but gives the response as it is, whatever its status: for headers, streams and statuses. */
 export async function sendRaw(
   request: TypedRequest<unknown>,
-  { signal = signalOf(request), retries = 2, fetch = globalThis.fetch }: SendOptions = {},
+  options: SendOptions = {},
 ): Promise<Response> {
+  const { fetch = globalThis.fetch, retries = 2, signal = optionOf(request, "signal") } = options;
+  const redirect = optionOf(request, "redirect");
   const init: RequestInit = {
-    // Names of methods are case-sensitive, and fetch mends only some.
-    method: request.method.toUpperCase(),
-    headers: headersOf(request),
+    ...fetchInit(request),
     ...bodyOf(request),
-    ...(signal === undefined ? {} : { signal }),
+    ...(redirect === undefined ? {} : { redirect }),
   };
   for (let attempt = 0; ; attempt += 1) {
     // Nothing is less than NaN.
     const isLast = !(attempt < retries) || !isRepeatable(request);
+    let delay = delayOf(null, attempt);
     try {
       // The very same request each time, so that an idempotency key stays what it is.
-      const response = await fetch(request.url, init);
-      const delay = delayOf(response.headers.get("retry-after"), attempt);
+      const response = await begun(fetch, request.url, init, signal, options.timeout);
+      delay = delayOf(response.headers.get("retry-after"), attempt);
       // What comes sooner than the service asks is refused again.
       if (isLast || !isTemporary(response.status) || delay > LONGEST_WAIT) {
         return response;
       }
       await response.body?.cancel();
-      await wait(delay, signal);
     } catch (error) {
       if (isLast || signal?.aborted === true) {
         throw error;
       }
-      await wait(delayOf(null, attempt), signal);
     }
+    await wait(delay, signal);
   }
 }
 
-/** The signal among the options of a call. */
-function signalOf({ request: options }: TypedRequest<unknown>): AbortSignal | undefined {
-  const has = typeof options === "object" && options !== null && "signal" in options;
-  return has && options.signal instanceof AbortSignal ? options.signal : undefined;
+/** The longest wait between two attempts, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/** A response that has begun in time. */
+async function begun(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  timeout: number | undefined,
+): Promise<Response> {
+  if (timeout === undefined) {
+    return fetch(url, signal === undefined ? init : { ...init, signal });
+  }
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException(`No answer within ${timeout} ms`, "TimeoutError"));
+  }, timeout);
+  const signals = signal === undefined ? [] : [signal];
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.any([controller.signal, ...signals]) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What fetch is to know, among the options of a call: `{ request: { signal, redirect } }`. */
+function optionOf<Name extends "redirect" | "signal">(
+  { request: options }: TypedRequest<unknown>,
+  name: Name,
+): NonNullable<RequestInit[Name]> | undefined {
+  const has = typeof options === "object" && options !== null && Object.hasOwn(options, name);
+  // Its type is checked by fetch.
+  return has ? ((options as RequestInit)[name] ?? undefined) : undefined;
 }
 
 /** Whether it does no harm to send the request twice. */
@@ -179,10 +332,6 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   });
 }
 
-function headersOf({ headers }: TypedRequest<unknown>): [name: string, value: string][] {
-  return Object.entries(headers).map(([name, value]) => [name, String(value)]);
-}
-
 /** The body as fetch takes it: objects, numbers and the like as JSON, whatever the media type is, everything else as it is. */
 function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   if (body === undefined) {
@@ -206,31 +355,40 @@ function isBuffer(body: unknown): body is ArrayBufferLike {
   return /^\[object (?:Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(body));
 }
 
-/** Media types of JSON, and of other texts. */
+/** Media types of JSON, of JSON in lines, of pages, and of other texts. */
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
-const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|x-ndjson|csv)\b/i;
+const LINES_TYPE = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const EVENTS_TYPE = /^text\/event-stream\b/i;
+const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
 
-/** The body of an answer, by its media type, and whether it is what that says. */
+/** The body of an answer, by its media type, and what is wrong with it. */
 async function read(
   response: Response,
   { headers }: TypedRequest<unknown>,
-): Promise<{ body: unknown; isValid: boolean }> {
+): Promise<[body: unknown, problem: string]> {
   const type = response.headers.get("content-type") ?? "";
+  if (response.ok && (EVENTS_TYPE.test(type) || LINES_TYPE.test(type))) {
+    const lines = linesOf(response.body);
+    return [EVENTS_TYPE.test(type) ? eventsOf(lines) : valuesOf(lines), ""];
+  }
   const isJson = JSON_TYPE.test(type);
+  const wantsJson = JSON_TYPE.test(String(headers["accept"]));
   // Some services say that the JSON they were asked for is another text.
-  const mayBeJson = type === "" || (response.ok && JSON_TYPE.test(String(headers["accept"])));
+  const mayBeJson = isJson || type === "" || (response.ok && wantsJson);
   if (isJson || TEXT_TYPE.test(type) || !response.ok) {
     const text = await response.text();
-    const json = isJson || mayBeJson ? parsed(text) : undefined;
+    const json = mayBeJson ? parsed(text) : undefined;
     // An empty text is one where texts are expected.
-    const isOther = json === undefined && (text !== "" || TEXT_TYPE.test(type));
-    return { body: isOther ? text : json, isValid: !isJson || !isOther };
+    const isText = json === undefined && (text !== "" || TEXT_TYPE.test(type));
+    const isWrong = isText && (isJson || (wantsJson && PAGE_TYPE.test(type)));
+    return [isText ? text : json, isWrong && response.ok ? ", but not with JSON" : ""];
   }
   const blob = await response.blob();
   // Some services do not say that they send JSON. What is too long for a text stays a Blob.
   const json = type === "" ? parsed(await blob.text().catch(() => "")) : undefined;
   const isBlob = json === undefined && (blob.size > 0 || type !== "");
-  return { body: isBlob ? blob : json, isValid: true };
+  return [isBlob ? blob : json, ""];
 }
 
 /** The value of JSON, or undefined for other text. */
@@ -239,5 +397,69 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** The lines of a stream of text, each as soon as it is there. Who stops reading ends the stream. */
+async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let line = "";
+  let held = "";
+  try {
+    for (let isDone = reader === undefined; !isDone; ) {
+      const { done = true, value } = (await reader?.read()) ?? {};
+      isDone = done;
+      const text = held + decoder.decode(value, { stream: !done });
+      // What follows may be the other half of a line's end.
+      held = !done && text.endsWith("\r") ? "\r" : "";
+      const [first = "", ...others] = text.slice(0, text.length - held.length).split(/\r\n|\r|\n/);
+      line += first;
+      for (const next of others) {
+        yield line;
+        line = next;
+      }
+    }
+    if (line !== "") {
+      yield line;
+    }
+  } finally {
+    await reader?.cancel();
+  }
+}
+
+/** The values of lines of JSON. */
+async function* valuesOf(lines: AsyncIterable<string>): AsyncGenerator {
+  for await (const line of lines) {
+    // JSON text sequences begin each value with this character.
+    const text = line.replace("\x1e", "").trim();
+    if (text !== "") {
+      yield JSON.parse(text);
+    }
+  }
+}
+
+/** The events of a stream: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent> {
+  let id: { id?: string } = {};
+  let fields: { event?: string; retry?: number } = {};
+  let data: string[] = [];
+  for await (const line of lines) {
+    const [, name = line, value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (line === "") {
+      if (data.length > 0) {
+        yield { data: data.join("\n"), ...fields, ...id };
+      }
+      fields = {};
+      data = [];
+    } else if (name === "data") {
+      data.push(value);
+    } else if (name === "event") {
+      fields = { ...fields, event: value };
+    } else if (name === "id" && !value.includes("\0")) {
+      id = { id: value };
+    } else if (name === "retry" && /^\d+$/.test(value)) {
+      fields = { ...fields, retry: Number(value) };
+    }
   }
 }

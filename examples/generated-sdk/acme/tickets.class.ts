@@ -1,42 +1,51 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
-import type { Client } from "endpoint-core/sdk";
+import type { Acme } from "./client.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
 import {
   createTicket,
   deleteTicket,
   getTicket,
   listTickets,
+  watchTickets,
+  type CreateTicketAnswer,
+  type DeleteTicketAnswer,
+  type GetTicketAnswer,
+  type ListTicketsAnswer,
+  type WatchTicketsAnswer,
 } from "./tickets.js";
-
-/** The values of a call, behind its client. */
-type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
 
 /** The operations of {@link "./tickets.js"} on one client. */
 export class Tickets {
-  readonly #client: Client;
+  readonly #client: Acme & Sender;
 
   /** Their client. */
-  constructor(client: Client) {
+  constructor(client: Acme & Sender) {
     this.#client = client;
   }
 
-  /** {@link createTicket} */
-  create(...values: Values<typeof createTicket>): ReturnType<typeof createTicket> {
-    return createTicket(this.#client, ...values);
+  /** Opens a ticket. */
+  create(...values: ValuesOf<typeof createTicket>): Sent<CreateTicketAnswer> {
+    return call(this.#client, createTicket, values);
   }
 
   /** {@link deleteTicket} */
-  delete(...values: Values<typeof deleteTicket>): ReturnType<typeof deleteTicket> {
-    return deleteTicket(this.#client, ...values);
+  delete(...values: ValuesOf<typeof deleteTicket>): Sent<DeleteTicketAnswer> {
+    return call(this.#client, deleteTicket, values);
   }
 
-  /** {@link getTicket} */
-  get(...values: Values<typeof getTicket>): ReturnType<typeof getTicket> {
-    return getTicket(this.#client, ...values);
+  /** One ticket. */
+  get(...values: ValuesOf<typeof getTicket>): Sent<GetTicketAnswer> {
+    return call(this.#client, getTicket, values);
   }
 
-  /** {@link listTickets} */
-  list(...values: Values<typeof listTickets>): ReturnType<typeof listTickets> {
-    return listTickets(this.#client, ...values);
+  /** Lists tickets, the newest first. */
+  list(...values: ValuesOf<typeof listTickets>): Sent<ListTicketsAnswer> {
+    return call(this.#client, listTickets, values);
+  }
+
+  /** Tells of each change of a ticket. */
+  watch(...values: ValuesOf<typeof watchTickets>): Sent<WatchTicketsAnswer> {
+    return call(this.#client, watchTickets, values);
   }
 }

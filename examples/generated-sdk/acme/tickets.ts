@@ -8,7 +8,8 @@ import {
   type Call,
   type OptionalCall,
 } from "endpoint-core/sdk";
-import type { Status, Ticket, TicketPage } from "./schemas.js";
+import type { Problem, Status, Ticket, TicketPage } from "./schemas.js";
+import type { Acme, ServerEvent } from "./client.js";
 
 export interface CreateTicketParameters {
   /** Makes the request safe to repeat. */
@@ -20,8 +21,13 @@ export interface CreateTicketParameters {
 
 export type CreateTicketAnswer = Ticket;
 
+export interface CreateTicketErrors {
+  /** What is wrong. */
+  422: Problem;
+}
+
 /** Opens a ticket. */
-export const createTicket: Call<CreateTicketParameters, CreateTicketAnswer> =
+export const createTicket: Call<Acme, CreateTicketParameters, CreateTicketAnswer, CreateTicketErrors> =
   /* @__PURE__ */ operation({
     route: "POST /tickets",
     parameters: { "Idempotency-Key": header },
@@ -34,7 +40,7 @@ export interface DeleteTicketParameters {
 
 export type DeleteTicketAnswer = undefined;
 
-export const deleteTicket: Call<DeleteTicketParameters, DeleteTicketAnswer> =
+export const deleteTicket: Call<Acme, DeleteTicketParameters, DeleteTicketAnswer> =
   /* @__PURE__ */ operation({
     route: "DELETE /tickets/{id}",
     data: /* @__PURE__ */ bodyWithType(json, "application/json"),
@@ -46,8 +52,13 @@ export interface GetTicketParameters {
 
 export type GetTicketAnswer = Ticket;
 
+export interface GetTicketErrors {
+  /** There is no such ticket. */
+  404: Problem;
+}
+
 /** One ticket. */
-export const getTicket: Call<GetTicketParameters, GetTicketAnswer> =
+export const getTicket: Call<Acme, GetTicketParameters, GetTicketAnswer, GetTicketErrors> =
   /* @__PURE__ */ operation({
     route: "GET /tickets/{id}",
   });
@@ -63,7 +74,20 @@ export interface ListTicketsParameters {
 export type ListTicketsAnswer = TicketPage;
 
 /** Lists tickets, the newest first. */
-export const listTickets: OptionalCall<ListTicketsParameters, ListTicketsAnswer> =
+export const listTickets: OptionalCall<Acme, ListTicketsParameters, ListTicketsAnswer> =
   /* @__PURE__ */ operation({
     route: "GET /tickets",
+  });
+
+export interface WatchTicketsParameters {
+  [name: string]: never;
+}
+
+export type WatchTicketsAnswer = AsyncIterable<ServerEvent>;
+
+/** Tells of each change of a ticket. */
+export const watchTickets: OptionalCall<Acme, WatchTicketsParameters, WatchTicketsAnswer> =
+  /* @__PURE__ */ operation({
+    route: "GET /events",
+    accept: "text/event-stream",
   });

@@ -1,22 +1,20 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
-import type { Client } from "endpoint-core/sdk";
-import { getReport } from "./untagged.js";
-
-/** The values of a call, behind its client. */
-type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
+import type { Acme } from "./client.js";
+import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
+import { getReport, type GetReportAnswer } from "./untagged.js";
 
 /** The operations of {@link "./untagged.js"} on one client. */
 export class Untagged {
-  readonly #client: Client;
+  readonly #client: Acme & Sender;
 
   /** Their client. */
-  constructor(client: Client) {
+  constructor(client: Acme & Sender) {
     this.#client = client;
   }
 
-  /** {@link getReport} */
-  getReport(...values: Values<typeof getReport>): ReturnType<typeof getReport> {
-    return getReport(this.#client, ...values);
+  /** All tickets as a table. */
+  getReport(...values: ValuesOf<typeof getReport>): Sent<GetReportAnswer> {
+    return call(this.#client, getReport, values);
   }
 }

@@ -1,6 +1,7 @@
 // Written by `endpoint-core sdk`, which overwrites changes.
 
 import { operation, type OptionalCall } from "endpoint-core/sdk";
+import type { Acme } from "./client.js";
 
 export interface GetReportParameters {
   [name: string]: never;
@@ -9,7 +10,7 @@ export interface GetReportParameters {
 export type GetReportAnswer = string;
 
 /** All tickets as a table. */
-export const getReport: OptionalCall<GetReportParameters, GetReportAnswer> =
+export const getReport: OptionalCall<Acme, GetReportParameters, GetReportAnswer> =
   /* @__PURE__ */ operation({
     route: "GET /report",
     accept: "text/csv",

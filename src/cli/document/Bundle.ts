@@ -32,13 +32,16 @@ interface Layout {
  */
 export class Bundle {
   readonly document: unknown;
+  /** What is wrong with the files, though they can be read. */
+  readonly warnings: readonly OpenApiProblem[];
   readonly #origins = new Map<unknown, NodeOrigin>();
   /** References as they are written, by what stands in their place; in quotes. */
   readonly #written = new Map<string, string>();
 
   /** Reads all files to which the first one leads. Changes the references in them. */
   constructor(files: Files) {
-    const { first } = files;
+    const { first, warnings } = files;
+    this.warnings = warnings;
     const places = new Places(files);
     const references = referencesOf(first, places);
     this.document =

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import type { OpenApiProblem } from "../../openapi/index.js";
+import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { inputError } from "../outcome.js";
+import { withOverlay } from "./overlay.js";
 import { parse } from "./parse.js";
 import { TextProblem } from "./TextProblem.js";
 
@@ -27,11 +30,13 @@ export class Files {
   readonly #folder: string;
   readonly #start: string;
   readonly #isAbsolute: boolean;
+  /** What is wrong with files, and with overlays, though they can be read. */
+  readonly warnings: OpenApiProblem[] = [];
   /** By their real paths. */
   readonly #files = new Map<string, SourceFile>();
 
-  /** Reads the first file. `folder` is where relative paths begin. */
-  constructor(file: string, folder: string) {
+  /** Reads the first file, with the changes of overlays in order. `folder` is where relative paths begin. */
+  constructor(file: string, folder: string, overlays: readonly string[] = []) {
     if (ADDRESS.test(file)) {
       // It is not quoted: it may hold a credential.
       const got = "an address, which is not read (download it first, as with curl -O)";
@@ -42,7 +47,8 @@ export class Files {
     this.#start = file === INPUT ? folder : dirname(path);
     this.#isAbsolute = isAbsolute(file);
     const action = `read ${quoted(file)}`;
-    const document = parsedFile(file === INPUT ? 0 : path, file, action);
+    const own = this.#parsed(file === INPUT ? 0 : path, file, action, "");
+    const document = overlays.reduce((changed, overlay) => this.#change(changed, overlay), own);
     this.first = { path, name: relative(this.#start, path), shown: file, document };
     if (existsSync(path)) {
       this.#files.set(realpathSync.native(path), this.first);
@@ -66,9 +72,33 @@ export class Files {
       return known;
     }
     const name = slashed(relative(this.#start, path));
-    const file = { path, name, shown, document: parsedFile(path, shown, action) };
+    const file = { path, name, shown, document: this.#parsed(path, shown, action, shown) };
     this.#files.set(real, file);
     return file;
+  }
+
+  /** A description with the changes of an overlay. */
+  #change(document: unknown, overlay: string): unknown {
+    const path = resolve(this.#folder, overlay);
+    const own = this.#parsed(path, overlay, `read ${quoted(overlay)}`, overlay);
+    return withOverlay(document, { shown: overlay, document: own }, (problem) => {
+      this.warnings.push(problem);
+    });
+  }
+
+  /** What the text of a file says. Pointers into it begin with `start`. */
+  #parsed(path: string | 0, name: string, action: string, start: string): unknown {
+    const text = textIn(path, action);
+    try {
+      return parse(text, name, (pointer) => {
+        const message = cannot("use the key", "one of its name in the object", "two");
+        this.warnings.push({ pointer: start + pointer, message });
+      });
+    } catch (thrown) {
+      throw thrown instanceof TextProblem
+        ? inputError(action, thrown.expected, thrown.got)
+        : thrown;
+    }
   }
 }
 
@@ -80,16 +110,6 @@ function realPath(path: string, action: string): string {
     throw inputError(action, "a file", stats.isDirectory() ? "a folder" : "a device");
   }
   return real;
-}
-
-/** What the text of a file says. */
-function parsedFile(path: string | 0, name: string, action: string): unknown {
-  const text = textIn(path, action);
-  try {
-    return parse(text, name);
-  } catch (thrown) {
-    throw thrown instanceof TextProblem ? inputError(action, thrown.expected, thrown.got) : thrown;
-  }
 }
 
 function textIn(path: string | 0, action: string): string {

@@ -10,6 +10,12 @@ export function nameOf(document: unknown): string {
   return words.replace(/^-|-$/g, "") || "service";
 }
 
+/** All that a description says of an operation: its `summary` and its `description`, or one of them. */
+export function allAboutOf(node: Fields): string {
+  const texts = ["summary", "description"].map((name) => textOf(node, name)?.trim() ?? "");
+  return [...new Set(texts)].filter((text) => text !== "").join("\n\n");
+}
+
 /** What a description says of an operation: its `summary`, else its `description`, else `""`. */
 export function aboutOf(node: Fields): string {
   return textOf(node, "summary")?.trim() || (textOf(node, "description")?.trim() ?? "");

@@ -84,9 +84,9 @@ export class Folder {
     }
   }
 
-  /** Whether there is anything of this name. */
-  has(name: string): boolean {
-    return existsSync(join(this.#path, name));
+  /** The text of a file; `undefined` where there is none, or something else of this name. */
+  textOf(name: string): string | undefined {
+    return this.#read().get(name);
   }
 
   /** The TypeScript files by their names; what is no file has no text. */

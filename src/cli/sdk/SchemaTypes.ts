@@ -7,6 +7,7 @@ import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
 import { typeNameOf, type UniqueNames } from "../names.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
+import { discriminated, narrowed } from "./discriminators.js";
 import {
   BLOB,
   intersectionOf,
@@ -149,9 +150,12 @@ export class SchemaTypes {
       return unionOf(values.map(literalOf));
     }
     const parts = listOf(fieldOf(schema, "allOf")).map((part) => this.typeOf(part, position));
+    const told = discriminated(this.#description, schema);
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
-      .map((variants) => unionOf(variants.map((variant) => this.typeOf(variant, position))));
+      .map((variants) =>
+        unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
+      );
     const isAlone = parts.length + unions.length === 0;
     return intersectionOf([...this.#ownTypes(schema, position, isAlone), ...parts, ...unions]);
   }
@@ -281,12 +285,13 @@ function stringOf(schema: Fields, position: Position): Type {
   if (format === "binary") {
     return unionOf([BLOB, "Uint8Array"]);
   }
-  if (!takesDates(position)) {
-    return "string";
+  if (format === "date-time" || !takesDates(position)) {
+    // A `Date` is written so wherever it stands.
+    return format === "date-time" ? unionOf(["string", "Date"]) : "string";
   }
   const isFormatted = format === position.format && (format === "date" || format === "http-date");
   const isBytes = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
-  return format === "date-time" || isFormatted
+  return isFormatted
     ? unionOf(["string", "Date"])
     : isBytes && position.format?.startsWith("base64") === true
       ? unionOf(["string", "Uint8Array"])

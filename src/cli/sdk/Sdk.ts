@@ -1,9 +1,10 @@
 import type { ProfileJson } from "../../index.js";
 import type { Description, NamedOperation } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
-import { aboutOf } from "../document/about.js";
+import { allAboutOf } from "../document/about.js";
 import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
+import { errorsType } from "./errorTypes.js";
 import { credentialsOf, type Credential } from "./credentials.js";
 import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
@@ -21,10 +22,13 @@ export interface SdkOperation {
   readonly name: string;
   readonly parametersName: string;
   readonly answerName: string;
+  readonly errorsName: string;
   readonly comment: Comment;
   readonly json: SdkJson;
   readonly taken: Taken;
   readonly answer: Type;
+  /** What failed answers hold, by their statuses; `undefined` where nothing is said of them. */
+  readonly errors: Type | undefined;
 }
 
 /** What is read: the service, its operations and the description. */
@@ -74,10 +78,12 @@ export class Sdk {
         name: own,
         parametersName: names.take(`${capitalized(own)}Parameters`),
         answerName: names.take(`${capitalized(own)}Answer`),
+        errorsName: names.take(`${capitalized(own)}Errors`),
         comment: commentOf(draft.node),
         json,
         taken: parameters.taken({ draft, json }),
         answer: answerType(description, draft, types),
+        errors: errorsType(description, draft, types),
       });
     }
     this.files = new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -87,8 +93,8 @@ export class Sdk {
 }
 
 /** The types that an operation uses. */
-export function typesOf({ taken, answer }: SdkOperation): readonly Type[] {
-  return [taken.parameters, taken.data ?? "unknown", answer];
+export function typesOf({ taken, answer, errors }: SdkOperation): readonly Type[] {
+  return [taken.parameters, taken.data ?? "unknown", answer, errors ?? "unknown"];
 }
 
 function tagNameOf(node: Fields): string | undefined {
@@ -97,5 +103,5 @@ function tagNameOf(node: Fields): string | undefined {
 }
 
 function commentOf(node: Fields): Comment {
-  return { text: aboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
+  return { text: allAboutOf(node), isDeprecated: fieldOf(node, "deprecated") === true };
 }

@@ -4,7 +4,13 @@ import { fieldName, WIDTH } from "../print.js";
 
 /** A type: code such as `string`, the name of a schema, or what is made of other types. */
 export type Type =
-  string | Reference | Combination<"union"> | Combination<"intersection"> | List | ObjectType;
+  | string
+  | Reference
+  | Combination<"union">
+  | Combination<"intersection">
+  | List
+  | Stream
+  | ObjectType;
 
 /** A named type. What is sent may have another name than what is answered. */
 export interface Reference {
@@ -34,6 +40,12 @@ export interface List {
   readonly kind: "list";
   readonly of: Type;
   readonly isReadonly: boolean;
+}
+
+/** What an answer gives one by one: events, or values of lines. */
+export interface Stream {
+  readonly kind: "stream";
+  readonly of: Type;
 }
 
 /** An object with fields, and perhaps others of any name. */
@@ -93,9 +105,12 @@ export function isKind<Kind extends Exclude<Type, string>["kind"]>(
 
 /** A type and those that it is made of. `isDirect` leaves out those within lists and objects. */
 function partsOf(type: Type, isDirect = false): readonly Type[] {
-  const isWhole = isDirect && (isKind(type, "list") || isKind(type, "object"));
+  const isWhole = isDirect && typeof type !== "string" && WHOLE.has(type.kind);
   return isWhole ? [type] : [type, ...membersOf(type).flatMap((part) => partsOf(part, isDirect))];
 }
+
+/** What has members that may be of its own type. */
+const WHOLE: ReadonlySet<string> = new Set(["list", "object", "stream"]);
 
 function membersOf(type: Type): readonly Type[] {
   if (typeof type === "string") {
@@ -108,6 +123,7 @@ function membersOf(type: Type): readonly Type[] {
     case "intersection":
       return type.members;
     case "list":
+    case "stream":
       return [type.of];
     case "object":
       return [...type.fields.map((field) => field.type), type.others ?? "never"];
@@ -119,13 +135,17 @@ export function referencesOf(type: Type, isDirect = false): readonly Reference[]
   return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
 }
 
-/** Whether a type uses the platform's `Blob`. */
-export function usesBlob(type: Type): boolean {
-  return partsOf(type).includes(BLOB);
-}
-
 /** What stands for the platform's `Blob`. */
 export const BLOB = "BlobLike";
+
+/** An event that a server sends. */
+export const SERVER_EVENT = "ServerEvent";
+
+/** The types of `client.ts` that a type uses. */
+export function clientTypesIn(type: Type): readonly string[] {
+  const parts = partsOf(type);
+  return [BLOB, SERVER_EVENT].filter((name) => parts.includes(name));
+}
 
 /** The name of what is referred to. */
 export function nameIn({ to, isInput }: Reference): string {
@@ -146,6 +166,8 @@ export function printType(type: Type, indent = "", column = 0): string {
       const start = type.isReadonly ? "readonly " : "";
       return `${start}${grouped(type.of, indent, column + start.length)}[]`;
     }
+    case "stream":
+      return `AsyncIterable<${printType(type.of, indent, column)}>`;
     case "intersection":
       return type.members.map((member) => grouped(member, indent, column)).join(" & ");
     case "union":
@@ -184,7 +206,7 @@ function grouped(type: Type, indent: string, column: number): string {
 function printFields({ fields, others }: ObjectType, indent = ""): string {
   const inner = `${indent}  `;
   const lines = fields.map(({ name, type, isOptional, comment }) => {
-    const start = `${inner}${fieldName(name)}${isOptional ? "?" : ""}:`;
+    const start = `${inner}${memberName(name)}${isOptional ? "?" : ""}:`;
     return `${commentLines(comment, inner)}${start}${behind(type, inner, start.length + 1)};\n`;
   });
   if (others !== undefined) {
@@ -192,6 +214,11 @@ function printFields({ fields, others }: ObjectType, indent = ""): string {
     lines.push(`${start}${behind(others, inner, start.length + 1)};\n`);
   }
   return lines.length === 0 ? "{}" : `{\n${lines.join("")}${indent}}`;
+}
+
+/** The name of a field: a number, such as a status, needs no quotes. */
+function memberName(name: string): string {
+  return /^[1-9]\d{0,9}$/.test(name) ? name : fieldName(name);
 }
 
 /** A type behind a colon or an equals sign. */

@@ -2,7 +2,13 @@
 import { isIdentifier, RESERVED, typeNameOf, UniqueNames } from "../names.js";
 
 /** Types that the files use, of the platform and of their own. */
-export const USED_TYPES: readonly string[] = ["Date", "Uint8Array", "BlobLike"];
+export const USED_TYPES: readonly string[] = [
+  "AsyncIterable",
+  "BlobLike",
+  "Date",
+  "ServerEvent",
+  "Uint8Array",
+];
 
 /** Words that a module can declare, and that no class can have, since they mean something in types. */
 const TYPE_WORDS =

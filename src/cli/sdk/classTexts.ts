@@ -1,13 +1,27 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
 import { UniqueNames, RESERVED, typeNameOf } from "../names.js";
 import { importLine, renamed } from "../imports.js";
+import { quote } from "../print.js";
+import { commentLines } from "./comments.js";
+import type { Credential } from "./credentials.js";
 import type { Sdk, SdkOperation } from "./Sdk.js";
+import { NO_COMMENT } from "./SchemaTypes.js";
+import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
 
-/** What stands for a call's values behind the client. */
+/** What stands for a call's values behind the client, in classes that do not send. */
 const VALUES = `/** The values of a call, behind its client. */
-type Values<Call> = Call extends (client: Client, ...values: infer Rest) => unknown ? Rest : never;
+type Values<Call> = Call extends (client: never, ...values: infer Rest) => unknown ? Rest : never;
 `;
+
+/** What the file of a tag imports from `send.ts`. The last ones are types. */
+const TAG_IMPORTS = ["call", "Sender", "Sent", "ValuesOf"] as const;
+
+/** What the file of all tags imports from it. */
+const SDK_IMPORTS = ["senderOptions", "Sender", "SenderOptions", "Sending"] as const;
+
+/** What `send.ts` must export for classes that send. */
+export const SEND_EXPORTS: readonly string[] = [...new Set([...TAG_IMPORTS, ...SDK_IMPORTS])];
 
 /** The names of a tag's file: of its class, and of what stands beside the functions that it imports. */
 interface FileNames {
@@ -16,48 +30,118 @@ interface FileNames {
   /** The type of a call's values, and the parameter. */
   readonly Values: string;
   readonly values: string;
+  /** What comes from `send.ts`. */
+  readonly sending: Readonly<Record<(typeof TAG_IMPORTS)[number], string>>;
 }
 
-function namesIn(file: string, functions: readonly string[]): FileNames {
-  const names = new UniqueNames([...RESERVED, ...functions]);
-  const client = names.take("Client");
+function namesIn(client: string, file: string, operations: readonly SdkOperation[]): FileNames {
+  const imported = operations.flatMap(({ name, answerName }) => [name, answerName]);
+  const names = new UniqueNames([...RESERVED, ...imported, client]);
   const Values = names.take("Values");
   const values = names.take("values");
-  return { className: names.take(typeNameOf(file)), client, Values, values };
+  const className = names.take(typeNameOf(file));
+  const [call, Sender, Sent, ValuesOf] = TAG_IMPORTS;
+  const sending = {
+    [call]: names.take(call),
+    [Sender]: names.take(Sender),
+    [Sent]: names.take(Sent),
+    [ValuesOf]: names.take(ValuesOf),
+  };
+  return { className, client, Values, values, sending };
 }
 
-/** The class of a tag: a method for each operation. It does not change with what an operation takes. */
-export function classText(file: string, operations: readonly SdkOperation[]): string {
+/** The class of a tag: a method for each operation. */
+export function classText(sdk: Sdk, file: string, sends: boolean): string {
+  const operations = sdk.files.get(file) ?? [];
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
-  const { className, client, Values, values } = namesIn(file, functions);
-  const texts = functions.map(
-    (name) => `
-  /** {@link ${name}} */
-  ${methods.get(name) ?? name}(...${values}: ${Values}<typeof ${name}>): ReturnType<typeof ${name}> {
-    return ${name}(this.#client, ...${values});
-  }
-`,
-  );
+  const answers = operations.map(({ answerName }) => answerName);
+  const names = namesIn(sdk.name, file, operations);
+  const { className, client, Values } = names;
+  const type = sends ? `${client} & ${names.sending.Sender}` : client;
+  const texts = operations.map((operation) => {
+    const method = methods.get(operation.name) ?? operation.name;
+    return methodText(sdk, operation, method, names, sends);
+  });
   return [
-    `import type { ${renamed("Client", client)} } from "endpoint-core/sdk";\n`,
-    importLine("import", functions, `./${file}.js`),
-    `\n${VALUES.replace("Values<", `${Values}<`).replace("client: Client", `client: ${client}`)}`,
+    importLine("import type", [client], "./client.js"),
+    sends ? sendImport(TAG_IMPORTS, names.sending) : "",
+    importLine(
+      "import",
+      [...functions, ...(sends ? answers.map((each) => `type ${each}`) : [])],
+      `./${file}.js`,
+    ),
+    sends ? "" : `\n${VALUES.replace("Values<", `${Values}<`)}`,
     `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
-    `  readonly #client: ${client};\n\n`,
-    `  /** Their client. */\n  constructor(client: ${client}) {\n    this.#client = client;\n  }\n`,
+    `  readonly #client: ${type};\n\n`,
+    `  /** Their client. */\n  constructor(client: ${type}) {\n    this.#client = client;\n  }\n`,
     ...texts,
     "}\n",
   ].join("");
 }
 
+/** A method. What an operation takes and answers does not change it. */
+function methodText(
+  { credentials }: Sdk,
+  { name, answerName, comment, json }: SdkOperation,
+  method: string,
+  { Values, values, sending }: FileNames,
+  sends: boolean,
+): string {
+  const text = comment.text === "" ? `{@link ${name}}` : comment.text;
+  const [type, result, body] = sends
+    ? [
+        `${sending.ValuesOf}<typeof ${name}>`,
+        `${sending.Sent}<${answerName}>`,
+        `${sending.call}(this.#client, ${[name, values, ...takenBy(json, credentials)].join(", ")})`,
+      ]
+    : [
+        `${Values}<typeof ${name}>`,
+        `ReturnType<typeof ${name}>`,
+        `${name}(this.#client, ...${values})`,
+      ];
+  return `
+${commentLines({ ...comment, text }, "  ")}  ${method}(...${values}: ${type}): ${result} {
+    return ${body};
+  }
+`;
+}
+
+/** The options of the credentials that an operation takes, as code; nothing where it takes all. */
+function takenBy({ security }: SdkJson, credentials: readonly Credential[]): readonly string[] {
+  if (security === undefined) {
+    return [];
+  }
+  const names = new Set(security.flat().map((name) => name.toLowerCase()));
+  const taken = credentials.filter(({ name = "authorization" }) => names.has(name.toLowerCase()));
+  const options = taken.flatMap(({ options: own }) => own);
+  const isAll = taken.length === credentials.length;
+  return isAll ? [] : [`[${options.map((option) => quote(option)).join(", ")}]`];
+}
+
+/** The import of these names from `send.ts`, with those that the file has for them. */
+function sendImport(names: readonly string[], own: Readonly<Record<string, string>> = {}): string {
+  const texts = names.map((name, i) => {
+    const text = renamed(name, own[name] ?? name);
+    // The first one is a function.
+    return i === 0 ? text : `type ${text}`;
+  });
+  return importLine("import", texts, "./send.js");
+}
+
 /** The client with a property for each tag. */
-export function sdkClassText({ name, files }: Sdk): string {
-  const classes = new UniqueNames([...RESERVED, name, `${name}Sdk`]);
+export function sdkClassText(sdk: Sdk, sends: boolean): string {
+  const { name, files } = sdk;
+  const classes = new UniqueNames([
+    ...RESERVED,
+    name,
+    `${name}Sdk`,
+    `${name}Options`,
+    ...SDK_IMPORTS,
+  ]);
   const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = Array.from(files, ([file, operations]) => {
-    const functions = operations.map(({ name: own }) => own);
-    const own = namesIn(file, functions).className;
+    const own = namesIn(name, file, operations).className;
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>
@@ -71,11 +155,35 @@ export function sdkClassText({ name, files }: Sdk): string {
   }
 `,
   );
+  const about = `{@link ${name}} with all operations as methods${sends ? ", which send" : ""}.`;
+  const own = sends ? senderText(name) : "";
   return [
-    `import { ${name} } from "./client.js";\n`,
+    importLine("import", [name, ...(sends ? [`type ${name}Options`] : [])], "./client.js"),
     ...imports,
-    `\n/** {@link ${name}} with all operations as methods. */\nexport class ${name}Sdk extends ${name} {`,
-    getters.join("").replace(/^\n/, "\n"),
+    sends ? sendImport(SDK_IMPORTS) : "",
+    `\n${commentLines({ ...NO_COMMENT, text: about }, "")}`,
+    `export class ${name}Sdk extends ${name}${sends ? " implements Sender" : ""} {`,
+    `${own}${getters.join("")}`.replace(/^\n/, "\n"),
     "}\n",
   ].join("");
+}
+
+/** What a class that sends has beside its operations. */
+function senderText(name: string): string {
+  return `
+  /** How it sends. */
+  readonly sending: Sending;
+
+  /** Makes a client. A credential may be a function, which is asked for each request. */
+  constructor(options: SenderOptions<${name}Options> = {}) {
+    const { own, sending } = senderOptions<${name}Options>(options);
+    super(own);
+    this.sending = sending;
+  }
+
+  override with(options: Partial<SenderOptions<${name}Options>>): this {
+    const { own, sending } = senderOptions<${name}Options>(options, this.sending);
+    return Object.assign(super.with(own), { sending });
+  }
+`;
 }

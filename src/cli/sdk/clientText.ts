@@ -6,11 +6,12 @@ import { CodeWriter } from "../CodeWriter.js";
 import { commentText, fieldName, print, quote, type Call } from "../print.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
+import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
-import type { Sdk } from "./Sdk.js";
+import { typesOf, type Sdk } from "./Sdk.js";
 
 /** What the file declares beside the class and its options. */
-const OWN_NAMES = ["SERVICE", "BlobLike"];
+const OWN_NAMES = ["SERVICE", BLOB];
 
 /** The text of the file. */
 export function clientText(sdk: Sdk): string {
@@ -32,6 +33,8 @@ export function clientText(sdk: Sdk): string {
     form: writer.styles(profile.form),
     auth: auth.length === 0 ? undefined : auth,
   });
+  const used = [...sdk.files.values()].flat().flatMap(typesOf);
+  const hasEvents = used.some((type) => clientTypesIn(type).includes(SERVER_EVENT));
   const info = description.field(description.root, "info");
   const title = textOf(info, "title") ?? name;
   return [
@@ -50,9 +53,12 @@ export function clientText(sdk: Sdk): string {
     `const SERVICE: ${serviceType} = ${print(data, "", 0)};\n\n`,
     `/** A client of ${commentText(title)}. */\n`,
     `export class ${name} extends ${client}<${name}Options> {\n`,
+    `  /** Tells the compiler these clients from those of other services; it is never set. */\n`,
+    `  protected declare readonly "is ${name}": never;\n\n`,
     `  /** Makes a client. Without options it sends no credentials. */\n`,
     `  constructor(options: ${name}Options = {}) {\n    super(options, SERVICE);\n  }\n}\n\n`,
     BLOB_TEXT,
+    ...(hasEvents ? [`\nexport type { ${SERVER_EVENT} } from "endpoint-core/sdk";\n`] : []),
   ].join("");
 }
 

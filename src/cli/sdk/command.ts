@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { cannot } from "../../support/messages.js";
+import { cannot, quoteAll } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../arguments.js";
-import { oneFile, problemLines, loadService, writtenText } from "../description.js";
+import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../description.js";
 import { optionLines } from "../help.js";
 import { SDK_OPTIONS } from "../options.js";
-import { success, usageError, type Outcome } from "../outcome.js";
+import { inputError, success, usageError, type Outcome } from "../outcome.js";
+import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
@@ -33,6 +34,26 @@ function sendText(): string {
   return readFileSync(join(root, "../examples/generated-sdk/acme", SEND_FILE), "utf8");
 }
 
+/** Throws where the user's file lacks what the classes import from it. */
+function checkSend(text: string, out: string): void {
+  const missing = SEND_EXPORTS.filter((name) => !exports(text, name));
+  if (missing.length > 0) {
+    const action = `write to ${JSON.stringify(out)}`;
+    const expected = `a ${SEND_FILE} that exports ${quoteAll(SEND_EXPORTS)}`;
+    throw inputError(action, expected, `one without ${quoteAll(missing)}`);
+  }
+}
+
+/** Whether the text of a module exports a name. */
+function exports(text: string, name: string): boolean {
+  const declared = new RegExp(
+    `^export\\s+(?:declare\\s+|abstract\\s+|async\\s+)*(?:function|const|let|class|interface|type)\\s+${name}\\b`,
+    "m",
+  );
+  const listed = new RegExp(`^export\\s+(?:type\\s*)?\\{[^}]*\\b${name}\\s*[,}]`, "m");
+  return declared.test(text) || listed.test(text);
+}
+
 /**
  * The command with the words behind its name. Problems of the description go to stderr.
  *
@@ -54,7 +75,7 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = loadService(file, folder, one);
+  const { bundle, service, read } = loadService(file, folder, one, given.get("overlay"));
   const made = new Sdk(name ?? classNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
@@ -62,16 +83,22 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     const message = cannot("write the SDK", "an operation that can be used", "none");
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
-  const texts = sdkTexts(made);
-  if (given.has("check")) {
-    return checked(target.changes(texts), stderr);
+  const sends = given.has("with-send");
+  const texts = sdkTexts(made, sends);
+  const written = sends ? target.textOf(SEND_FILE) : undefined;
+  if (written !== undefined) {
+    checkSend(written, out);
   }
-  const withSend = given.has("with-send") && !target.has(SEND_FILE);
-  const all = withSend ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
+  if (given.has("check")) {
+    const { exitCode, ...others } = checked(target.changes(texts), stderr);
+    return { ...others, exitCode: Math.max(exitCode, exitCodeOf(given, problems)) };
+  }
+  const all = sends && written === undefined ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
   target.write(all);
   const count = [...made.files.values()].flat().length;
   const where = ` in ${all.size} files written to ${printable(out)}`;
-  return { stdout: writtenText(count, where, problems), stderr, exitCode: 0 };
+  const exitCode = exitCodeOf(given, problems);
+  return { stdout: writtenText(count, where, problems), stderr, exitCode };
 }
 
 /** Says which files a run would change. */

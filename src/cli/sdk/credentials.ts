@@ -16,6 +16,8 @@ export interface Credential {
 /** The options that a client has anyway, and names that `{}` has. */
 const OWN_OPTIONS = [
   ...["baseUrl", "headers", "query", "variables", "token", "username", "password"],
+  // Those of classes that send.
+  ...["fetch", "retries", "timeout"],
   ...INHERITED,
 ];
 
@@ -67,8 +69,6 @@ function credentialOf(
   if (use === undefined || !isKeyName(place, name)) {
     return undefined;
   }
-  const option = identifierOf(schemeName).replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (start) =>
-    start.toLowerCase(),
-  );
-  return { use, options: [names.take(option)], name, text: text || `The key ${name}.` };
+  const option = names.take(identifierOf(schemeName));
+  return { use, options: [option], name, text: text || `The key ${name}.` };
 }

@@ -9,39 +9,48 @@ import type { SdkJson } from "./sdkJson.js";
 import { declare, printType } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
-export function operationText(operation: SdkOperation, writer: CodeWriter): string {
-  const { name, parametersName, answerName, taken, answer, comment, json } = operation;
+export function operationText(operation: SdkOperation, client: string, writer: CodeWriter): string {
+  const { name, parametersName, answerName, errorsName } = operation;
+  const { taken, answer, errors, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;
   return [
     declare(parametersName, taken.parameters, NO_COMMENT),
     "\n",
     declare(answerName, answer, NO_COMMENT),
     "\n",
+    ...(errors === undefined ? [] : [declare(errorsName, errors, NO_COMMENT), "\n"]),
     commentLines(comment, ""),
-    `export const ${name}: ${callType(operation, writer)} =\n`,
+    `export const ${name}: ${callType(operation, client, writer)} =\n`,
     `${start}${print(dataCode(json, writer), "  ", 0)});\n`,
   ].join("");
 }
 
 /** The type of the function: what is required must be given. */
-function callType({ parametersName, answerName, taken }: SdkOperation, writer: CodeWriter): string {
+function callType(
+  { parametersName, answerName, errorsName, errors, taken }: SdkOperation,
+  client: string,
+  writer: CodeWriter,
+): string {
   const { isRequired, data, isDataRequired } = taken;
   const type = isDataRequired ? "DataCall" : isRequired ? "Call" : "OptionalCall";
   const parameters =
     isDataRequired && !isRequired ? `${parametersName} | undefined` : parametersName;
-  const values = [parameters, answerName, ...(data === undefined ? [] : [printType(data)])];
+  const last = data === undefined ? [] : [printType(data, "  ")];
+  const failed = errors === undefined ? (last.length === 0 ? [] : ["unknown"]) : [errorsName];
+  const values = [client, parameters, answerName, ...failed, ...last];
   return `${writer.useType(type)}<${values.join(", ")}>`;
 }
 
 /** What the function is made of. */
 function dataCode({ isTemplate, format, ...json }: SdkJson, writer: CodeWriter): object {
-  const { route, parameters, body, data, accept } = json;
+  const { route, parameters, body, data, accept, security } = json;
   return defined({
     route: isTemplate ? writer.call("template", route) : route,
     parameters: writer.rules(parameters),
     body: writer.kind(body, format),
     data: writer.kind(data, format),
     accept,
+    security: writer.security(security),
     ...writer.server(json),
   });
 }

@@ -64,4 +64,10 @@ function singular(word: string): string {
 }
 
 /** Properties that a client has anyway. */
-export const CLIENT_MEMBERS: readonly string[] = [...RESERVED, ...INHERITED, "with", "finish"];
+export const CLIENT_MEMBERS: readonly string[] = [
+  ...RESERVED,
+  ...INHERITED,
+  "with",
+  "finish",
+  "sending",
+];

@@ -10,35 +10,40 @@ import { clientText } from "./clientText.js";
 import { operationText } from "./operationText.js";
 import { typesOf, type Sdk, type SdkOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
-import { BLOB, declare, nameIn, referencesOf, usesBlob, type Type } from "./Type.js";
+import { clientTypesIn, declare, nameIn, referencesOf, type Type } from "./Type.js";
 
-/** The files by their names. */
-export function sdkTexts(sdk: Sdk): ReadonlyMap<string, string> {
+/** The files by their names. Where it `sends`, the classes stand on `send.ts`. */
+export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
-    [`${file}.ts`, tagText(operations)] as const,
-    [`${file}.class.ts`, classText(file, operations)] as const,
+    [`${file}.ts`, tagText(sdk, operations)] as const,
+    [`${file}.class.ts`, classText(sdk, file, sends)] as const,
   ]);
   const files: readonly (readonly [string, string])[] = [
     ...tags,
     ["client.ts", clientText(sdk)],
     ["schemas.ts", schemasText(sdk)],
     ["index.ts", indexText(sdk)],
-    ["index.class.ts", sdkClassText(sdk)],
+    ["index.class.ts", sdkClassText(sdk, sends)],
   ];
   return new Map(files.map(([name, text]) => [name, `${SDK_MARK}\n${text}`]));
 }
 
 /** The operations of a tag. */
-function tagText(operations: readonly SdkOperation[]): string {
+function tagText({ name }: Sdk, operations: readonly SdkOperation[]): string {
   const used = operations.flatMap(typesOf);
   const names = new Set(used.flatMap((type) => referencesOf(type)).map(nameIn));
-  const declared = operations.flatMap((each) => [each.name, each.parametersName, each.answerName]);
-  const writer = new CodeWriter("endpoint-core/sdk", [...declared, ...names, ...USED_TYPES]);
-  const texts = operations.map((operation) => operationText(operation, writer));
+  const declared = operations.flatMap((each) => [
+    each.name,
+    each.parametersName,
+    each.answerName,
+    each.errorsName,
+  ]);
+  const writer = new CodeWriter("endpoint-core/sdk", [name, ...declared, ...names, ...USED_TYPES]);
+  const texts = operations.map((operation) => operationText(operation, name, writer));
   return [
     writer.imports,
     typeImport([...names].sort(), "./schemas.js"),
-    blobImport(used),
+    typeImport(clientTypes(name, used), "./client.js"),
     "\n",
     texts.join("\n"),
   ].join("");
@@ -48,15 +53,18 @@ function typeImport(names: readonly string[], from: string): string {
   return names.length === 0 ? "" : importLine("import type", names, from);
 }
 
-function blobImport(types: readonly Type[]): string {
-  return typeImport(types.some(usesBlob) ? [BLOB] : [], "./client.js");
+/** What is imported from `client.ts` for types, and beside them. */
+function clientTypes(own: string | undefined, types: readonly Type[]): readonly string[] {
+  return [
+    ...new Set([...(own === undefined ? [] : [own]), ...types.flatMap(clientTypesIn)]),
+  ].sort();
 }
 
 /** The named types of the document. */
 function schemasText({ schemas, description }: Sdk): string {
   const { definitions } = schemas;
   const types: readonly Type[] = definitions.map(({ type }) => type);
-  const imports = blobImport(types);
+  const imports = typeImport(clientTypes(undefined, types), "./client.js");
   const texts = definitions.map(({ name, schema, type }) =>
     declare(name, type, commentOfSchema(description, schema.schema)),
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type ts from "typescript";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
 import { sdk } from "../../../src/cli/sdk/command.js";
 import type { Outcome } from "../../../src/cli/outcome.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
@@ -78,6 +79,20 @@ export class Workplace {
       const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
       return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
     });
+  }
+
+  /** Loads a file of a folder, all of whose files are compiled first. */
+  async load<Module>(folder: string, name: string): Promise<Module> {
+    for (const [file, text] of this.files(folder)) {
+      const compilerOptions = {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.ESNext,
+        verbatimModuleSyntax: true,
+      };
+      const { outputText } = ts.transpileModule(text, { compilerOptions });
+      this.write(join(folder, file.replace(/ts$/, "js")), outputText);
+    }
+    return (await import(pathToFileURL(join(this.path, folder, name)).href)) as Module;
   }
 
   /** Removes all of it. */

@@ -1,0 +1,191 @@
+/** Overlays: changes of a description that a file lists (Overlay Specification 1.0 and 1.1). */
+import { query } from "json-p3";
+import { entriesOf, fieldOf, textOf, type Fields } from "../../openapi/fields.js";
+import type { OpenApiProblem } from "../../openapi/index.js";
+import { cannot } from "../../support/messages.js";
+import { isList, isRecord, kindOf } from "../../support/objects.js";
+import { printable } from "../../support/printable.js";
+import { setOwn } from "../../support/properties.js";
+import { inputError } from "../outcome.js";
+
+/** An overlay, and the name of its file. */
+export interface Overlay {
+  readonly shown: string;
+  readonly document: unknown;
+}
+
+/** A value that a path selects, and where it is. */
+interface Selected {
+  readonly value: unknown;
+  /** `undefined` for the whole document. */
+  readonly owner: object | undefined;
+  readonly name: string | number;
+}
+
+/**
+ * The description with the changes of an overlay, of which `note` is told those that concern nothing. Throws a
+ * `CommandError` for what is no overlay, and for changes that cannot be made.
+ */
+export function withOverlay(
+  given: unknown,
+  overlay: Overlay,
+  note: (problem: OpenApiProblem) => void,
+): unknown {
+  // What stands under several aliases of YAML is one value, and is to change in one place.
+  const document = copyOf(given);
+  actionsOf(overlay).forEach((action, i) => {
+    const pointer = `${overlay.shown}#/actions/${i}`;
+    const target = textOf(action, "target");
+    if (target === undefined) {
+      throw actionError(pointer, "a path as target", kindOf(fieldOf(action, "target")));
+    }
+    const nodes = select(document, target, pointer);
+    if (nodes.length === 0) {
+      const expected = "a target that selects something";
+      note({ pointer, message: cannot("apply the action", expected, JSON.stringify(target)) });
+    } else if (fieldOf(action, "remove") === true) {
+      remove(nodes, pointer);
+    } else {
+      update(document, nodes, action, pointer);
+    }
+  });
+  return document;
+}
+
+function actionsOf({ shown, document }: Overlay): readonly Fields[] {
+  const action = `read ${JSON.stringify(shown)}`;
+  const version = isRecord(document) ? String(fieldOf(document, "overlay")) : "";
+  if (!isRecord(document) || !/^1\.[01]\b/.test(version)) {
+    const got = /^\d/.test(version) ? `version ${version}` : "another document";
+    throw inputError(action, "an overlay of version 1.0 or 1.1", printable(got));
+  }
+  const actions = fieldOf(document, "actions");
+  if (!isList(actions) || !actions.every(isRecord)) {
+    throw inputError(action, "a list of objects as actions", "another value");
+  }
+  return actions;
+}
+
+/** What a path of RFC 9535 selects, each value once. */
+function select(document: unknown, path: string, pointer: string): readonly Selected[] {
+  let nodes;
+  try {
+    // What was read from JSON or YAML is a value of JSON.
+    nodes = [...query(path, document as Parameters<typeof query>[1])];
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : "another text";
+    throw actionError(pointer, "a path of RFC 9535", printable(reason));
+  }
+  const found = new Map<string, Selected>();
+  for (const { value, location } of nodes) {
+    const name = location.at(-1) ?? "";
+    let owner: unknown = document;
+    for (const step of location.slice(0, -1)) {
+      owner = fieldOf(owner as object, String(step));
+    }
+    found.set(JSON.stringify(location), {
+      value,
+      owner: location.length === 0 ? undefined : (owner as object),
+      name,
+    });
+  }
+  return [...found.values()];
+}
+
+/** Removes values from the objects and lists around them. */
+function remove(nodes: readonly Selected[], pointer: string): void {
+  const places = new Map<object, Set<string | number>>();
+  for (const { owner, name } of nodes) {
+    if (owner === undefined) {
+      throw actionError(pointer, "a part of the document to remove", "the whole of it");
+    }
+    const names = places.get(owner) ?? new Set();
+    places.set(owner, names.add(name));
+  }
+  places.forEach((names, owner) => {
+    if (Array.isArray(owner)) {
+      const kept: unknown[] = owner.filter((_, i) => !names.has(i));
+      owner.splice(0, owner.length, ...kept);
+    } else {
+      names.forEach((name) => Reflect.deleteProperty(owner, name));
+    }
+  });
+}
+
+/** Merges the `update`, or a copy of what `copy` selects, with these values. */
+function update(
+  document: unknown,
+  nodes: readonly Selected[],
+  action: Fields,
+  pointer: string,
+): void {
+  const path = textOf(action, "copy");
+  const hasUpdate = fieldOf(action, "update") !== undefined;
+  if (hasUpdate === (path !== undefined)) {
+    throw actionError(pointer, "remove, or one of update and copy", hasUpdate ? "both" : "none");
+  }
+  const sources =
+    path === undefined
+      ? [fieldOf(action, "update")]
+      : select(document, path, pointer).map(({ value }) => value);
+  const [source] = sources;
+  if (sources.length !== 1) {
+    throw actionError(pointer, "one value to copy", `${sources.length} of them`);
+  }
+  if (new Set(nodes.map(({ value }) => sortOf(value))).size > 1) {
+    throw actionError(pointer, "a target of objects, of lists or of scalars alone", "several");
+  }
+  // A copy may lead into itself.
+  const change = copyOf(source);
+  for (const { value, owner, name } of nodes) {
+    const merged = merge(value, copyOf(change), pointer, true);
+    if (owner !== undefined) {
+      setOwn(owner, String(name), merged);
+    }
+  }
+}
+
+/** The value with a change: fields are merged, lists are joined, a list gets another member, and scalars are replaced. */
+function merge(value: unknown, change: unknown, pointer: string, isTarget = false): unknown {
+  const sort = sortOf(value);
+  if (isList(value) && (isTarget || isList(change))) {
+    // Of all kinds of values, lists alone have methods.
+    const list = value as unknown[];
+    for (const member of isList(change) ? change : [change]) {
+      list.push(member);
+    }
+    return list;
+  }
+  if (sort !== sortOf(change)) {
+    throw actionError(pointer, `${NAMES[sort]} to change ${NAMES[sort]}`, NAMES[sortOf(change)]);
+  }
+  if (!isRecord(value)) {
+    return change;
+  }
+  for (const entry of entriesOf(change)) {
+    const own = Object.hasOwn(value, entry[0]);
+    setOwn(value, entry[0], own ? merge(value[entry[0]], entry[1], pointer) : entry[1]);
+  }
+  return value;
+}
+
+type Sort = "object" | "list" | "scalar";
+
+const NAMES: Readonly<Record<Sort, string>> = {
+  object: "an object",
+  list: "a list",
+  scalar: "a scalar",
+};
+
+function sortOf(value: unknown): Sort {
+  return isList(value) ? "list" : isRecord(value) ? "object" : "scalar";
+}
+
+/** A copy of a value of JSON. */
+function copyOf(value: unknown): unknown {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value));
+}
+
+function actionError(pointer: string, expected: string, got: string): Error {
+  return inputError(`apply ${JSON.stringify(pointer)}`, expected, got);
+}

@@ -1,0 +1,79 @@
+/** Keys that stand twice in an object of a text in JSON: of two values, `JSON.parse` drops one. */
+import { endOfString } from "../../grammar/jsonText.js";
+import { below } from "../../openapi/fields.js";
+
+/** What tells where a name stands. */
+const MARK = /[[\]{},"]/g;
+
+/** An object or a list around a place of the text. */
+interface Around {
+  /** The names of an object. */
+  readonly names: Set<string> | undefined;
+  readonly pointer: string;
+  /** The name or the index of the member. */
+  at: string | number;
+}
+
+/** The pointers to the keys that stand twice in a text, whose value was read. */
+export function repeatedKeys(text: string, value: unknown): readonly string[] {
+  // Each name ends in a quote and a colon. Where the text has no more of them than the value has names, none is lost.
+  const count = text.match(/"\s*:/g)?.length ?? 0;
+  return count === namesIn(value) ? [] : scan(text);
+}
+
+/** How many names the objects in a value have. */
+function namesIn(value: unknown): number {
+  let count = 0;
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === "object" && next !== null) {
+      const members = Object.values(next);
+      count += Array.isArray(next) ? 0 : members.length;
+      for (const member of members) {
+        if (typeof member === "object") {
+          waiting.push(member);
+        }
+      }
+    }
+  }
+  return count;
+}
+
+/** Whether a colon follows, behind blanks. */
+function isColon(text: string, start: number): boolean {
+  const colon = /\s*:/y;
+  colon.lastIndex = start;
+  return colon.test(text);
+}
+
+function scan(text: string): readonly string[] {
+  const found: string[] = [];
+  const around: Around[] = [];
+  const mark = new RegExp(MARK);
+  for (let next = mark.exec(text); next !== null; next = mark.exec(text)) {
+    const top = around.at(-1);
+    const pointer = top === undefined ? "#" : below(top.pointer, top.at);
+    if (next[0] === "{") {
+      around.push({ names: new Set(), pointer, at: "" });
+    } else if (next[0] === "[") {
+      around.push({ names: undefined, pointer, at: 0 });
+    } else if (next[0] === ",") {
+      if (typeof top?.at === "number") {
+        top.at += 1;
+      }
+    } else if (next[0] === '"') {
+      const end = endOfString(text, next.index) + 1;
+      mark.lastIndex = end;
+      if (top?.names !== undefined && isColon(text, end)) {
+        top.at = JSON.parse(text.slice(next.index, end)) as string;
+        if (top.names.has(top.at)) {
+          found.push(below(top.pointer, top.at));
+        }
+        top.names.add(top.at);
+      }
+    } else {
+      around.pop();
+    }
+  }
+  return found;
+}

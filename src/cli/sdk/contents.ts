@@ -1,0 +1,107 @@
+/** What answers hold, by their media types. */
+import type { Description, Draft } from "../../openapi/index.js";
+import { fieldOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { isJson } from "../../openapi/mediaTypes.js";
+import type { SchemaTypes } from "./SchemaTypes.js";
+import { BLOB, SERVER_EVENT, type Type } from "./Type.js";
+
+/** Media types whose bodies are texts. */
+const TEXT = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
+
+/** Ranges of media types that count as JSON, in answers as in bodies. Some generators write all answers so. */
+const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
+
+/** Media types of values that come one by one. */
+const EVENTS = /^text\/event-stream\b/i;
+const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+
+/** What one answer holds. */
+interface AnswerContent {
+  readonly type: string | undefined;
+  readonly schema: unknown;
+  /** The schema of what comes one by one. */
+  readonly itemSchema: unknown;
+}
+
+/** The type of what an answer holds; `undefined`, as a type, where it has no body. */
+export function contentType(
+  description: Description,
+  { node, pointer }: Draft,
+  answer: Fields,
+  types: SchemaTypes,
+): Type {
+  const content = contentOf(description, node, answer);
+  const { type, schema } = content;
+  if (type === undefined) {
+    return "undefined";
+  }
+  if (EVENTS.test(type) || LINES.test(type)) {
+    return streamType(description, type, content, (item) => typeOf(item));
+  }
+  if (ANY.test(type) && isBinary(description, schema)) {
+    return BLOB;
+  }
+  return isJson(type) || ANY.test(type)
+    ? typeOf(schema)
+    : TEXT.test(type)
+      ? "string"
+      : type.includes("*")
+        ? "unknown"
+        : BLOB;
+
+  function typeOf(given: unknown): Type {
+    const position = { isInput: false, isNamed: false, pointer: `${pointer}/responses` };
+    return types.typeOf(given, position);
+  }
+}
+
+/** The type of events, or of the values of lines: of the items, or of the list that they are. */
+function streamType(
+  description: Description,
+  type: string,
+  { schema, itemSchema }: AnswerContent,
+  typeOf: (schema: unknown) => Type,
+): Type {
+  if (itemSchema !== undefined) {
+    return { kind: "stream", of: typeOf(itemSchema) };
+  }
+  if (EVENTS.test(type)) {
+    return { kind: "stream", of: SERVER_EVENT };
+  }
+  const items = fieldOf(description.resolve(schema), "items");
+  return { kind: "stream", of: typeOf(items ?? schema) };
+}
+
+/** Whether a schema is that of a file. */
+function isBinary(description: Description, schema: unknown): boolean {
+  return textOf(description.resolve(schema), "format") === "binary";
+}
+
+function contentOf(description: Description, operation: Fields, answer: Fields): AnswerContent {
+  if (description.isSwagger) {
+    return swaggerContent(description, operation, answer);
+  }
+  const content = description.field(answer, "content");
+  const { type } = description.choose(content);
+  const media = type === undefined ? undefined : description.field(content, type);
+  return { type, schema: fieldOf(media, "schema"), itemSchema: fieldOf(media, "itemSchema") };
+}
+
+function swaggerContent(
+  description: Description,
+  operation: Fields,
+  answer: Fields,
+): AnswerContent {
+  const schema = fieldOf(answer, "schema");
+  const own = fieldOf(operation, "produces") ?? fieldOf(description.root, "produces");
+  const produced = textsOf(own);
+  const type = produced.length === 0 ? "application/json" : description.choose(produced).type;
+  const isFile = fieldOf(description.resolve(schema), "type") === "file";
+  const read =
+    schema === undefined
+      ? undefined
+      : isFile && type !== undefined && isJson(type)
+        ? "file/file"
+        : type;
+  return { type: read, schema, itemSchema: undefined };
+}

@@ -1,0 +1,162 @@
+/** What the references of a document lead to: pointers, anchors, and the URIs of the document and its schemas. */
+import { decodePercent } from "../grammar/percent.js";
+import { isList, isRecord } from "../support/objects.js";
+import { fieldOf, perNode, textOf, unescaped, type Fields } from "./fields.js";
+
+/** Fields that hold data, in which nothing is named. */
+const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
+
+/** What a reference leads to; `undefined` for a place outside of the document. */
+export interface Target {
+  readonly found: unknown;
+  /** Whether it names an anchor that the document has not exactly once. */
+  readonly isUnclear: boolean;
+}
+
+/** The text of a reference; `undefined` where there is none. That of a dynamic one leads to the anchor in its own schema. */
+export function referenceOf(node: Fields): string | undefined {
+  return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");
+}
+
+/** Finds what references lead to. What has names is looked for once, when the first reference needs it. */
+export class Identifiers {
+  readonly #root: Fields;
+  readonly #base: string;
+  /** Whether schemas may have URIs, to which the references in them are relative. */
+  readonly #hasUris: boolean;
+  #isRead = false;
+  /** The document and the schemas that have a URI. */
+  readonly #resources = new Map<string, Fields>();
+  readonly #anchors = new Map<string, Fields>();
+  /** How many schemas have a dynamic anchor. */
+  readonly #dynamic = new Map<string, number>();
+  /** The URIs to which references are relative, where that is not the document's. */
+  readonly #bases = new Map<object, string>();
+  readonly #targetOf = perNode((uri: string) => this.#find(uri));
+
+  /** Of this document, which has this URI; `hasUris` says whether its schemas may have some, too. */
+  constructor(root: Fields, uri: string, hasUris: boolean) {
+    this.#root = root;
+    this.#base = withoutFragment(uri);
+    this.#hasUris = hasUris;
+    this.#resources.set(this.#base, root);
+  }
+
+  /** What the reference of a node leads to; `undefined` for another document. */
+  target(node: Fields, reference: string): Target | undefined {
+    if (!this.#isRead && (this.#hasUris || !/^#(?:\/|$)/.test(reference))) {
+      this.#isRead = true;
+      this.#read();
+    }
+    const target = this.#targetOf(resolved(reference, this.#bases.get(node) ?? this.#base));
+    const isDynamic = textOf(node, "$ref") === undefined;
+    const count = isDynamic ? this.#dynamic.get(fragmentOf(reference)) : undefined;
+    return target && { ...target, isUnclear: target.isUnclear || (count ?? 1) > 1 };
+  }
+
+  /** Reads the names of the whole document. */
+  #read(): void {
+    const seen = new Set<object>();
+    const waiting: [node: unknown, base: string][] = [[this.#root, this.#base]];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const node = next[0];
+      if (!(isRecord(node) || isList(node)) || seen.has(node)) {
+        continue;
+      }
+      seen.add(node);
+      const base = isRecord(node) ? this.#note(node, next[1]) : next[1];
+      for (const name of Object.keys(node)) {
+        if (!DATA.has(name)) {
+          waiting.push([fieldOf(node, name), base]);
+        }
+      }
+    }
+  }
+
+  /** Notes the names of a node, and gives the URI to which references in it are relative. */
+  #note(node: Fields, outer: string): string {
+    const id = textOf(node, "$id");
+    const base = id === undefined ? outer : withoutFragment(resolved(id, outer));
+    if (id !== undefined && !this.#resources.has(base)) {
+      this.#resources.set(base, node);
+    }
+    const dynamic = textOf(node, "$dynamicAnchor");
+    for (const anchor of [textOf(node, "$anchor"), dynamic]) {
+      if (anchor !== undefined) {
+        this.#anchors.set(`${base}#${anchor}`, node);
+      }
+    }
+    if (dynamic !== undefined) {
+      this.#dynamic.set(dynamic, (this.#dynamic.get(dynamic) ?? 0) + 1);
+    }
+    if (base !== this.#base && referenceOf(node) !== undefined) {
+      this.#bases.set(node, base);
+    }
+    return base;
+  }
+
+  #find(uri: string): Target | undefined {
+    const resource = this.#resources.get(withoutFragment(uri));
+    if (resource === undefined) {
+      return undefined;
+    }
+    const fragment = fragmentOf(uri);
+    if (fragment !== "" && !fragment.startsWith("/")) {
+      const found = this.#anchors.get(uri);
+      return { found, isUnclear: found === undefined };
+    }
+    return { found: atPointer(resource, fragment), isUnclear: false };
+  }
+}
+
+/** What a pointer leads to: RFC 6901 sections 4 and 6. */
+function atPointer(root: Fields, pointer: string): unknown {
+  let found: unknown = root;
+  for (const token of pointer.split("/").slice(1)) {
+    const key = unescaped(decodePercent(token));
+    found = isRecord(found) || isList(found) ? fieldOf(found, key) : undefined;
+  }
+  return found;
+}
+
+/** A reference as a whole URI, relative to `base`: RFC 3986 section 5.2. */
+function resolved(reference: string, base: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(reference)) {
+    return reference;
+  }
+  if (reference === "" || reference.startsWith("#")) {
+    return base + reference;
+  }
+  const start = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i.exec(base)?.[0] ?? "";
+  if (reference.startsWith("//")) {
+    return start.replace(/\/\/.*/, "") + reference;
+  }
+  const folder = base
+    .slice(start.length)
+    .replace(/[?].*/, "")
+    .replace(/[^/]*$/, "");
+  return start + withoutDots(reference.startsWith("/") ? reference : folder + reference);
+}
+
+/** A path without dot segments: RFC 3986 section 5.2.4. */
+function withoutDots(reference: string): string {
+  const end = reference.search(/[?#]/);
+  const path = end < 0 ? reference : reference.slice(0, end);
+  const kept: string[] = [];
+  for (const segment of path.split("/")) {
+    if (segment === ".." && kept.length > 1) {
+      kept.pop();
+    } else if (segment !== "." && segment !== "..") {
+      kept.push(segment);
+    }
+  }
+  return kept.join("/") + (end < 0 ? "" : reference.slice(end));
+}
+
+function withoutFragment(uri: string): string {
+  return uri.split("#", 1).join();
+}
+
+function fragmentOf(uri: string): string {
+  return uri.slice(withoutFragment(uri).length + 1);
+}

@@ -1,0 +1,58 @@
+/** Parameters that are a whole query, as OpenAPI 3.2 has them. */
+import { mapEntries } from "../support/entries.js";
+import { quoteAll } from "../support/messages.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
+import { isForm } from "./mediaTypes.js";
+import { hasStyle, type ParameterNode } from "./styles.js";
+
+/** Where such a parameter is. */
+export const QUERYSTRING = "querystring";
+
+/** The media type of a field that is an object, of which nothing else is said. */
+const JSON_TYPE = "application/json";
+
+/** The fields of a form, which are parameters of the query; any other content is one text behind the question mark. */
+export function querystringNodes(
+  description: Description,
+  parameter: ParameterNode,
+): readonly ParameterNode[] {
+  const { name, node, pointer } = parameter;
+  const first = entriesOf(description.field(node, "content", pointer)).at(0);
+  const type = first?.[0];
+  if (type === undefined) {
+    const action = `send the parameter ${quoteAll([name])}`;
+    description.report(pointer, action, "a media type as its content", "none");
+    return [];
+  }
+  if (!isForm(type)) {
+    return [parameter];
+  }
+  const media = description.resolve(first?.[1], pointer);
+  const schema = description.resolve(fieldOf(media, "schema"));
+  const encodings = description.field(media, "encoding");
+  const required = new Set(
+    fieldOf(node, "required") === true ? textsOf(fieldOf(schema, "required")) : [],
+  );
+  const properties = description.propertiesOf(schema);
+  description.count(properties.size);
+  return mapEntries(properties, (field, property) => ({
+    place: "query",
+    name: field,
+    node: {
+      name: field,
+      required: required.has(field),
+      ...contentOf(description, property, description.field(encodings, field) ?? {}),
+    },
+    pointer,
+  }));
+}
+
+/** How the field of a form is written, in the words of a parameter. */
+function contentOf(description: Description, schema: unknown, encoding: Fields): Fields {
+  const { isList, isObject } = description.shapeOf(schema);
+  const type = textOf(encoding, "contentType") ?? (isObject && !isList ? JSON_TYPE : undefined);
+  return type === undefined || hasStyle(encoding)
+    ? { ...encoding, schema }
+    : { content: { [type]: { schema } } };
+}

@@ -1,0 +1,24 @@
+import { Itself } from "../support/objects.js";
+import type { RequestLayer } from "./service.js";
+
+/** A layer of a client, and the one below it; `undefined` for the first one. */
+export interface LayerOfClient extends RequestLayer {
+  readonly below: LayerOfClient | undefined;
+}
+
+/** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
+export class ClientWithLayer extends Itself {
+  readonly #layer: LayerOfClient;
+
+  constructor(client: object, layer: LayerOfClient) {
+    super(client);
+    this.#layer = layer;
+  }
+
+  /** The layer of a client; `undefined` for anything else. */
+  static layerOf(client: unknown): LayerOfClient | undefined {
+    return typeof client === "object" && client !== null && #layer in client
+      ? client.#layer
+      : undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { originOfRequest } from "./support/requestOptions.js";
+
+/**
+ * The route that a request was written from, without its values and without the path of the base URL: a name
+ * for spans, log lines and query keys. Of a function of an SDK it is the route that its requests have. Secrets in its
+ * text are masked. `undefined` for any other object, a copy of a request too.
+ *
+ * @example
+ * ```ts
+ * routeOf(endpoint("GET /orgs/{org}/repos", { org: "octokit" })); // "GET /orgs/{org}/repos"
+ * ```
+ */
+export function routeOf(request: object): string | undefined {
+  return originOfRequest(request)?.describe();
+}

@@ -1,0 +1,35 @@
+import { mapEntries } from "../support/entries.js";
+import { platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
+import { originOfRequest } from "../support/requestOptions.js";
+import type { RequestOptions } from "../types/options.js";
+
+/** What `fetch` is given beside the body. */
+export interface RequestHead {
+  /** In upper case, since `fetch` leaves some methods as they are. */
+  readonly method: string;
+  /** All of them texts. */
+  readonly headers: Record<string, string>;
+  /** Set where a redirect would take a credential of the service to another origin. */
+  readonly redirect?: "error";
+}
+
+/**
+ * What `fetch` is given beside the body of an SDK's request: for those who send it themselves, as the generated
+ * `send.ts` does. In a browser it leaves out a `user-agent` that only the service has set.
+ *
+ * @example
+ * ```ts
+ * const response = await fetch(request.url, { ...fetchInit(request), body: JSON.stringify(request.body) });
+ * ```
+ */
+export function fetchInit(request: RequestOptions): RequestHead {
+  const declared = originOfRequest(request)?.declared;
+  const texts = mapEntries(Object.entries(request.headers), (name, value) => [name, String(value)]);
+  const headers = platformHeaders(Object.fromEntries(texts) as Record<string, string>, declared);
+  const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
+  return {
+    method: request.method.toUpperCase(),
+    headers,
+    ...(isKept && ({ redirect: "error" } as const)),
+  };
+}

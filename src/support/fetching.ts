@@ -1,0 +1,45 @@
+/** What clients that stand on the platform's own must leave out, or be kept from. */
+import { memberOf } from "./objects.js";
+import type { Declared } from "./requestOptions.js";
+
+/** Credentials that clients leave out when they follow a redirect to another origin. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
+
+/** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
+export function takesCredentialsAlong(
+  headers: Record<string, string>,
+  { credentials, guardsCredentials }: Declared,
+): boolean {
+  const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
+  return (
+    guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
+  );
+}
+
+/** The fields of a browser's own that tell it from Node, Deno, Bun, and workers at the edge of a network. */
+interface Browser {
+  readonly navigator?: { readonly userAgent?: unknown };
+}
+
+/**
+ * The headers for a client that sends with what the platform offers. In a browser a `user-agent` that only
+ * the service's profile set is left out: Firefox and Safari would send it, and so first ask the other origin
+ * for permission, which few give.
+ */
+export function platformHeaders(
+  headers: Record<string, string>,
+  declared: Declared | undefined,
+): Record<string, string> {
+  const userAgent = Object.hasOwn(headers, "user-agent") ? headers["user-agent"] : undefined;
+  if (userAgent === undefined || userAgent !== declared?.userAgent || !isInBrowser()) {
+    return headers;
+  }
+  const others = { ...headers };
+  delete others["user-agent"];
+  return others;
+}
+
+function isInBrowser(): boolean {
+  const navigator = memberOf(globalThis, "navigator") as Browser["navigator"];
+  return String(navigator?.userAgent).startsWith("Mozilla/");
+}

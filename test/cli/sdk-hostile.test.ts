@@ -1,0 +1,239 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import fc from "fast-check";
+import ts from "typescript";
+import { EndpointError } from "../../src/index.js";
+import { CommandError } from "../../src/cli/outcome.js";
+import { useWorkplace } from "./support/sdk.js";
+
+/** What would be seen if a text became code. */
+const EVIL = "evil_";
+
+/** Pieces that end what a text may stand in: a comment, a text, a template, a line, a path, a type. */
+const PIECES = [
+  ...[
+    "*/",
+    "/*",
+    "//",
+    '"',
+    "'",
+    "`",
+    "\\",
+    "${",
+    "}",
+    "{",
+    "(",
+    ")",
+    ";",
+    ",",
+    ":",
+    "<",
+    ">",
+    "=",
+    "|",
+  ],
+  ...[
+    "\n",
+    "\r",
+    "\u2028",
+    "\u2029",
+    "\u0000",
+    "\u0007",
+    "\u202e",
+    "\u{1f600}",
+    "\ud800",
+    " ",
+    "\t",
+  ],
+  ...[
+    "../",
+    "..\\",
+    "/",
+    ".",
+    "@deprecated ",
+    "@internal",
+    "{@link evil_}",
+    "\\u002a/",
+    "%2e%2e",
+    "~1",
+    "$ref",
+  ],
+  ...[
+    "__proto__",
+    "constructor",
+    "then",
+    "class",
+    "CON",
+    "index",
+    "send",
+    "client",
+    "1",
+    "-",
+    "_",
+    "é",
+    "長",
+  ],
+  ...[
+    `${EVIL}()`,
+    `*/ ${EVIL}(); /*`,
+    `"; ${EVIL}(); "`,
+    `\`; ${EVIL}(); \``,
+    `\n${EVIL}();\n`,
+    `\${${EVIL}()}`,
+  ],
+  ...[`} ${EVIL}(); {`, `>; ${EVIL}(); type X = A<`, `import "${EVIL}"`, `'+${EVIL}()+'`],
+];
+
+const text = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 6 })
+  .map((pieces) => pieces.join(""));
+
+/** A schema with texts wherever it holds some. */
+const schema = fc
+  .tuple(...Array.from({ length: 9 }, () => text))
+  .map(([title, description, name = "", value, preset, format, pattern, type, mapped = ""]) => ({
+    title,
+    description,
+    type: "object",
+    required: [name],
+    properties: {
+      [name]: { type: "string", enum: [value, preset], default: preset, description },
+      [`${name}2`]: { type: "string", format, pattern, default: value, example: value },
+      [`${name}3`]: { type, const: value, title },
+      [`${name}4`]: {
+        oneOf: [{ $ref: "#/components/schemas/A" }, { type: "string", const: type }],
+        discriminator: { propertyName: name, mapping: { [mapped]: "#/components/schemas/A" } },
+      },
+    },
+    additionalProperties: { description: pattern },
+  }));
+
+/** A document that is made of such texts. */
+const hostile = fc
+  .record({
+    texts: fc.array(text, { minLength: 24, maxLength: 24 }),
+    schema,
+    method: fc.constantFrom("get", "post", "delete"),
+    scheme: fc.constantFrom("apiKey", "http", "oauth2"),
+    place: fc.constantFrom("query", "header", "cookie", "path"),
+  })
+  .map(({ texts, schema: made, method, scheme, place }) => {
+    let next = 0;
+    const t = (): string => texts[next++ % texts.length] ?? "";
+    const parameter = {
+      in: place,
+      name: t(),
+      description: t(),
+      required: place === "path",
+      schema: made,
+    };
+    const content = { [t()]: { schema: made }, "application/json": { schema: made } };
+    const operation = {
+      operationId: t(),
+      tags: [t(), t()],
+      summary: t(),
+      description: t(),
+      deprecated: true,
+      parameters: [parameter, { in: "query", name: t(), schema: { type: "array", items: made } }],
+      ...(method === "post" && { requestBody: { description: t(), content } }),
+      responses: {
+        200: { description: t(), content },
+        [t()]: { description: t(), content },
+        404: { description: t(), content },
+      },
+      security: [{ [t()]: [t()] }],
+      servers: [{ url: `https://api.acme.example/${t()}` }],
+    };
+    return {
+      openapi: "3.1.0",
+      info: { title: t(), version: t(), description: t() },
+      servers: [
+        {
+          url: `https://{${t()}}.acme.example/{v}`,
+          variables: { v: { enum: [t(), t()], default: t(), description: t() } },
+        },
+        {
+          url: `https://api.acme.example/{v}`,
+          variables: { v: { enum: [t(), "1"], default: "1" } },
+        },
+        { url: "https://api.acme.example" },
+      ],
+      tags: [{ name: t(), description: t() }],
+      paths: {
+        [`/${t()}/{${parameter.name}}`]: { [method]: operation },
+        "/ok": { get: { operationId: t(), tags: [t()], responses: {} } },
+      },
+      components: {
+        schemas: { A: made, [t()]: made },
+        securitySchemes: {
+          [t()]: { type: scheme, in: place, name: t(), scheme: "bearer", description: t() },
+          [t()]: { type: "apiKey", in: "header", name: "x-key", description: t() },
+        },
+      },
+    };
+  });
+
+/** What of a file is code that came from a text: names of values and calls, tags of comments, and what cannot be read. */
+function strangers(name: string, written: string): readonly string[] {
+  const source = ts.createSourceFile(name, written, ts.ScriptTarget.ES2022, true);
+  const { parseDiagnostics } = source as ts.SourceFile & {
+    parseDiagnostics: readonly ts.Diagnostic[];
+  };
+  const found = parseDiagnostics.map(({ code }) => `${name}: TS${code}`);
+  const visit = (node: ts.Node): void => {
+    const isCalled = ts.isCallExpression(node) && node.expression.getText().includes(EVIL);
+    const isImported =
+      ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes(EVIL);
+    // A method whose operation is called so.
+    if (
+      isCalled &&
+      !node.getText().includes("this.#client") &&
+      !node.getText().startsWith("/* @__PURE__ */")
+    ) {
+      found.push(`${name}: ${node.getText()}`);
+    }
+    if (isImported && !/^"\.\/[^/\\]+\.js"$/.test(node.moduleSpecifier.getText())) {
+      found.push(`${name}: ${node.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const control =
+    /(?!\n)[\p{Control}\p{Bidi_Control}\u2028\u2029]|[\ud800-\udfff](?![\udc00-\udfff])(?<![\ud800-\udbff][\udc00-\udfff])/u;
+  return control.test(written) ? [...found, `${name}: a control character`] : found;
+}
+
+describe("texts of hostile documents", function () {
+  this.timeout(600_000);
+  const place = useWorkplace();
+
+  it("become no code of an SDK, and no file of theirs is elsewhere", () => {
+    let written = 0;
+    fc.assert(
+      fc.property(hostile, fc.boolean(), (document, sends) => {
+        const before = readdirSync(place.path).sort();
+        let made = false;
+        try {
+          made = place.make(document, "acme", ...(sends ? ["--with-send"] : [])).exitCode === 0;
+        } catch (thrown) {
+          expect(thrown).to.be.instanceOf(
+            thrown instanceof EndpointError ? EndpointError : CommandError,
+          );
+        }
+        const own = [...before, "acme", "openapi.json"];
+        expect([...new Set(own)].sort()).to.include.members(readdirSync(place.path));
+        if (made) {
+          written += 1;
+          for (const [name, code] of place.files("acme")) {
+            expect(join("acme", name)).to.match(/^acme[/\\][^/\\]+\.ts$/);
+            expect(strangers(name, code)).to.deep.equal([]);
+          }
+        }
+      }),
+      { numRuns: Number(process.env["FC_RUNS"] ?? 60) },
+    );
+    // Most of them can be written.
+    expect(written).to.be.greaterThan(20);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from "chai";
+import {
+  endpoint,
+  EndpointFactory,
+  follow,
+  header,
+  Operation,
+  routeOf,
+  server,
+  type RequestOptions,
+} from "../src/index.js";
+import { Client, operation, routeOf as routeOfSdk, template } from "../src/sdk/index.js";
+import { ACME } from "./support/services.js";
+import { SECRET } from "./support/refusal.js";
+
+const PROFILE = { ...ACME, baseUrl: server("https://{tenant}.acme.com/api/v1") };
+const acme = new EndpointFactory(PROFILE, { tenant: "blue" });
+
+describe("routeOf", () => {
+  it("gives the route of a request as it was written, and no value", () => {
+    const org = SECRET;
+    expect(routeOf(endpoint("GET /orgs/{org}/repos", { org, page: 2 }))).to.equal(
+      "GET /orgs/{org}/repos",
+    );
+    expect(routeOf(endpoint("get /orgs/:org{?page}", { org, page: 2 }))).to.equal(
+      "GET /orgs/:org{?page}",
+    );
+    expect(routeOf(endpoint("/orgs/{org}", { org }))).to.equal("GET /orgs/{org}");
+    expect(routeOf(endpoint({ method: "post", url: "/user/repos" }))).to.equal("POST /user/repos");
+    expect(routeOf(endpoint.parse(endpoint.merge("GET /user")))).to.equal("GET /user");
+  });
+
+  it("leaves the path of the base URL out", () => {
+    expect(routeOf(acme.call("GET /tickets/{id}", { id: 7 }))).to.equal("GET /tickets/{id}");
+    expect(routeOf(acme.compile("GET /tickets/{id}")({ id: 7 }))).to.equal("GET /tickets/{id}");
+  });
+
+  it("gives the route of an operation", () => {
+    const get = Operation.from({ route: "GET /tickets/{id}", parameters: { "x-a": header } });
+    expect(routeOf(acme.call(get, { id: 7, "x-a": SECRET }))).to.equal("GET /tickets/{id}");
+  });
+
+  it("gives the origin of a URL that was followed", () => {
+    const request = follow(endpoint, `https://api.github.com/x/${SECRET}`);
+    expect(routeOf(request)).to.equal("GET https://api.github.com/…");
+  });
+
+  it("gives the route of an SDK's request", () => {
+    const client = new Client({ baseUrl: "https://api.acme.com/v1" });
+    const get = operation({ route: "GET /tickets/{id}" });
+    expect(routeOfSdk(get(client, { id: 7 }))).to.equal("GET /tickets/{id}");
+    const list = operation({ route: template("GET /tickets{?status}") });
+    expect(routeOf(list(client, { status: "new" }))).to.equal("GET /tickets{?status}");
+  });
+
+  it("masks the secrets of a route", () => {
+    const request = endpoint(`GET https://user:pw@a.example/x?token=${SECRET}`);
+    expect(routeOf(request)).to.equal(
+      `GET https://*******@a.example/x?token=${"*".repeat(SECRET.length)}`,
+    );
+  });
+
+  it("knows what the hook finish is given, and what the call returns", () => {
+    const seen: unknown[] = [];
+    class Traced extends EndpointFactory {
+      protected override finish(request: RequestOptions): RequestOptions {
+        seen.push(routeOf(request));
+        return { ...request, headers: { ...request.headers, "x-route": String(routeOf(request)) } };
+      }
+    }
+    const request = new Traced(ACME).call("GET /tickets/{id}", { id: 7 });
+    expect(seen).to.deep.equal(["GET /tickets/{id}"]);
+    expect(routeOf(request)).to.equal("GET /tickets/{id}");
+    expect(request.headers["x-route"]).to.equal("GET /tickets/{id}");
+  });
+
+  it("gives undefined for anything else", () => {
+    const request = endpoint("GET /user");
+    const others: unknown[] = [
+      { ...request },
+      {},
+      new URL(request.url),
+      undefined,
+      null,
+      5,
+      "GET /",
+    ];
+    for (const other of others) {
+      expect(routeOf(other as object)).to.equal(undefined);
+    }
+  });
+});
