@@ -49,8 +49,7 @@ export function loadService(
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
   overlays: readonly string[] = [],
 ): LoadedDescription {
-<<<<<<< HEAD
-  const { bundle, options } = loadDocument(file, folder, one);
+  const { bundle, options } = loadDocument(file, folder, one, overlays);
   const read = withOptionNames(() => readNamed(bundle.document, options));
   return { bundle, service: options.service, read };
 }
@@ -60,12 +59,10 @@ export function loadDocument(
   file: string,
   folder: string,
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
+  overlays: readonly string[] = [],
   kind = "sdk",
 ): { readonly bundle: Bundle; readonly options: OpenApiOptions } {
-  const bundle = new Bundle(new Files(file, folder));
-=======
   const bundle = new Bundle(new Files(file, folder, overlays));
->>>>>>> 1a9c92a705f2d26d6cdd3b223ae3a98daa3cded3
   const service = one("service") ?? nameOf(bundle.document);
   const options = {
     service,

@@ -33,7 +33,7 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
     return success(USAGE);
   }
   const file = oneFile(files, "print the tools");
-  const { bundle, options } = loadDocument(file, folder, one, "tools");
+  const { bundle, options } = loadDocument(file, folder, one, given.get("overlay"), "tools");
   const wanted = given.get("include");
   const include = (operation: ToolOperation): boolean =>
     wanted === undefined || wanted.some((what) => isMeant(operation, what));
