@@ -182,7 +182,7 @@ const globals = ["console", "fetch", "location", "navigator", "performance", "pr
   .concat(["after", "afterEach", "before", "describe", "it"])
   // What a browser test runs in the page.
   .concat(["document", "getComputedStyle", "DataTransfer", "File"])
-  .concat(["FormData", "TextEncoder"]);
+  .concat(["FormData", "TextEncoder", "structuredClone"]);
 
 export default defineConfig(
   globalIgnores([

@@ -1,6 +1,6 @@
 /** What the commands that read a description have in common. */
 import { EndpointError } from "../index.js";
-import { readNamed, type OpenApiProblem } from "../openapi/index.js";
+import { readNamed, type OpenApiOptions, type OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
@@ -49,16 +49,34 @@ export function loadService(
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
   overlays: readonly string[] = [],
 ): LoadedDescription {
+  const { bundle, options } = loadDocument(file, folder, one, overlays);
+  const read = withOptionNames(() => readNamed(bundle.document, options));
+  return { bundle, service: options.service, read };
+}
+
+/** A description, and what options of the command say of the service. */
+export function loadDocument(
+  file: string,
+  folder: string,
+  one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
+  overlays: readonly string[] = [],
+  kind = "sdk",
+): { readonly bundle: Bundle; readonly options: OpenApiOptions } {
   const bundle = new Bundle(new Files(file, folder, overlays));
   const service = one("service") ?? nameOf(bundle.document);
+  const options = {
+    service,
+    clientName: one("client-name") ?? `${service}-${kind}`,
+    version: one("client-version") ?? "1.0.0",
+    baseUrl: one("base-url"),
+  };
+  return { bundle, options };
+}
+
+/** What a reader gives; its errors call options as the command does. */
+export function withOptionNames<Read>(read: () => Read): Read {
   try {
-    const read = readNamed(bundle.document, {
-      service,
-      clientName: one("client-name") ?? `${service}-sdk`,
-      version: one("client-version") ?? "1.0.0",
-      baseUrl: one("base-url"),
-    });
-    return { bundle, service, read };
+    return read();
   } catch (thrown) {
     throw thrown instanceof EndpointError
       ? new EndpointError(thrown.code, withOptions(thrown.message))

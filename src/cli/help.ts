@@ -8,6 +8,7 @@ export function helpText(): string {
        endpoint-core completion bash|zsh|fish
        endpoint-core operations FILE [--out FILE]
        endpoint-core sdk FILE --out DIR
+       endpoint-core tools FILE [--as mcp|openai|anthropic]
 
 Prints the request that a route and its parameters make. Sends nothing.
 
@@ -30,7 +31,7 @@ export function optionLines(rules: OptionRules): string {
 
 function optionLine([name, { short, value, help }]: readonly [string, OptionRule]): string {
   const words = `${short === undefined ? "    " : `-${short}, `}--${name} ${value ?? ""}`;
-  const text = name === "as" ? `${help}: ${FORMS.join(" ")}` : help;
+  const text = name === "as" && value === "FORM" ? `${help}: ${FORMS.join(" ")}` : help;
   const lines = Array.from(text.matchAll(/(.{1,51})(?: |$)/g), ([, line]) => line);
   return `  ${words.trimEnd().padEnd(WIDTH)}  ${lines.join(`\n${"".padEnd(WIDTH + 4)}`)}`;
 }

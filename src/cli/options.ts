@@ -134,8 +134,39 @@ export const SDK_OPTIONS = withoutPrototypes({
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
 
+/** Those who take tools, each in fields of its own. */
+export const TAKERS = ["mcp", "openai", "anthropic"] as const;
+
+/** The options of `tools`. */
+export const TOOLS_OPTIONS = withoutPrototypes({
+  as: {
+    type: "string",
+    value: "mcp|openai|anthropic",
+    choices: TAKERS,
+    help: "print JSON with the fields of one of these",
+  },
+  strict: { type: "boolean", help: "for a strict mode; leaves out what it cannot say" },
+  include: {
+    type: "string",
+    multiple: true,
+    value: "WHAT",
+    help: "an id, a method, a tag, or a path that others begin with; several add up",
+  },
+  header: {
+    type: "string",
+    multiple: true,
+    value: "NAME",
+    help: "show this optional header or cookie, too",
+  },
+  ...DESCRIPTION_OPTIONS,
+} as const satisfies OptionRules);
+
 /** The commands that read a description, and their options. */
-export const DESCRIPTION_COMMANDS = { operations: OPERATIONS_OPTIONS, sdk: SDK_OPTIONS } as const;
+export const DESCRIPTION_COMMANDS = {
+  operations: OPERATIONS_OPTIONS,
+  sdk: SDK_OPTIONS,
+  tools: TOOLS_OPTIONS,
+} as const;
 
 /** A first word that is no route. */
 export type CommandName = "completion" | keyof typeof DESCRIPTION_COMMANDS;

@@ -15,6 +15,7 @@ import {
   type OutputForm,
 } from "./options.js";
 import { sdk } from "./sdk/command.js";
+import { tools } from "./tools.js";
 import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
 import { writeAs } from "./outputs.js";
 import {
@@ -37,6 +38,7 @@ const COMMANDS: Readonly<
   completion,
   operations: (words) => operations(words),
   sdk: (words) => sdk(words),
+  tools: (words, { isTTY }) => tools(words, isTTY),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type * as Api from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
+import { readTools } from "../../src/tools/index.js";
 import { words } from "../support/words.js";
 import { pairCases } from "./growthPairs.js";
 import { grows, list, record, type GrowthCase } from "./grows.js";
@@ -374,6 +375,111 @@ const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
   ),
 );
 
+const TOOL_OPTIONS = { service: "a", clientName: "a", version: "1" };
+
+/** A description whose `POST /x` takes a body of this schema. */
+function taken(schema: object, schemas: object = {}): object {
+  const content = { "application/json": { schema } };
+  return {
+    paths: { "/x": { post: { requestBody: { required: true, content } } } },
+    components: { schemas },
+  };
+}
+
+const referTo = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+/** Descriptions whose tools have n characters or so in all. */
+const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> = {
+  "n parameters": (n) => ({
+    paths: { "/x": { get: { parameters: list(n, (i) => parameter(i, {})) } } },
+  }),
+  "n properties whose names are respelt alike": (n, salt) =>
+    taken({
+      type: "object",
+      properties: { o: { type: "object", properties: record(n, `${salt}.[`, () => ({})) } },
+    }),
+  "n schemas in one another": (n) => {
+    let schema: object = { type: "string" };
+    for (let i = 0; i < n / 8; i += 1) {
+      schema = { type: "array", items: schema };
+    }
+    return taken(schema);
+  },
+  "a circle of n definitions": (n, salt) =>
+    taken(
+      referTo(`${salt}p0`),
+      record(n, salt, (i) => ({
+        type: "object",
+        properties: { next: referTo(`${salt}p${(i + 1) % n}`), first: referTo(`${salt}p0`) },
+      })),
+    ),
+  "n tools that share a definition": (n, salt) => ({
+    paths: record(n, "/", () => ({
+      post: {
+        requestBody: { content: { "application/json": { schema: referTo(salt) } } },
+      },
+    })),
+    components: { schemas: { [salt]: { type: "object", properties: { a: referTo(salt) } } } },
+  }),
+  "n paths beside one that can write them": (n) => ({
+    paths: { "/{id}/{id2}": { get: {} }, ...record(n, "/a/", () => ({ get: {} })) },
+  }),
+  "n operations of one id": (n) => ({
+    paths: record(n, "/", () => ({ get: { operationId: "same" } })),
+  }),
+};
+
+const toolDocuments = Object.entries(TOOL_DOCUMENTS).map(([name, document]) =>
+  grows(
+    `tools of a description with ${name}`,
+    (n, salt): unknown => {
+      const servers = [{ url: "https://a.example" }];
+      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 4, salt) }));
+    },
+    (_, parsed) =>
+      Array.from(readTools(parsed, TOOL_OPTIONS).tools.values(), (tool) => {
+        tool.forOpenAI();
+        return [tool.bytes, attempted(() => tool.forOpenAI({ strict: true }))];
+      }),
+  ),
+);
+
+function attempted(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+/** Arguments of n members. */
+const toolArguments = [
+  ["n fields", (n: number, salt: string) => ({ any: texts(n, salt) })],
+  ["n unknown names", (n: number, salt: string) => texts(n, salt)],
+  ["a list of n objects", (n: number) => ({ list: list(n, () => ({ a: null, b: { a: null } })) })],
+  ["n wrong members", (n: number) => ({ list: list(n, () => 5) })],
+] as const;
+
+const toolCalls = toolArguments.map(([name, make]) =>
+  grows(`a tool with ${name}`, make as (n: number, salt: string) => object, (api, args) => {
+    const Item = {
+      anyOf: [
+        { type: "object", properties: { a: { type: "string" }, b: referTo("Item") } },
+        { type: "object", properties: { b: referTo("Item"), c: {} } },
+      ],
+    };
+    const properties = { any: {}, list: { type: "array", items: referTo("Item") } };
+    const servers = [{ url: "https://a.example" }];
+    const document = {
+      openapi: "3.1.0",
+      servers,
+      ...taken({ type: "object", properties }, { Item }),
+    };
+    const { tools, profile } = readTools(document, TOOL_OPTIONS);
+    return tools.get("POST_x")?.request(new api.EndpointFactory(profile), args);
+  }),
+);
+
 /** Routes and a URL that grow together; where routes or names are counted, their texts have n characters in all. */
 type Matching = Readonly<
   Record<string, (n: number, salt: string) => readonly [routes: readonly string[], url: string]>
@@ -446,6 +552,6 @@ const matches = grows(
 export const growthCases: readonly GrowthCase[] = [
   ...[...matching, matches],
   ...[...pieces, ...values, ...accepts],
-  ...[...counts, ...layers, ...documents],
+  ...[...counts, ...layers, ...documents, ...toolDocuments, ...toolCalls],
   ...pairCases,
 ];

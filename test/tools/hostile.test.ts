@@ -284,7 +284,7 @@ describe("hostile arguments", function () {
           continue;
         }
         sent += 1;
-        const escape = escapeOf(result as RequestOptions, bounds);
+        const escape = escapeOf(result, bounds);
         if (escape !== undefined) {
           escapes.push(
             `${file} ${bounds.tool.name} ${escape} ${JSON.stringify(args).slice(0, 200)}`,

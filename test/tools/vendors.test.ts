@@ -38,34 +38,45 @@ function* schemasIn(schema: unknown): Generator<JsonSchema> {
   }
 }
 
+interface Parts {
+  readonly $ref?: string;
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
 /** A value that a schema allows, as far as its types say. */
 function sample(schema: JsonSchema, defs: Record<string, JsonSchema>, depth = 0): unknown {
-  const { $ref, allOf, anyOf, oneOf, items, properties } = schema as Record<string, never>;
-  const values = (schema["enum"] ?? ("const" in schema ? [schema["const"]] : [])) as unknown[];
-  if (values.length > 0) {
+  const { $ref, allOf, anyOf, oneOf, items, properties } = schema as Parts;
+  const values = schema["enum"] ?? ("const" in schema ? [schema["const"]] : []);
+  if (Array.isArray(values) && values.length > 0) {
     return values[0];
   }
   if ($ref !== undefined) {
-    return sample(defs[String($ref).slice(8)]!, defs, depth);
+    return sample(defs[$ref.slice(8)]!, defs, depth);
   }
-  const variants = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  const variants = anyOf ?? oneOf;
   if (variants !== undefined) {
     return depth > 6 ? null : sample(variants[0]!, defs, depth + 1);
   }
-  const parts = ((allOf ?? []) as JsonSchema[]).map((part) => sample(part, defs, depth + 1));
+  const parts = (allOf ?? []).map((part) => sample(part, defs, depth + 1));
   const objects = parts.filter((part) => kindOfJson(part) === "object");
   if (parts.length > 0 && objects.length === 0) {
     return parts.find(Array.isArray) ?? parts[0];
   }
-  const [type] = [schema["type"]].flat().filter((name) => name !== "null");
+  const type = [schema["type"]].flat().find((name) => name !== "null");
   if (type === "object" || parts.length > 0) {
-    const fields =
-      depth > 4 ? [] : Object.entries((properties ?? {}) as Record<string, JsonSchema>);
+    const fields = depth > 4 ? [] : Object.entries(properties ?? {});
     const own = fields.map(([name, part]) => [name, sample(part, defs, depth + 1)] as const);
-    return Object.assign({}, ...objects, Object.fromEntries(own)) as object;
+    return Object.fromEntries([
+      ...objects.flatMap((part) => Object.entries(part as object)),
+      ...own,
+    ]);
   }
   if (type === "array") {
-    return depth > 4 ? [] : [sample((items ?? {}) as JsonSchema, defs, depth + 1)];
+    return depth > 4 ? [] : [sample(items ?? {}, defs, depth + 1)];
   }
   return type === "integer" || type === "number"
     ? 7
@@ -204,14 +215,14 @@ describe("the tools of vendors", function () {
           ]),
         );
         const mine = outcomeOf(() => tool.request(factory, args));
-        const sent = Object.entries(args).map(([name, value]) => [name, sentAs(value, names)]);
+        const sent = Object.entries(args).map(
+          ([name, value]) => [name, sentAs(value, names)] as const,
+        );
         const isForm = mine.result?.body instanceof FormData;
         const [parameters, rest] = callOf(tool, Object.fromEntries(sent), isForm);
         const others = outcomeOf(() => factory.call(tool.operation, parameters, rest));
         const both = await Promise.all(
-          [mine, others].map(
-            async ({ result, code }) => code ?? (await comparable(result as RequestOptions)),
-          ),
+          [mine, others].map(async ({ result, code }) => code ?? (await comparable(result))),
         );
         if (isDeepStrictEqual(both[0], both[1])) {
           equal += mine.result === undefined ? 0 : 1;
@@ -224,9 +235,7 @@ describe("the tools of vendors", function () {
         expect(!types.includes("array") || "items" in schema || "prefixItems" in schema).to.equal(
           true,
         );
-        Object.keys((schema["properties"] ?? {}) as object).forEach((name) =>
-          expect(name).to.match(NAME),
-        );
+        Object.keys(schema["properties"] ?? {}).forEach((name) => expect(name).to.match(NAME));
       }
       // There, `$ref` and `ref` are fields of one schema, which the names of the whole description cannot tell apart.
       const most = file.includes("kubernetes") ? 3 : 0;

@@ -1,0 +1,111 @@
+/** `endpoint-core tools FILE`: a description's operations as tools for language models. */
+import { EndpointError } from "../index.js";
+import { readTools, type Tool, type ToolOperation } from "../tools/index.js";
+import { cannot } from "../support/messages.js";
+import { printable } from "../support/printable.js";
+import { readArguments } from "./arguments.js";
+import { loadDocument, oneFile, problemLines, withOptionNames } from "./description.js";
+import { optionLines } from "./help.js";
+import { TAKERS, TOOLS_OPTIONS } from "./options.js";
+import { success, type Outcome } from "./outcome.js";
+
+const USAGE = `Usage: endpoint-core tools FILE [--as mcp|openai|anthropic] [--include WHAT]
+
+Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
+to which it refers (- is the standard input), and prints its operations as
+tools for language models: as JSON, or on a terminal as a table of their sizes.
+
+${optionLines(TOOLS_OPTIONS)}
+`;
+
+type Taker = (typeof TAKERS)[number];
+
+/**
+ * The command with the words behind its name. Problems of the description go to stderr.
+ *
+ * @param words - the arguments
+ * @param isTTY - whether the output goes to a terminal
+ * @param folder - where files are
+ */
+export function tools(words: readonly string[], isTTY: boolean, folder = process.cwd()): Outcome {
+  const { words: files, given, one } = readArguments(words, TOOLS_OPTIONS);
+  if (given.has("help")) {
+    return success(USAGE);
+  }
+  const file = oneFile(files, "print the tools");
+  const { bundle, options } = loadDocument(file, folder, one, given.get("overlay"), "tools");
+  const wanted = given.get("include");
+  const include = (operation: ToolOperation): boolean =>
+    wanted === undefined || wanted.some((what) => isMeant(operation, what));
+  const headers = given.get("header") ?? [];
+  const read = withOptionNames(() => readTools(bundle.document, { ...options, include, headers }));
+  const stderr = problemLines(read.problems, bundle);
+  if (read.tools.size === 0) {
+    const message = cannot("print the tools", "an operation that is included", "none");
+    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
+  }
+  const as = TAKERS.find((name) => name === one("as"));
+  const all = [...read.tools.values()];
+  if (as === undefined && isTTY) {
+    return { stdout: table(all), stderr, exitCode: 0 };
+  }
+  const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict"));
+  const exitCode = fields.length === 0 ? 1 : 0;
+  return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
+}
+
+/** Whether a word means an operation: its id, its method, one of its tags, or the start of its path. */
+function isMeant({ id, method, path, tags }: ToolOperation, what: string): boolean {
+  return (
+    id === what ||
+    method === what.toLowerCase() ||
+    tags.includes(what) ||
+    (what.startsWith("/") && path.startsWith(what))
+  );
+}
+
+/** The fields of each tool, and lines about those that strict mode cannot say. */
+function fieldsOf(
+  all: readonly Tool[],
+  as: Taker,
+  strict: boolean,
+): { readonly fields: readonly object[]; readonly refused: string } {
+  let refused = "";
+  const fields = all.flatMap((tool): readonly object[] => {
+    try {
+      return [fieldsFor(tool, as, strict)];
+    } catch (thrown) {
+      if (!(thrown instanceof EndpointError)) {
+        throw thrown;
+      }
+      refused += `${printable(thrown.message)}\n`;
+      return [];
+    }
+  });
+  return { fields, refused };
+}
+
+function fieldsFor(tool: Tool, as: Taker, strict: boolean): object {
+  const { name, title, description, inputSchema, annotations } = tool;
+  return as === "openai"
+    ? { type: "function", ...tool.forOpenAI({ strict }) }
+    : as === "anthropic"
+      ? tool.forAnthropic({ strict })
+      : { name, title, description, inputSchema, annotations };
+}
+
+/** A line for each tool: its size, its name and its route; the last one is the sum. */
+function table(all: readonly Tool[]): string {
+  const rows = all.map((tool) => [tool.bytes, tool.name, tool.operation.data.route] as const);
+  const sum = rows.reduce((bytes, row) => bytes + row[0], 0);
+  const widths = [
+    Math.max(5, String(sum).length),
+    Math.max(...all.map(({ name }) => name.length)),
+  ] as const;
+  const lines = rows.map(
+    ([bytes, name, route]) =>
+      `${String(bytes).padStart(widths[0])}  ${name.padEnd(widths[1])}  ${printable(route)}\n`,
+  );
+  const count = `${all.length} tool${all.length === 1 ? "" : "s"}`;
+  return `${"bytes".padStart(widths[0])}  tool\n${lines.join("")}${String(sum).padStart(widths[0])}  ${count}\n`;
+}
