@@ -145,7 +145,7 @@ export const TOOLS_OPTIONS = withoutPrototypes({
     choices: TAKERS,
     help: "print JSON with the fields of one of these",
   },
-  strict: { type: "boolean", help: "for a strict mode; leaves out what it cannot say" },
+  "strict-mode": { type: "boolean", help: "for a strict mode; leaves out what it cannot say" },
   include: {
     type: "string",
     multiple: true,

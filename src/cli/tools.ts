@@ -49,7 +49,7 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   if (as === undefined && isTTY) {
     return { stdout: table(all), stderr, exitCode: 0 };
   }
-  const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict"));
+  const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict-mode"));
   const exitCode = fields.length === 0 ? 1 : 0;
   return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
 }
