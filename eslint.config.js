@@ -69,6 +69,13 @@ const rooms = [
     "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
+    ["src/tools/*.ts"],
+    ["./*.js", "../index.js", "../adapters/SecretNames.js"].concat(
+      ["grammar", "openapi", "support"].map((room) => `../${room}/*.js`),
+    ),
+    "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
+  ),
+  onlyImports(
     ["src/sdk/*.ts"],
     ["./*.js", "../index.js", "../Route.js", "../errors.js"].concat(
       ["grammar", "request", "support", "types", "vocabulary"].map((room) => `../${room}/*.js`),

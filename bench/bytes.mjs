@@ -82,17 +82,25 @@ export const WEIGHTS = [
     target: 5_632,
     ceiling: 13_016,
   },
+  {
+    name: "readTools",
+    from: "endpoint-core/tools",
+    // Its users have a factory, and what reads the description is weighed above.
+    besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
+    target: 12_288,
+    ceiling: 12_800,
+  },
 ];
 
 /** What one of {@link WEIGHTS} weighs: by itself, or by how much it makes another import larger. */
-export async function weigh({ name, from = "endpoint-core", beside, contents }) {
+export async function weigh({ name, from = "endpoint-core", beside, besides, contents }) {
   if (contents !== undefined) {
     return bundle(contents);
   }
-  if (beside === undefined) {
+  if (beside === undefined && besides === undefined) {
     return bytesOf(name, from);
   }
-  const core = `export { ${beside} } from "endpoint-core";`;
+  const core = besides ?? `export { ${beside} } from "endpoint-core";`;
   const [alone, both] = [
     await bundle(core),
     await bundle(`${core} export { ${name} } from "${from}";`),

@@ -5,10 +5,12 @@ import {
   EndpointFactory,
   form,
   github,
+  Operation,
   sameOrigin,
   server,
 } from "endpoint-core";
-import { callOurs, checkRequests, GET, HEADERS, org, OURS, PLAIN, type } from "./sides.mjs";
+import { Client, operation } from "endpoint-core/sdk";
+import { callOurs, checkRequests, floor, GET, HEADERS, org, OURS, PLAIN, type } from "./sides.mjs";
 
 const TENANTED = {
   service: "acme",
@@ -50,15 +52,32 @@ const getRepos = (i, headers) =>
   get(`https://api.github.com/orgs/${org(i)}/repos?type=${type(i)}`, headers);
 const ids = (i) => [i, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** One case, with our plain GET as a side. */
+/** One case without a floor, with our plain GET as a side. */
 function costing(name, atMost, run, expected) {
+  return beside(name, { against: PLAIN, atMost }, run, expected);
+}
+
+/** One case with a floor. */
+function within(name, atMost, run, expected) {
+  return beside(name, floor(PLAIN, { atMost }), run, expected);
+}
+
+function beside(name, target, run, expected) {
   return {
     name,
     sides: { [OURS]: { run }, [PLAIN]: { run: callOurs } },
-    targets: [{ against: PLAIN, atMost }],
+    targets: [target],
     check: checkRequests(expected),
   };
 }
+
+const OPERATION = Operation.from({ route: GET });
+const { "user-agent": userAgent, accept } = HEADERS;
+const client = new Client(
+  {},
+  { baseUrl: github.baseUrl, headers: { accept, "user-agent": userAgent } },
+);
+const listRepos = operation({ route: "GET /orgs/{org}/repos" });
 
 const formed = new EndpointFactory({ ...github, body: form }).create();
 const ISSUE = "POST /orgs/{org}/issues";
@@ -87,6 +106,24 @@ const postForm = (i) =>
 const postJson = (i) => post(i, "application/json; charset=utf-8", issue(i));
 
 export const OWN_CASES = [
+  within(
+    "call, with a route",
+    1.2,
+    (i) => endpoint.factory.call(GET, { org: org(i), type: type(i) }),
+    getRepos,
+  ),
+  within(
+    "call, with an operation",
+    1.2,
+    (i) => endpoint.factory.call(OPERATION, { org: org(i), type: type(i) }),
+    getRepos,
+  ),
+  within(
+    "a function of an SDK",
+    1.2,
+    (i) => listRepos(client, { org: org(i), type: type(i) }),
+    getRepos,
+  ),
   {
     name: "a form of five fields",
     sides: {
@@ -99,9 +136,9 @@ export const OWN_CASES = [
       checkRequests(postJson)({ [JSON_BODY]: sides[JSON_BODY] });
     },
   },
-  costing(
+  within(
     "a tenant in the host",
-    2,
+    1.6,
     (i) => tenanted(GET, { tenant: org(i + 3), org: org(i), type: type(i) }),
     (i) => ({
       method: "get",
@@ -109,15 +146,15 @@ export const OWN_CASES = [
       headers: { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" },
     }),
   ),
-  costing(
+  within(
     "a subclass with the hook finish",
-    6,
+    8,
     (i) => finishing(GET, { org: org(i), type: type(i) }),
     (i) => getRepos(i, { "x-trace": "0af7651916cd43dd" }),
   ),
-  costing(
+  within(
     "a subclass with the hook writeQuery",
-    6,
+    3,
     (i) => piping(GET, { org: org(i), type: type(i) }),
     getRepos,
   ),

@@ -9,12 +9,17 @@ const TEXT_COLUMNS = [0, 2];
 
 /** A table for a terminal. */
 export function textTable(rows) {
-  const table = [HEAD, ...rows.map(cells)];
-  const widths = HEAD.map((_, i) => Math.max(...table.map((row) => row[i].length)));
+  return alignedTable(HEAD, rows.map(cells), TEXT_COLUMNS);
+}
+
+/** Rows of texts under their heads; columns of numbers stand at the right. */
+export function alignedTable(head, rows, textColumns) {
+  const table = [head, ...rows];
+  const widths = head.map((_, i) => Math.max(...table.map((row) => row[i].length)));
   const lines = table.map((row) =>
     row
       .map((cell, i) =>
-        TEXT_COLUMNS.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
+        textColumns.includes(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i]),
       )
       .join("  ")
       .trimEnd(),

@@ -26,6 +26,9 @@ export const expectGet = (i) => ({
   headers: HEADERS,
 });
 
+/** A target that is a floor: `npm run bench:floors` fails where it is missed. */
+export const floor = (against, bound) => ({ against, ...bound, isFloor: true });
+
 /**
  * A check that every side gives `expected(i)`. `difference(i)` holds what `@octokit/endpoint` is known
  * to write otherwise in this case; our plain GET gives what it always gives.

@@ -48,6 +48,7 @@ const ENTRIES = {
   match: "dist/match/index.js",
   openapi: "dist/openapi/index.js",
   sdk: "dist/sdk/index.js",
+  tools: "dist/tools/index.js",
 };
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));

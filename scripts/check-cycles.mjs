@@ -8,7 +8,7 @@ const { metafile } = await build({
     "src/cli/main.ts",
     "src/adapters/index.ts",
     "src/openapi/index.ts",
-  ].concat("src/sdk/index.ts"),
+  ].concat("src/sdk/index.ts", "src/tools/index.ts"),
   bundle: true,
   format: "esm",
   platform: "node",

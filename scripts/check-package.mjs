@@ -24,7 +24,7 @@ const ALLOWED = [
   /^docs\/(?!decisions\/)[\w/-]+\.md$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|js\.map|d\.ts)$/,
   /^dist\/github-routes\.txt$/,
-  /^(dist\/commonjs|adapters|browser|match|openapi|sdk)\/package\.json$/,
+  /^(dist\/commonjs|adapters|browser|match|openapi|sdk|tools)\/package\.json$/,
 ];
 const REQUIRED = [
   "README.md",
@@ -46,6 +46,9 @@ const REQUIRED = [
   "dist/sdk/index.js",
   "dist/sdk/index.d.ts",
   "dist/sdk.js",
+  "dist/tools/index.js",
+  "dist/tools/index.d.ts",
+  "dist/tools.js",
   "dist/endpoint-core.js",
   "dist/commonjs/endpoint-core.js",
   "adapters/package.json",
@@ -74,6 +77,15 @@ const DESCRIBED = `const described = readOpenApi(
 );
 if (described.operations["PUT /x"]?.data.body?.body !== "none") throw new Error(JSON.stringify(described));`;
 
+/** A tool makes the request, and tells its errors by the one class of them. */
+const CALLED = `const { tools, profile } = readTools(
+  { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths: { "/x/{id}": { get: { operationId: "getX" } } } },
+  { service: "a", clientName: "a", version: "1.0.0" },
+);
+const acme = new EndpointFactory(profile);
+if (tools.get("getX").request(acme, { id: "7" }).url !== "https://a.example/x/7") throw new Error("A tool wrote another URL");
+if (tools.get("getX").tryRequest(acme, { id: ".." }).error?.code !== "UNSAFE_URL") throw new Error("A tool took dots");`;
+
 /** One class of errors, wherever it is imported from. */
 const FAILED = `const circular = {};
 circular.self = circular;
@@ -86,23 +98,27 @@ try {
 
 const USER = {
   "package.json": `{ "name": "user", "version": "1.0.0", "private": true }`,
-  "esm.mjs": `import { endpoint, EndpointError, Route } from "endpoint-core";
+  "esm.mjs": `import { endpoint, EndpointError, EndpointFactory, Route } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
 import { RouteTable } from "endpoint-core/match";
 import { readOpenApi } from "endpoint-core/openapi";
+import { readTools } from "endpoint-core/tools";
 ${CHECK}
 ${ADAPTED}
 ${MATCHED}
 ${DESCRIBED}
+${CALLED}
 ${FAILED}`,
-  "commonjs.cjs": `const { endpoint, Route } = require("endpoint-core");
+  "commonjs.cjs": `const { endpoint, EndpointFactory, Route } = require("endpoint-core");
 const { toFetch } = require("endpoint-core/adapters");
 const { RouteTable } = require("endpoint-core/match");
 const { readOpenApi } = require("endpoint-core/openapi");
+const { readTools } = require("endpoint-core/tools");
 ${CHECK}
 ${ADAPTED}
 ${MATCHED}
-${DESCRIBED}`,
+${DESCRIBED}
+${CALLED}`,
   "typescript.mts": `import { endpoint, EndpointError } from "endpoint-core";
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
@@ -136,6 +152,16 @@ export const factory = new EndpointFactory(description.profile);
 // @ts-expect-error - the SDK has a name
 readOpenApi({}, {});
 `,
+  "tools.mts": `import { EndpointFactory } from "endpoint-core";
+import { readTools, type Tool, type ToolError } from "endpoint-core/tools";
+const { tools, profile } = readTools({}, { service: "a", clientName: "a", version: "1.0.0" });
+const tool: Tool | undefined = tools.get("x");
+export const url: string | undefined = tool?.request(new EndpointFactory(profile), {}).url;
+export const also = tool?.tryRequest(new EndpointFactory(profile).create(), {});
+export const error: ToolError | undefined = also && "error" in also ? also.error : undefined;
+// @ts-expect-error - a factory makes the requests
+tool?.request({}, {});
+`,
   // What a CommonJS module hands to an ES module, and the reverse, has one type.
   "esm.mts": `import { Route } from "endpoint-core";
 import type { EndpointFactory } from "endpoint-core";
@@ -163,9 +189,10 @@ factory.create()(42);
 import { toFetch } from "endpoint-core/adapters";
 import { RouteTable } from "endpoint-core/match";
 import { readOpenApi } from "endpoint-core/openapi";
+import { readTools } from "endpoint-core/tools";
 import { endpoint } from "endpoint-core/browser";
 export const route: Route | undefined = new RouteTable([Route.parse("/x")]).match("GET", "/x")?.route;
-export const all = [toFetch(endpoint("GET /x")), readOpenApi];
+export const all = [toFetch(endpoint("GET /x")), readOpenApi, readTools];
 // @ts-expect-error - a route is no number
 endpoint(42);
 `,
@@ -188,7 +215,7 @@ const COMPILED = [
       "typescript",
       modules,
       "es2022",
-      ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts"],
+      ["typescript.mts", "adapters.mts", "match.mts", "openapi.mts", "tools.mts"],
     ],
     [
       "typescript",

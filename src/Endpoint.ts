@@ -99,8 +99,8 @@ export class EndpointFactory<Paths = unknown> {
   constructor(profile: ServiceProfile, options?: InstanceOptions) {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
       const service = readService(profile);
-      const { base, baseNames: names, headers } = service;
-      const home = { base, names, isVendors: true, values: {} };
+      const { base, headers } = service;
+      const home = { base, isVendors: true, values: {} };
       const hooks = EndpointFactory.#hooksOf(this, service);
       const vendors = new Calls(
         new Layer(service, home, hooks).over([

@@ -140,7 +140,6 @@ function followUrl(
     layerNames: [],
     method,
     hasData: own.data !== undefined,
-    baseNames: new Set(),
     server: undefined,
     optionsAmong: undefined,
   });

@@ -5,6 +5,7 @@ const SOURCES = {
   "endpoint-core/match": new URL("../src/match/index.ts", import.meta.url).href,
   "endpoint-core/openapi": new URL("../src/openapi/index.ts", import.meta.url).href,
   "endpoint-core/sdk": new URL("../src/sdk/index.ts", import.meta.url).href,
+  "endpoint-core/tools": new URL("../src/tools/index.ts", import.meta.url).href,
 };
 
 export function resolve(specifier, context, next) {

@@ -1,4 +1,6 @@
 /** Bytes as text: RFC 4648. */
+import { endWithout } from "../support/text.js";
+
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Base64 with padding: section 4. */
@@ -24,4 +26,31 @@ function base64Digits(bytes: Uint8Array, last: string): string {
     }
   }
   return count === 0 ? text : text + digits.charAt((bits << (6 - count)) & 0x3f);
+}
+
+/** The bytes that base64 says, of either section, with or without padding; `undefined` for any other text. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  const end = endWithout(text, "=", Math.max(0, text.length - 2));
+  const isPadded = end < text.length;
+  if (end % 4 === 1 || (isPadded && text.length % 4 !== 0)) {
+    return undefined;
+  }
+  const digits = text.replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = new Uint8Array(Math.floor((end * 3) / 4));
+  let bits = 0;
+  let count = 0;
+  let length = 0;
+  for (let i = 0; i < end; i += 1) {
+    const digit = `${LETTERS}+/`.indexOf(digits.charAt(i));
+    if (digit < 0) {
+      return undefined;
+    }
+    bits = ((bits << 6) | digit) & 0xffff;
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      bytes[length++] = bits >> count;
+    }
+  }
+  return bytes;
 }

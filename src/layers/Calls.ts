@@ -66,13 +66,12 @@ export class Calls {
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
     const all: Field[] = base === undefined ? fields : [["baseUrl", base], ...fields];
     const home = base ?? layer.home.base;
-    const names = new Set([...layer.home.names, ...(home.server?.names ?? [])]);
+    const names = home.server?.names;
     return new Calls(
       layer.over(all, undefined, {
         base: home,
-        names,
         isVendors: base === undefined,
-        values: Object.fromEntries(all.filter((field) => names.has(field[0]))),
+        values: Object.fromEntries(all.filter((field) => names?.has(field[0]) === true)),
       }),
     );
   }
@@ -155,11 +154,11 @@ export class Calls {
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
     const data = own.data === undefined ? layer.data : own.data;
-    const shape = this.#shapeOf(data !== undefined, undefined, undefined);
-    const plan = this.#planOf(key, operation, plans, names, shape);
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const server = layer.base === service.base ? plan.operation.base : undefined;
+    const server = layer.base === service.base ? operation?.base : undefined;
     const base = own.base ?? server ?? layer.base;
+    const shape = this.#shapeOf(data !== undefined, base?.server, undefined);
+    const plan = this.#planOf(key, operation, plans, names, shape);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const filled = isUsed ? this.#fill(base, plan) : base;
     return { layer, plan, base: filled, values, own, data, trail: undefined };
@@ -226,8 +225,7 @@ export class Calls {
       return last;
     }
     const { names: layerNames, method } = this.layer.ready;
-    const { names: baseNames } = this.layer.home;
-    this.#shape = { layerNames, method, hasData, baseNames, server, optionsAmong: among };
+    this.#shape = { layerNames, method, hasData, server, optionsAmong: among };
     return this.#shape;
   }
 

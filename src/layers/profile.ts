@@ -38,8 +38,6 @@ import {
 export interface FactoryService extends Service {
   /** The vendor's own base URL. */
   readonly base: Base;
-  /** The names of that, and those of which something is known. */
-  readonly baseNames: ReadonlySet<string>;
   /** What is known of the names in any base URL. */
   readonly variables: ReadonlyMap<string, BaseUrlVariable>;
   /** The default headers. */

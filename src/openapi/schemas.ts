@@ -88,6 +88,8 @@ export abstract class Schemas {
     this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
   );
 
+  readonly #bytes = perNode((schema: Fields) => this.#hasBytes(schema));
+
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
@@ -103,6 +105,10 @@ export abstract class Schemas {
 
   /** Whether a field of an object may hold bytes, or a list of them. */
   hasBytes(schema: unknown): boolean {
+    return this.#bytes(this.#node(schema));
+  }
+
+  #hasBytes(schema: Fields): boolean {
     return [...this.propertiesOf(schema).values()].some((property) =>
       this.#reach(property, "variants").some((variant) =>
         [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(

@@ -18,6 +18,8 @@ export class SecurityReader {
   readonly #schemes: ReadonlyMap<string, readonly string[]>;
   readonly #all: ReadonlySet<string>;
   readonly #ofService: Alternatives | undefined;
+  /** What is known of operations, and of the document. */
+  readonly #known = new Map<Fields, Alternatives | undefined>();
 
   /** Reads the schemes of the service, and what it says for all operations. */
   constructor(description: Description) {
@@ -33,12 +35,22 @@ export class SecurityReader {
    * only alternative has all credentials of the service.
    */
   securityOf(operation: Owner): Alternatives | undefined {
-    return fieldOf(operation.node, "security") === undefined
-      ? this.#ofService
-      : this.#own(operation);
+    const alternatives =
+      fieldOf(operation.node, "security") === undefined ? this.#ofService : this.#own(operation);
+    // Many operations may share what a small document holds.
+    this.#description.count(alternatives?.flat().length ?? 0);
+    return alternatives;
   }
 
+  /** Many paths may share an operation. What is wrong with it is noted once. */
   #own({ node, pointer }: Owner): Alternatives | undefined {
+    if (!this.#known.has(node)) {
+      this.#known.set(node, this.#read(node, pointer));
+    }
+    return this.#known.get(node);
+  }
+
+  #read(node: Fields, pointer: string): Alternatives | undefined {
     if (fieldOf(node, "security") === undefined) {
       return undefined;
     }

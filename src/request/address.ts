@@ -2,7 +2,7 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { isRefusal, type Value } from "../grammar/values.js";
-import type { Shape } from "./plan.js";
+import type { ServerNames } from "./service.js";
 import type { PlannedCall } from "./write.js";
 import { CallValues, IS_EMPTY } from "./values.js";
 
@@ -37,8 +37,8 @@ export interface Address {
   readonly names: ReadonlySet<string>;
   /** Whether it stands below a base URL. */
   readonly isPath: boolean;
-  /** How the addresses of calls are written whose values stand in these slots. */
-  readonly plan: (slotOf: SlotOf, shape: Shape) => WriteAddress;
+  /** How the addresses of calls are written whose values stand in these slots; they fill this base URL, too. */
+  readonly plan: (slotOf: SlotOf, server: ServerNames | undefined) => WriteAddress;
 }
 
 /** Writes an address with the values of a call. */

@@ -41,11 +41,9 @@ export interface Shape {
   readonly method: string;
   /** Whether a call without the option has `data`. */
   readonly hasData: boolean;
-  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
-  readonly baseNames: ReadonlySet<string>;
-  /** The names of the base URL, where the parameters of a call fill them. */
+  /** The names of the base URL in force. */
   readonly server: ServerNames | undefined;
-  /** Finds the options among the names; `undefined` where all names are parameters. */
+  /** Finds the options among the names; `undefined` where all names are parameters, and fill no base URL. */
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots) | undefined;
 }
 
@@ -146,7 +144,8 @@ export function makePlan(
     throw noBody(describe());
   }
   // The defaults of a base URL that is not used fill nothing.
-  const server = operation.address.isPath ? shape.server : undefined;
+  const isFilling = options !== undefined && operation.address.isPath;
+  const server = isFilling ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server, options);
   const { slotOf } = slots;
   const hasFields = !hasData && fieldWriter !== undefined;
@@ -161,7 +160,7 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
     ...slots,
-    address: operation.address.plan(slotOf, shape),
+    address: operation.address.plan(slotOf, server),
     ...fields,
     ...writers,
     ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
@@ -219,15 +218,18 @@ function placesOf(
   layer: RequestLayer,
   { address, rules, base, method: own }: PlannedOperation,
   names: readonly string[],
-  { layerNames, baseNames, server, optionsAmong, method: usual }: Shape,
+  { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
   slotOf: SlotOf,
 ): (name: string) => Where {
-  const { credentialParameters } = layer.service;
+  // A plan must not hold its layer, whose values may be secrets.
+  const { baseNames, credentialParameters } = layer.service;
+  const isOpen = optionsAmong !== undefined;
   const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
   const inQuery = new Set(layer.isQuery ? layerNames : []);
   return (name) => {
-    if (address.names.has(name) || server?.names.has(name) === true) {
+    const isInBase = server?.names.has(name) === true;
+    if (address.names.has(name) || (isOpen && isInBase)) {
       return "path";
     }
     // Plain data names a place; TypeScript does not know that it was checked.
@@ -235,10 +237,10 @@ function placesOf(
     if (where === undefined) {
       const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
       // A test server must not learn the tenant of the real service.
-      const isOfBase = baseNames.has(name) || base?.server?.names.has(name) === true;
+      const isOfBase = isInBase || baseNames.has(name) || base?.server?.names.has(name) === true;
       const slot = slotOf(name);
       const isOfCall = slot >= 0 && slot < names.length;
-      const isForBase = isOfBase && (optionsAmong !== undefined || !isOfCall);
+      const isForBase = isOfBase && (isOpen || !isOfCall);
       where = isForBase ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;

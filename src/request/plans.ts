@@ -53,7 +53,6 @@ function isFor({ names, shape: own }: Plan, given: readonly string[], shape: Sha
     (own === shape ||
       (own.hasData === shape.hasData &&
         own.server === shape.server &&
-        own.baseNames === shape.baseNames &&
         own.method === shape.method &&
         own.optionsAmong === shape.optionsAmong &&
         areSame(own.layerNames, shape.layerNames)))

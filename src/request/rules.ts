@@ -125,8 +125,6 @@ export interface CredentialRule {
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
-  /** The names that are for base URLs: the profile's, and those of this one. */
-  readonly names: ReadonlySet<string>;
   /** Whether that is the vendor's own: then the servers of its operations are home, too. */
   readonly isVendors: boolean;
   /** The values that it was made with for names of that base URL: no layer and no call moves home. */

@@ -65,6 +65,8 @@ export interface Service {
   readonly form: FoundStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
+  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
+  readonly baseNames: ReadonlySet<string>;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;

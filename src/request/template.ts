@@ -99,7 +99,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     url: route.url,
     names: namesOf([...host, ...rest]),
     isPath,
-    plan: (slotOf, { server }) => {
+    plan: (slotOf, server) => {
       const steps = stepsOf(
         rest,
         slotOf,

@@ -7,6 +7,7 @@ import {
   shorten,
   signalHint,
 } from "../support/messages.js";
+import type { Where } from "./plan.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -26,7 +27,7 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What its place makes of that. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly where: string;
+  readonly where: Where;
 }
 
 /**

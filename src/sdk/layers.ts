@@ -21,8 +21,6 @@ interface ClientService extends Service {
   readonly auth: readonly Scheme[];
   /** The names of the options of its clients. */
   readonly optionNames: readonly string[];
-  /** The names of the vendor's base URL. */
-  readonly baseNames: ReadonlySet<string>;
   /** The vendor's own base URL. */
   readonly own: Base | undefined;
 }
@@ -154,7 +152,7 @@ export function layerOver(
     variables,
     query,
     isAcceptOpen,
-    shapes: [shapeOf(service, names, false), shapeOf(service, names, true)],
+    shapes: [shapeOf(names, false), shapeOf(names, true)],
   };
 }
 
@@ -185,19 +183,8 @@ function headersOf(
   return Object.fromEntries(headers);
 }
 
-function shapeOf(
-  { baseNames }: ClientService,
-  layerNames: readonly string[],
-  hasData: boolean,
-): Shape {
-  return {
-    layerNames,
-    method: "GET",
-    hasData,
-    baseNames,
-    server: undefined,
-    optionsAmong: undefined,
-  };
+function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
+  return { layerNames, method: "GET", hasData, server: undefined, optionsAmong: undefined };
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */

@@ -25,13 +25,15 @@ type And<Fields, Others> = Fields & Others;
 export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`
-    : Given[Key] extends PromiseLike<unknown>
-      ? Awaited<Given[Key]>
-      : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
-        ? UrlValue
-        : Value extends InQuery
-          ? unknown
-          : Value;
+    : [Key, Given[Key]] extends ["signal", { readonly aborted: boolean }]
+      ? "did you mean request: { signal }?"
+      : Given[Key] extends PromiseLike<unknown>
+        ? Awaited<Given[Key]>
+        : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+          ? UrlValue
+          : Value extends InQuery
+            ? unknown
+            : Value;
 };
 /** Keys that are written for others, and would be sent as parameters. */
 type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &

@@ -43,20 +43,22 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
   const first = alternatives.find((names) => names.length > 0 && names.every(hasCredential));
   const isFree = alternatives.some((names) => names.length === 0);
   const named = alternatives.flat();
-  const taken = first ?? (isFree ? [] : named);
+  const taken = new Set(first ?? (isFree ? [] : named));
   const known = new Set([...CREDENTIAL_HEADERS, ...layer.service.declared.credentials, ...named]);
   for (const { parameter, name, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
-    if (isOfLayer && known.has(name) && !taken.includes(name)) {
+    if (isOfLayer && known.has(name) && !taken.has(name)) {
       values[slot] = undefined;
     }
   }
   const removed = new Map<string, StoredHeader>();
   const takenHeaders = lowerCased(taken);
-  const ofParameters = plan.headers.filter(({ slot }) => values[slot] !== undefined);
+  const ofParameters = new Set(
+    plan.headers.filter(({ slot }) => values[slot] !== undefined).map((field) => field.name),
+  );
   for (const name of lowerCased(known)) {
-    const isSet = !Object.hasOwn(fields, name) || ofParameters.some((field) => field.name === name);
+    const isSet = !Object.hasOwn(fields, name) || ofParameters.has(name);
     if (!isSet && !takenHeaders.has(name)) {
       removed.set(name, name === "cookie" ? cookiesOf(fields[name], taken) : null);
     }
@@ -77,19 +79,26 @@ function credentialsOf(
   };
   const hasValue = (slot: number): boolean => slot >= 0 && (values[slot] ?? null) !== null;
   const parameters = [...plan.query, ...plan.headers, ...plan.cookies];
+  const found = new Set([
+    ...parameters.filter(({ slot }) => hasValue(slot)).map((field) => field.name),
+    ...cookiesIn(headerOf("cookie")).map(nameOfCookie),
+  ]);
   return (name) =>
-    headerOf(name.toLowerCase()) !== null ||
-    hasValue(plan.slotOf(name)) ||
-    cookiesOf(headerOf("cookie"), [name]) !== null ||
-    parameters.some((field) => field.name === name && hasValue(field.slot));
+    found.has(name) || headerOf(name.toLowerCase()) !== null || hasValue(plan.slotOf(name));
 }
 
 /** The cookies of these names in a header; `null` for none. */
-function cookiesOf(header: StoredHeader | undefined, names: readonly string[]): string | null {
-  const cookies = String(header ?? "")
-    .split(/; */)
-    .filter((cookie) => names.some((name) => cookie.startsWith(`${name}=`)));
+function cookiesOf(header: StoredHeader | undefined, names: ReadonlySet<string>): string | null {
+  const cookies = cookiesIn(header).filter((cookie) => names.has(nameOfCookie(cookie)));
   return cookies.length > 0 ? cookies.join("; ") : null;
+}
+
+function cookiesIn(header: StoredHeader | undefined): readonly string[] {
+  return String(header ?? "").split(/; */);
+}
+
+function nameOfCookie(cookie: string): string {
+  return cookie.split("=", 1).join();
 }
 
 function lowerCased(names: Iterable<string>): ReadonlySet<string> {

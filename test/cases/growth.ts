@@ -2,34 +2,8 @@ import type * as Api from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { words } from "../support/words.js";
-
-/** Something that must take time in proportion to `n`. */
-export interface GrowthCase {
-  readonly name: string;
-  /** Builds the input, which is not timed. `salt` is new each time, so that no cache knows the text. */
-  readonly prepare: (api: typeof Api, n: number, salt: string) => () => unknown;
-}
-
-/** A case whose input is made of `n` and the salt, and then used. */
-function grows<Made>(
-  name: string,
-  make: (n: number, salt: string) => Made,
-  use: (api: typeof Api, made: Made) => unknown,
-): GrowthCase {
-  const prepare: GrowthCase["prepare"] = (api, n, salt) => {
-    const made = make(n, salt);
-    return () => use(api, made);
-  };
-  return { name, prepare };
-}
-
-const list = <T>(n: number, value: (i: number) => T): T[] =>
-  Array.from({ length: n }, (_, i) => value(i));
-
-/** An object with the keys p0, p1 … */
-function record<T>(n: number, salt: string, value: (i: number) => T): Record<string, T> {
-  return Object.fromEntries(list(n, (i) => [`${salt}p${i}`, value(i)]));
-}
+import { pairCases } from "./growthPairs.js";
+import { grows, list, record, type GrowthCase } from "./grows.js";
 
 const texts = (n: number, salt: string): Record<string, string> => record(n, salt, String);
 const wrong = (n: number, salt: string): Record<string, number> => record(n, salt, () => NaN);
@@ -304,6 +278,71 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
       components: { requestBodies: { Shared: { content: record(n, `a/${salt}`, () => ({})) } } },
     };
   },
+  "n bodies in parts or JSON that share one large schema": (n, salt) => ({
+    paths: record(n, "/", () => {
+      const media = { schema: LARGE };
+      const content = { "application/json": media, "multipart/form-data": media };
+      return { post: { requestBody: { content } } };
+    }),
+    components: large(n, salt, { type: "string" }),
+  }),
+  "n operations beside n servers that cannot be used": (n) => ({
+    servers: [...list(n, () => ({ url: "ftp://a.example" })), { url: "https://a.example" }],
+    paths: record(n, "/", () => ({ get: {} })),
+  }),
+  "n operations with servers of names in their hosts": (n) => ({
+    paths: record(n, "/", (i) => {
+      const servers = [{ url: `https://{t}.b${i}.example`, variables: { t: { default: "a" } } }];
+      return { get: { servers } };
+    }),
+  }),
+  "n operations of n tags": (n, salt) => ({
+    tags: list(n, (i) => ({ name: `${salt}${i}` })),
+    paths: record(n, "/", (i) => ({ get: { tags: [`${salt}${i}`] } })),
+  }),
+  "n operations that take n credentials": (n, salt) => ({
+    paths: record(n, "/", (i) => ({ get: { security: [{ [`${salt}p${i}`]: [] }] } })),
+    security: list(n, (i) => ({ [`${salt}p${i}`]: [] })),
+    components: {
+      securitySchemes: record(n, salt, (i) => ({ type: "apiKey", in: "header", name: `k${i}` })),
+    },
+  }),
+  "n paths that share an operation of n alternatives": (n, salt) => ({
+    paths: record(n, "/", () => ({ $ref: "#/components/pathItems/Shared" })),
+    components: {
+      securitySchemes: record(n, salt, (i) => ({ type: "apiKey", in: "header", name: `k${i}` })),
+      pathItems: { Shared: { get: { security: list(n, (i) => ({ [`${salt}p${i}`]: [] })) } } },
+    },
+  }),
+  "n schemas and n references to each other": (n, salt) => ({
+    paths: bodies(n, "application/json", { $ref: `#/components/schemas/${salt}p0` }),
+    components: {
+      schemas: record(n, salt, (i) => ({
+        properties: { next: { $ref: `#/components/schemas/${salt}p${(i + 1) % n}` } },
+      })),
+    },
+  }),
+  "n anchors and n references to them": (n, salt) => ({
+    paths: record(n, "/", (i) => ({
+      get: { parameters: [parameter(i, { $ref: `#${salt}${i}` })] },
+    })),
+    components: { schemas: record(n, salt, (i) => ({ $anchor: `${salt}${i}`, type: "string" })) },
+  }),
+  "n schemas with URIs, and references in them": (n, salt) => ({
+    paths: record(n, "/", (i) => ({
+      get: { parameters: [parameter(i, { $ref: `https://a.example/${salt}${i}` })] },
+    })),
+    components: {
+      schemas: record(n, salt, (i) => ({
+        $id: `https://a.example/${salt}${i}`,
+        allOf: [{ $ref: "#/$defs/a" }],
+        $defs: { a: { type: "string" } },
+      })),
+    },
+  }),
+  "n methods of one path": (n, salt) => ({
+    paths: { "/x": { additionalOperations: record(n, salt, () => ({})) } },
+  }),
   "n servers of operations beside n variables of the service's": (n, salt) => ({
     servers: [
       {
@@ -408,4 +447,5 @@ export const growthCases: readonly GrowthCase[] = [
   ...[...matching, matches],
   ...[...pieces, ...values, ...accepts],
   ...[...counts, ...layers, ...documents],
+  ...pairCases,
 ];

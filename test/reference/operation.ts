@@ -250,7 +250,13 @@ function isNothing(value: unknown, place: string): boolean {
   if (place === "cookie" && cookieOf(value) === "") {
     return true;
   }
-  return read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty;
+  // A list of which no member writes anything is empty.
+  const areEmpty =
+    read.kind === "list" &&
+    read.members.every((member) => member.kind === "text" && member.text === "");
+  return (
+    read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty || areEmpty
+  );
 }
 
 function format(value: unknown, how: string | undefined): unknown {

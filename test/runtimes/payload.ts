@@ -4,6 +4,7 @@ import type * as Adapters from "../../src/adapters/index.js";
 import type * as Match from "../../src/match/index.js";
 import type * as OpenApi from "../../src/openapi/index.js";
 import type * as Sdk from "../../src/sdk/index.js";
+import type * as Tools from "../../src/tools/index.js";
 import { goodBaseUrls } from "../cases/baseUrls.js";
 import { matches } from "../cases/matches.js";
 import { formats } from "../cases/mediaTypes.js";
@@ -18,6 +19,7 @@ export interface Library {
   readonly match: typeof Match;
   readonly openapi: typeof OpenApi;
   readonly sdk: typeof Sdk;
+  readonly tools: typeof Tools;
 }
 
 /** How many checks were made, and what those gave that failed. */
@@ -39,7 +41,7 @@ export function report(library: Library): Report {
       failures.push(`${what}: expected ${textOf(expected)} but got ${got}`);
     }
   };
-  for (const part of [templates, routes, urls, calls, errors, subclasses, entries, sdks]) {
+  for (const part of [templates, routes, urls, calls, errors, subclasses, entries, toolsOf, sdks]) {
     part(library, check);
   }
   return { checks, failures };
@@ -211,6 +213,37 @@ function entries({ core, adapters, match, openapi }: Library, check: Check): voi
     "https://a.example/x/1",
   );
 }
+
+function toolsOf({ core, tools: entry }: Library, check: Check): void {
+  const get = { operationId: "get" };
+  const paths = { "/x/{id}": { get }, "/x": { post: { requestBody: { content: JSON_BODY } } } };
+  const description = { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths };
+  const client = { service: "a", clientName: "a", version: "1" };
+  const { tools, profile, problems } = entry.readTools(description, client);
+  const factory = new core.EndpointFactory(profile);
+  check("the problems of tools", () => problems, []);
+  check("the names of tools", () => [...tools.keys()], ["get", "POST_x"]);
+  check(
+    "the request of a tool",
+    () => tools.get("get")?.request(factory, { id: "a/b" }).url,
+    "https://a.example/x/a%2Fb",
+  );
+  check("an unsafe argument", () => tools.get("get")?.request(factory, { id: ".." }), [
+    "UNSAFE_URL",
+    undefined,
+  ]);
+  const body = (): unknown => tools.get("POST_x")?.request(factory, { a_b: "1", c: null }).body;
+  check("the body of a tool", body, { "a.b": "1" });
+}
+
+const JSON_BODY = {
+  "application/json": {
+    schema: {
+      type: "object",
+      properties: { "a.b": { type: "string" }, c: { type: "string" } },
+    },
+  },
+};
 
 function sdks({ core, match, sdk }: Library, check: Check): void {
   class Acme extends sdk.Client<Sdk.ClientOptions & { token?: string }> {

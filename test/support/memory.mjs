@@ -1,6 +1,9 @@
 // Run by memory.test.ts in a process of its own, with --expose-gc. Prints what it saw as JSON.
+import { setImmediate } from "node:timers/promises";
 import { githubCalls } from "../../bench/github.mjs";
-import { endpoint } from "../../src/index.ts";
+import { toCurl } from "../../src/adapters/index.ts";
+import { endpoint, EndpointFactory } from "../../src/index.ts";
+import { Client, operation } from "../../src/sdk/index.ts";
 
 /** Fills whatever is remembered, so that only what grows without bound shows. */
 const WARM_UP = 10_000;
@@ -63,6 +66,127 @@ const NEW_EACH_TIME = [
   },
 ];
 
+const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" };
+const factory = () => new EndpointFactory(PROFILE);
+const LONG = "p".repeat(240);
+
+/** What one owner keeps of calls in which two things vary together: `call` gets each pair of numbers. */
+const IN_PAIRS = [
+  {
+    name: "base URLs × routes",
+    counts: [2560, 400],
+    own: factory(),
+    call: (own, i, j) =>
+      own.request(`GET /r${j}/{id}`, { baseUrl: `https://h${i}.example`, id: 1 }),
+  },
+  {
+    name: "sequences of long names × routes",
+    counts: [32, 800],
+    own: factory(),
+    call: (own, i, j) => own.request(`GET /r${j}`, long(i, j)),
+  },
+  {
+    name: "sequences of long names × operations of a client",
+    counts: [32, 200],
+    own: { client: new Client({ baseUrl: "https://a.example" }), operations: operations(200) },
+    call: ({ client, operations: all }, i, j) => all[j](client, long(i, j)),
+  },
+  {
+    name: "layers × routes",
+    counts: [1000, 100],
+    own: factory(),
+    call: (own, i, j) => own.defaults({ a: i }).request(`GET /r${j}`, { [`n${i}`]: 1 }),
+  },
+  {
+    name: "header names × routes",
+    counts: [1000, 100],
+    own: factory(),
+    call: (own, i, j) => own.request(`GET /r${j}`, { headers: { [`x-${i}`]: "1" } }),
+  },
+  {
+    name: "accept headers of operations × content types of a client",
+    counts: [400, 20],
+    own: { client: new Client({ baseUrl: "https://a.example" }), operations: operations(400) },
+    call: ({ client, operations: all }, i, j) => all[i](client, { a: j }),
+  },
+];
+
+function long(i, j) {
+  return Object.fromEntries(Array.from({ length: 31 }, (_, k) => [`${LONG}${i}_${j}_${k}`, 1]));
+}
+
+function operations(count) {
+  return Array.from({ length: count }, (_, i) =>
+    operation({ route: `GET /r${i}`, accept: `a/b${i}` }),
+  );
+}
+
+/** The most mebibytes that an owner holds while the pairs are called, looked at now and then. */
+function mostHeld({ counts: [ones, others], own, call }) {
+  call(own, 0, 0);
+  const before = heap();
+  let most = 0;
+  for (let i = 0; i < ones; i += 1) {
+    for (let j = 0; j < others; j += 1) {
+      call(own, i, j);
+    }
+    if (i % Math.ceil(ones / LOOKS) === 0) {
+      most = Math.max(most, heap() - before);
+    }
+  }
+  return most;
+}
+
+const LOOKS = 16;
+
+/** The most that plans of all services take that live at once, and what the adapters remember of them. */
+function mostOfServices() {
+  const before = heap();
+  const all = [];
+  let most = 0;
+  for (let i = 0; i < 400; i += 1) {
+    const own = new EndpointFactory({ ...PROFILE, credentialHeaders: [`x-own-${i}`] });
+    all.push(own);
+    // A route is kept at its second sight.
+    for (let j = 0; j < 400; j += 1) {
+      const request = own.request(`GET /${i}/${j >> 1}/{id}`, {
+        id: 1,
+        headers: { "x-own-1": "s" },
+      });
+      if (j === 0) {
+        toCurl(request);
+      }
+    }
+    if (i % 25 === 0) {
+      most = Math.max(most, heap() - before);
+    }
+  }
+  return all.length > 0 ? most : 0;
+}
+
+/** How many layers are alive that nobody holds any more, although plans were made for their calls. */
+async function keptLayers() {
+  const own = factory();
+  const client = new Client({ baseUrl: "https://a.example" });
+  const call = operation({ route: "GET /x" });
+  const values = Array.from({ length: 100 }, (_, i) => {
+    const [request, list] = [{ i }, [i]];
+    const layer = own.defaults({ request, a: 1 });
+    layer.call("GET /x", { [`n${i}`]: 1 });
+    layer.request("GET /x", { [`n${i}`]: 1 });
+    call(client.with({ query: { list } }), { [`n${i}`]: 1 });
+    return [new WeakRef(request), new WeakRef(list)];
+  });
+  // A WeakRef holds its object until the present job ends.
+  await setImmediate();
+  heap();
+  const alive = values.flat().filter((reference) => reference.deref() !== undefined).length;
+  // What remembers the plans lives on.
+  call(client);
+  own.request("GET /x");
+  return alive;
+}
+
 /** So many parameters of names that are new each time. */
 function record(i, count) {
   return Object.fromEntries(
@@ -110,6 +234,9 @@ function round(spell) {
 const result = {
   known: round((route) => route),
   unknown: round((route, i) => `${route}?r=${i}`),
+  pairs: Object.fromEntries(IN_PAIRS.map((pair) => [pair.name, mostHeld(pair)])),
+  services: mostOfServices(),
+  keptLayers: await keptLayers(),
   growth: Object.fromEntries(NEW_EACH_TIME.map((kind) => [kind.name, growth(kind)])),
 };
 console.log(JSON.stringify(result, null, 2));

@@ -17,6 +17,7 @@ declare const text: string;
 declare const yes: boolean;
 declare const answerOfX: AnswerOf<paths, "GET /x/{id}">;
 declare const maybe: string | undefined;
+declare const aborting: AbortSignal;
 `,
   cases: casesOf(`
 # bodies of any names, and beside data
@@ -336,6 +337,14 @@ declare const maybe: string | undefined;
   endpoint("GET /x", { baseURL: "https://a.example" });
 - Headers in options alone => not assignable to type '"did you mean headers?"'
   endpoint({ url: "/x", Headers: {} });
+- a signal beside parameters => not assignable to type '"did you mean request: { signal }?"'
+  endpoint("GET /x", { signal: aborting });
+- a signal that is a name
+  endpoint("POST /x", { signal: "SIGTERM" }); endpoint("POST /x", { request: { signal: aborting } });
+- a signal among the parameters of a call => not assignable to type '"did you mean request: { signal }?"'
+  endpoint.call("GET /x", { signal: aborting });
+- a signal in defaults => not assignable to type '"did you mean request: { signal }?"'
+  endpoint.defaults({ signal: aborting });
 - header in defaults => not assignable to type '"did you mean headers?"'
   endpoint.defaults({ header: { a: "b" } });
 

@@ -6,8 +6,8 @@ import { LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
 import { typeNameOf, type UniqueNames } from "../names.js";
+import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
 import { discriminated, narrowed } from "./discriminators.js";
-import { saysMoreThanRequired, UNIONS } from "./shapes.js";
 import {
   BLOB,
   intersectionOf,

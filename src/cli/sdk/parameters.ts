@@ -5,7 +5,7 @@ import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT, type Position, type SchemaTypes } from "./SchemaTypes.js";
 import { kindOf, type SdkJson } from "./sdkJson.js";
-import { allowsNull, bodyFields, objectsIn, type Objects } from "./shapes.js";
+import { allowsNull, bodyFields, objectsIn, type Objects } from "../../openapi/shapes.js";
 import {
   BLOB,
   intersectionOf,

@@ -7,9 +7,10 @@ const adapters = require("endpoint-core/adapters");
 const match = require("endpoint-core/match");
 const openapi = require("endpoint-core/openapi");
 const sdk = require("endpoint-core/sdk");
+const tools = require("endpoint-core/tools");
 
 const result = {
-  ...report({ core, adapters, match, openapi, sdk }),
+  ...report({ core, adapters, match, openapi, sdk, tools }),
   isOne: [acme.core, require("endpoint-core/browser")].every(({ Route }) => Route === core.Route),
   isTaken: new match.RouteTable([acme.core.Route.parse("GET /x")]).match("GET", "/x") !== undefined,
 };

@@ -1,8 +1,9 @@
 /** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
-import type { Description } from "../../openapi/index.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
-import { OBJECT_FIELDS } from "../../openapi/schemas.js";
-import { isRecord } from "../../support/objects.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
+import { OBJECT_FIELDS } from "./schemas.js";
+import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 
 /** The fields of a schema that list what a value may be. */
 export const UNIONS = ["oneOf", "anyOf"];
@@ -90,30 +91,37 @@ export interface BodyFields {
 export function bodyFields(description: Description, value: unknown): BodyFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
-  const schemas = new Set([description.resolve(value) ?? {}]);
+  const schemas = [description.resolve(value) ?? {}];
+  const known = new Set(schemas);
   let hasOthers = false;
-  for (const schema of schemas) {
-    if (
-      UNIONS.some((name) =>
-        listOf(fieldOf(schema, name)).some((variant) =>
-          saysMoreThanRequired(description.resolve(variant) ?? {}),
-        ),
-      )
-    ) {
+  // Parts come behind the others.
+  for (let i = 0; i < schemas.length; i += 1) {
+    const schema = schemas[i] ?? {};
+    if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
       return undefined;
     }
-    for (const [name, property] of entriesOf(fieldOf(schema, "properties"))) {
+    mapEntries(entriesOf(fieldOf(schema, "properties")), (name, property) => {
       properties.set(name, properties.get(name) ?? property);
-    }
+    });
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
     const others = fieldOf(schema, "additionalProperties");
     hasOthers ||= others !== undefined && others !== false;
-    // These come behind the others.
-    listOf(fieldOf(schema, "allOf")).forEach((part) =>
-      schemas.add(description.resolve(part) ?? {}),
-    );
+    for (const part of listOf(fieldOf(schema, "allOf"))) {
+      const resolved = description.resolve(part) ?? {};
+      if (!known.has(resolved)) {
+        known.add(resolved);
+        schemas.push(resolved);
+      }
+    }
   }
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
+}
+
+/** Whether variants differ in more than which fields there must be. */
+function hasChoice(description: Description, variants: unknown): boolean {
+  return listOf(variants).some((variant) =>
+    saysMoreThanRequired(description.resolve(variant) ?? {}),
+  );
 }
 
 /** Whether a schema says more than which fields there must be, as some choices do not. */

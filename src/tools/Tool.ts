@@ -1,0 +1,179 @@
+import { atCaller, EndpointError, type Operation, type RequestOptions } from "../index.js";
+import { cannot } from "../support/messages.js";
+import { isRecord, hasMethod, kindOf } from "../support/objects.js";
+import { fieldOf } from "../openapi/fields.js";
+import { schemaFor } from "./draft07.js";
+import { bytesOf, copyJson, freezeAll } from "./json.js";
+import { ANTHROPIC, OPENAI, strictSchema } from "./strict.js";
+import { cannotCall, ToolCall, type CallParts } from "./ToolCall.js";
+import type {
+  AnthropicTool,
+  OpenAiFunction,
+  StandardResult,
+  StrictOption,
+  Tool,
+  ToolAnnotations,
+  ToolArgument,
+  ToolClient,
+  ToolError,
+  ToolInputSchema,
+  ToolStandardSchema,
+} from "./types.js";
+
+/** What a tool is made of. */
+export interface ToolParts extends CallParts {
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ToolInputSchema;
+  readonly annotations: ToolAnnotations;
+  readonly operation: Operation;
+}
+
+/** How long a description may be that OpenAI takes. */
+const MOST = 1_024;
+
+/** An operation as a tool. */
+export class OperationTool implements Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ToolInputSchema;
+  readonly annotations: ToolAnnotations;
+  readonly operation: Operation;
+  readonly arguments: Readonly<Record<string, ToolArgument>>;
+  readonly schema: ToolStandardSchema;
+  readonly #call: ToolCall;
+
+  constructor(parts: ToolParts) {
+    const { name, title, description, inputSchema, annotations, operation, shown } = parts;
+    this.name = name;
+    this.title = title;
+    this.description = description;
+    this.inputSchema = inputSchema;
+    this.annotations = annotations;
+    this.operation = operation;
+    this.arguments = freezeAll(
+      Object.fromEntries(shown.map((argument) => [argument.name, { ...argument.target }])),
+    );
+    this.#call = new ToolCall(parts);
+    this.schema = freezeAll(this.#standardSchema());
+    Object.freeze(this);
+  }
+
+  get bytes(): number {
+    const { name, description, inputSchema } = this;
+    return bytesOf(JSON.stringify({ name, description, inputSchema }));
+  }
+
+  request(client: ToolClient, args: unknown): RequestOptions {
+    return atCaller(OperationTool.prototype, "request", () => this.#request(client, args));
+  }
+
+  tryRequest(
+    client: ToolClient,
+    args: unknown,
+  ): { readonly request: RequestOptions } | { readonly error: ToolError } {
+    try {
+      return { request: this.#request(client, args) };
+    } catch (thrown) {
+      // Wrong options are the developer's affair.
+      if (!(thrown instanceof EndpointError) || thrown.code === "INVALID_OPTIONS") {
+        throw thrown;
+      }
+      const { code, message } = thrown;
+      const parameters = Object.hasOwn(thrown, "parameters") ? thrown.parameters : undefined;
+      return { error: { code, message, parameters: parameters ?? [] } };
+    }
+  }
+
+  forOpenAI(options?: StrictOption): OpenAiFunction {
+    return atCaller(OperationTool.prototype, "forOpenAI", () => {
+      const strict = isStrict(options);
+      const { name, inputSchema } = this;
+      const description = shortened(this.description);
+      const parameters = strict ? strictSchema(name, inputSchema, OPENAI) : inputSchema;
+      return { name, description, parameters, strict };
+    });
+  }
+
+  forAnthropic(options?: StrictOption): AnthropicTool {
+    return atCaller(OperationTool.prototype, "forAnthropic", () => {
+      const { name, description, inputSchema } = this;
+      if (!isStrict(options)) {
+        return { name, description, input_schema: inputSchema };
+      }
+      const made = strictSchema(name, inputSchema, ANTHROPIC);
+      // Of an object with properties it makes another one.
+      return { name, description, input_schema: made as ToolInputSchema, strict: true };
+    });
+  }
+
+  #request(client: ToolClient, args: unknown): RequestOptions {
+    if (!canCall(client)) {
+      const expected = "an endpoint, or an EndpointFactory";
+      throw new EndpointError("INVALID_OPTIONS", cannotCall(this.name, expected, kindOf(client)));
+    }
+    const { parameters, options } = this.#call.placed(this.#call.read(args));
+    try {
+      return client.call(this.operation, parameters, options);
+    } catch (thrown) {
+      throw thrown instanceof EndpointError ? this.#call.renamed(thrown) : thrown;
+    }
+  }
+
+  #standardSchema(): ToolStandardSchema {
+    const made = (options: unknown): Record<string, unknown> =>
+      schemaFor(this.inputSchema, options);
+    const validate = (value: unknown): StandardResult => this.#validate(value);
+    const jsonSchema = { input: made, output: made };
+    return { "~standard": { version: 1, vendor: "endpoint-core", validate, jsonSchema } };
+  }
+
+  #validate(value: unknown): StandardResult {
+    try {
+      this.#call.read(value);
+      // Nothing is renamed in it, since `request` reads it once more.
+      return { value: { ...(copyJson(value ?? {}) as object) } };
+    } catch (thrown) {
+      if (!(thrown instanceof EndpointError)) {
+        throw thrown;
+      }
+      const { message } = thrown;
+      const paths = Object.hasOwn(thrown, "parameters") ? (thrown.parameters ?? []) : [];
+      return {
+        issues:
+          paths.length === 0 ? [{ message }] : paths.map((name) => ({ message, path: [name] })),
+      };
+    }
+  }
+}
+
+function canCall(client: unknown): boolean {
+  try {
+    return (
+      (typeof client === "object" || typeof client === "function") &&
+      client !== null &&
+      hasMethod(client, "call")
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isStrict(options: unknown): boolean {
+  const strict = isRecord(options) ? fieldOf(options, "strict") : undefined;
+  const isKnown = options === undefined || isRecord(options);
+  if (!isKnown || (strict !== undefined && typeof strict !== "boolean")) {
+    const got = isKnown ? kindOf(strict) : kindOf(options);
+    throw new EndpointError(
+      "INVALID_OPTIONS",
+      cannot("write the tool", "strict as true or false", got),
+    );
+  }
+  return strict === true;
+}
+
+/** The text, cut between characters. */
+function shortened(text: string): string {
+  return text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}

@@ -1,0 +1,181 @@
+import { EndpointError } from "../index.js";
+import { reasonOf } from "../grammar/values.js";
+import { mapEntries } from "../support/entries.js";
+import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
+import { isPlainObject, kindOf } from "../support/objects.js";
+import { setOwn } from "../support/properties.js";
+import type { Argument } from "./arguments.js";
+import { decoded } from "./bytes.js";
+import { Checker, type ValueProblems } from "./Checker.js";
+import { copyJson } from "./json.js";
+import type { ToolSchemas } from "./ToolSchemas.js";
+
+/** An argument, and the schema by which its values are checked. */
+export interface CheckedArgument extends Argument {
+  readonly checked: Readonly<Record<string, unknown>>;
+}
+
+/** What the calls of a tool need. */
+export interface CallParts {
+  readonly name: string;
+  readonly schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
+  /** Those that a model may give. */
+  readonly shown: readonly CheckedArgument[];
+  /** Those that have values of the developer's. */
+  readonly fixed: readonly (readonly [argument: Argument, value: unknown])[];
+  readonly isData: boolean;
+  readonly emptyBody: object | undefined;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Turns the arguments of a tool into the parameters of a call. */
+export class ToolCall {
+  readonly #parts: CallParts;
+  readonly #shown: ReadonlyMap<string, CheckedArgument>;
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+    this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
+  }
+
+  /** The arguments that are given, copied and checked. Throws an error that names all that are wrong. */
+  read(args: unknown): ReadonlyMap<string, unknown> {
+    if (args !== undefined && args !== null && !isPlainObject(args)) {
+      const message = cannotCall(this.#parts.name, "an object of arguments", kindOf(args));
+      throw new EndpointError("INVALID_PARAMETER", message);
+    }
+    const given = args ?? {};
+    const problems: ValueProblems = new Map();
+    const checker = new Checker(this.#parts.schemas, problems);
+    const values = new Map<string, unknown>();
+    const wrong = new Set<string>();
+    const note = (name: string, run: () => void): void => {
+      const { size } = problems;
+      try {
+        run();
+      } catch (thrown) {
+        problems.set(name, expectedBut("a value of JSON", reasonOf(thrown)));
+      }
+      if (problems.size > size) {
+        wrong.add(name);
+      }
+    };
+    for (const name of Object.keys(given)) {
+      note(name, () => {
+        const argument = this.#shown.get(name);
+        const value = (given as Values)[name];
+        if (argument === undefined) {
+          problems.set(name, expectedBut("an argument that the tool has", "another"));
+        } else if (!isAbsent(value, argument, checker)) {
+          const read = checker.read(copyJson(value), argument.checked, name);
+          values.set(name, read);
+        }
+      });
+    }
+    if (wrong.size > 0) {
+      const message = cannotCall(
+        this.#parts.name,
+        "arguments as the schema has them",
+        quoteProblems(problems),
+      );
+      throw new EndpointError("INVALID_PARAMETER", message, { parameters: [...wrong] });
+    }
+    this.#checkRequired(values);
+    return values;
+  }
+
+  #checkRequired(values: ReadonlyMap<string, unknown>): void {
+    const missing = this.#parts.shown
+      .filter(({ name, isRequired }) => isRequired && !values.has(name))
+      .map(({ name }) => name);
+    if (missing.length > 0) {
+      const message = `Cannot call the tool ${quoteAll([this.#parts.name])}: missing ${quoteNames(missing)}`;
+      throw new EndpointError("MISSING_PARAMETER", message, { parameters: missing });
+    }
+  }
+
+  /** The parameters and options of the call. */
+  placed(values: ReadonlyMap<string, unknown>): {
+    readonly parameters: object;
+    readonly options: object;
+  } {
+    const { fixed, isData, emptyBody } = this.#parts;
+    const given = mapEntries(values, (name, value) => {
+      // Only arguments that are known have values.
+      const argument = this.#shown.get(name) as CheckedArgument;
+      return [argument, this.#decoded(argument, value)] as const;
+    });
+    const pairs = [...given, ...fixed];
+    const parameters = {};
+    const data = {};
+    for (const pair of pairs) {
+      const argument = pair[0];
+      if (argument.key !== undefined) {
+        setOwn(argument.target.in === "body" && isData ? data : parameters, argument.key, pair[1]);
+      }
+    }
+    const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
+    const whole = ofBody.find((pair) => pair[0].key === undefined);
+    const isEmpty = ofBody.length === 0 && emptyBody !== undefined;
+    const options =
+      whole !== undefined
+        ? { data: whole[1] }
+        : isEmpty
+          ? { data: { ...emptyBody } }
+          : ofBody.length > 0 && isData
+            ? { data }
+            : {};
+    return { parameters, options };
+  }
+
+  #decoded({ name, bytes }: Argument, value: unknown): unknown {
+    try {
+      return decoded(value, bytes);
+    } catch (thrown) {
+      const problems = new Map([[name, expectedBut("base64", reasonOf(thrown))]]);
+      const message = cannotCall(
+        this.#parts.name,
+        "arguments as the schema has them",
+        quoteProblems(problems),
+      );
+      throw new EndpointError("INVALID_PARAMETER", message, { parameters: [name] });
+    }
+  }
+
+  /** An error of the call, with the names of arguments in place of those of parameters. */
+  renamed(error: EndpointError): EndpointError {
+    const { code, message, route } = error;
+    const header = Object.hasOwn(error, "header") ? error.header : undefined;
+    const keys =
+      (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ??
+      this.#headerKeys(header);
+    const names = new Map(this.#parts.shown.map(({ key, name }) => [key, name]));
+    const renamed = keys.map((key) => names.get(key) ?? key);
+    let text = message.replace(/; if a path segment is optional, write .*$/, "");
+    keys.forEach((key, i) => {
+      text = text.replace(quoteAll([key]), () => quoteAll([renamed[i] ?? key]));
+    });
+    const parameters = renamed.length === 0 ? undefined : renamed;
+    return new EndpointError(code, text, { route, header, parameters });
+  }
+
+  #headerKeys(header: string | undefined): readonly string[] {
+    return this.#parts.shown
+      .filter(({ target }) => target.in === "header" && target.name?.toLowerCase() === header)
+      .flatMap(({ key }) => key ?? []);
+  }
+}
+
+/** The message of an error about the arguments of a tool. */
+export function cannotCall(tool: string, expected: string, got: string): string {
+  return cannot(`call the tool ${quoteAll([tool])}`, expected, got);
+}
+
+/** Whether null stands for an optional argument that is absent, as strict modes have it. */
+function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
+  return (
+    value === undefined ||
+    (value === null && !argument.isRequired && !checker.takesNull(argument.checked))
+  );
+}

@@ -1,0 +1,78 @@
+/** Which values are bytes: a model writes them as base64. */
+import { decodeBase64 } from "../grammar/base64.js";
+import type { Description } from "../openapi/Description.js";
+import { fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import { UNIONS } from "../openapi/shapes.js";
+import { Refusal } from "../support/messages.js";
+import { isList } from "../support/objects.js";
+import type { JsonSchema } from "./types.js";
+
+/** What of an argument is bytes: all of it, or each member of a list. */
+export type Bytes = "value" | "list" | undefined;
+
+/** The schema of bytes. */
+export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding: "base64" });
+
+/** Media types whose values are text; a star may be anything, also text. */
+const TEXT_TYPE =
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|graphql|x-www-form-urlencoded)\b|\*/i;
+
+/** What of a part of a form is bytes. */
+export function bytesIn(description: Description, schema: unknown): Bytes {
+  const node = soleVariant(description, schema);
+  return isBytes(node)
+    ? "value"
+    : fieldOf(node, "items") !== undefined &&
+        isBytes(soleVariant(description, fieldOf(node, "items")))
+      ? "list"
+      : undefined;
+}
+
+/** Whether a whole body of a media type is bytes. */
+export function isBodyOfBytes(description: Description, schema: unknown, type: string): boolean {
+  const node = soleVariant(description, schema);
+  return isBytes(node) || (!TEXT_TYPE.test(type) && !isTextSchema(node));
+}
+
+function isTextSchema(node: Fields): boolean {
+  return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
+}
+
+function isBytes(node: Fields): boolean {
+  const mediaType = textOf(node, "contentMediaType");
+  return (
+    textOf(node, "format") === "binary" ||
+    textOf(node, "type") === "file" ||
+    (mediaType !== undefined &&
+      !TEXT_TYPE.test(mediaType) &&
+      textOf(node, "contentEncoding") === undefined)
+  );
+}
+
+/** The schema, or the only one of its variants that is not null. */
+function soleVariant(description: Description, schema: unknown): Fields {
+  const node = description.resolve(schema) ?? {};
+  const variants = UNIONS.flatMap((name) => listOf(fieldOf(node, name)))
+    .map((variant) => description.resolve(variant) ?? {})
+    .filter((variant) => textsOf([fieldOf(variant, "type")]).at(0) !== "null");
+  return variants.length === 1 ? (variants[0] ?? node) : node;
+}
+
+/** The bytes of an argument. Throws a {@link Refusal} for what is no base64. */
+export function decoded(value: unknown, bytes: Bytes): unknown {
+  return bytes === undefined
+    ? value
+    : bytes === "list" && isList(value)
+      ? value.map((member) => decoded(member, "value"))
+      : typeof value === "string"
+        ? bytesOf(value)
+        : value;
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) {
+    throw new Refusal("no base64");
+  }
+  return bytes;
+}

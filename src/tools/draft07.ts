@@ -1,0 +1,63 @@
+/** Schemas in the words of draft 7, which some programs still want. */
+import { EndpointError } from "../index.js";
+import { fieldOf } from "../openapi/fields.js";
+import { isRecord } from "../support/objects.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { mapParts, mapTable, referenceOf } from "./parts.js";
+import type { JsonSchema, ToolInputSchema } from "./types.js";
+
+/** What draft 7 does not know. */
+const UNKNOWN = ["unevaluatedItems", "unevaluatedProperties", "minContains", "maxContains"];
+
+/** The schema for a target of Standard Schema. Throws `INVALID_OPTIONS` for one that it cannot be written for. */
+export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema {
+  const target = isRecord(options) ? fieldOf(options, "target") : undefined;
+  if (target === "draft-2020-12") {
+    return { $schema: "https://json-schema.org/draft/2020-12/schema", ...schema };
+  }
+  if (target !== "draft-07") {
+    const expected = `one of ${quoteAll(["draft-2020-12", "draft-07"])} as target`;
+    throw new EndpointError("INVALID_OPTIONS", cannot("write the schema", expected, "another"));
+  }
+  const { $defs, ...own } = schema;
+  const definitions = $defs && { definitions: mapTable($defs, mapAny) };
+  return { $schema: "http://json-schema.org/draft-07/schema#", ...oldOf(own), ...definitions };
+}
+
+function mapAny(part: unknown): unknown {
+  return isRecord(part) ? oldOf(part) : part;
+}
+
+function oldOf(schema: JsonSchema): JsonSchema {
+  const { prefixItems, items, dependentSchemas, dependentRequired, ...others } = mapParts(
+    schema,
+    oldOf,
+  );
+  const known = Object.entries(others).filter((entry) => !UNKNOWN.includes(entry[0]));
+  const made: JsonSchema = Object.fromEntries(known);
+  if (prefixItems !== undefined) {
+    made["items"] = prefixItems;
+    if (items !== undefined) {
+      made["additionalItems"] = items;
+    }
+  } else if (items !== undefined) {
+    made["items"] = items;
+  }
+  if (dependentSchemas !== undefined || dependentRequired !== undefined) {
+    made["dependencies"] = { ...Object(dependentSchemas), ...Object(dependentRequired) };
+  }
+  const name = referenceOf(schema);
+  if (name === undefined) {
+    return made;
+  }
+  const reference = `#/definitions/${name}`;
+  delete made["$ref"];
+  // Beside a reference, draft 7 reads nothing else.
+  return Object.keys(made).length === 0
+    ? { $ref: reference }
+    : { ...made, allOf: [{ $ref: reference }, ...listed(made["allOf"])] };
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

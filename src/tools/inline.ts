@@ -1,0 +1,52 @@
+/** Schemas with the definitions in place of references. */
+import { fieldOf } from "../openapi/fields.js";
+import { mapParts, referenceOf } from "./parts.js";
+import type { JsonSchema } from "./types.js";
+
+/** How many references in one another are followed. */
+const MAX_DEPTH = 5;
+
+/** How many schemas one tool may have. */
+const MOST = 20_000;
+
+/** What says nothing of the values. */
+const ANNOTATIONS = ["title", "description", "default", "examples", "deprecated"];
+
+/** Puts definitions in place. */
+export class Inliner {
+  readonly #definitions: ReadonlyMap<string, JsonSchema>;
+  #count = 0;
+
+  constructor(definitions: ReadonlyMap<string, JsonSchema>) {
+    this.#definitions = definitions;
+  }
+
+  /** Whether there were too many schemas, so that some say nothing. */
+  get isCut(): boolean {
+    return this.#count > MOST;
+  }
+
+  /** The schema, with definitions in place of references to a depth of 5; deeper ones say only a type. */
+  inline(schema: JsonSchema, depth = 0): JsonSchema {
+    this.#count += 1;
+    const own = mapParts(schema, (part) => this.inline(part, depth));
+    const name = referenceOf(schema);
+    if (name === undefined) {
+      return own;
+    }
+    delete own["$ref"];
+    const target = this.#target(name, depth);
+    return Object.keys(own).every((keyword) => ANNOTATIONS.includes(keyword))
+      ? { ...target, ...own }
+      : { allOf: [target], ...own };
+  }
+
+  #target(name: string, depth: number): JsonSchema {
+    const schema = this.#definitions.get(name) ?? {};
+    if (depth < MAX_DEPTH && !this.isCut) {
+      return this.inline(schema, depth + 1);
+    }
+    const type = fieldOf(schema, "type");
+    return type === undefined ? {} : type === "array" ? { type, items: {} } : { type };
+  }
+}

@@ -1,0 +1,94 @@
+/** Names that the protocol and the providers take, for tools and their arguments. */
+
+import { endWithout } from "../support/text.js";
+
+/** Names that all of them take; no dots, and nothing that code may confuse with a prototype. */
+const NAME = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;
+
+/** How long a name may be. */
+const MOST = 64;
+
+const NO_LETTERS = /[^A-Za-z0-9_-]+/g;
+
+/** Whether a name can be given as it is. */
+export function isName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The name with `_` in place of other characters; it may still be too long, or empty. */
+export function respelt(name: string): string {
+  if (isName(name)) {
+    return name;
+  }
+  const text = name.replace(NO_LETTERS, "_");
+  const end = endWithout(text, "_");
+  let start = 0;
+  while (start < end && text.charAt(start) === "_") {
+    start += 1;
+  }
+  return text.slice(start, end);
+}
+
+/** The name, cut if need be, with a hash of `text` as its end. */
+export function hashed(name: string, text: string): string {
+  const hash = hashOf(text);
+  const start = name.slice(0, MOST - 1 - hash.length);
+  return start === "" ? hash : `${start}_${hash}`;
+}
+
+/** Gives each of several names once: the first of these spellings that nothing else has. */
+export function takeName(
+  spellings: readonly string[],
+  text: string,
+  isTaken: (name: string) => boolean,
+): string {
+  const free = spellings.find((name) => isName(name) && !isTaken(name));
+  let name = free ?? hashed(spellings.at(-1) ?? "", text);
+  for (let count = 2; isTaken(name) || !isName(name); count += 1) {
+    name = hashed(spellings.at(-1) ?? "", `${text} ${count}`);
+  }
+  return name;
+}
+
+/**
+ * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. Who writes
+ * a description may find two texts with one hash; `takeName` tells them apart.
+ */
+function hashOf(text: string): string {
+  const forwards = fnv(text, (i) => i);
+  const backwards = fnv(text, (i) => text.length - 1 - i) & 0xffffff;
+  return (
+    forwards.toString(36).padStart(7, "0").slice(-7) +
+    backwards.toString(36).padStart(4, "0").slice(-4)
+  );
+}
+
+function fnv(text: string, indexOf: (i: number) => number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(indexOf(i)), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** The names of tools: one for each, judged over all, so that a choice among them renames nothing. */
+export function toolNames(
+  wanted: readonly { readonly name: string; readonly text: string }[],
+): readonly string[] {
+  const counts = new Map<string, number>();
+  const spelt = wanted.map(({ name }) => respelt(name));
+  for (const name of spelt) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const isAlone = (name: string): boolean => isName(name) && counts.get(name) === 1;
+  const taken = new Set(spelt.filter(isAlone));
+  return spelt.map((name, i) => {
+    if (isAlone(name)) {
+      return name;
+    }
+    const text = wanted[i]?.text ?? "";
+    const made = takeName([hashed(name, text)], text, (other) => taken.has(other));
+    taken.add(made);
+    return made;
+  });
+}

@@ -1,0 +1,55 @@
+/** Where schemas have other schemas: tables of properties have names, which are no keywords. */
+import { fieldOf, listOf } from "../openapi/fields.js";
+import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
+import type { JsonSchema } from "./types.js";
+
+/** Keywords whose value is a schema. */
+export const SINGLE: readonly string[] = ["items", "contains", "propertyNames"].concat(
+  ["not", "if", "then", "else"],
+  "unevaluatedItems",
+);
+
+/** Those that say whether there may be others: a schema, or `true` or `false`. */
+export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
+
+/** Schemas of which a value must match all, or some. */
+export const COMBINERS: readonly string[] = ["allOf", "anyOf", "oneOf"];
+
+/** Keywords whose value is a list of schemas. */
+export const LISTS: readonly string[] = ["prefixItems", ...COMBINERS];
+
+/** Keywords whose value has a schema for each name, but for properties. */
+export const TABLES: readonly string[] = ["patternProperties", "dependentSchemas"];
+
+/** How references to definitions begin. */
+export const DEFS = "#/$defs/";
+
+/** The name of the definition to which a schema refers. */
+export function referenceOf(schema: JsonSchema | undefined): string | undefined {
+  const reference = fieldOf(schema, "$ref");
+  return typeof reference === "string" ? reference.slice(DEFS.length) : undefined;
+}
+
+/** A copy of a schema, with what `map` makes of those in it. */
+export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown): JsonSchema {
+  const mapOne = (part: unknown): unknown => (isRecord(part) ? map(part) : part);
+  return Object.fromEntries(
+    mapEntries(Object.entries(schema), (name, value) => [
+      name,
+      SINGLE.includes(name) || OTHERS.includes(name)
+        ? mapOne(value)
+        : LISTS.includes(name)
+          ? listOf(value).map(mapOne)
+          : name === "properties" || TABLES.includes(name)
+            ? mapTable(value, mapOne)
+            : value,
+    ]),
+  );
+}
+
+/** A copy of a table, with what `map` makes of the schemas in it. */
+export function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
+  const entries = isRecord(table) ? Object.entries(table) : [];
+  return Object.fromEntries(mapEntries(entries, (name, part) => [name, map(part)]));
+}

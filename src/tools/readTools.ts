@@ -1,0 +1,267 @@
+import { atCaller, readOperation, type Operation } from "../index.js";
+import { decodePercent } from "../grammar/percent.js";
+import { readNamed } from "../openapi/index.js";
+import type { Description } from "../openapi/Description.js";
+import { fieldOf, textOf, textsOf, unescaped } from "../openapi/fields.js";
+import type { Draft } from "../openapi/operations.js";
+import { quoteAll } from "../support/messages.js";
+import { isRecord } from "../support/objects.js";
+import { annotationsOf } from "./annotations.js";
+import { ArgumentReader, type Argument, type Arguments } from "./arguments.js";
+import { Inliner } from "./inline.js";
+import { freezeAll } from "./json.js";
+import { toolNames } from "./names.js";
+import { readOptions, wrongOptions, type ReadOptions } from "./options.js";
+import { overlapProblems } from "./overlaps.js";
+import { HiddenParameters } from "./secrets.js";
+import { OperationTool } from "./Tool.js";
+import type { CheckedArgument } from "./ToolCall.js";
+import { ToolSchemas } from "./ToolSchemas.js";
+import type {
+  JsonSchema,
+  Tool,
+  ToolInputSchema,
+  ToolOperation,
+  Tools,
+  ToolsOptions,
+} from "./types.js";
+
+/** An operation on its way to a tool. */
+interface Candidate {
+  readonly info: ToolOperation;
+  readonly draft: Draft;
+  readonly operation: Operation;
+  readonly arguments: Arguments;
+  readonly name: string;
+  readonly isIncluded: boolean;
+}
+
+/**
+ * Reads the operations of a description in OpenAPI 3 or Swagger 2.0, already parsed, as tools for language models. What
+ * cannot be expressed is among the `problems`. Throws `INVALID_OPTIONS` for anything but such a document, for wrong
+ * options, and for names in them that no operation has.
+ *
+ * @example
+ * ```ts
+ * const { tools, profile } = readTools(document, {
+ *   service: "acme", clientName: "acme-mcp", version: "1.0.0",
+ *   include: ({ method }) => method === "get",
+ * });
+ * const acme = new EndpointFactory(profile, { headers: { authorization } }).create();
+ * tools.get("getTicket")?.request(acme, { id: 7 });
+ * ```
+ */
+export function readTools(document: unknown, options: ToolsOptions): Tools {
+  return atCaller({ readTools }, "readTools", () => {
+    const read = readOptions(options);
+    const { profile, profileJson, operations, description } = readNamed(document, read.reader);
+    const credentials = profileJson.credentialParameters ?? [];
+    const reader = new ArgumentReader(description, credentials);
+    const infos = operations.map((named) => infoOf(named[3], named[0]));
+    const names = toolNames(
+      infos.map((info) => ({
+        name: read.nameOf(info),
+        text: `${info.method.toUpperCase()} ${info.path}`,
+      })),
+    );
+    const candidates = operations.map((named, i): Candidate => {
+      // There is one for each operation.
+      const info = infos[i] as ToolOperation;
+      return {
+        info,
+        draft: named[3],
+        operation: named[1],
+        arguments: reader.read(named[3], named[1]),
+        name: names[i] ?? "",
+        isIncluded: read.include(info),
+      };
+    });
+    const maker = new ToolMaker(description, read);
+    maker.checkNames(candidates);
+    const tools = new Map<string, Tool>();
+    for (const candidate of candidates.filter(({ isIncluded }) => isIncluded)) {
+      tools.set(candidate.name, maker.toolOf(candidate));
+    }
+    const problems = [...description.problems, ...overlapProblems(candidates.map(ownerOf))];
+    return { tools, profile, problems };
+  });
+}
+
+/** What an operation is called, and what the description says of it. */
+function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
+  const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
+  return freezeAll({
+    id,
+    method: route.slice(0, route.indexOf(" ")).toLowerCase(),
+    path: tokens[2] ?? "",
+    tags: [...textsOf(fieldOf(node, "tags"))],
+    deprecated: fieldOf(node, "deprecated") === true,
+    summary: textOf(node, "summary"),
+    description: textOf(node, "description"),
+  });
+}
+
+function ownerOf({
+  name,
+  info,
+  draft,
+  isIncluded,
+}: Candidate): Parameters<typeof overlapProblems>[0][number] {
+  const server = typeof draft.server === "object" ? draft.server.baseUrl : "";
+  const { path, method } = info;
+  return { name, group: `${method} ${server}`, path, pointer: draft.pointer, isTool: isIncluded };
+}
+
+/** Makes tools of one description. */
+class ToolMaker {
+  readonly #description: Description;
+  readonly #options: ReadOptions;
+  readonly #schemas: ToolSchemas;
+  readonly #hidden: HiddenParameters;
+
+  constructor(description: Description, options: ReadOptions) {
+    this.#description = description;
+    this.#options = options;
+    this.#schemas = new ToolSchemas(description);
+    this.#hidden = new HiddenParameters(description);
+  }
+
+  /** Throws for names in `fixed`, `hidden` and `headers` that no operation has. */
+  checkNames(candidates: readonly Candidate[]): void {
+    const all = candidates.flatMap((candidate) => candidate.arguments.all);
+    const known = new Set(all.flatMap(namesOf));
+    const listable = all.filter(
+      ({ target }) => ["header", "cookie"].includes(target.in) && !this.#hidden.isNever(target),
+    );
+    const headers = new Set(listable.map(({ target }) => target.name?.toLowerCase()));
+    const { fixed, hidden } = this.#options;
+    const wrong = [
+      ...[...fixed.keys(), ...hidden].filter((name) => !known.has(name)),
+      ...[...this.#options.headers].filter((name) => !headers.has(name)),
+    ];
+    if (wrong.length > 0) {
+      const expected =
+        "names that some operation has in fixed and hidden, and those of headers and cookies that may be shown in headers";
+      throw wrongOptions(expected, quoteAll(wrong), wrong);
+    }
+  }
+
+  toolOf(candidate: Candidate): Tool {
+    const { info, name } = candidate;
+    const { all, isData, emptyBody } = candidate.arguments;
+    const { fixed, describe } = this.#options;
+    const own = describe(info);
+    const fixedOnes = all.flatMap((argument) => {
+      const found = namesOf(argument).find((each) => fixed.has(each));
+      return found === undefined ? [] : [[argument, fixed.get(found)] as const];
+    });
+    const taken = new Set(fixedOnes.map((pair) => pair[0]));
+    const shown = all
+      .filter((argument) => !taken.has(argument) && this.#isShown(argument))
+      .map((argument) => this.#checked(argument));
+    return new OperationTool({
+      name,
+      title: own.title ?? info.summary ?? info.id,
+      description: own.description ?? descriptionOf(info),
+      inputSchema: this.#inputSchema(shown, candidate.draft.pointer),
+      annotations: freezeAll(annotationsOf(info.method, own.annotations ?? {})),
+      operation: this.#operationOf(candidate),
+      schemas: this.#schemas,
+      shown,
+      fixed: fixedOnes,
+      isData,
+      emptyBody,
+    });
+  }
+
+  /** The operation; a header that the instance sends as a credential is no parameter that a call must have. */
+  #operationOf({ operation, arguments: { all } }: Candidate): Operation {
+    const json = operation.toJSON();
+    const secret = all.filter(
+      ({ target, isRequired }) => target.in === "header" && isRequired && !this.#mayShow(target),
+    );
+    if (secret.length === 0) {
+      return operation;
+    }
+    const keys = new Set(secret.map(({ key }) => key));
+    const rules = Object.entries(json.parameters ?? {}).filter((entry) => !keys.has(entry[0]));
+    return readOperation({ ...json, parameters: Object.fromEntries(rules) });
+  }
+
+  #mayShow(target: Argument["target"]): boolean {
+    const isListed = this.#options.headers.has(target.name?.toLowerCase() ?? "");
+    return !this.#hidden.isNever(target) && (isListed || !this.#hidden.isSuspect(target));
+  }
+
+  #isShown(argument: Argument): boolean {
+    const { target, isRequired, pointer } = argument;
+    const { headers, hidden } = this.#options;
+    if (namesOf(argument).some((name) => hidden.has(name)) || this.#hidden.isNever(target)) {
+      return false;
+    }
+    const isListed = headers.has(target.name?.toLowerCase() ?? "");
+    if (isRequired && !isListed && this.#hidden.isSuspect(target)) {
+      const action = `show the ${target.in} ${quoteAll([target.name ?? ""])}`;
+      const got = "one that speaks of a credential";
+      this.#description.report(pointer, action, "its name in the option headers", got);
+      return false;
+    }
+    return !["header", "cookie"].includes(target.in) || isListed || isRequired;
+  }
+
+  #checked(argument: Argument): CheckedArgument {
+    const { schema, source, pointer } = argument;
+    return { ...argument, checked: schema ?? this.#schemas.unitOf(source, pointer).schema };
+  }
+
+  #inputSchema(shown: readonly CheckedArgument[], pointer: string): ToolInputSchema {
+    const refs = new Set<string>();
+    const entries = shown.map((argument) => {
+      if (argument.schema === undefined) {
+        this.#schemas.unitOf(argument.source, argument.pointer).refs.forEach((name) => {
+          refs.add(name);
+        });
+      }
+      return [argument.name, withText(argument)] as const;
+    });
+    const definitions = this.#schemas.reached(refs);
+    const required = shown.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+    const root = { type: "object", required, additionalProperties: false } as const;
+    if (!this.#options.isInline) {
+      const $defs = definitions.size === 0 ? {} : { $defs: Object.fromEntries(definitions) };
+      return freezeAll({ ...root, properties: Object.fromEntries(entries), ...$defs });
+    }
+    const inliner = new Inliner(definitions);
+    const inlined = entries.map((entry) => [entry[0], inliner.inline(entry[1])] as const);
+    if (inliner.isCut) {
+      const expected = 'fewer schemas in one another, or refs: "defs"';
+      this.#description.report(pointer, "put the definitions in place", expected, "more");
+    }
+    return freezeAll({ ...root, properties: Object.fromEntries(inlined) });
+  }
+}
+
+/** The schema of an argument, with what the description says of the parameter. */
+function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
+  const text = textOf(node, "description");
+  const isOld = isRecord(node) && fieldOf(node, "deprecated") === true;
+  const isText = bytes === undefined;
+  return {
+    ...checked,
+    ...(text === undefined ? {} : { description: text }),
+    ...(isOld && isText ? { deprecated: true } : {}),
+  };
+}
+
+/** The names by which options call an argument. */
+function namesOf({ name, target }: Argument): readonly string[] {
+  return target.name === undefined ? [name] : [name, target.name];
+}
+
+function descriptionOf({ summary, description, deprecated, method, path }: ToolOperation): string {
+  const texts = [summary, description === summary ? undefined : description]
+    .map((text) => text?.trim() ?? "")
+    .filter((text) => text !== "");
+  const known = texts.length === 0 ? [`${method.toUpperCase()} ${path}`] : texts;
+  return [...known, ...(deprecated ? ["Deprecated."] : [])].join("\n\n");
+}

@@ -1,0 +1,44 @@
+/** Which parameters no tool shows: credentials, and what decides how a request is read. */
+import { SecretNames } from "../adapters/SecretNames.js";
+import { componentsAt, schemesAt } from "../openapi/credentials.js";
+import type { Description } from "../openapi/Description.js";
+import { textOf } from "../openapi/fields.js";
+import type { ToolArgument } from "./types.js";
+
+/** Headers that are the client's, whatever a description says. */
+const NEVER = ["authorization", "proxy-authorization", "cookie", "host", "content-length"].concat(
+  ["connection", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"],
+  ["content-type", "proxy-connection", "set-cookie"],
+);
+
+/** Knows the parameters that a model never sees. */
+export class HiddenParameters {
+  /** The place and the name of each key that a security scheme names. */
+  readonly #keys = new Set<string>();
+  readonly #names = new SecretNames([]);
+
+  constructor(description: Description) {
+    for (const { value } of componentsAt(description, schemesAt(description))) {
+      const scheme = description.resolve(value);
+      this.#keys.add(idOf(textOf(scheme, "in"), textOf(scheme, "name") ?? ""));
+    }
+  }
+
+  /** Whether it is a credential of the description, or a header of the client's own. */
+  isNever({ in: place, name = "" }: ToolArgument): boolean {
+    return (
+      this.#keys.has(idOf(place, name)) ||
+      (place === "header" && NEVER.includes(name.toLowerCase()))
+    );
+  }
+
+  /** Whether a header or a cookie has a name that speaks of a credential. */
+  isSuspect({ in: place, name = "" }: ToolArgument): boolean {
+    return (place === "header" || place === "cookie") && this.#names.has(name);
+  }
+}
+
+/** The names of headers are the same in any case. */
+function idOf(place: string | undefined, name: string): string {
+  return `${String(place)} ${place === "header" ? name.toLowerCase() : name}`;
+}

@@ -1,0 +1,287 @@
+/** Schemas for the strict modes of providers, which keep a model to a schema and know only a part of JSON Schema. */
+import { EndpointError } from "../index.js";
+import { fieldOf, listOf, textsOf } from "../openapi/fields.js";
+import { mapEntries } from "../support/entries.js";
+import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { isRecord } from "../support/objects.js";
+import { namesInCycles } from "./cycles.js";
+import { mapTable, referenceOf } from "./parts.js";
+import type { JsonSchema, ToolInputSchema } from "./types.js";
+
+/** What a provider's strict mode knows. */
+export interface Dialect {
+  /** The provider, for messages. */
+  readonly name: string;
+  /** Whether all properties must be required, so that optional ones may be null. */
+  readonly isAllRequired: boolean;
+  /** Whether a schema may lead back to itself. */
+  readonly takesCycles: boolean;
+  /** Keywords that stay as they are. */
+  readonly keywords: readonly string[];
+  readonly formats: readonly string[];
+}
+
+const FORMATS = [
+  "date-time",
+  "time",
+  "date",
+  "duration",
+  "email",
+  "hostname",
+  "ipv4",
+  "ipv6",
+].concat("uuid");
+
+export const OPENAI: Dialect = {
+  name: "OpenAI",
+  isAllRequired: true,
+  takesCycles: true,
+  keywords: ["title", "description", "pattern", "multipleOf", "maximum", "minimum"].concat([
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "maxItems",
+    "minItems",
+  ]),
+  formats: FORMATS,
+};
+
+export const ANTHROPIC: Dialect = {
+  name: "Anthropic",
+  isAllRequired: false,
+  takesCycles: false,
+  keywords: ["title", "description", "pattern"],
+  formats: [...FORMATS, "uri"],
+};
+
+/** How many properties and listed values there may be in all. */
+const MOST_PROPERTIES = 5_000;
+const MOST_VALUES = 1_000;
+
+/** What strict modes do not know, and what a looser schema would not say. */
+const STRUCTURES = ["patternProperties", "prefixItems", "if", "dependentSchemas"];
+
+/** The schema for a strict mode. Throws `INVALID_OPTIONS` that names all that it cannot say. */
+export function strictSchema(
+  tool: string,
+  schema: ToolInputSchema,
+  dialect: Dialect,
+): Record<string, unknown> {
+  const writer = new StrictWriter(schema, dialect);
+  const { $defs, ...root } = schema;
+  const made = writer.object(root, "");
+  const defs = $defs && { $defs: writer.definitions($defs) };
+  writer.check(tool);
+  return { ...made, ...defs };
+}
+
+class StrictWriter {
+  readonly #dialect: Dialect;
+  readonly #definitions: Readonly<Record<string, JsonSchema>>;
+  readonly #problems = new Map<string, string>();
+  #properties = 0;
+  #values = 0;
+
+  constructor({ $defs }: ToolInputSchema, dialect: Dialect) {
+    this.#dialect = dialect;
+    this.#definitions = $defs ?? {};
+  }
+
+  /** Throws what was noted. */
+  check(tool: string): void {
+    const { name } = this.#dialect;
+    if (this.#properties > MOST_PROPERTIES || this.#values > MOST_VALUES) {
+      const most = `at most ${MOST_PROPERTIES} properties and ${MOST_VALUES} listed values`;
+      this.#problems.set(tool, `more than ${most}`);
+    }
+    if (this.#problems.size > 0) {
+      throw new EndpointError(
+        "INVALID_OPTIONS",
+        cannot(
+          `write the tool ${quoteAll([tool])} for ${name}'s strict mode`,
+          "schemas that it can say",
+          quoteProblems(this.#problems),
+        ),
+        { parameters: [...this.#problems.keys()] },
+      );
+    }
+  }
+
+  /** The definitions; one that leads back to itself is a problem where the mode does not take it. */
+  definitions(table: Readonly<Record<string, JsonSchema>>): JsonSchema {
+    if (!this.#dialect.takesCycles) {
+      for (const name of namesInCycles(table)) {
+        this.#problems.set(name, "a schema that leads back to itself");
+      }
+    }
+    return Object.fromEntries(
+      mapEntries(Object.entries(table), (name, schema) => [name, this.#schema(schema, name)]),
+    );
+  }
+
+  object(schema: JsonSchema, path: string): JsonSchema {
+    const { isAllRequired } = this.#dialect;
+    const required = textsOf(fieldOf(schema, "required"));
+    const properties = Object.entries(fieldOf(schema, "properties") ?? {});
+    this.#properties += properties.length;
+    const made = mapEntries(properties, (name, part: unknown) => {
+      const at = path === "" ? name : `${path}.${name}`;
+      const own = this.#schema(isRecord(part) ? part : {}, at);
+      const isOptional = isAllRequired && !required.includes(name);
+      return [name, isOptional ? nullable(own) : own] as const;
+    });
+    const names = made.map((entry) => entry[0]);
+    return {
+      ...schema,
+      properties: Object.fromEntries(made),
+      required: isAllRequired ? names : required.filter((name) => names.includes(name)),
+      additionalProperties: false,
+    };
+  }
+
+  #schema(schema: JsonSchema, path: string): JsonSchema {
+    const reference = fieldOf(schema, "$ref");
+    if (reference !== undefined) {
+      return { $ref: reference };
+    }
+    for (const name of STRUCTURES) {
+      if (fieldOf(schema, name) !== undefined) {
+        this.#problems.set(path, name);
+      }
+    }
+    const merged = fieldOf(schema, "allOf") === undefined ? schema : this.#merged(schema, path);
+    const variants = [...listOf(fieldOf(merged, "anyOf")), ...listOf(fieldOf(merged, "oneOf"))];
+    if (variants.length > 0) {
+      const made = variants.map((part) => this.#schema(isRecord(part) ? part : {}, path));
+      return { ...this.#annotations(merged), anyOf: made };
+    }
+    return this.#plain(merged, path);
+  }
+
+  #plain(schema: JsonSchema, path: string): JsonSchema {
+    const kept = this.#kept(schema);
+    const type = fieldOf(schema, "type");
+    const values = listOf(fieldOf(schema, "enum"));
+    this.#values += values.length;
+    if (values.length > 0 || Object.hasOwn(schema, "const")) {
+      return kept;
+    }
+    if (type === undefined) {
+      this.#problems.set(path, "a value of any type");
+      return kept;
+    }
+    const types = typeof type === "string" ? [type] : listOf(type);
+    const items = fieldOf(schema, "items");
+    const isMap = types.includes("object") && this.#isMap(schema);
+    if (isMap) {
+      this.#problems.set(path, "an object of any fields");
+    }
+    return {
+      ...(types.includes("object") ? this.#object(schema, kept, path) : kept),
+      ...(types.includes("array")
+        ? { items: this.#schema(isRecord(items) ? items : {}, `${path}[]`) }
+        : {}),
+    };
+  }
+
+  #object(schema: JsonSchema, kept: JsonSchema, path: string): JsonSchema {
+    const { properties, required, additionalProperties } = this.object(schema, path);
+    return { ...kept, properties, required, additionalProperties };
+  }
+
+  /** Whether it is an object whose fields have no names. */
+  #isMap(schema: JsonSchema): boolean {
+    const isEmpty = Object.keys(fieldOf(schema, "properties") ?? {}).length === 0;
+    return isEmpty && fieldOf(schema, "additionalProperties") !== false;
+  }
+
+  /** The keywords that stay. */
+  #kept(schema: JsonSchema): JsonSchema {
+    const { keywords, formats } = this.#dialect;
+    const names = [...keywords, "type", "enum", "const"];
+    const entries = Object.entries(schema).filter(
+      (entry) =>
+        names.includes(entry[0]) || (entry[0] === "format" && formats.includes(String(entry[1]))),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  #annotations(schema: JsonSchema): JsonSchema {
+    const entries = Object.entries(schema).filter((entry) =>
+      ["title", "description"].includes(entry[0]),
+    );
+    return Object.fromEntries(entries);
+  }
+
+  /** An object that has the fields of all parts; a problem where they are something else. */
+  #merged(schema: JsonSchema, path: string): JsonSchema {
+    const { allOf, ...own } = schema;
+    const parts = listOf(allOf).map((part) => this.#resolved(part));
+    const only = parts[0];
+    const isBare = Object.keys(own).every((name) =>
+      ["title", "description", "type"].includes(name),
+    );
+    if (parts.length === 1 && only !== undefined && isBare) {
+      return fieldOf(only, "allOf") === undefined
+        ? { ...only, ...own }
+        : this.#merged({ ...only, ...own }, path);
+    }
+    const all = [own, ...parts];
+    const names = all.flatMap((part) => Object.keys(fieldOf(part, "properties") ?? {}));
+    const isUsable =
+      new Set(names).size === names.length &&
+      all.every((part) => Object.keys(part).every((name) => OBJECT_KEYWORDS.includes(name)));
+    if (!isUsable) {
+      this.#problems.set(path, "allOf");
+      return own;
+    }
+    const tables = all.map((part) => mapTable(fieldOf(part, "properties"), (each) => each));
+    return {
+      ...joined([...parts, own]),
+      type: "object",
+      properties: joined(tables),
+      required: all.flatMap((part) => textsOf(fieldOf(part, "required"))),
+    };
+  }
+
+  #resolved(part: unknown): JsonSchema {
+    let schema = isRecord(part) ? part : {};
+    for (let count = 0; count < 100; count += 1) {
+      const name = referenceOf(schema);
+      if (name === undefined) {
+        break;
+      }
+      schema = (fieldOf(this.#definitions, name) ?? {}) as JsonSchema;
+    }
+    return schema;
+  }
+}
+
+const OBJECT_KEYWORDS = ["title", "description", "type", "properties", "required"].concat([
+  "additionalProperties",
+  "default",
+  "examples",
+  "deprecated",
+]);
+
+/** The fields of all objects; of several with one name the last. */
+function joined(objects: readonly JsonSchema[]): JsonSchema {
+  return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
+}
+
+/** The schema, or null. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const type = fieldOf(schema, "type");
+  const types = typeof type === "string" ? [type] : textsOf(type);
+  const values = listOf(fieldOf(schema, "enum"));
+  if (types.length === 0 || Object.hasOwn(schema, "const")) {
+    const variants = fieldOf(schema, "anyOf");
+    return variants === undefined
+      ? { anyOf: [schema, { type: "null" }] }
+      : { ...schema, anyOf: [...listOf(variants), { type: "null" }] };
+  }
+  return {
+    ...schema,
+    type: types.includes("null") ? type : [...types, "null"],
+    ...(values.length > 0 && !values.includes(null) ? { enum: [...values, null] } : {}),
+  };
+}

@@ -1,0 +1,303 @@
+import { expect } from "chai";
+import { EndpointFactory, type RequestOptions } from "../../src/index.js";
+import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
+import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
+import { outcomeOf } from "../properties/observe.js";
+
+/** How many hostile calls are made in all; a million by hand: HOSTILE_RUNS=1000000. */
+const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 30_000);
+const SEED = Number(process.env["FC_SEED"] ?? 1);
+
+/** Numbers below 1, the same for one seed: mulberry32. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const next = random(SEED);
+const pick = <Member>(list: readonly Member[]): Member => list[Math.floor(next() * list.length)]!;
+
+const TEXTS = [
+  ...[
+    ".",
+    "..",
+    "../",
+    "..\\",
+    "./x",
+    "../../admin",
+    "%2e%2e",
+    "%2E%2E/",
+    "%2e%2e%2f",
+    "..;",
+    "..;/x",
+    "..%00",
+  ],
+  ...[
+    "/",
+    "//",
+    "//evil.example",
+    "\\\\evil.example",
+    "/\\evil.example",
+    "@evil.example",
+    ":80@evil.example",
+  ],
+  ...[
+    "https://evil.example",
+    "javascript:alert(1)",
+    "?x=1",
+    "#f",
+    "&a=b",
+    "=",
+    ";x=1",
+    "a/b",
+    "a?b#c",
+    "%",
+    "%25",
+    "%2f",
+  ],
+  ...[
+    "\r\nx-evil: 1",
+    "\r\n\r\nGET / HTTP/1.1",
+    "\n",
+    "\t",
+    "\0",
+    "\u2028",
+    "\ud800",
+    "\uff0e\uff0e",
+    "．．／",
+    "é",
+    "😀",
+  ],
+  ...[
+    "",
+    " ",
+    "a b",
+    "{id}",
+    "{+id}",
+    ":id",
+    "${x}",
+    "authorization: evil",
+    "__proto__",
+    "null",
+    "x".repeat(3000),
+  ],
+];
+const NAMES = [
+  ...[
+    "__proto__",
+    "constructor",
+    "toString",
+    "url",
+    "baseUrl",
+    "method",
+    "headers",
+    "data",
+    "request",
+    "mediaType",
+  ],
+  ...[
+    "authorization",
+    "Authorization",
+    "host",
+    "Host",
+    "cookie",
+    "content-length",
+    "x-evil",
+    "../x",
+    "",
+    "a.b",
+    "evil[]",
+  ],
+];
+const VALUES: readonly unknown[] = [
+  ...[
+    null,
+    0,
+    -0,
+    1e308,
+    -1,
+    1.5,
+    true,
+    false,
+    [],
+    {},
+    [[]],
+    ["..", null],
+    { "..": ".." },
+    [{}],
+    [["//evil.example"]],
+  ],
+  { headers: { authorization: "evil" }, url: "//evil.example", baseUrl: "https://evil.example" },
+  JSON.parse('{"__proto__":{"url":"//evil.example"},"constructor":{"prototype":{}}}'),
+];
+
+const typesOf = (schema: JsonSchema): readonly unknown[] => [schema["type"]].flat();
+
+/** A hostile value, most often of the kind that the schema wants, so that it gets past the first check. */
+function hostile(schema: JsonSchema, depth = 0): unknown {
+  const kinds = typesOf(schema);
+  if (next() < 0.1 || depth > 3) {
+    return next() < 0.5 ? pick(VALUES) : pick(TEXTS);
+  }
+  if (kinds.includes("array")) {
+    const items = (schema["items"] ?? {}) as JsonSchema;
+    return Array.from({ length: Math.floor(next() * 3) }, () => hostile(items, depth + 1));
+  }
+  if (kinds.includes("object") || schema["properties"] !== undefined) {
+    const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
+    const own = properties
+      .filter(() => next() < 0.3)
+      .map(([name, part]) => [name, hostile(part, depth + 1)]);
+    return Object.fromEntries([...own, ...(next() < 0.3 ? [[pick(NAMES), pick(TEXTS)]] : [])]);
+  }
+  return kinds.includes("integer") || kinds.includes("number")
+    ? pick([0, -1, 7, 1e21])
+    : kinds.includes("boolean")
+      ? next() < 0.5
+      : next() < 0.5
+        ? pick(TEXTS)
+        : pick(TEXTS) + pick(TEXTS);
+}
+
+function hostileArguments(tool: Tool): object {
+  const { properties, required } = tool.inputSchema;
+  const given = Object.entries(properties).filter(
+    ([name]) => next() < 0.4 || required.includes(name),
+  );
+  const own = given
+    .filter(() => next() > 0.02)
+    .map(([name, schema]) => [name, hostile(schema)] as const);
+  return Object.fromEntries([
+    ...own,
+    ...(next() < 0.05 ? [[pick(NAMES), pick(TEXTS)] as const] : []),
+  ]);
+}
+
+/** What a request of a tool may be, whatever its arguments are. */
+interface Bounds {
+  readonly tool: Tool;
+  readonly factory: EndpointFactory;
+  readonly method: string;
+  readonly origin: string;
+  readonly path: RegExp;
+  readonly headers: ReadonlySet<string>;
+}
+
+const SECRET = "Bearer s3cret";
+
+function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds {
+  const { route } = tool.operation.data;
+  const [method = "", url = ""] = route.split(" ");
+  const own = tool.operation.toJSON().baseUrl ?? baseUrl;
+  const { origin } = new URL(own.replaceAll(/\{(\w+)\}/g, "x"));
+  const start = own
+    .replace(/^https?:\/\/[^/]*/, "")
+    .replace(/\?.*$/, "")
+    .replace(/\/$/, "");
+  const text =
+    start +
+    url
+      .replace(/\{\?[^}]*\}$/, "")
+      .split(/[?#]/, 1)
+      .join();
+  const pattern = text
+    .split(/(\{[^{}]*\})/)
+    .map((part) =>
+      /^\{[.;]/.test(part)
+        ? "[^/?#]*"
+        : part.startsWith("{")
+          ? "[^/?#]+"
+          : part.replace(/[\\^$.*+?()[\]|]/g, "\\$&"),
+    )
+    .join("");
+  const shown = Object.values(tool.arguments).filter(({ in: place }) => place === "header");
+  const headers = ["accept", "user-agent", "authorization", "content-type", "cookie"].concat(
+    shown.map(({ name }) => name!.toLowerCase()),
+  );
+  return {
+    tool,
+    factory,
+    method: method.toLowerCase(),
+    origin,
+    path: new RegExp(`^${pattern}$`),
+    headers: new Set(headers),
+  };
+}
+
+/** What is wrong with a request. */
+function escapeOf({ url, method, headers }: RequestOptions, bounds: Bounds): string | undefined {
+  const read = new URL(url);
+  const path = url
+    .replace(/^https?:\/\/[^/?#]*/, "")
+    .split(/[?#]/, 1)
+    .join();
+  return read.origin !== bounds.origin
+    ? `another origin: ${url}`
+    : read.pathname !== (path === "" ? "/" : path) || !bounds.path.test(path)
+      ? `another path: ${url}`
+      : method !== bounds.method
+        ? `another method: ${method}`
+        : headers["authorization"] !== SECRET
+          ? "another authorization"
+          : Object.keys(headers).find((name) => !bounds.headers.has(name));
+}
+
+describe("hostile arguments", function () {
+  this.timeout(3_600_000);
+
+  it(`reach no other path, host or header (seed ${SEED})`, () => {
+    let sent = 0;
+    let refused = 0;
+    let tools = 0;
+    const escapes: string[] = [];
+    const perDescription = Math.ceil(RUNS / DESCRIPTIONS.length);
+    for (const file of DESCRIPTIONS) {
+      const document = descriptionIn(file);
+      const options = {
+        service: "acme",
+        clientName: "acme",
+        version: "1.0.0",
+        ...baseUrlFor(document),
+      };
+      const read = readTools(document, options);
+      const factory = new EndpointFactory(read.profile, { headers: { authorization: SECRET } });
+      const { baseUrl } = factory.DEFAULTS;
+      const all = Array.from(read.tools.values(), (tool) => boundsOf(tool, factory, baseUrl));
+      tools += all.length;
+      for (let i = 0; i < perDescription; i += 1) {
+        const bounds = all[i % all.length]!;
+        const args = hostileArguments(bounds.tool);
+        const { result, code } = outcomeOf(() => bounds.tool.request(factory, args));
+        if (result === undefined) {
+          expect(code).to.be.oneOf([
+            "INVALID_PARAMETER",
+            "MISSING_PARAMETER",
+            "UNSAFE_URL",
+            "INVALID_HEADER",
+          ]);
+          refused += 1;
+          continue;
+        }
+        sent += 1;
+        const escape = escapeOf(result as RequestOptions, bounds);
+        if (escape !== undefined) {
+          escapes.push(
+            `${file} ${bounds.tool.name} ${escape} ${JSON.stringify(args).slice(0, 200)}`,
+          );
+        }
+      }
+    }
+    expect(escapes.slice(0, 10)).to.deep.equal([]);
+    // Both must occur, or little was tried.
+    expect(sent).to.be.greaterThan(RUNS / 5);
+    expect(refused).to.be.greaterThan(RUNS / 5);
+    if (process.env["HOSTILE_RUNS"] !== undefined) {
+      process.stdout.write(`${sent} sent, ${refused} refused, ${tools} tools\n`);
+    }
+  });
+});
