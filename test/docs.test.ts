@@ -12,6 +12,8 @@ import {
   readPages,
   type Page,
 } from "./support/pages.js";
+import { parse } from "yaml";
+import { withOverlay } from "../src/cli/document/overlay.js";
 
 const PAGES = readPages();
 
@@ -80,7 +82,19 @@ const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
   html: checkHtml,
   sh: checkCommands,
   text: checkRooms,
+  yaml: checkOverlay,
 };
+
+/** Each action of an overlay has something to do. */
+function checkOverlay({ code }: Block): void {
+  const document = { paths: { "/internal": { get: {} }, "/charges": { get: {} } } };
+  const notes: unknown[] = [];
+  const changed = withOverlay(document, { shown: "page", document: parse(code) }, (problem) => {
+    notes.push(problem);
+  });
+  expect(notes).to.deep.equal([]);
+  expect(changed).to.deep.equal({ paths: { "/charges": { get: { operationId: "allCharges" } } } });
+}
 
 /** Every file and folder in a picture of the rooms is there. */
 function checkRooms({ code }: Block): void {

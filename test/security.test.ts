@@ -55,7 +55,7 @@ function clientWith(names: readonly Name[]): sdk.Client {
   const values = { authorization: "t", "x-api-key": "k", "x-app": "a", api_key: "q", sid: "s" };
   const options = Object.fromEntries(names.map((name) => [name, values[name]]));
   const headers = { "x-team": "core", ...(names.includes("sid") ? { cookie: "lang=en" } : {}) };
-  return new sdk.Client<sdk.ClientOptions>({ ...options, headers } as sdk.ClientOptions, service);
+  return new sdk.Client<sdk.ClientOptions>({ ...options, headers }, service);
 }
 
 /** The credentials in a request. */

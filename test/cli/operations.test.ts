@@ -111,6 +111,13 @@ function vendorModule(file: string): string {
 /** Operations that say all that can be said, in plain data, and how a person would write them. */
 const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, code: string])[] = [
   [
+    { route: "GET /x", security: [["authorization"], ["x-api-key", "sid"], []] },
+    `{
+  route: "GET /x",
+  security: /* @__PURE__ */ security(["authorization"], ["x-api-key", "sid"], []),
+}`,
+  ],
+  [
     {
       route: "POST /x/{id}",
       parameters: {
@@ -273,7 +280,7 @@ describe("endpoint-core operations", function () {
     runInNewContext(script, { exports: exported, require: () => endpointCore });
     expect(JSON.parse(JSON.stringify(exported["getX"]))).to.deep.equal({
       route: "GET /x",
-      parameters: { "header.__proto__": header },
+      parameters: { ["__proto__"]: { in: "header", required: true } },
     });
     const { variables: written } = exported["profile"]?.["baseUrl"] as endpointCore.Server;
     expect([...written.keys()]).to.deep.equal(["__proto__"]);
