@@ -12,7 +12,7 @@ import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./grammar/token
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, caret } from "./support/messages.js";
-import { kindOfAddress } from "./support/objects.js";
+import { kindOf } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 import { endWithout, matchEnd } from "./support/text.js";
 
@@ -185,7 +185,7 @@ export function checkBlanks(url: string): void {
 }
 
 /** The error for a value that is not a route. */
-export function notARoute(value: unknown, kind = kindOfAddress(value)): EndpointError {
+export function notARoute(value: unknown, kind = kindOf(value)): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),

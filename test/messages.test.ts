@@ -4,8 +4,6 @@ import {
   endpoint,
   EndpointFactory,
   follow,
-  Operation,
-  Route,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
@@ -60,6 +58,13 @@ describe("a mistake is told", () => {
     expect(told(() => ["GET /x"].map(call))).to.contain("write factory.call(…)");
   });
 
+  it("a method that is taken off its client", () => {
+    const taken = Reflect.get(Client.prototype, "with") as () => unknown;
+    expect(told(() => Reflect.apply(taken, undefined, [{}]))).to.equal(
+      "Cannot call the operation: expected a Client as the first argument, but got undefined",
+    );
+  });
+
   it("a URL object or a Request in place of an address", () => {
     const address = "https://api.acme.com/x";
     const given: [object, string][] = [
@@ -74,14 +79,11 @@ describe("a mistake is told", () => {
         toldOf(endpoint.defaults, { baseUrl: value }),
         toldOf(factory.call.bind(factory), value),
         toldOf(follow, factory, value),
-        toldOf((text: string) => Route.parse(text), value),
         toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
-        toldOf((baseUrl: string) => new Client({ baseUrl }), value),
       ]) {
         expect(message.endsWith(end), message).to.equal(true);
       }
       expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
-      expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
     }
   });
 

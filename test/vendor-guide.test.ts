@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import * as adapters from "../src/adapters/index.js";
 import * as api from "../src/index.js";
 import { COMPILER_OPTIONS, ROOT } from "./support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "./support/examples.js";
@@ -157,7 +158,7 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     it(`example under "${title}" does what it says`, async () => {
       const { script, checks } = withChecks(code);
       expect(checks).to.be.greaterThan(0);
-      await run(script, { ...api, ...sdk });
+      await run(script, { ...api, ...adapters, ...sdk });
     });
   });
 });

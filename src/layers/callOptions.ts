@@ -48,7 +48,7 @@ export function routeTextOf(given: unknown): string {
     const message = cannot("use the operation", "a route or an Operation", got);
     throw new EndpointError("INVALID_OPTIONS", message);
   }
-  throw notARoute(given);
+  throw notARoute(given, kindOfAddress(given));
 }
 
 /** What a value is that is neither a route nor options, without showing it. */

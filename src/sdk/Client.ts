@@ -70,7 +70,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
       );
       return client;
     } catch (thrown) {
-      throw fromCaller(thrown, this, "with");
+      throw fromCaller(thrown, Client.prototype, "with");
     }
   }
 

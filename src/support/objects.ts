@@ -158,18 +158,14 @@ export function kindOf(value: unknown): string {
 
 /** What came in place of a text that is an address or a route, without showing it. */
 export function kindOfAddress(value: unknown): string {
-  try {
-    const has = (name: string): boolean =>
-      typeof value === "object" && value !== null && typeof memberOf(value, name) === "string";
-    // A URL of any realm, a `Location` and a link have one by their class.
-    return has("href")
-      ? "a URL object: pass its href"
-      : has("url") && has("method")
-        ? "a Request: pass its method and url"
-        : kindOf(value);
-  } catch {
-    return kindOf(value);
-  }
+  const kind = kindOf(value);
+  // Of any realm: they carry tags.
+  const tag = kind === "an instance of a class" ? tagOf(value) : "";
+  return tag === "[object URL]"
+    ? "a URL object: pass its href"
+    : tag === "[object Request]"
+      ? "a Request: pass its method and url"
+      : kind;
 }
 
 /** No names. */

@@ -174,5 +174,6 @@ export type DataCall<Own extends Client, Parameters, Answer, Errors, Data> = (
 
 /** A client of an SDK, of whatever service. */
 export interface AnyClient {
+  /** A client with more options over those of this one. */
   readonly with: (options: never) => unknown;
 }
