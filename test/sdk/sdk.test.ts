@@ -170,7 +170,8 @@ describe("checkedServer", () => {
     const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
     const clients = [sdk.server, sdk.checkedServer].map((make) => {
       const service = { baseUrl: make(url, variables) };
-      return (given: Readonly<Record<string, string>>): sdk.Client => new sdk.Client({ variables: given }, service);
+      return (given: Readonly<Record<string, string>>): sdk.Client =>
+        new sdk.Client({ variables: given }, service);
     });
     for (const given of [{}, { tenant: "red" }, { v: "v2" }]) {
       const [one, other] = clients.map((make) => listTickets(make(given)).url);
