@@ -51,6 +51,11 @@ describe("routeOf", () => {
     expect(routeOfSdk(get(client, { id: 7 }))).to.equal("GET /tickets/{id}");
     const list = operation({ route: template("GET /tickets{?status}") });
     expect(routeOf(list(client, { status: "new" }))).to.equal("GET /tickets{?status}");
+    expect([routeOf(get), routeOf(list)]).to.deep.equal([
+      "GET /tickets/{id}",
+      "GET /tickets{?status}",
+    ]);
+    expect(routeOf(() => undefined)).to.equal(undefined);
   });
 
   it("masks the secrets of a route", () => {

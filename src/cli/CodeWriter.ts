@@ -106,10 +106,12 @@ export class CodeWriter {
 
   /** A base URL: a text, or a server where names stand in it. */
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
+    // What an SDK has was checked when the description was read.
+    const server = this.#from === "endpoint-core" ? "server" : "checkedServer";
     return baseUrl === undefined || !baseUrl.includes("{")
       ? { baseUrl, variables }
       : {
-          baseUrl: this.call("server", baseUrl, ...(variables === undefined ? [] : [variables])),
+          baseUrl: this.call(server, baseUrl, ...(variables === undefined ? [] : [variables])),
           variables: undefined,
         };
   }

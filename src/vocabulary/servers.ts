@@ -39,14 +39,39 @@ export function server(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
+  return serverOf(url, variables, (known) => {
+    checkServer(url, known);
+  });
+}
+
+/**
+ * The same for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
+ * holds the checks.
+ */
+export function checkedServer(
+  url: string,
+  variables: Readonly<Record<string, BaseUrlVariable>> = {},
+): Server {
+  return serverOf(url, variables, () => undefined);
+}
+
+function serverOf(
+  url: string,
+  variables: Readonly<Record<string, BaseUrlVariable>>,
+  check: (known: Variables) => void,
+): Server {
   const known: Variables = new Map(
     Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]),
   );
+  const read = (all: Variables): Base => {
+    check(all);
+    return readServer(url, all);
+  };
   return {
     server: url,
     variables: known,
-    base: readServer(url, known),
-    with: (others) => readServer(url, new Map([...others, ...known])),
+    base: read(known),
+    with: (others) => read(new Map([...others, ...known])),
   };
 }
 
@@ -61,24 +86,28 @@ interface ServerParts {
   readonly variables: Variables;
 }
 
-/** Reads a base URL in which names stand. Throws `INVALID_URL`, or `INVALID_TEMPLATE`. */
-function readServer(text: unknown, variables: Variables): Base {
+/** Throws `INVALID_URL`, or `INVALID_TEMPLATE`, for anything but a base URL in which names may stand. */
+function checkServer(text: unknown, variables: Variables): void {
   if (typeof text !== "string" || !isHttpUrl(text)) {
     throw baseError("INVALID_URL", "one that does not begin with http:// or https://");
   }
-  const start = authorityStart(text);
   const end = authorityEnd(text);
-  const authority = text.slice(start, end);
+  const authority = text.slice(authorityStart(text), end);
   const problem = problemOf(text, authority) ?? problemOfHost(authority, variables);
   if (problem !== undefined) {
     throw baseError("INVALID_URL", problem);
   }
-  const rest = text.slice(end);
-  checkLiterals(rest.replace(/\{[^}]*\}/g, "x"));
-  const [path = "", ...queries] = encodeLiteral(rest).split(/\?/);
+  checkLiterals(text.slice(end).replace(/\{[^}]*\}/g, "x"));
+}
+
+/** Reads a base URL in which names stand. */
+function readServer(text: string, variables: Variables): Base {
+  const start = authorityStart(text);
+  const end = authorityEnd(text);
+  const [path = "", ...queries] = encodeLiteral(text.slice(end)).split(/\?/);
   const parts: ServerParts = {
     scheme: text.slice(0, start),
-    host: simpleParts(authority),
+    host: simpleParts(text.slice(start, end)),
     path: simpleParts(path),
     query: queries.length === 0 ? undefined : simpleParts(queries.join("?")),
     variables,

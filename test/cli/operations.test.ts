@@ -481,7 +481,11 @@ paths:
 
   it("ends with 1 under --strict where anything is left out, and writes all the rest", () => {
     const paths = { "/x": { get: {}, trace: {} } };
-    const text = JSON.stringify({ openapi: "3.0.3", servers: [{ url: "https://a.example" }], paths });
+    const text = JSON.stringify({
+      openapi: "3.0.3",
+      servers: [{ url: "https://a.example" }],
+      paths,
+    });
     writeFileSync(join(folder, "openapi.json"), text);
     const { stdout, stderr, exitCode } = run("openapi.json", "--strict");
     expect(exitCode).to.equal(1);

@@ -19,7 +19,7 @@ const DOCUMENT = describe30({
 });
 
 describe("an editor shows of what endpoint-core sdk writes", function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   const place = useWorkplace();
 
   /** What is shown of the name behind the mark in a file: its text, its comment and its tags. */

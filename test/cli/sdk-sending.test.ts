@@ -96,7 +96,7 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("the classes of endpoint-core sdk --with-send", function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   const place = useWorkplace();
   let service: Service;
   let AcmeSdk: new (options: object) => Sdk;

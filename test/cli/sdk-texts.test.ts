@@ -254,7 +254,7 @@ describe("what endpoint-core sdk writes", function () {
     readonly v?: string | undefined;
   } | undefined;
 `);
-    expect(text).to.contain('server("https://{site}.acme.example/{v}", {');
+    expect(text).to.contain('checkedServer("https://{site}.acme.example/{v}", {');
   });
 
   describe("for answers", () => {

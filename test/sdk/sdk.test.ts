@@ -136,6 +136,55 @@ describe("operation", () => {
   });
 });
 
+describe("fetchInit", () => {
+  const HEADER = { "x-key": "k" };
+
+  it("gives what fetch needs beside the body, all headers as texts", () => {
+    const request = createTicket(new Acme({ headers: { "x-a": 1 } }), { subject: "a" });
+    expect(sdk.fetchInit(request)).to.deep.equal({
+      method: "POST",
+      headers: {
+        accept: "application/json",
+        "user-agent": "acme/1.0.0",
+        "x-a": "1",
+        "content-type": "application/json; charset=utf-8",
+      },
+    });
+  });
+
+  it("refuses redirects that would take a key of the service along, and no others", () => {
+    const initOf = (options: AcmeOptions): sdk.RequestHead =>
+      sdk.fetchInit(listTickets(new Acme(options)));
+    expect(initOf({ key: "k" }).redirect).to.equal("error");
+    expect(initOf({ token: "t", session: "s" })).not.to.have.property("redirect");
+    // A copy does not know whose request it is.
+    const copy = { ...listTickets(new Acme({ key: "k" })) };
+    expect(sdk.fetchInit(copy)).not.to.have.property("redirect");
+    expect(sdk.fetchInit(copy).headers).to.include(HEADER);
+  });
+});
+
+describe("checkedServer", () => {
+  it("is a server without its checks of the text, and refuses the same values", () => {
+    const url = "https://{tenant}.acme.example/{v}";
+    const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
+    const clients = [sdk.server, sdk.checkedServer].map((make) => {
+      const service = { baseUrl: make(url, variables) };
+      return (given: Readonly<Record<string, string>>): sdk.Client =>
+        new sdk.Client({ variables: given }, service);
+    });
+    for (const given of [{}, { tenant: "red" }, { v: "v2" }]) {
+      const [one, other] = clients.map((make) => listTickets(make(given)).url);
+      expect(other).to.equal(one);
+    }
+    for (const given of [{ tenant: "evil.example/" }, { tenant: "a@b" }, { v: "v3" }]) {
+      for (const make of clients) {
+        refusal(() => make(given), "UNSAFE_URL");
+      }
+    }
+  });
+});
+
 describe("Client", () => {
   it("makes credentials of the options that its service names", () => {
     const client = new Acme({ token: "t", key: "k", apiKey: "a b", session: "s;1" });
