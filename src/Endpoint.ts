@@ -103,10 +103,7 @@ export class EndpointFactory<Paths = unknown> {
       const home = { base, isVendors: true, values: {} };
       const hooks = EndpointFactory.#hooksOf(this, service);
       const vendors = new Calls(
-        new Layer(service, home, hooks).over([
-          ["baseUrl", base],
-          ["headers", headers],
-        ]),
+        new Layer(service, home, hooks).over(Object.entries({ baseUrl: base, headers })),
       );
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });

@@ -18,7 +18,7 @@ describe("the gate for code mode", () => {
     sent: string[],
   ): string {
     const url = new URL(String(address), ORIGIN);
-    const method = String(options?.method ?? "GET");
+    const method = typeof options?.method === "string" ? options.method : "GET";
     const isHome = url.origin === ORIGIN && url.username === "" && url.password === "";
     if (!isHome || table.match(method, url.href) === undefined) {
       return "refused";

@@ -90,7 +90,7 @@ function sample(schema: JsonSchema, defs: Record<string, JsonSchema>, depth = 0)
 /** The names of fields in a description, by how they are spelt where a provider refuses them. */
 function namesOf(node: unknown, names = new Map<string, string>()): ReadonlyMap<string, string> {
   if (typeof node === "object" && node !== null) {
-    for (const [key, value] of Object.entries(node)) {
+    for (const [key, value] of Object.entries(node as Readonly<Record<string, unknown>>)) {
       if (key === "properties" && typeof value === "object" && value !== null) {
         Object.keys(value).forEach((name) => {
           const spelt = name.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^_+|_+$/g, "");
