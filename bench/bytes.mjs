@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 12_208, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 13_208, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 12_464, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 12_680, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 13_672, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 12_944, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    14_376,
+    14_536,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,18 +55,18 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 24_472 },
-  { name: "UriTemplate", target: 4_800, ceiling: 4_816 },
+  { name: "endpoint", target: 21_504, ceiling: 25_136 },
+  { name: "UriTemplate", target: 4_800, ceiling: 4_824 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_400 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_296 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_784 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_272 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_832 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_320 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 25_480,
+    ceiling: 25_824,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
