@@ -93,9 +93,10 @@ export class AddressWriter {
     return (this.read ??= new CallValues(this.all));
   }
 
-  /** Writes these steps. */
-  write(steps: readonly Step[]): this {
-    for (const step of steps) {
+  /** Writes these steps, from one on. */
+  write(steps: readonly Step[], from = 0): this {
+    for (let i = from; i < steps.length; i += 1) {
+      const step = steps[i] ?? "";
       if (typeof step === "string") {
         this.addText(step);
       } else {

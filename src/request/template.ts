@@ -53,24 +53,27 @@ function stepsOf(
 }
 
 function stepOf(
-  { operator }: Expression,
+  { operator, variables }: Expression,
   variable: Variable,
   given: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
 ): TemplateStep {
   const { name, key, prefix, explode } = variable;
   const { first, separator, ifEmpty, reserved, named } = operator;
   const { slot, kind, hint, isFirst } = given;
+  const isPlain = !reserved && prefix === 0;
+  const section =
+    ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text";
   return {
     name: key,
     slot,
     hint,
     lead: named ? `${name}=` : "",
-    isPlain: !reserved && prefix === 0,
+    isPlain,
     expand: (value) => expandVariable(operator, variable, value),
     problemOf: undefined,
     kind,
-    section:
-      ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",
+    section,
+    isAlone: isPlain && !named && !explode && first === "" && variables.length === 1,
     isFirst,
     first,
     separator,

@@ -284,7 +284,7 @@ describe("a description in several files", function () {
           "b.yaml": { components: { schemas: { Error: { enum: ["b"] } } } },
           "a.yaml": { Error: { enum: ["a"] }, Pet: { properties: { a: { $ref: "#/Error" } } } },
         },
-        ['type Error = "first";', 'type Error_ = "a";', 'type Error_2 = "b";', "a?: Error_;"],
+        ['type Error = "first";', 'type Error_ = "a";', 'type Error2 = "b";', "a?: Error_;"],
       ],
       [
         "that have several names as their file does, and the others after them",

@@ -149,7 +149,7 @@ describe("the command", () => {
 
     it("a misspelt command, and names the nearest", () => {
       expect(misused(["operation", "api.json"])[0]).to.equal(
-        "Cannot read the first argument: expected a route, completion, operations or sdk, but got " +
+        "Cannot read the first argument: expected a route, completion, operations, sdk or tools, but got " +
           '"operation" (did you mean operations?)',
       );
       expect(failure(["completions", "bash"])[0]).to.contain("did you mean completion?");
