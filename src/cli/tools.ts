@@ -4,7 +4,7 @@ import { readTools, type Tool, type ToolOperation } from "../tools/index.js";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
-import { loadDocument, oneFile, problemLines, withOptionNames } from "./description.js";
+import { exitCodeOf, loadDocument, oneFile, problemLines, withOptionNames } from "./description.js";
 import { optionLines } from "./help.js";
 import { TAKERS, TOOLS_OPTIONS } from "./options.js";
 import { success, type Outcome } from "./outcome.js";
@@ -47,10 +47,11 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   const as = TAKERS.find((name) => name === one("as"));
   const all = [...read.tools.values()];
   if (as === undefined && isTTY) {
-    return { stdout: table(all), stderr, exitCode: 0 };
+    return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems) };
   }
   const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict-mode"));
-  const exitCode = fields.length === 0 ? 1 : 0;
+  const isIncomplete = given.has("strict") && refused !== "";
+  const exitCode = fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems);
   return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
 }
 
