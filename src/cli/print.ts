@@ -91,17 +91,27 @@ export function print(value: unknown, indent: string, column: number): string {
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
+/** Whether the fields of the last value of a call stand below: not of lists behind a list. */
+function breaksLast(values: readonly unknown[]): boolean {
+  const last = values.at(-1);
+  return (
+    typeof last === "object" &&
+    last !== null &&
+    Object.keys(last).length > 0 &&
+    !(Array.isArray(last) && Array.isArray(values.at(-2)))
+  );
+}
+
 /** A call: on one line, or with the fields of its last object below, or with a line for each value. */
 function printCall({ start, values }: Call, indent: string, column: number): string {
   const inner = `${indent}  `;
   const texts = values.map((value) => print(value, inner, inner.length));
   const line = `${start}${texts.join(", ")})`;
   const head = [...texts.slice(0, -1), ""].join(", ");
-  const last = values.at(-1);
   return !line.includes("\n") && column + line.length < WIDTH
     ? line
-    : typeof last === "object" && column + start.length + head.length < WIDTH
-      ? `${start}${head}${print(last, indent, 0)})`
+    : breaksLast(values) && column + start.length + head.length < WIDTH
+      ? `${start}${head}${print(values.at(-1), indent, 0)})`
       : `${start}\n${texts.map((text) => `${inner}${text},\n`).join("")}${indent})`;
 }
 

@@ -114,7 +114,11 @@ const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, code: strin
     { route: "GET /x", security: [["authorization"], ["x-api-key", "sid"], []] },
     `{
   route: "GET /x",
-  security: /* @__PURE__ */ security(["authorization"], ["x-api-key", "sid"], []),
+  security: /* @__PURE__ */ security(
+    ["authorization"],
+    ["x-api-key", "sid"],
+    [],
+  ),
 }`,
   ],
   [
