@@ -4,7 +4,7 @@ import { text } from "./support/command.js";
 import { answers, describe30, takes, Workplace } from "./support/sdk.js";
 
 describe("the command", function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   it("takes texts of any length, with any escapes", () => {
     for (const piece of ["a", '\\"']) {
