@@ -7,7 +7,7 @@ import { blocksOf } from "../support/examples.js";
 import { answers, describe30, DOCUMENT, takes, useWorkplace } from "./support/sdk.js";
 
 describe("what endpoint-core sdk writes is compiled:", function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   const place = useWorkplace();
 
   it("and used as it is described", () => {

@@ -93,7 +93,7 @@ const SCHEMAS = {
 };
 
 describe("the types of endpoint-core sdk", function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
   const place = useWorkplace();
 
   /** Compiles an SDK of these paths beside lines that use it. */
