@@ -373,7 +373,7 @@ a(new Acme(), { a: 1, own: 1 });
     expect(names.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
     place.write(
       "use.ts",
-      'import { aB, aB_, delete_, json, query, then_, Ticket, Acme_ } from "./acme/index.js";\nvoid [aB, aB_, delete_, json, query, then_, Ticket, Acme_];\n',
+      'import { aB, aB_, delete_, json, query, then_, ticket, acme } from "./acme/index.js";\nvoid [aB, aB_, delete_, json, query, then_, ticket, acme];\n',
     );
     expect(place.compile(ts, ["use.ts", "acme/index.class.ts"])).to.deep.equal([]);
   });
