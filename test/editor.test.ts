@@ -103,7 +103,7 @@ describe("an editor", function () {
     }
 
     it("the fields of an operation, those of a rule, and the texts of plain data", () => {
-      const fields = ["route", "parameters", "body", "format", "accept", "baseUrl"];
+      const fields = ["route", "parameters", "body", "format", "accept", "security", "baseUrl"];
       expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
       const rule = 'Operation.from({ route: "GET /search", parameters: { q: { in: query, | } } })';
       expect(editor.completions(rule)).to.include.members(["name", "style", "format", "required"]);
