@@ -31,7 +31,7 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
   ["endpoint-core completion zsh f", []],
   ["endpoint-core completion --a", []],
   ["endpoint-core operations desc", [FILE]],
-  [`endpoint-core operations ${FILE} --o`, ["--out"]],
+  [`endpoint-core operations ${FILE} --ou`, ["--out"]],
   [`endpoint-core operations ${FILE} --client`, ["--client-name", "--client-version"]],
   [`endpoint-core operations ${FILE} --as`, []],
   [`endpoint-core operations ${FILE} --head`, []],
