@@ -186,6 +186,8 @@ interface Bounds {
   readonly origin: string;
   readonly path: RegExp;
   readonly headers: ReadonlySet<string>;
+  /** What the header of the instance may be: an operation that takes no such credential is sent without it. */
+  readonly authorization: readonly unknown[];
 }
 
 const SECRET = "Bearer s3cret";
@@ -219,9 +221,13 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
   const headers = ["accept", "user-agent", "authorization", "content-type", "cookie"].concat(
     shown.map(({ name }) => name!.toLowerCase()),
   );
+  const taken = tool.operation.toJSON().security;
+  const isTaken = taken?.some((names) => names.includes("authorization")) ?? true;
+  const isOptional = taken?.some((names) => !names.includes("authorization")) ?? false;
   return {
     tool,
     factory,
+    authorization: [...(isTaken ? [SECRET] : []), ...(isTaken && !isOptional ? [] : [undefined])],
     method: method.toLowerCase(),
     origin,
     path: new RegExp(`^${pattern}$`),
@@ -242,7 +248,7 @@ function escapeOf({ url, method, headers }: RequestOptions, bounds: Bounds): str
       ? `another path: ${url}`
       : method !== bounds.method
         ? `another method: ${method}`
-        : headers["authorization"] !== SECRET
+        : !bounds.authorization.includes(headers["authorization"])
           ? "another authorization"
           : Object.keys(headers).find((name) => !bounds.headers.has(name));
 }
