@@ -154,7 +154,8 @@ export function listWith(suffix: string, separator: string): WriteList {
       throw nestedList();
     }
     let members = list.filter((member) => !isMap(member) || member.size > 0);
-    if (members.some(isMap)) {
+    // A style of objects refuses where it stands even for one without members.
+    if ((styles.object === undefined ? members : list).some(isMap)) {
       // The name's own brackets are those of the style.
       const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
       const written = objectWriter(styles).inList(bare, members, styles, isRepeated);
