@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 12_696, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 13_688, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 12_952, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 12_704, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 13_704, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 12_968, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    14_544,
+    14_560,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_304 },
+  { name: "endpoint", target: 21_504, ceiling: 25_312 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_824 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_400 },
   // Its users have `endpoint` anyway.
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 25_984,
+    ceiling: 25_992,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
