@@ -1,6 +1,5 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
-import { encodeShort } from "../grammar/percent.js";
 import { splitText } from "../grammar/sections.js";
 import { AddressWriter, joinQuery, type Step, type ValueStep, type Written } from "./address.js";
 import type { CallValues } from "./values.js";
@@ -12,8 +11,6 @@ export interface TemplateStep extends ValueStep {
   readonly kind: "host" | "required" | "optional";
   /** Where it goes: among the pairs of the query, or where the text ahead of it stands. */
   readonly section: "text" | "pairs" | "fragment" | "reserved";
-  /** Whether a short text is all that its expression writes, as it is encoded. */
-  readonly isAlone: boolean;
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
   /** What stands ahead of the first value that the expression writes, and between two. */
@@ -41,37 +38,11 @@ export class TemplateWriter extends AddressWriter {
   }
 
   override write(steps: readonly Step[]): this {
-    super.write(steps, this.trail === undefined ? this.#writeShort(steps) : 0);
+    super.write(steps);
     if (this.isDangling) {
       this.path = this.path.slice(0, -1);
     }
     return this;
-  }
-
-  /** Writes literals and short values as far as nothing else stands in the path, and says how many steps that were. */
-  #writeShort(steps: readonly Step[]): number {
-    const { all } = this;
-    let { path, pathEnd, isOdd } = this;
-    let i = 0;
-    for (; i < steps.length; i += 1) {
-      const step = steps[i] ?? "";
-      const isLiteral = typeof step === "string";
-      const text = isLiteral
-        ? step
-        : (step as TemplateStep).isAlone && step.slot >= 0
-          ? encodeShort(all[step.slot])
-          : undefined;
-      if (text === undefined || text === "" || text.startsWith("?") || text.startsWith("#")) {
-        break;
-      }
-      isOdd ||= !isLiteral && mayMakeDotSegment(text);
-      path += text;
-      pathEnd = text;
-    }
-    this.path = path;
-    this.pathEnd = pathEnd;
-    this.isOdd = isOdd;
-    return i;
   }
 
   /** A `?` or `#` stands only at the start of `text`. */

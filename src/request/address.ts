@@ -93,10 +93,9 @@ export class AddressWriter {
     return (this.read ??= new CallValues(this.all));
   }
 
-  /** Writes these steps, from one on. */
-  write(steps: readonly Step[], from = 0): this {
-    for (let i = from; i < steps.length; i += 1) {
-      const step = steps[i] ?? "";
+  /** Writes these steps. */
+  write(steps: readonly Step[]): this {
+    for (const step of steps) {
       if (typeof step === "string") {
         this.addText(step);
       } else {

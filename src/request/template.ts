@@ -53,27 +53,24 @@ function stepsOf(
 }
 
 function stepOf(
-  { operator, variables }: Expression,
+  { operator }: Expression,
   variable: Variable,
   given: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
 ): TemplateStep {
   const { name, key, prefix, explode } = variable;
   const { first, separator, ifEmpty, reserved, named } = operator;
   const { slot, kind, hint, isFirst } = given;
-  const isPlain = !reserved && prefix === 0;
-  const section =
-    ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text";
   return {
     name: key,
     slot,
     hint,
     lead: named ? `${name}=` : "",
-    isPlain,
+    isPlain: !reserved && prefix === 0,
     expand: (value) => expandVariable(operator, variable, value),
     problemOf: undefined,
     kind,
-    section,
-    isAlone: isPlain && !named && !explode && first === "" && variables.length === 1,
+    section:
+      ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",
     isFirst,
     first,
     separator,
