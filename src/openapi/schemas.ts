@@ -78,9 +78,7 @@ const NO_FIELDS: Fields = {};
 
 /** Reads the schemas of a description. What is found out about one is kept, since many places may share it. */
 export abstract class Schemas {
-  readonly #facts = perNode((schema: Fields) =>
-    factsOf(schema, entriesOf(this.resolve(fieldOf(schema, "properties")))),
-  );
+  readonly #facts = perNode((schema: Fields) => factsOf(schema, this.ownProperties(schema)));
   readonly #shape = perNode((schema: Fields) => this.#readShape(schema));
   readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
@@ -118,11 +116,16 @@ export abstract class Schemas {
     );
   }
 
+  /** The properties that a schema itself has, and their schemas. */
+  ownProperties(schema: Fields): ReturnType<typeof entriesOf> {
+    return entriesOf(this.resolve(fieldOf(schema, "properties")));
+  }
+
   /** All properties that objects may have, and their schemas; of several with one name the first. */
   propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
     for (const variant of this.#reach(schema, "variants")) {
-      for (const entry of entriesOf(this.resolve(fieldOf(variant, "properties")))) {
+      for (const entry of this.ownProperties(variant)) {
         found.set(entry[0], found.get(entry[0]) ?? entry[1]);
       }
     }
@@ -161,8 +164,7 @@ export abstract class Schemas {
 
   /** A schema's own properties, save plain text. */
   #readProperties(schema: Fields): readonly Member[] {
-    const properties = entriesOf(this.resolve(fieldOf(schema, "properties")));
-    return mapEntries(properties, (name, property) => ({
+    return mapEntries(this.ownProperties(schema), (name, property) => ({
       name,
       shape: this.shapeOf(property),
     })).filter(({ shape }) => !isPlainText(shape));

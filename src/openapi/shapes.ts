@@ -1,6 +1,6 @@
 /** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
 import type { Description } from "./Description.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
+import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
 import { OBJECT_FIELDS } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
@@ -100,7 +100,7 @@ export function bodyFields(description: Description, value: unknown): BodyFields
     if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
       return undefined;
     }
-    mapEntries(entriesOf(fieldOf(schema, "properties")), (name, property) => {
+    mapEntries(description.ownProperties(schema), (name, property) => {
       properties.set(name, properties.get(name) ?? property);
     });
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));

@@ -46,6 +46,13 @@ describe("the arguments of a tool", () => {
     });
   });
 
+  it("have the names of fields to which a reference leads", () => {
+    const schema = { type: "object", properties: { $ref: "#/components/x-fields" } };
+    const root = { components: { "x-fields": { title: STRING } } };
+    const tool = postTool(schema, {}, root);
+    expect(tool.inputSchema.properties).to.deep.equal({ title: STRING });
+  });
+
   it("have parameters of the path, its names that nothing describes, and none of the server", () => {
     const root = {
       servers: [
