@@ -89,28 +89,24 @@ function readEntries(
   use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
 ): void {
   try {
-    if (isIterable(init) && isOfClass(init, HEADER_BAG)) {
-      // Its class says what it is.
-      const fields = (init as Iterable<unknown> & Bag).toInit();
-      Object.keys(fields).forEach((name) => {
-        use(name, fields, name);
-      });
-    } else if (isIterable(init)) {
-      membersOf(init).forEach((pair) => {
+    // Whatever is no object has no class.
+    const given: unknown = isOfClass(init as object, HEADER_BAG) ? (init as Bag).toInit() : init;
+    if (isIterable(given)) {
+      membersOf(given).forEach((pair) => {
         const [name, ...values] = isList(pair) ? membersOf(pair) : [];
         if (typeof name !== "string" || values.length !== 1) {
           throw notHeaders("an iterable of something else");
         }
         use(name, { value: values[0] }, "value");
       });
-    } else if (isRecord(init)) {
-      for (const name in init) {
-        if (hasOwn(init, name)) {
-          use(name, init, name);
+    } else if (isRecord(given)) {
+      for (const name in given) {
+        if (hasOwn(given, name)) {
+          use(name, given, name);
         }
       }
     } else {
-      throw notHeaders(kindOf(init));
+      throw notHeaders(kindOf(given));
     }
   } catch (thrown) {
     throw isRefusal(thrown)

@@ -109,9 +109,6 @@ export interface Plan {
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
-/** The parameters by where they go. */
-type Fields = Readonly<Record<Where, Field[]>>;
-
 const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
 
@@ -178,10 +175,18 @@ function sortFields(
   fieldWriter: BodyWriter | undefined,
   service: Service,
 ): Pick<Plan, "query" | "fields" | "headers" | "cookies" | "headersOf"> {
-  const fields: Fields = { path: [], query: [], header: [], cookie: [], body: [], unsent: [] };
+  const fields = {
+    query: [] as Field[],
+    header: [] as Field[],
+    cookie: [] as Field[],
+    body: [] as Field[],
+  };
   let headersOf: ParameterHeaders | undefined;
   for (const name of parameters) {
     const where = placeOf(name);
+    if (where === "path" || where === "unsent") {
+      continue;
+    }
     const rule = rules.get(name);
     fields[where].push(
       where === "body" && fieldWriter !== undefined

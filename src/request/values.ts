@@ -96,9 +96,12 @@ export class CallValues {
           this.all[slot] = value;
         }
         const isInBody = where === "body";
-        // In a path, members that are null are none.
-        const written = (): unknown => (where === "path" ? this.get(slot, name) : value);
-        if (isRequired && (isMissing(given, isInBody) || isMissing(written(), isInBody))) {
+        if (
+          isRequired &&
+          (isMissing(given, isInBody) ||
+            // In a path, members that are null are none.
+            isMissing(where === "path" ? this.get(slot, name) : value, isInBody))
+        ) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }
       } catch (thrown) {
