@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 12_704, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 13_704, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 12_968, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 12_680, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 13_672, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 12_944, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    14_560,
+    14_536,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,9 +55,9 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_312 },
+  { name: "endpoint", target: 21_504, ceiling: 25_120 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_824 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_400 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_328 },
   { name: "EndpointError", target: 500, ceiling: 500 },
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 25_992,
+    ceiling: 25_808,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 15_900,
+    ceiling: 15_840,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 12_800,
+    ceiling: 12_704,
   },
 ];
 

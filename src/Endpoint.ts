@@ -1,7 +1,7 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, isOn, lendCalls } from "./layers/callsOf.js";
+import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
@@ -143,7 +143,7 @@ export class EndpointFactory<Paths = unknown> {
   defaults(options: EndpointOptions): this {
     return atCaller(EndpointFactory.prototype, "defaults", () => {
       const { layer, readBase } = callsOf(this, "defaults");
-      const child = cloneUnbound(this, layer, (value) => isOn(layer, value));
+      const child = cloneUnbound(this, layer, layerOf);
       const hooks = EndpointFactory.#hooksOf(child, layer.service);
       lendCalls(child, new Calls(layer.over(readLayer(options, readBase), hooks)));
       return child;

@@ -1,5 +1,6 @@
 import { edited, REDACTED, type Edit } from "./edits.js";
-import { utf8Bytes, utf8Length } from "./text.js";
+import { utf8Length } from "../support/text.js";
+import { utf8Bytes } from "./text.js";
 
 /** A text as it reads in one way. */
 interface View {

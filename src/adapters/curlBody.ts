@@ -1,4 +1,5 @@
 import { mapEntries } from "../support/entries.js";
+import { utf8Length } from "../support/text.js";
 import {
   bytesOf,
   fileName,
@@ -13,7 +14,7 @@ import { announcesEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import type { Prepared } from "./prepare.js";
 import { printing, printingBytes, shellWord } from "./shell.js";
-import { baseName, byteCharacters, utf8Length, utf8Text } from "./text.js";
+import { baseName, byteCharacters, utf8Text } from "./text.js";
 
 /** The command that writes the body to curl, if there is one, and the arguments of curl. */
 export interface BodyWords {

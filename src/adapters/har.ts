@@ -8,7 +8,8 @@ import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { percentDecoded, utf8Length, utf8Text } from "./text.js";
+import { utf8Length } from "../support/text.js";
+import { percentDecoded, utf8Text } from "./text.js";
 
 /** A name with its value, as HAR writes headers, cookies and the query. */
 export interface HarPair {

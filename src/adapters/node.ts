@@ -6,7 +6,8 @@ import { guarded } from "./guard.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
-import { besideHeaders, utf8Length } from "./text.js";
+import { utf8Length } from "../support/text.js";
+import { besideHeaders } from "./text.js";
 
 /** What `request` of node:http and node:https is given; with `agent` too where there is one. */
 export interface NodeOptions {

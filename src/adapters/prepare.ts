@@ -1,8 +1,7 @@
 import { decodePercent } from "../grammar/percent.js";
 import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
-import { mapEntries } from "../support/entries.js";
 import { readBody, type Body } from "./body.js";
-import { takesCredentialsAlong } from "../support/fetching.js";
+import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
 import type { Declared } from "../support/requestOptions.js";
 import { copyOwn, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
@@ -101,10 +100,6 @@ function otherThan(options: unknown): string {
     : options instanceof Promise
       ? "a Promise, which must be awaited"
       : kind;
-}
-
-function headerTexts(headers: HeaderBag): Record<string, string> {
-  return Object.fromEntries(mapEntries(headers, (name, value) => [name, String(value)]));
 }
 
 /** An object under a form's content type would arrive as JSON that nobody can read. */

@@ -2,16 +2,6 @@
 import { base64 } from "../grammar/base64.js";
 import { UNPRINTABLE } from "../support/printable.js";
 
-/** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */
-export function utf8Length(text: string): number {
-  let length = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
-}
-
 /** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
 export function utf8Bytes(text: string): string {
   return percentEncoded(text).replace(/%(..)/g, (_, hex: string) =>

@@ -52,14 +52,10 @@ export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
   return factory;
 }
 
-/** Whether a value is a factory, an endpoint or a compiled route on this layer, or on one over it. */
-export function isOn(layer: Layer, value: unknown): boolean {
+/** The layer of a factory, an endpoint or a compiled route; `undefined` for any other value. */
+export function layerOf(value: unknown): Layer | undefined {
   const factory = typeof value === "function" ? factoryBehind(value) : value;
-  let own = FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
-  while (own !== undefined && own !== layer) {
-    own = own.below;
-  }
-  return own !== undefined;
+  return FactoryWithCalls.isIn(factory) ? FactoryWithCalls.callsOf(factory).layer : undefined;
 }
 
 /** The factory behind an endpoint or a compiled route; `undefined` where it has none. */

@@ -158,7 +158,7 @@ export function routeAlone(route: Route): PlannedOperation {
 }
 
 function plannedOf(fields: OperationFields): PlannedOperation {
-  const { route, parameters: rules, body, format: own, baseUrl: base, ...others } = fields;
+  const { route, parameters: rules, body, format: own, accept, security, baseUrl: base } = fields;
   return {
     method: route.method,
     address: addressOf(route, true),
@@ -166,8 +166,8 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     body,
     data: undefined,
     formatted: own && ((writer) => new BodyWriter({ ...writer.rules, format: own })),
-    accept: others.accept,
-    security: others.security,
+    accept,
+    security,
     base,
     describe: (method) => describeRoute(method, route.url),
   };

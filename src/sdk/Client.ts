@@ -22,15 +22,6 @@ export function layerOf(client: unknown): ClientLayer {
   return layer as ClientLayer;
 }
 
-/** Whether a value is a client on this layer, or on one over it. */
-function isOn(layer: ClientLayer, value: unknown): boolean {
-  let own = ClientWithLayer.layerOf(value);
-  while (own !== undefined && own !== layer) {
-    own = own.below;
-  }
-  return own !== undefined;
-}
-
 /** A service of which nothing is known. */
 const NO_SERVICE: ServiceOptions = {};
 
@@ -63,7 +54,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   with(options: Partial<Options>): this {
     try {
       const below = layerOf(this);
-      const client = cloneUnbound(this, below, (value) => isOn(below, value));
+      const client = cloneUnbound(this, below, (value) => ClientWithLayer.layerOf(value));
       new ClientWithLayer(
         client,
         layerOver(below.service, below, options, Client.#hooksOf(client)),

@@ -1,5 +1,4 @@
-import { mapEntries } from "../support/entries.js";
-import { platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
+import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { originOfRequest } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 
@@ -24,8 +23,7 @@ export interface RequestHead {
  */
 export function fetchInit(request: RequestOptions): RequestHead {
   const declared = originOfRequest(request)?.declared;
-  const texts = mapEntries(Object.entries(request.headers), (name, value) => [name, String(value)]);
-  const headers = platformHeaders(Object.fromEntries(texts) as Record<string, string>, declared);
+  const headers = platformHeaders(headerTexts(Object.entries(request.headers)), declared);
   const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
   return {
     method: request.method.toUpperCase(),

@@ -12,19 +12,27 @@ const FEW = 16;
 /** The last layer that a large value was found not to lead to. */
 const UNBOUND = /* @__PURE__ */ new WeakMap<object, object>();
 
+/** A layer of defaults, and the one below it; `undefined` for the first one. */
+interface Layered {
+  readonly below: Layered | undefined;
+}
+
+/** Gives the layer of a value that makes requests; `undefined` for any other value. */
+type LayerOf = (value: unknown) => Layered | undefined;
+
 /**
  * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS` that names the fields which are
- * bound to the layer of `source`, by being what `isBound` tells or by holding it at any depth. A function hides what
- * it uses, and so does a private field.
+ * bound to the layer of `source`: those that have this layer or one over it, and those that hold such a value at any
+ * depth. A function hides what it uses, and so does a private field.
  */
 export function cloneUnbound<Source extends object>(
   source: Source,
-  layer: object,
-  isBound: (value: unknown) => boolean,
+  layer: Layered,
+  layerOf: LayerOf,
 ): Source {
   const parameters: string[] = [];
   const clone = cloneOf(source, (key, value) => {
-    if (isBoundAnywhere(value, layer, isBound)) {
+    if (isBoundAnywhere(value, layer, layerOf)) {
       parameters.push(String(key));
     }
   });
@@ -36,16 +44,12 @@ export function cloneUnbound<Source extends object>(
   return clone;
 }
 
-function isBoundAnywhere(
-  value: unknown,
-  layer: object,
-  isBound: (value: unknown) => boolean,
-): boolean {
+function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): boolean {
   const found = [value];
   // It grows while it is read.
   for (let i = 0; i < found.length; i += 1) {
     const each = found[i];
-    if (isBound(each)) {
+    if (isOver(layerOf(each), layer)) {
       return true;
     }
     // Bytes have a field for each.
@@ -60,6 +64,15 @@ function isBoundAnywhere(
     UNBOUND.set(value as object, layer);
   }
   return false;
+}
+
+/** Whether a layer is this one, or stands over it. */
+function isOver(given: Layered | undefined, layer: Layered): boolean {
+  let own = given;
+  while (own !== undefined && own !== layer) {
+    own = own.below;
+  }
+  return own !== undefined;
 }
 
 /** The values of the first own fields. What a getter gives is not looked at: it is made anew for each object. */

@@ -1,6 +1,15 @@
 /** What clients that stand on the platform's own must leave out, or be kept from. */
+import type { HeaderValue } from "../types/options.js";
+import { mapEntries } from "./entries.js";
 import { memberOf } from "./objects.js";
 import type { Declared } from "./requestOptions.js";
+
+/** Headers as clients take them: all of them texts. */
+export function headerTexts(
+  headers: Iterable<readonly [name: string, value: HeaderValue]>,
+): Record<string, string> {
+  return Object.fromEntries(mapEntries(headers, (name, value) => [name, String(value)]));
+}
 
 /** Credentials that clients leave out when they follow a redirect to another origin. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);

@@ -1,4 +1,4 @@
-/** Texts: where what is looked for ends. */
+/** Texts: where what is looked for ends, and how long they are. */
 
 /** Where the match of a sticky pattern at `index` ends; 0 if there is none. */
 export function matchEnd(pattern: RegExp, text: string, index: number): number {
@@ -29,4 +29,14 @@ export function withoutStartSlashes(path: string): string {
     start += 1;
   }
   return path.slice(start);
+}
+
+/** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
 }

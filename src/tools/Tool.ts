@@ -1,9 +1,10 @@
 import { atCaller, EndpointError, type Operation, type RequestOptions } from "../index.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, hasMethod, kindOf } from "../support/objects.js";
+import { utf8Length } from "../support/text.js";
 import { fieldOf } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
-import { bytesOf, copyJson, freezeAll } from "./json.js";
+import { copyJson, freezeAll } from "./json.js";
 import { ANTHROPIC, OPENAI, strictSchema } from "./strict.js";
 import { cannotCall, ToolCall, type CallParts } from "./ToolCall.js";
 import type {
@@ -62,7 +63,7 @@ export class OperationTool implements Tool {
 
   get bytes(): number {
     const { name, description, inputSchema } = this;
-    return bytesOf(JSON.stringify({ name, description, inputSchema }));
+    return utf8Length(JSON.stringify({ name, description, inputSchema }));
   }
 
   request(client: ToolClient, args: unknown): RequestOptions {

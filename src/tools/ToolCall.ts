@@ -74,12 +74,7 @@ export class ToolCall {
       });
     }
     if (wrong.size > 0) {
-      const message = cannotCall(
-        this.#parts.name,
-        "arguments as the schema has them",
-        quoteProblems(problems),
-      );
-      throw new EndpointError("INVALID_PARAMETER", message, { parameters: [...wrong] });
+      throw this.#wrongArguments(problems, [...wrong]);
     }
     this.#checkRequired(values);
     return values;
@@ -133,14 +128,16 @@ export class ToolCall {
     try {
       return decoded(value, bytes);
     } catch (thrown) {
-      const problems = new Map([[name, expectedBut("base64", reasonOf(thrown))]]);
-      const message = cannotCall(
-        this.#parts.name,
-        "arguments as the schema has them",
-        quoteProblems(problems),
-      );
-      throw new EndpointError("INVALID_PARAMETER", message, { parameters: [name] });
+      throw this.#wrongArguments(new Map([[name, expectedBut("base64", reasonOf(thrown))]]), [
+        name,
+      ]);
     }
+  }
+
+  #wrongArguments(problems: ValueProblems, parameters: readonly string[]): EndpointError {
+    const expected = "arguments as the schema has them";
+    const message = cannotCall(this.#parts.name, expected, quoteProblems(problems));
+    return new EndpointError("INVALID_PARAMETER", message, { parameters });
   }
 
   /** An error of the call, with the names of arguments in place of those of parameters. */

@@ -71,15 +71,3 @@ export function freezeAll<Value>(value: Value): Value {
   }
   return value;
 }
-
-/** How many bytes a text has in UTF-8. */
-export function bytesOf(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    // Each half of a pair has two of the four bytes.
-    const isHalf = code >= 0xd800 && code <= 0xdfff;
-    bytes += code < 0x80 ? 0 : code < 0x800 || isHalf ? 1 : 2;
-  }
-  return bytes;
-}

@@ -58,11 +58,7 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   return {
     body: mediaType,
     // Under a range of types an object is JSON, as without a kind.
-    writer: new BodyWriter({
-      type: type ?? JSON_TYPE,
-      mediaType: type,
-      write: refuseFields,
-    }),
+    writer: new BodyWriter({ type: type ?? JSON_TYPE, mediaType: type, write: refuseFields }),
   };
 }
 

@@ -11,10 +11,10 @@ import {
   lenientBytes,
   lenientText,
   utf8Bytes,
-  utf8Length,
   utf8Text,
 } from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
+import { utf8Length } from "../../src/support/text.js";
 import { jsonData, selfDescribing } from "../cases/bodies.js";
 
 function neverCalled(): never {

@@ -1,9 +1,13 @@
 /** Keys that stand twice in an object of a text in JSON: of two values, `JSON.parse` drops one. */
 import { endOfString } from "../../grammar/jsonText.js";
 import { below } from "../../openapi/fields.js";
+import { matchEnd } from "../../support/text.js";
 
 /** What tells where a name stands. */
 const MARK = /[[\]{},"]/g;
+
+/** What follows a name, behind blanks. */
+const COLON = /\s*:/y;
 
 /** An object or a list around a place of the text. */
 interface Around {
@@ -39,13 +43,6 @@ function namesIn(value: unknown): number {
   return count;
 }
 
-/** Whether a colon follows, behind blanks. */
-function isColon(text: string, start: number): boolean {
-  const colon = /\s*:/y;
-  colon.lastIndex = start;
-  return colon.test(text);
-}
-
 function scan(text: string): readonly string[] {
   const found: string[] = [];
   const around: Around[] = [];
@@ -64,7 +61,7 @@ function scan(text: string): readonly string[] {
     } else if (next[0] === '"') {
       const end = endOfString(text, next.index) + 1;
       mark.lastIndex = end;
-      if (top?.names !== undefined && isColon(text, end)) {
+      if (top?.names !== undefined && matchEnd(COLON, text, end) > 0) {
         top.at = JSON.parse(text.slice(next.index, end)) as string;
         if (top.names.has(top.at)) {
           found.push(below(top.pointer, top.at));
