@@ -1,6 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
+  base64,
+  bodyWithFormat,
+  bodyWithType,
   comma,
   EndpointFactory,
   explain,
@@ -8,9 +11,11 @@ import {
   form,
   formStyle,
   indices,
+  json,
   jsonString,
   jsonStyle,
   multipart,
+  noBody,
   pipe,
   rawBody,
   readProfile,
@@ -318,6 +323,15 @@ describe("a body in parts", () => {
       expect(parts("POST /x", { data: "text" }).body).to.equal("text");
       expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
     });
+  });
+});
+
+describe("a kind that is made of another", () => {
+  it("refuses what is no media type, and noBody", () => {
+    refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
+    refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
+    refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
+    refusal(() => bodyWithFormat(noBody as never, base64), "INVALID_OPTIONS");
   });
 });
 

@@ -3,14 +3,7 @@ import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { json } from "../request/json.js";
 import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
-import type {
-  BodyKind,
-  CredentialRule,
-  Home,
-  Server,
-  Style,
-  TrustedOrigin,
-} from "../request/rules.js";
+import type { BodyKind, CredentialRule, Home, Style, TrustedOrigin } from "../request/rules.js";
 import { CREDENTIAL_HEADERS } from "../request/guard.js";
 import type { Base, Guard, Service } from "../request/service.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
@@ -226,9 +219,4 @@ function checkProfile(profile: unknown, problems: Problems): ProfileFields {
 
 function profileError(problem: string, parameters?: readonly string[]): EndpointError {
   return new EndpointError("INVALID_OPTIONS", `Cannot use the profile: ${problem}`, { parameters });
-}
-
-/** A server of the profile or of an instance, or a text: what a base URL may be made of there. */
-export function baseOf(value: string | Server): Base {
-  return typeof value === "string" ? parseBase(value) : value.base;
 }

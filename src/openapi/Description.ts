@@ -1,6 +1,6 @@
 import { EndpointError } from "../index.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
-import { isInstanceOf, isList, isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
 import { Identifiers, referenceOf } from "./Identifiers.js";
 import { choose, type Choice } from "./mediaTypes.js";
@@ -97,9 +97,8 @@ export class Description extends Schemas {
     try {
       return run();
     } catch (thrown) {
-      const reason = isInstanceOf(thrown, EndpointError)
-        ? withoutAction(thrown.message)
-        : "its own code throws";
+      const reason =
+        thrown instanceof EndpointError ? withoutAction(thrown.message) : "its own code throws";
       this.#problems.push({ pointer, message: `Cannot ${action}: ${reason}` });
       return undefined;
     }

@@ -150,15 +150,11 @@ export class OperationTool implements Tool {
 }
 
 function canCall(client: unknown): boolean {
-  try {
-    return (
-      (typeof client === "object" || typeof client === "function") &&
-      client !== null &&
-      hasMethod(client, "call")
-    );
-  } catch {
-    return false;
-  }
+  return (
+    (typeof client === "object" || typeof client === "function") &&
+    client !== null &&
+    hasMethod(client, "call")
+  );
 }
 
 function isStrict(options: unknown): boolean {

@@ -81,12 +81,8 @@ function readOwn(given: Fields): ReadOptions {
 }
 
 function copyOf(options: unknown): Fields {
-  try {
-    if (isRecord(options)) {
-      return copyOwn(options);
-    }
-  } catch {
-    throw wrongOptions("an object", "one whose own code throws", []);
+  if (isRecord(options)) {
+    return copyOwn(options);
   }
   throw wrongOptions("an object", kindOf(options), []);
 }

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { cannot, Refusal } from "../support/messages.js";
-import { isInstanceOf, isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
+import { isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { Field } from "../request/pairs.js";
 import type { CallValues } from "../request/values.js";
 import { scalarOrJson } from "./styles.js";
@@ -50,7 +50,7 @@ export function formDataOf(fields: readonly Field[], values: CallValues): FormDa
 
 /** A part as a form takes it; `undefined` for what sends nothing. Throws for what is no part. */
 function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
-  if (isInstanceOf(part, Blob)) {
+  if (part instanceof Blob) {
     return part;
   }
   // A plain object may call itself anything.

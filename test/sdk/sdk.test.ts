@@ -87,6 +87,7 @@ describe("operation", () => {
     refusal(() => get({ header: {} }), "INVALID_OPTIONS", ["header"]);
     refusal(() => get({ data: 1 }), "BODY_NOT_ALLOWED");
     refusal(() => getTicket({} as never, { id: 1 }), "INVALID_OPTIONS");
+    refusal(() => new Acme({ baseUrl: 5 as never }), "INVALID_OPTIONS", ["baseUrl"]);
   });
 
   it("throws errors that begin at the line of the call", () => {
@@ -323,7 +324,12 @@ describe("Client", () => {
     expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
     expect(sentBy({ username: null })).to.equal(undefined);
-    for (const options of [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }]) {
+    for (const options of [
+      { username: "a:b" },
+      { username: "\ud800" },
+      { password: "a" },
+      { username: "a", password: 1 },
+    ]) {
       refusal(() => sentBy(options), "INVALID_OPTIONS");
     }
   });

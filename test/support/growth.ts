@@ -67,8 +67,12 @@ export function measureGrowth(
     spent += time * batch;
     return time;
   };
-  // What already took so long is not worth waiting for at larger sizes.
-  const times = sizes.map((n) => (spent > MOST_MS ? Infinity : timed(n, 1)));
+  const times: number[] = [];
+  for (const n of sizes) {
+    // What took so long and grows too fast is not worth waiting for at larger sizes.
+    const isHopeless = spent > MOST_MS && !growsSlowly(sizes, times);
+    times.push(isHopeless ? Infinity : timed(n, 1));
+  }
   const batches = times.map((ms) => Math.min(LARGEST_BATCH, Math.ceil(BATCH_MS / ms)));
   for (let round = 1; ; round += 1) {
     const isBounded = growsSlowly(sizes, times);
@@ -83,11 +87,11 @@ export function measureGrowth(
 
 /** Whether every growth over two doublings or more stays below its bound. */
 function growsSlowly(sizes: readonly number[], times: readonly number[]): boolean {
-  return sizes.every((size, i) =>
+  return times.every((time, i) =>
     sizes.slice(0, i).every((smaller, j) => {
-      const doublings = Math.log2(size / smaller);
+      const doublings = Math.log2(sizes[i]! / smaller);
       const bound = doublings < LONG ? SHORT_BOUND : BOUND;
-      return doublings < SHORT || times[i]! < bound ** doublings * times[j]! + SLACK_MS;
+      return doublings < SHORT || time < bound ** doublings * times[j]! + SLACK_MS;
     }),
   );
 }

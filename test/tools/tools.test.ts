@@ -194,6 +194,17 @@ describe("readTools", () => {
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
+  it("leaves out listed values that JSON cannot hold, as the dates of YAML", () => {
+    const schema = { enum: [new Date(0), "a", "a"], const: 1n, default: 5, example: "a" };
+    expect(getTool([inQuery("q", { schema })]).inputSchema.properties["q"]).to.deep.equal({
+      enum: ["a"],
+      default: 5,
+      examples: ["a"],
+    });
+    const constant = getTool([inQuery("q", { schema: { const: "a" } })]);
+    expect(constant.inputSchema.properties["q"]).to.deep.equal({ const: "a" });
+  });
+
   it("is an object without a union, closed, with the definitions that it reaches and no others", () => {
     const schemas = {
       Node: {
@@ -406,6 +417,9 @@ describe("the schema of a tool", () => {
         t: { type: "array", prefixItems: [STRING], items: { type: "integer" } },
         r: { $ref: "#/components/schemas/S", description: "d" },
         d: { type: "object", properties: { a: STRING }, dependentRequired: { a: ["b"] } },
+        l: { type: "array", items: STRING, contains: STRING, maxContains: 2 },
+        p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
+        s: { type: "object", dependentSchemas: { a: { required: ["b"] } } },
       },
     };
     const root = { openapi: "3.1.0", components: { schemas: { S: STRING } } };
@@ -420,6 +434,9 @@ describe("the schema of a tool", () => {
         t: { type: "array", items: [STRING], additionalItems: { type: "integer" } },
         r: { description: "d", allOf: [{ $ref: "#/definitions/S" }] },
         d: { type: "object", properties: { a: STRING }, dependencies: { a: ["b"] } },
+        l: { type: "array", items: STRING, contains: STRING },
+        p: { type: "object", patternProperties: { "^x-": STRING } },
+        s: { type: "object", dependencies: { a: { required: ["b"] } } },
       },
       definitions: { S: STRING },
     });
@@ -536,6 +553,14 @@ describe("the fields for providers", () => {
       { components: { schemas } },
     );
     expect(cyclic.forOpenAI({ strict: true }).strict).to.equal(true);
+    const holding = (n: object): object => ({ type: "object", properties: { n } });
+    const toB = holding({ $ref: "#/components/schemas/B" });
+    const straight = postTool(
+      holding({ $ref: "#/components/schemas/A" }),
+      { required: true },
+      { components: { schemas: { A: toB, B: holding(STRING) } } },
+    );
+    expect(straight.forAnthropic({ strict: true }).strict).to.equal(true);
     refusal(() => cyclic.forAnthropic({ strict: true }), "INVALID_OPTIONS", ["N"]);
   });
 });
