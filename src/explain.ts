@@ -6,7 +6,7 @@ import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
 import { isOption } from "./layers/options.js";
 import { readOf } from "./layers/readOperations.js";
-import type { Written } from "./request/address.js";
+import type { Written } from "./request/AddressWriter.js";
 import { readFields } from "./request/fields.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import type { Plan } from "./request/plan.js";

@@ -29,8 +29,15 @@ export function mayHaveDotSegment(path: string): boolean {
   return POSSIBLE_DOT_SEGMENT.test(path);
 }
 
+/** Whether a character is a lower-case letter, as the one behind the dot of most names that begin with one. */
+function isLetter(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
 /** Whether an encoded value may make a dot segment with its neighbours. */
 export function mayMakeDotSegment(encoded: string): boolean {
   const first = encoded.charCodeAt(0);
-  return (first === DOT || first === PERCENT || encoded === "") && PART.test(encoded);
+  const isCandidate =
+    first === DOT ? !isLetter(encoded.charCodeAt(1)) : first === PERCENT || encoded === "";
+  return isCandidate && PART.test(encoded);
 }

@@ -1,42 +1,29 @@
 /** How calls on a layer become requests. */
 import { readFields } from "../request/fields.js";
-import {
-  makePlan,
-  type OptionSlots,
-  type Plan,
-  type PlannedOperation,
-  type Shape,
-} from "../request/plan.js";
+import { makePlan, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import type { Base } from "../request/service.js";
+import { NO_OWN_OPTIONS, type Base } from "../request/service.js";
 import { writeRequest, type PlannedCall } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
+import { assignOwn } from "../support/properties.js";
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
-import { parseBase } from "../request/baseUrl.js";
-import { kindOfGiven, NO_OWN, ownOptions, readCallOptions, routeTextOf } from "./callOptions.js";
+import { copyBase, parseBase } from "../request/baseUrl.js";
+import {
+  kindOfGiven,
+  NO_OPTIONS,
+  ownOptions,
+  readAll,
+  readCallOptions,
+  readTarget,
+  routeTextOf,
+} from "./callOptions.js";
 import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
-import {
-  agreeing,
-  optionsAmong,
-  readLayer,
-  readOption,
-  readOptions,
-  routeText,
-  type Field,
-} from "./options.js";
+import { optionsAmong, readLayer, readOption, routeText, type Field } from "./options.js";
 import { readOf } from "./readOperations.js";
-
-/** Where a call says that it goes. */
-interface Target {
-  readonly base: Base | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-}
 
 /** The calls on one layer. */
 export class Calls {
@@ -91,7 +78,7 @@ export class Calls {
     const { home, service } = this.layer;
     const known = [home.base, service.base].find((base) => base.text === text);
     // A copy: what somebody set is not the vendor's own.
-    return known === undefined ? parseBase(text) : { ...known };
+    return known === undefined ? parseBase(text) : copyBase(known);
   };
 
   /** The request of a route and options, of options alone, or of options over other options. */
@@ -127,21 +114,19 @@ export class Calls {
   plan(route: string | undefined, options: unknown): PlannedCall {
     const { layer } = this;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
-    const recent = plans?.recent;
-    const { names, values } = readOptions(options, recent?.names);
-    const isKnown = recent !== undefined && names === recent.names && recent.options !== undefined;
-    const slots = isKnown ? recent.options : optionsAmong(names);
+    const { names, values, slots } = readAll(options, plans);
     if (route !== undefined && !slots.isRedirected) {
-      return this.#planned(route, plans, layer.ready.base, names, values);
+      const { base, method } = layer.ready;
+      return this.#planned(route, plans, base, names, values, method);
     }
     const { settings } = layer;
     const {
       base = settings.base,
       method = settings.method,
       url,
-    } = this.#targetOf(route, values, slots);
+    } = readTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
-    return this.#planned(text, keptPlans(layer.service, text), base, names, values);
+    return this.#planned(text, keptPlans(layer.service, text), base, names, values, method);
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
@@ -152,12 +137,13 @@ export class Calls {
     const key = operation ?? routeTextOf(given);
     const plans = keptPlans(service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-    const own = options === undefined ? NO_OWN : readCallOptions(options, this.readBase);
+    const { own, base: ownBase } =
+      options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const data = own.data === undefined ? layer.data : own.data;
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
     const server = layer.base === service.base ? operation?.base : undefined;
-    const base = own.base ?? server ?? layer.base;
-    const shape = this.#shapeOf(data !== undefined, base?.server, undefined);
+    const base = ownBase ?? server ?? layer.base;
+    const shape = this.#shapeOf(layer.method, data !== undefined, base?.server, undefined);
     const plan = this.#planOf(key, operation, plans, names, shape);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const filled = isUsed ? this.#fill(base, plan) : base;
@@ -190,41 +176,39 @@ export class Calls {
     return { calls: isEnded(own) ? calls.over({ request: null }) : calls, own };
   }
 
-  #targetOf(route: string | undefined, values: readonly unknown[], slots: OptionSlots): Target {
-    const { layer, readBase } = this;
-    const { baseUrl, method, url } = slots;
-    const own = {
-      base: baseUrl < 0 ? undefined : readOption("baseUrl", values[baseUrl], readBase),
-      method: method < 0 ? undefined : readOption("method", values[method], readBase),
-      url: url < 0 ? undefined : readOption("url", values[url], readBase),
-    };
-    return route === undefined
-      ? { ...own, url: own.url ?? layer.settings.url }
-      : { ...own, ...agreeing(route, own) };
-  }
-
   #planned(
     route: string,
     plans: Plans | undefined,
     base: Base | undefined,
     names: readonly string[],
     values: unknown[],
+    method: string,
   ): PlannedCall {
     const layer = this.layer.ready;
-    const shape = this.#shapeOf(layer.data !== undefined, base?.server, optionsAmong);
+    const shape = this.#shapeOf(method, layer.data !== undefined, base?.server, optionsAmong);
     const plan = this.#planOf(route, undefined, plans, names, shape);
-    const own = plan.options === undefined ? NO_OWN : ownOptions(values, plan.options);
+    const own = plan.options === undefined ? NO_OWN_OPTIONS : ownOptions(values, plan.options);
     const data = own.data === undefined ? layer.data : own.data;
     return { layer, plan, base, values, own, data, trail: undefined };
   }
 
   /** What the plans of such calls are told apart by; the last one is at hand. */
-  #shapeOf(hasData: boolean, server: Shape["server"], among: Shape["optionsAmong"]): Shape {
+  #shapeOf(
+    method: string,
+    hasData: boolean,
+    server: Shape["server"],
+    among: Shape["optionsAmong"],
+  ): Shape {
     const last = this.#shape;
-    if (last?.hasData === hasData && last.server === server && last.optionsAmong === among) {
+    if (
+      last?.method === method &&
+      last.hasData === hasData &&
+      last.server === server &&
+      last.optionsAmong === among
+    ) {
       return last;
     }
-    const { names: layerNames, method } = this.layer.ready;
+    const { names: layerNames } = this.layer.ready;
     this.#shape = { layerNames, method, hasData, server, optionsAmong: among };
     return this.#shape;
   }
@@ -261,9 +245,13 @@ export class Calls {
   #merge(route: string | undefined, options: unknown): MergedOptions {
     const { layer } = this;
     const { settings } = layer;
-    const { names, values } = readOptions(options);
-    const slots = optionsAmong(names);
-    const target = this.#targetOf(route, values, slots);
+    const plans = route === undefined ? undefined : keptPlans(layer.service, route);
+    const { values, slots } = readAll(options, plans);
+    const known = slots.isRedirected ? undefined : plans?.operation;
+    const target =
+      known === undefined
+        ? readTarget(route, { values, slots }, settings.url, this.readBase)
+        : { base: undefined, method: known.method, url: known.address.url };
     const own = ownOptions(values, slots);
     const mediaType =
       own.mediaType === undefined
@@ -282,7 +270,7 @@ export class Calls {
       settings.parameters,
     );
     for (const { name, slot } of slots.parameters) {
-      setOwn(merged, name, values[slot]);
+      assignOwn(merged, name, values[slot]);
     }
     return own.request === undefined ? merged : markEnded(merged, settings.request.value);
   }

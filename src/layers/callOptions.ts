@@ -1,24 +1,76 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
 import { EndpointError } from "../errors.js";
 import { readFields } from "../request/fields.js";
-import type { OptionSlots } from "../request/plan.js";
+import type { OptionSlots } from "../request/slots.js";
+import type { Plans } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { notARoute } from "../Route.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
-import { checkOptions, optionsAmong, readOption, type ReadBase } from "./options.js";
+import {
+  agreeing,
+  checkOptions,
+  optionsAmong,
+  readOption,
+  readOptions,
+  type ReadBase,
+} from "./options.js";
 import { readOf } from "./readOperations.js";
 
+/** The options of a call, and which of them are no parameters. */
+export interface AllOptions {
+  readonly names: readonly string[];
+  readonly values: unknown[];
+  readonly slots: OptionSlots;
+}
+
+/** Reads the options of a call; its route has these plans. */
+export function readAll(options: unknown, plans: Plans | undefined): AllOptions {
+  const recent = plans?.recent;
+  const { names, values } = readOptions(options, recent?.names);
+  const known = names === recent?.names ? recent.options : undefined;
+  return { names, values, slots: known ?? optionsAmong(names) };
+}
+
+/** Where a call says that it goes. */
+export interface Target {
+  readonly base: Base | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** Reads where a call goes. One without a route has this url unless it brings one. */
+export function readTarget(
+  route: string | undefined,
+  { values, slots }: Pick<AllOptions, "values" | "slots">,
+  usual: string | undefined,
+  readBase: ReadBase,
+): Target {
+  const read = <Key extends "baseUrl" | "method" | "url">(key: Key, slot: number) =>
+    slot < 0 ? undefined : readOption(key, values[slot], readBase);
+  const base = read("baseUrl", slots.baseUrl);
+  const method = read("method", slots.method);
+  const url = read("url", slots.url);
+  return route === undefined
+    ? { base, method, url: url ?? usual }
+    : { base, ...agreeing(route, { method, url }) };
+}
+
 /** The options of a call, and its base URL. */
-export interface CallOptions extends OwnOptions {
+export interface CallOptions {
+  readonly own: OwnOptions;
   readonly base: Base | undefined;
 }
 
-export const NO_OWN: CallOptions = { ...NO_OWN_OPTIONS, base: undefined };
+/** A call without options. */
+export const NO_OPTIONS: CallOptions = { own: NO_OWN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
 export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
   const { headers, mediaType, request, data } = slots;
+  if (headers < 0 && mediaType < 0 && request < 0 && data < 0) {
+    return NO_OWN_OPTIONS;
+  }
   // An index below 0 would be looked up in Object.prototype.
   return {
     headers: headers < 0 ? undefined : values[headers],
@@ -35,7 +87,7 @@ export function readCallOptions(options: unknown, readBase: ReadBase): CallOptio
   const slots = optionsAmong(names);
   const base =
     slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
-  return { ...ownOptions(values, slots), base };
+  return { own: ownOptions(values, slots), base };
 }
 
 /** The text of a route, which is all that a caller may give but an `Operation`. */

@@ -1,11 +1,11 @@
 /** Layers as one: a chain of what each sets, and what all of them set together. */
-import { eachHeader } from "../grammar/headers.js";
-import type { MergedHeaders } from "../request/headers.js";
+import type { HeaderBag } from "../HeaderBag.js";
+import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import type { Base } from "../request/service.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import { mergeMediaTypes, mergeRequests, type JoinedRequest } from "./merge.js";
-import { isOption, type MediaTypeChoice } from "./options.js";
+import type { MediaTypeChoice } from "./options.js";
 
 /**
  * What one layer sets, as own properties: options and parameters. Its prototype is the layer below, and the root has
@@ -47,58 +47,54 @@ export const NOTHING: Settings = {
 
 /** What `layers` set, the weakest first, over weaker settings. So many of the first are the service's own. */
 export function flatten(weaker: Settings, layers: readonly Chain[], ofService: number): Settings {
-  // An own property of a layer is what its reader made of the option.
-  const allOf = <Value>(name: string): Value[] =>
-    layers.filter((own) => Object.hasOwn(own, name)).map((own) => own[name] as Value);
-  const last = <Value>(name: string, below: Value): Value => allOf<Value>(name).at(-1) ?? below;
-  const data = allOf("data");
-  const { headers, isAcceptOpen } = joinHeaders(weaker, layers, ofService);
-  return {
-    base: last("baseUrl", weaker.base),
-    method: last("method", weaker.method),
-    url: last("url", weaker.url),
-    data: data.length === 0 ? weaker.data : data.at(-1),
-    mediaType: mergeMediaTypes([weaker.mediaType, ...allOf<MediaTypeChoice>("mediaType")]),
-    request: mergeRequests(weaker.request, allOf("request")),
-    headers,
-    isAcceptOpen,
-    parameters: joinParameters(weaker.parameters, layers),
-  };
-}
-
-function joinHeaders(
-  { headers: weaker, isAcceptOpen: wasOpen }: Settings,
-  layers: readonly Chain[],
-  ofService: number,
-): Pick<Settings, "headers" | "isAcceptOpen"> {
-  let headers = weaker;
-  let isAcceptOpen = wasOpen;
+  const all: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...weaker };
+  // What many layers set is merged once.
+  const mediaTypes: MediaTypeChoice[] = [];
+  const requests: unknown[] = [];
+  let headers: MergedHeaders | undefined;
+  let parameters: Record<string, unknown> | undefined;
   layers.forEach((own, i) => {
-    if (Object.hasOwn(own, "headers")) {
-      const all: MergedHeaders = headers === weaker ? { ...weaker } : headers;
-      eachHeader(own["headers"], (name, value) => {
-        assignOwn(all, name, value);
-        isAcceptOpen &&= name !== "accept" || i < ofService;
-      });
-      headers = all;
-    }
-  });
-  return { headers, isAcceptOpen };
-}
-
-function joinParameters(
-  weaker: Settings["parameters"],
-  layers: readonly Chain[],
-): Settings["parameters"] {
-  let all: Record<string, unknown> | undefined;
-  for (const own of layers) {
+    // An own property of a layer is what its reader made of the option.
     for (const name of Object.keys(own)) {
-      if (!isOption(name)) {
-        // Objects without prototype are expensive.
-        all ??= Object.assign(createBare(), weaker);
-        all[name] = own[name];
+      const value = own[name];
+      switch (name) {
+        case "baseUrl":
+          all.base = value as Base;
+          break;
+        case "method":
+          all.method = value as string;
+          break;
+        case "url":
+          all.url = value as string;
+          break;
+        case "data":
+          all.data = value;
+          break;
+        case "mediaType":
+          mediaTypes.push(value as MediaTypeChoice);
+          break;
+        case "request":
+          requests.push(value);
+          break;
+        case "headers": {
+          const fields = (value as HeaderBag).toInit();
+          headers ??= copyHeaders(weaker.headers);
+          for (const field of Object.keys(fields)) {
+            assignOwn(headers, field, fields[field]);
+            all.isAcceptOpen &&= field !== "accept" || i < ofService;
+          }
+          break;
+        }
+        default:
+          // Objects without prototype are expensive.
+          parameters ??= Object.assign(createBare(), weaker.parameters);
+          parameters[name] = value;
       }
     }
-  }
-  return all ?? weaker;
+  });
+  all.mediaType = mergeMediaTypes([weaker.mediaType, ...mediaTypes]);
+  all.request = mergeRequests(weaker.request, requests);
+  all.headers = headers ?? weaker.headers;
+  all.parameters = parameters ?? weaker.parameters;
+  return all;
 }

@@ -4,7 +4,7 @@ import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { readFields, type Fields } from "../request/fields.js";
-import type { OptionSlots } from "../request/plan.js";
+import type { OptionSlots } from "../request/slots.js";
 import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
 import { cannot, expectedBut, quoteAll, Refusal, signalHint } from "../support/messages.js";
@@ -180,7 +180,8 @@ export function routeText(method: string, url: string | undefined): string {
   }
   // In a route's text blanks around the url would be trimmed.
   checkBlanks(url);
-  return `${method} ${url}`;
+  // A text that begins with a slash names no method, and to look up a text that was made just now takes long.
+  return url.startsWith("/") ? url : `${method} ${url}`;
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,7 @@
 /** Profiles: what a vendor says of a service, checked once. */
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { HeaderBag } from "../HeaderBag.js";
 import { json } from "../request/json.js";
 import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
 import type { BodyKind, CredentialRule, Home, Style, TrustedOrigin } from "../request/rules.js";
@@ -34,7 +35,7 @@ export interface FactoryService extends Service {
   /** What is known of the names in any base URL. */
   readonly variables: ReadonlyMap<string, BaseUrlVariable>;
   /** The default headers. */
-  readonly headers: HeaderFields;
+  readonly headers: HeaderBag;
   /** What keeps credentials at this home; `undefined` where they go anywhere. */
   readonly guardAt: ((home: Home) => Guard) | undefined;
   /** How `accept` is amended where no subclass says otherwise. */
@@ -136,7 +137,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
   return {
     base,
     variables: fields.variables,
-    headers: new Map([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
+    headers: HeaderBag.from([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     amendAccept: standardAccept(service),
     guardAt:
       credentials &&

@@ -1,7 +1,8 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/sections.js";
-import { AddressWriter, joinQuery, type Step, type ValueStep, type Written } from "./address.js";
+import { joinQuery } from "./address.js";
+import { AddressWriter, type Step, type ValueStep, type Written } from "./AddressWriter.js";
 import type { CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
@@ -37,8 +38,11 @@ export class TemplateWriter extends AddressWriter {
     this.missingIsEmpty = call.layer.service.missingIsEmpty;
   }
 
-  override write(steps: readonly Step[]): this {
-    super.write(steps);
+  override write(steps: readonly Step[], from = 0): this {
+    const last = from === 0 ? undefined : steps[from - 1];
+    this.hasBegun = typeof last === "object";
+    this.pathEnd = typeof last === "string" ? last : "";
+    super.write(steps, from);
     if (this.isDangling) {
       this.path = this.path.slice(0, -1);
     }

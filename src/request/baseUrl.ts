@@ -30,6 +30,11 @@ export function parseBase(text: string): Base {
   };
 }
 
+/** A copy. A literal as all others are, so that engines need to know one kind of object. */
+export function copyBase({ text, origin, path, query, isDotted, server, unfilled }: Base): Base {
+  return { text, origin, path, query, isDotted, server, unfilled };
+}
+
 /** What is wrong with a base URL, without showing it. */
 function problemOf(text: string, authority: string | undefined, rest: string): string | undefined {
   if (authority === undefined) {

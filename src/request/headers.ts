@@ -67,8 +67,8 @@ export class ReadyHeaders {
     }
     const headers = this.over(undefined, needs);
     if (this.#mayKeep && this.#kept.size < MOST_KEPT) {
-      // Made of entries, headers with the same names have one hidden class, and are copied faster.
-      this.#kept.set(key, Object.fromEntries(Object.entries(headers)));
+      this.#kept.set(key, headers);
+      return { ...headers };
     }
     return headers;
   }
@@ -84,14 +84,13 @@ export class ReadyHeaders {
 
   /** The same with removals among them, as they are merged. */
   merge(own: unknown, accept?: string): MergedHeaders {
-    const merged: MergedHeaders = {};
-    // To fill an empty object takes a part of the time that adding to a spread one does.
+    if (own === undefined && (accept === undefined || !this.#isAcceptOpen)) {
+      return { ...this.fields };
+    }
+    const merged = copyHeaders(this.fields);
     const set = (name: string, value: StoredHeader): void => {
       assignOwn(merged, name, value);
     };
-    for (const name of Object.keys(this.fields)) {
-      set(name, this.fields[name] ?? null);
-    }
     if (accept !== undefined && this.#isAcceptOpen) {
       set("accept", accept);
     }
@@ -102,9 +101,19 @@ export class ReadyHeaders {
   }
 }
 
+/** A copy to which more may be added. To fill an empty object takes a part of the time that adding to a spread one does. */
+export function copyHeaders(headers: Readonly<MergedHeaders>): MergedHeaders {
+  const copy: MergedHeaders = {};
+  for (const name of Object.keys(headers)) {
+    assignOwn(copy, name, headers[name]);
+  }
+  return copy;
+}
+
 /** The headers without those that are `null`; the same object if none is. */
 export function withoutRemovals(headers: MergedHeaders): Headers {
-  const isWhole = Object.values(headers).every((value) => value !== null);
+  const names = Object.keys(headers);
+  const isWhole = names.every((name) => headers[name] !== null);
   const entries = isWhole ? [] : Object.entries(headers).filter((entry) => entry[1] !== null);
   // No value is `null`.
   return (isWhole ? headers : Object.fromEntries(entries)) as Headers;

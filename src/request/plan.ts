@@ -1,14 +1,20 @@
 /** Plans: everything about a call that the names of its values decide. */
 import type { EndpointError } from "../errors.js";
-import { createBare } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import type { RequestOrigin } from "../support/requestOptions.js";
-import type { Address, SlotOf, WriteAddress } from "./address.js";
+import {
+  piecesBehind,
+  type Address,
+  type AddressPlan,
+  type Piece,
+  type SlotOf,
+} from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { fieldOf, type Field } from "./pairs.js";
 import type { BodyKind, Rule, Security } from "./rules.js";
 import type { Base, RequestLayer, ServerNames, Service } from "./service.js";
+import { findSlots, type OptionSlots, type Slots } from "./slots.js";
 import { requestError, type Preparation } from "./values.js";
 
 /** What is called: a route alone, or an operation with what its description says. */
@@ -47,29 +53,8 @@ export interface Shape {
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots) | undefined;
 }
 
-/** Where each option stands among the names of a call; -1 if the call does not bring it. */
-export interface OptionSlots {
-  readonly baseUrl: number;
-  readonly method: number;
-  readonly url: number;
-  readonly headers: number;
-  readonly mediaType: number;
-  readonly request: number;
-  readonly data: number;
-  /** Whether any option says where the call goes. */
-  readonly isRedirected: boolean;
-  /** The other names. */
-  readonly parameters: readonly NameSlot[];
-}
-
-/** A name, and where its value stands. */
-interface NameSlot {
-  readonly name: string;
-  readonly slot: number;
-}
-
 /** How calls with the same names are written. */
-export interface Plan {
+export interface Plan extends Slots {
   readonly names: readonly string[];
   readonly shape: Shape;
   readonly operation: PlannedOperation;
@@ -78,14 +63,11 @@ export interface Plan {
   readonly sentMethod: string;
   /** `undefined` where all names are parameters. */
   readonly options: OptionSlots | undefined;
-  /** The names of all parameters, in the order in which they are sent. */
-  readonly parameters: readonly string[];
-  /** Which values of the layer stand behind those of a call, and what stands behind these. */
-  readonly defaults: readonly number[];
-  readonly serverDefaults: readonly string[];
-  readonly address: WriteAddress;
+  readonly address: AddressPlan;
   /** The query that no template names. */
   readonly query: readonly Field[];
+  /** The same behind an address that is no more than a run; `undefined` behind any other, and for odd names. */
+  readonly pairs: readonly Piece[] | undefined;
   /** The fields of the body, and what writes them. */
   readonly fields: readonly Field[];
   readonly fieldWriter: BodyWriter | undefined;
@@ -98,7 +80,6 @@ export interface Plan {
   readonly preparations: readonly Preparation[];
   /** Their slots, if short texts need nothing; otherwise none. */
   readonly freeSlots: readonly number[];
-  readonly slotOf: SlotOf;
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */
   readonly describe: () => string;
@@ -149,6 +130,7 @@ export function makePlan(
   const placeOf = placesOf(layer, operation, names, shape, hasFields, slotOf);
   const fields = sortFields(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.fields, describe);
+  const address = operation.address.plan(slotOf, server);
   return {
     names,
     shape,
@@ -157,8 +139,9 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
     ...slots,
-    address: operation.address.plan(slotOf, server),
+    address,
     ...fields,
+    pairs: piecesBehind(address.run, fields.query),
     ...writers,
     ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
     placeOf,
@@ -250,44 +233,6 @@ function placesOf(
     }
     return where === "body" && !hasFields ? "unsent" : where;
   };
-}
-
-/** Where the values of parameters stand: first those of the call, behind them those of the layer. */
-type Slots = Pick<Plan, "parameters" | "defaults" | "serverDefaults" | "slotOf">;
-
-function findSlots(
-  names: readonly string[],
-  layerNames: readonly string[],
-  server: ServerNames | undefined,
-  options: OptionSlots | undefined,
-): Slots {
-  const own: readonly NameSlot[] =
-    options?.parameters ?? names.map((name, slot) => ({ name, slot }));
-  // In the order of an object that has them all.
-  const slots = createBare<number>();
-  for (const name of layerNames) {
-    slots[name] = -1;
-  }
-  for (const { name, slot } of own) {
-    slots[name] = slot;
-  }
-  const parameters = Object.keys(slots);
-  let next = names.length;
-  const defaults: number[] = [];
-  layerNames.forEach((name, i) => {
-    if (slots[name] === -1) {
-      slots[name] = next++;
-      defaults.push(i);
-    }
-  });
-  const serverDefaults: string[] = [];
-  server?.defaults.forEach((value, name) => {
-    if (slots[name] === undefined) {
-      slots[name] = next++;
-      serverDefaults.push(value);
-    }
-  });
-  return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
 }
 
 function preparationsOf(

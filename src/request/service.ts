@@ -1,7 +1,8 @@
 /** What the calls of a layer share, as its makers hand it to plans and writers: factories and the clients of SDKs. */
 import type { Declared } from "../support/requestOptions.js";
 import type { HeaderValue, RequestOptions } from "../types/options.js";
-import type { AddressWriter, SlotOf, Written } from "./address.js";
+import type { SlotOf } from "./address.js";
+import type { AddressWriter, Written } from "./AddressWriter.js";
 import type { ReadyHeaders } from "./headers.js";
 import type { FoundStyles, PairStyles, WriteField } from "./pairs.js";
 import type { BodyKind } from "./rules.js";

@@ -1,14 +1,8 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import {
-  AddressWriter,
-  joinQuery,
-  type Address,
-  type SlotOf,
-  type Step,
-  type ValueStep,
-} from "./address.js";
+import { NO_RUN, runOf, type Address, type SlotOf } from "./address.js";
+import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
 
 /** A text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };
@@ -46,18 +40,16 @@ export function simpleAddress(url: string): Address {
       const steps = parts.map((part): Step => {
         return typeof part === "string" ? part : simpleStep(part.name, slotOf);
       });
-      return (call, read) => {
-        const { base } = call;
-        // A client always has one.
-        const writer = new AddressWriter(
-          call,
-          read,
-          base?.path ?? "",
-          isOdd || base?.isDotted === true,
-        );
-        const above = joinQuery(base?.query ?? "", query);
-        writer.query = above === "" && rest.length === 0 ? undefined : above;
-        return writer.write(steps);
+      return {
+        start: undefined,
+        writeBase: undefined,
+        run: rest.length === 0 ? runOf(steps, () => true) : NO_RUN,
+        isOdd,
+        write: (call, read, path, isDotted, from) => {
+          const writer = new AddressWriter(call, read, path, isDotted);
+          writer.query = rest.length === 0 ? undefined : query;
+          return writer.write(steps, from);
+        },
       };
     },
   };

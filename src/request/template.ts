@@ -12,13 +12,15 @@ import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { isRequired, type Route } from "../Route.js";
 import {
-  joinQuery,
+  noBase,
+  withQuery,
   type Address,
-  type AddressWriter,
   type SlotOf,
-  type Step,
+  NO_RUN,
+  runOf,
   type WriteAddress,
 } from "./address.js";
+import type { AddressWriter, Step } from "./AddressWriter.js";
 import { originOf } from "./origin.js";
 import type { ServerNames } from "./service.js";
 import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
@@ -31,8 +33,8 @@ function stepsOf(
   slotOf: SlotOf,
   kindOf: (part: Expression, index: number) => TemplateStep["kind"],
   hintOf: (name: string) => string = noHint,
-): readonly Step[] {
-  const steps: Step[] = [];
+): readonly (string | TemplateStep)[] {
+  const steps: (string | TemplateStep)[] = [];
   parts.forEach((part, i) => {
     if (typeof part === "string") {
       steps.push(part);
@@ -93,7 +95,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const isPath = prefix === "";
   const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
   const first = rest.at(0);
-  const isRooted = isPath && typeof first === "string" && ROOTED.test(first);
+  const isRooted = typeof first === "string" && ROOTED.test(first);
   const chosen = namesThatChoose(route);
   return {
     url: route.url,
@@ -106,16 +108,36 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         (part, i) => (i < pathLength && isRequired(part) ? "required" : "optional"),
         hasHints ? hintOf : noHint,
       );
-      const start = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
-      return isRooted && start === undefined
-        ? (call, read) => {
-            const { base = noBase(call) } = call;
-            const writer = new TemplateWriter(call, read, base.path, isOdd || base.isDotted);
-            return withQuery(writer.write(steps), base.query);
+      const ahead = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
+      const literal = isPath ? undefined : textOf([prefix, ...host]);
+      return isRooted && (isPath || literal !== undefined)
+        ? {
+            start: literal,
+            writeBase: isPath ? ahead : undefined,
+            run: runOf(steps, isAlone),
+            isOdd,
+            write: (call, read, path, isDotted, from) =>
+              new TemplateWriter(call, read, path, isDotted).write(steps, from),
           }
-        : (call, read) => writeApart({ start, steps, isOdd, chosen }, call, read);
+        : {
+            start: "",
+            writeBase: undefined,
+            run: NO_RUN,
+            isOdd,
+            write: (call, read) => writeApart({ start: ahead, steps, isOdd, chosen }, call, read),
+          };
     },
   };
+}
+
+/** The text of parts that hold no expressions; `undefined` for others. */
+function textOf(parts: readonly Part[]): string | undefined {
+  return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
+
+/** Whether a value makes up an expression that writes nothing else. */
+function isAlone({ isPlain, section, isFirst, first, lead }: TemplateStep): boolean {
+  return isPlain && section === "text" && isFirst && first + lead === "";
 }
 
 /** The names whose values may choose the origin; none if they cannot. */
@@ -173,20 +195,6 @@ function writeApart(
   const base = isPath && !isChosen ? call.base : undefined;
   writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
-}
-
-/** The address with the query of its base URL ahead of its own. */
-function withQuery(writer: AddressWriter, above: string): AddressWriter {
-  if (above !== "") {
-    writer.query = writer.query === undefined ? above : joinQuery(above, writer.query);
-  }
-  return writer;
-}
-
-/** Throws for a path without a base URL. */
-function noBase({ plan }: PlannedCall): never {
-  const what = expectedBut("a baseUrl or a full URL", "a path and no baseUrl");
-  throw requestError("INVALID_URL", plan.describe(), what);
 }
 
 /** A text that begins with just one slash. Behind a slash alone, a value may write another. */

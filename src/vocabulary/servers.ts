@@ -10,13 +10,13 @@ import {
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
 import { baseError, checkLiterals } from "../request/baseUrl.js";
+import type { SlotOf } from "../request/address.js";
 import {
   AddressWriter,
-  type SlotOf,
   type Step,
   type ValueStep,
   type Written,
-} from "../request/address.js";
+} from "../request/AddressWriter.js";
 import type { Server } from "../request/rules.js";
 import type { Base, FillingLayer, ServerNames } from "../request/service.js";
 import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
@@ -108,7 +108,7 @@ function readServer(text: string, variables: Variables): Base {
   const parts: ServerParts = {
     scheme: text.slice(0, start),
     host: simpleParts(text.slice(start, end)),
-    path: simpleParts(path),
+    path: simpleParts(withoutEndSlashes(path)),
     query: queries.length === 0 ? undefined : simpleParts(queries.join("?")),
     variables,
   };
@@ -131,7 +131,6 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
     origin: undefined,
     path: "",
     query: "",
-    unfilled: undefined,
     isDotted: isOdd,
     server: {
       names,
@@ -140,6 +139,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
       fill: (layer, describe, trail) => filled(base, plan, defaults, layer, describe, trail),
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
+    unfilled: undefined,
   };
   return base;
 }
@@ -159,7 +159,9 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
         writer.query = behind.path;
         writer.read = behind.read;
       }
-      writer.path = withoutEndSlashes(writer.path);
+      if (missingIsEmpty) {
+        writer.path = withoutEndSlashes(writer.path);
+      }
       return writer;
     };
   };
@@ -223,7 +225,7 @@ function stepsOf(
     }
     const isChecked = kind === "host" || variables.get(part.name)?.values !== undefined;
     const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), kind, isPlain: !isChecked, problemOf };
+    return { ...simpleStep(part.name, slotOf), kind, problemOf };
   });
 }
 

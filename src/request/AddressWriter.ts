@@ -1,0 +1,140 @@
+/** Writes addresses by the general rules: literals and values, step by step. */
+import { mayMakeDotSegment } from "../grammar/dots.js";
+import { encodeShort } from "../grammar/percent.js";
+import { isRefusal, type Value } from "../grammar/values.js";
+import { CallValues, IS_EMPTY } from "./values.js";
+import type { PlannedCall } from "./write.js";
+
+/** A value of an address. */
+export interface ValueStep {
+  /** The parameter. */
+  readonly name: string;
+  readonly slot: number;
+  /** What an error says about another spelling; empty where there is none. */
+  readonly hint: string;
+  /** What stands ahead of a short text: a name with its equals sign, or nothing. */
+  readonly lead: string;
+  /** Whether a short text is written as it is encoded. */
+  readonly isPlain: boolean;
+  /** The text of any value; `undefined` where it counts as none. */
+  readonly expand: (value: Value) => string | undefined;
+  /** Why a value may not stand here; `undefined` if it may. */
+  readonly problemOf: ((value: Value, text: string) => string | undefined) | undefined;
+}
+
+/** A text or a value. */
+export type Step = string | ValueStep;
+
+/** A name, and where its value stands. */
+export interface Written {
+  readonly name: string;
+  place: "host" | "path" | "query" | "fragment";
+  start: number;
+  end: number;
+}
+
+/** Writes an address, step by step. A template has a writer of its own, which knows the sections of a URL. */
+export class AddressWriter {
+  /** From the origin to the first `?` or `#`. */
+  path: string;
+  /** Behind the first `?`; `undefined` where there is none. */
+  query: string | undefined;
+  /** Behind the first `#`; `undefined` where there is none. */
+  fragment: string | undefined;
+  /** Whether the path may have a dot segment. */
+  isOdd: boolean;
+  /** What is known of the values; made for the first one that is more than a short text. */
+  read: CallValues | undefined;
+  /** The values as the caller gave them, by slot. */
+  readonly all: unknown[];
+  /** Notes where each value was written; for errors and explanations only. */
+  readonly trail: Written[] | undefined;
+
+  /** For the values of a call; `read` is what is known of them. The path begins with a text. */
+  constructor(
+    { values, trail }: Pick<PlannedCall, "values" | "trail">,
+    read: CallValues | undefined,
+    path: string,
+    isOdd: boolean,
+  ) {
+    this.path = path;
+    this.isOdd = isOdd;
+    this.read = read;
+    this.all = values;
+    this.trail = trail;
+  }
+
+  /** The value in a slot as the caller gave it. */
+  raw(slot: number): unknown {
+    return this.all[slot];
+  }
+
+  /** The values, of which something is to be noted. */
+  get values(): CallValues {
+    return (this.read ??= new CallValues(this.all));
+  }
+
+  /** Writes these steps, from this one on. */
+  write(steps: readonly Step[], from = 0): this {
+    for (const step of from === 0 ? steps : steps.slice(from)) {
+      if (typeof step === "string") {
+        this.addText(step);
+      } else {
+        const start = this.path.length;
+        const place = this.addValue(step);
+        if (place !== undefined) {
+          this.trail?.push({ name: step.name, place, start, end: this.path.length });
+        }
+      }
+    }
+    return this;
+  }
+
+  /** Adds a literal. */
+  addText(text: string): void {
+    this.path += text;
+  }
+
+  /** Adds the value of a step, which must write something here, and says where it did. */
+  addValue(step: ValueStep): Written["place"] | undefined {
+    const text = this.textOf(step) ?? "";
+    if (text === "") {
+      this.miss(step);
+    }
+    this.isOdd ||= mayMakeDotSegment(text);
+    this.path += text;
+    return "path";
+  }
+
+  /** The text of a value: a short one as it is encoded, all others by the general rules. What is wrong is noted. */
+  textOf(step: ValueStep): string | undefined {
+    const { name, slot, lead, isPlain, expand, problemOf } = step;
+    const given = slot >= 0 ? this.all[slot] : undefined;
+    const short = isPlain ? encodeShort(given) : undefined;
+    // What is encoded as it is, is a text, a number or a boolean.
+    if (short && problemOf?.(given as Value, short) === undefined) {
+      return lead + short;
+    }
+    const { values } = this;
+    try {
+      const value = values.get(slot, name);
+      const text = value === undefined ? undefined : expand(value);
+      const problem = value === undefined || !text ? undefined : problemOf?.(value, text);
+      if (problem !== undefined) {
+        values.distrust(name, problem);
+      }
+      return text;
+    } catch (thrown) {
+      if (!isRefusal(thrown)) {
+        throw thrown;
+      }
+      values.refuse(name, thrown.message);
+      return undefined;
+    }
+  }
+
+  /** Notes that a required value writes nothing. */
+  miss({ name, slot, hint }: ValueStep): void {
+    this.values.miss(name, this.values.raw(slot) === "" ? IS_EMPTY : hint);
+  }
+}

@@ -1,0 +1,71 @@
+/** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
+import { createBare } from "../support/objects.js";
+import type { SlotOf } from "./address.js";
+import type { ServerNames } from "./service.js";
+
+/** Where each option stands among the names of a call; -1 if the call does not bring it. */
+export interface OptionSlots {
+  readonly baseUrl: number;
+  readonly method: number;
+  readonly url: number;
+  readonly headers: number;
+  readonly mediaType: number;
+  readonly request: number;
+  readonly data: number;
+  /** Whether any option says where the call goes. */
+  readonly isRedirected: boolean;
+  /** The other names. */
+  readonly parameters: readonly NameSlot[];
+}
+
+/** A name, and where its value stands. */
+interface NameSlot {
+  readonly name: string;
+  readonly slot: number;
+}
+
+/** Where the values of parameters stand: first those of the call, behind them those of the layer. */
+export interface Slots {
+  /** The names of all parameters, in the order in which they are sent. */
+  readonly parameters: readonly string[];
+  /** Which values of the layer stand behind those of a call, and what stands behind these. */
+  readonly defaults: readonly number[];
+  readonly serverDefaults: readonly string[];
+  readonly slotOf: SlotOf;
+}
+
+/** The slots of calls with these names. */
+export function findSlots(
+  names: readonly string[],
+  layerNames: readonly string[],
+  server: ServerNames | undefined,
+  options: OptionSlots | undefined,
+): Slots {
+  const own: readonly NameSlot[] =
+    options?.parameters ?? names.map((name, slot) => ({ name, slot }));
+  // In the order of an object that has them all.
+  const slots = createBare<number>();
+  for (const name of layerNames) {
+    slots[name] = -1;
+  }
+  for (const { name, slot } of own) {
+    slots[name] = slot;
+  }
+  const parameters = Object.keys(slots);
+  let next = names.length;
+  const defaults: number[] = [];
+  layerNames.forEach((name, i) => {
+    if (slots[name] === -1) {
+      slots[name] = next++;
+      defaults.push(i);
+    }
+  });
+  const serverDefaults: string[] = [];
+  server?.defaults.forEach((value, name) => {
+    if (slots[name] === undefined) {
+      slots[name] = next++;
+      serverDefaults.push(value);
+    }
+  });
+  return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
+}
