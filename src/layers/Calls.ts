@@ -3,7 +3,7 @@ import { readFields } from "../request/fields.js";
 import { makePlan, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base } from "../request/service.js";
-import { writeRequest, type PlannedCall } from "../request/write.js";
+import { withMissing, writeRequest, type PlannedCall } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
@@ -146,8 +146,8 @@ export class Calls {
     const shape = this.#shapeOf(layer.method, data !== undefined, base?.server, undefined);
     const plan = this.#planOf(key, operation, plans, names, shape);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
-    const filled = isUsed ? this.#fill(base, plan) : base;
-    return { layer, plan, base: filled, values, own, data, trail: undefined };
+    const call = { layer, plan, base, values, own, data, trail: undefined };
+    return isUsed ? { ...call, base: this.#fill(base, call) } : call;
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
@@ -235,9 +235,13 @@ export class Calls {
   }
 
   /** The base URL with the values of the layer for its names. */
-  #fill(base: Base, plan: Plan): Base | undefined {
+  #fill(base: Base, call: PlannedCall): Base | undefined {
     if (base !== this.#filled?.unfilled) {
-      this.#filled = base.server?.fill(this.layer.ready, plan.describe);
+      try {
+        this.#filled = base.server?.fill(call.layer, call.plan.describe);
+      } catch (thrown) {
+        throw withMissing(thrown, call, base);
+      }
     }
     return this.#filled;
   }

@@ -146,11 +146,17 @@ function namesThatChoose(route: Route): readonly string[] {
   if (prefix !== "") {
     return host.every((part) => typeof part === "string") ? [] : [...namesOf(host)];
   }
-  // What follows a slash, or stands in the query or the fragment, writes no origin.
-  const end = rest.findIndex((part) =>
-    typeof part === "string" ? /[/?#]/.test(part) : /[?&#]/.test(part.operator.first),
+  if (!mayHoldOrigin) {
+    return [];
+  }
+  // What follows a slash writes no origin.
+  const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
+  const ahead = end < 0 ? rest : rest.slice(0, end);
+  const inQuery = ahead.findIndex(
+    (part) => typeof part === "object" && /[?&#]/.test(part.operator.first),
   );
-  return mayHoldOrigin ? [...namesOf(end < 0 ? rest : rest.slice(0, end))] : [];
+  // Where no value stands there, one that is missing may leave two slashes at the start.
+  return [...namesOf(inQuery > 0 ? ahead.slice(0, inQuery) : ahead)];
 }
 
 /** A URL of two parts: what stands ahead of the path, and the rest. */

@@ -1,8 +1,8 @@
 /** Writes requests, always in this order: values, address, headers, body, guard, the last look of a subclass. */
-import type { EndpointError } from "../errors.js";
+import { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
-import { expectedBut, quoteAll } from "../support/messages.js";
+import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import { joinUrl, withPieces, writeAddress, writeStart } from "./address.js";
@@ -30,14 +30,8 @@ export interface PlannedCall {
 
 /** The request of a call. */
 export function writeRequest(given: PlannedCall): RequestOptions {
-  const { layer, plan, values } = given;
-  let slot = plan.names.length;
-  for (const i of plan.defaults) {
-    values[slot++] = layer.values[i];
-  }
-  for (const text of plan.serverDefaults) {
-    values[slot++] = text;
-  }
+  const { plan } = given;
+  addDefaults(given);
   try {
     const call = plan.operation.security?.select(given) ?? given;
     return writeTo(call, writeUrl(call));
@@ -45,6 +39,40 @@ export function writeRequest(given: PlannedCall): RequestOptions {
     // The engine refuses a text that is too long.
     throw thrown instanceof RangeError ? tooLong(plan) : thrown;
   }
+}
+
+/** Puts the values of the layer, and the defaults of a base URL, into their slots. */
+function addDefaults({ layer, plan, values }: PlannedCall): void {
+  let slot = plan.names.length;
+  for (const i of plan.defaults) {
+    values[slot++] = layer.values[i];
+  }
+  for (const text of plan.serverDefaults) {
+    values[slot++] = text;
+  }
+}
+
+/** What is wrong with the base URL of a call; of values that are missing, those of its path are named with them. */
+export function withMissing(thrown: unknown, call: PlannedCall, base: Base): unknown {
+  const missing = missingIn(thrown);
+  if (missing.length > 0) {
+    try {
+      addDefaults(call);
+      writeUrl({ ...call, base: { ...base, path: "https://a.example", server: undefined } });
+    } catch (other) {
+      const parameters = [...missingIn(other), ...missing];
+      if (parameters.length > missing.length) {
+        const what = `missing ${quoteNames(parameters)}`;
+        return requestError("MISSING_PARAMETER", call.plan.describe(), what, { parameters });
+      }
+    }
+  }
+  return thrown;
+}
+
+function missingIn(thrown: unknown): readonly string[] {
+  const isMissing = thrown instanceof EndpointError && thrown.code === "MISSING_PARAMETER";
+  return isMissing ? (thrown.parameters ?? []) : [];
 }
 
 /** The request of a call whose URL is known. */

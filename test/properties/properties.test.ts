@@ -7,6 +7,7 @@ import {
   deepObject,
   endpoint,
   EndpointFactory,
+  explain,
   form,
   github,
   HeaderBag,
@@ -23,7 +24,12 @@ import {
   trustedOrigin,
   UriTemplate,
 } from "../../src/index.js";
-import type { EndpointOptions, MergedOptions, RequestOptions } from "../../src/index.js";
+import type {
+  EndpointOptions,
+  Explanation,
+  MergedOptions,
+  RequestOptions,
+} from "../../src/index.js";
 import * as arbitrary from "./calls.js";
 import { factoryOf, type Call } from "./calls.js";
 import { grammatical, makeOf, nonsense } from "./nonsense.js";
@@ -103,6 +109,19 @@ describe("for all calls", function () {
         ...["INVALID_TEMPLATE", "INVALID_URL", "MISSING_PARAMETER", "MISSING_URL", "UNSAFE_URL"],
         ...["result"],
       ]);
+    });
+  });
+
+  it("write short values in place as the general rules do, by which explain writes all", () => {
+    always(MANY * 4, arbitrary.call, (call) => {
+      const { route, options } = call;
+      const explained = outcomeOf(() => {
+        const given = route === undefined ? [options, undefined] : [route, options];
+        return (explain as Loose)(factoryOf(call), ...given, { values: true });
+      });
+      const { result, code } = outcomeOf(() => request(factoryOf(call), call));
+      expect(explained.code).to.equal(code);
+      expect((explained.result as Explanation | undefined)?.request).to.deep.equal(result);
     });
   });
 
