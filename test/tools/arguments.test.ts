@@ -53,6 +53,17 @@ describe("the arguments of a tool", () => {
     expect(tool.inputSchema.properties).to.deep.equal({ title: STRING });
   });
 
+  it("have the names of the fields that are there where parts and variants of a schema lead nowhere", () => {
+    const gone = { $ref: "#/components/schemas/Gone" };
+    const schema = { type: "object", properties: { title: STRING }, allOf: [gone], anyOf: [gone] };
+    const { tools } = toolsOf({
+      "/x": { post: taking({ "application/json": { schema } }) },
+    });
+    const tool = tools.get("POST_x")!;
+    expect(Object.keys(tool.inputSchema.properties)).to.deep.equal(["title"]);
+    expect(sentBy(tool, { title: "t" }).body).to.deep.equal({ title: "t" });
+  });
+
   it("have parameters of the path, its names that nothing describes, and none of the server", () => {
     const root = {
       servers: [
