@@ -7,11 +7,10 @@ import type { Place, Rule } from "../request/rules.js";
 import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
-import { mapEntries } from "../support/entries.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { withOrigin, type Declared } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
-import type { OptionalCall, SdkOperation, SdkRule, Template } from "../types/sdk.js";
+import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
@@ -53,9 +52,16 @@ function plannedOf(given: SdkOperation): PlannedOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const own = copyOwn(given) as object as SdkOperation;
   const { route, parameters = {}, accept, security, baseUrl, body, data } = own;
-  const { method, address } = typeof route === "string" ? templateOf(route) : route;
+  const words = typeof route === "string" ? route.split(/ /) : [];
+  const { method, address } =
+    typeof route === "string"
+      ? { method: words[0] as string, address: simpleAddress(words[1] as string) }
+      : route;
   const rules = new Map(
-    mapEntries(Object.entries(parameters), (name, rule) => [name, ruleOf(name, rule)] as const),
+    Object.keys(parameters).map((name) => [
+      name,
+      ruleOf(name, parameters[name] as SdkRule | Place),
+    ]),
   );
   return {
     method,
@@ -69,12 +75,6 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
     describe: () => `${method} ${address.url}`,
   };
-}
-
-/** A method and a path, with a space between them. */
-function templateOf(route: string): Template {
-  const end = route.indexOf(" ");
-  return { method: route.slice(0, end), address: simpleAddress(route.slice(end + 1)) };
 }
 
 /** A rule, or a place that stands for one. */
