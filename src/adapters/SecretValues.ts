@@ -77,7 +77,7 @@ function editOf({ starts }: View, from: number, to: number): Edit {
   while (starts[end] === starts[to - 1]) {
     end += 1;
   }
-  return { from: starts[from] ?? 0, to: starts[end] ?? 0, text: REDACTED };
+  return { from: starts[from] as number, to: starts[end] as number, text: REDACTED };
 }
 
 /** The text as it stands. */

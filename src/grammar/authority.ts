@@ -71,7 +71,7 @@ export function splitAbsolute(text: string): Absolute | undefined {
   if (found === null) {
     return undefined;
   }
-  return { scheme: found[1], authority: found[2] ?? "", rest: text.slice(found[0].length) };
+  return { scheme: found[1], authority: found[2] as string, rest: text.slice(found[0].length) };
 }
 
 /** Whether `text` is a host with or without port that every URL parser reads in the same way. */

@@ -96,7 +96,7 @@ export function bodyFields(description: Description, value: unknown): BodyFields
   let hasOthers = false;
   // Parts come behind the others.
   for (let i = 0; i < schemas.length; i += 1) {
-    const schema = schemas[i] ?? {};
+    const schema = schemas[i] as Fields;
     if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
       return undefined;
     }

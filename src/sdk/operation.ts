@@ -55,10 +55,13 @@ function plannedOf(given: SdkOperation): PlannedOperation {
   const words = typeof route === "string" ? route.split(/ /) : [];
   const { method, address } =
     typeof route === "string"
-      ? { method: words[0] ?? "", address: simpleAddress(words[1] ?? "") }
+      ? { method: words[0] as string, address: simpleAddress(words[1] as string) }
       : route;
   const rules = new Map(
-    Object.keys(parameters).map((name) => [name, ruleOf(name, parameters[name] ?? {})]),
+    Object.keys(parameters).map((name) => [
+      name,
+      ruleOf(name, parameters[name] as SdkRule | Place),
+    ]),
   );
   return {
     method,

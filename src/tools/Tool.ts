@@ -82,8 +82,7 @@ export class OperationTool implements Tool {
         throw thrown;
       }
       const { code, message } = thrown;
-      const parameters = Object.hasOwn(thrown, "parameters") ? thrown.parameters : undefined;
-      return { error: { code, message, parameters: parameters ?? [] } };
+      return { error: { code, message, parameters: namedIn(thrown) } };
     }
   }
 
@@ -140,13 +139,18 @@ export class OperationTool implements Tool {
         throw thrown;
       }
       const { message } = thrown;
-      const paths = Object.hasOwn(thrown, "parameters") ? (thrown.parameters ?? []) : [];
+      const paths = namedIn(thrown);
       return {
         issues:
           paths.length === 0 ? [{ message }] : paths.map((name) => ({ message, path: [name] })),
       };
     }
   }
+}
+
+/** The arguments that an error names. */
+function namedIn(error: EndpointError): readonly string[] {
+  return (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? [];
 }
 
 function canCall(client: unknown): boolean {

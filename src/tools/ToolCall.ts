@@ -1,5 +1,6 @@
 import { EndpointError } from "../index.js";
 import { reasonOf } from "../grammar/values.js";
+import { textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";
@@ -148,19 +149,21 @@ export class ToolCall {
       (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ??
       this.#headerKeys(header);
     const names = new Map(this.#parts.shown.map(({ key, name }) => [key, name]));
-    const renamed = keys.map((key) => names.get(key) ?? key);
+    const nameOf = (key: string): string => names.get(key) ?? key;
     let text = message.replace(/; if a path segment is optional, write .*$/, "");
-    keys.forEach((key, i) => {
-      text = text.replace(quoteAll([key]), () => quoteAll([renamed[i] ?? key]));
+    keys.forEach((key) => {
+      text = text.replace(quoteAll([key]), () => quoteAll([nameOf(key)]));
     });
-    const parameters = renamed.length === 0 ? undefined : renamed;
+    const parameters = keys.length === 0 ? undefined : keys.map(nameOf);
     return new EndpointError(code, text, { route, header, parameters });
   }
 
   #headerKeys(header: string | undefined): readonly string[] {
-    return this.#parts.shown
-      .filter(({ target }) => target.in === "header" && target.name?.toLowerCase() === header)
-      .flatMap(({ key }) => key ?? []);
+    return textsOf(
+      this.#parts.shown
+        .filter(({ target }) => target.in === "header" && target.name?.toLowerCase() === header)
+        .map(({ key }) => key),
+    );
   }
 }
 

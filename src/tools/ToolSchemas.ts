@@ -61,8 +61,8 @@ export class ToolSchemas {
   reached(refs: Iterable<string>): ReadonlyMap<string, JsonSchema> {
     const reached = new Map<string, JsonSchema>();
     const waiting = [...refs];
-    for (let i = 0; i < waiting.length; i += 1) {
-      const name = waiting[i] ?? "";
+    // It grows meanwhile.
+    for (const name of waiting) {
       const unit = this.definitions.get(name);
       if (unit !== undefined && !reached.has(name)) {
         reached.set(name, unit.schema);
@@ -94,10 +94,11 @@ export class ToolSchemas {
       this.#report("translate the schema", `at most ${MAX_DEPTH} schemas in one another`, "more");
       return {};
     }
+    const reference = textOf(schema, "$ref");
     const keywords =
-      textOf(schema, "$ref") === undefined
+      reference === undefined
         ? this.#keywordsOf(schema, depth)
-        : this.#referenceOf(schema, depth);
+        : this.#referenceOf(schema, reference, depth);
     const isWrapped =
       fieldOf(schema, "nullable") === true &&
       keywords.some((keyword) => keyword[0] === "$ref" || COMBINERS.includes(keyword[0]));
@@ -105,7 +106,7 @@ export class ToolSchemas {
     return isWrapped ? { anyOf: [made, { type: "null" }] } : made;
   }
 
-  #referenceOf(schema: Fields, depth: number): readonly Keyword[] {
+  #referenceOf(schema: Fields, reference: string, depth: number): readonly Keyword[] {
     const node = this.#description.resolve(schema, this.#pointer);
     const siblings = this.#description.isSwagger ? [] : this.#keywordsOf(schema, depth);
     if (node === undefined) {
@@ -113,7 +114,6 @@ export class ToolSchemas {
     }
     let name = this.#names.get(node);
     if (name === undefined) {
-      const reference = textOf(schema, "$ref") ?? "";
       name = this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
     }
     if (!this.definitions.has(name)) {
@@ -192,19 +192,20 @@ export class ToolSchemas {
     const sent = given.filter((entry) => !isLeftOut(this.#description, entry[1]));
     const names = new Map<string, string>();
     const taken = new Set(sent.map((entry) => entry[0]).filter(isName));
-    for (const entry of sent) {
-      const name = isName(entry[0])
-        ? entry[0]
-        : takeName([respelt(entry[0]), "field"], entry[0], (other) => taken.has(other));
+    const named = mapEntries(sent, (own, part) => {
+      const name = isName(own)
+        ? own
+        : takeName([respelt(own), "field"], own, (other) => taken.has(other));
       taken.add(name);
-      names.set(entry[0], name);
-    }
+      names.set(own, name);
+      return [name, part] as const;
+    });
     const left = new Set(given.map((entry) => entry[0]).filter((name) => !names.has(name)));
     const required = textsOf(fieldOf(schema, "required")).filter((name) => !left.has(name));
     // A field may be described elsewhere, where it is respelt in the same way.
     const spelt = [...new Set(required.map((name) => names.get(name) ?? respelt(name)))];
     const properties: JsonSchema = Object.fromEntries(
-      mapEntries(sent, (name, part) => [names.get(name) ?? name, this.#schemaOf(part, depth + 1)]),
+      mapEntries(named, (name, part) => [name, this.#schemaOf(part, depth + 1)]),
     );
     const others = mapEntries(names, (name, other) => [other, name] as const);
     const respelled = new Map(others.filter((pair) => pair[0] !== pair[1]));

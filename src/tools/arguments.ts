@@ -78,17 +78,18 @@ export class ArgumentReader {
   #parametersOf(draft: Draft): readonly Unnamed[] {
     const route = Route.parse(draft.route);
     const needed = new Set(route.required.map(decodePercent));
+    // Unlike fields of bodies, parameters have nodes with pointers.
     const described = draft.parameters.map((parameter): Unnamed => {
       const { key, name, node, schema, isRequired, pointer } = parameter;
       return {
-        // An object of the query may stand in the route.
-        target: { in: (textOf(node, "in") ?? parameter.in) as ToolPlace, name },
+        // Not where it is written: an object of the query may stand in the route.
+        target: { in: textOf(node, "in") as ToolPlace, name },
         key,
         isRequired: isRequired || needed.has(key) || textOf(node, "in") === "path",
         source: schema,
         schema: undefined,
         node,
-        pointer: pointer ?? draft.pointer,
+        pointer: pointer as string,
         bytes: undefined,
       };
     });
@@ -187,12 +188,14 @@ function named(unnamed: readonly Unnamed[]): readonly Argument[] {
   for (const argument of unnamed.filter((each) => !names.has(each))) {
     const { in: place, name } = argument.target;
     const spelt = respelt(name ?? "body");
-    const spellings = spelt === "" ? [place] : [spelt, `${place}_${spelt}`];
     const text = `${place} ${String(name)}`;
     give(
       argument,
-      takeName(spellings, text, (other) => taken.has(other)),
+      takeName(spelt === "" ? [place, place] : [spelt, `${place}_${spelt}`], text, (other) =>
+        taken.has(other),
+      ),
     );
   }
-  return unnamed.map((argument) => ({ name: names.get(argument) ?? "", ...argument }));
+  // Each has a name now.
+  return unnamed.map((argument) => ({ name: names.get(argument) as string, ...argument }));
 }

@@ -55,22 +55,16 @@ function soleVariant(description: Description, schema: unknown): Fields {
   const variants = UNIONS.flatMap((name) => listOf(fieldOf(node, name)))
     .map((variant) => description.resolve(variant) ?? {})
     .filter((variant) => textsOf([fieldOf(variant, "type")]).at(0) !== "null");
-  return variants.length === 1 ? (variants[0] ?? node) : node;
+  return (variants.length === 1 ? variants[0] : undefined) ?? node;
 }
 
-/** The bytes of an argument. Throws a {@link Refusal} for what is no base64. */
+/** The bytes of an argument that was checked. Throws a {@link Refusal} for what is no base64. */
 export function decoded(value: unknown, bytes: Bytes): unknown {
-  return bytes === undefined
-    ? value
-    : bytes === "list" && isList(value)
-      ? value.map((member) => decoded(member, "value"))
-      : typeof value === "string"
-        ? bytesOf(value)
-        : value;
+  return bytes === undefined ? value : isList(value) ? value.map(bytesOf) : bytesOf(value);
 }
 
-function bytesOf(text: string): Uint8Array {
-  const bytes = decodeBase64(text);
+function bytesOf(text: unknown): Uint8Array {
+  const bytes = decodeBase64(String(text));
   if (bytes === undefined) {
     throw new Refusal("no base64");
   }

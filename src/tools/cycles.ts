@@ -1,35 +1,38 @@
 /** Definitions that lead back to themselves. */
+import { mapEntries } from "../support/entries.js";
 import { mapParts, referenceOf } from "./parts.js";
 import type { JsonSchema } from "./types.js";
+
+/** A definition, and to how many it leads that are not done. */
+interface Definition {
+  readonly name: string;
+  left: number;
+}
 
 /** The names of the definitions that lead into a circle. */
 export function namesInCycles(
   definitions: Readonly<Record<string, JsonSchema>>,
 ): readonly string[] {
-  const refs = new Map(
-    Object.entries(definitions).map((entry) => [entry[0], refsIn(entry[1])] as const),
+  const users = new Map(
+    Object.keys(definitions).map((name) => [name, new Array<Definition>()] as const),
   );
-  // Whatever leads to nothing but what is done is in no cycle: Kahn's algorithm, in linear time.
-  const counts = new Map(Array.from(refs, (entry) => [entry[0], entry[1].size] as const));
-  const users = new Map<string, string[]>();
-  refs.forEach((names, user) => {
-    names.forEach((name) => {
-      const known = users.get(name) ?? [];
-      known.push(user);
-      users.set(name, known);
-    });
+  const all = mapEntries(Object.entries(definitions), (name, schema): Definition => {
+    const refs = refsIn(schema);
+    const definition = { name, left: refs.size };
+    refs.forEach((ref) => users.get(ref)?.push(definition));
+    return definition;
   });
-  const done = [...counts.keys()].filter((name) => counts.get(name) === 0);
-  for (let i = 0; i < done.length; i += 1) {
-    for (const user of users.get(done[i] ?? "") ?? []) {
-      const left = (counts.get(user) ?? 0) - 1;
-      counts.set(user, left);
-      if (left === 0) {
+  // Whatever leads to nothing but what is done is in no cycle: Kahn's algorithm, in linear time.
+  const done = all.filter(({ left }) => left === 0);
+  for (const { name } of done) {
+    users.get(name)?.forEach((user) => {
+      user.left -= 1;
+      if (user.left === 0) {
         done.push(user);
       }
-    }
+    });
   }
-  return [...counts.keys()].filter((name) => (counts.get(name) ?? 0) > 0);
+  return all.filter(({ left }) => left > 0).map(({ name }) => name);
 }
 
 /** The names of the definitions to which a schema refers. */

@@ -1,9 +1,10 @@
 /** Schemas in the words of draft 7, which some programs still want. */
 import { EndpointError } from "../index.js";
-import { fieldOf } from "../openapi/fields.js";
+import { fieldOf, listOf } from "../openapi/fields.js";
+import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { mapParts, mapTable, referenceOf } from "./parts.js";
+import { mapParts, referenceOf } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** What draft 7 does not know. */
@@ -20,12 +21,12 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
     throw new EndpointError("INVALID_OPTIONS", cannot("write the schema", expected, "another"));
   }
   const { $defs, ...own } = schema;
-  const definitions = $defs && { definitions: mapTable($defs, mapAny) };
+  const definitions = $defs && {
+    definitions: Object.fromEntries(
+      mapEntries(Object.entries($defs), (name, part) => [name, oldOf(part)]),
+    ),
+  };
   return { $schema: "http://json-schema.org/draft-07/schema#", ...oldOf(own), ...definitions };
-}
-
-function mapAny(part: unknown): unknown {
-  return isRecord(part) ? oldOf(part) : part;
 }
 
 function oldOf(schema: JsonSchema): JsonSchema {
@@ -55,9 +56,5 @@ function oldOf(schema: JsonSchema): JsonSchema {
   // Beside a reference, draft 7 reads nothing else.
   return Object.keys(made).length === 0
     ? { $ref: reference }
-    : { ...made, allOf: [{ $ref: reference }, ...listed(made["allOf"])] };
-}
-
-function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+    : { ...made, allOf: [{ $ref: reference }, ...listOf(made["allOf"])] };
 }

@@ -1,5 +1,5 @@
 /** Schemas with the definitions in place of references. */
-import { fieldOf } from "../openapi/fields.js";
+import { fieldOf, listOf } from "../openapi/fields.js";
 import { mapParts, referenceOf } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
@@ -38,11 +38,12 @@ export class Inliner {
     const target = this.#target(name, depth);
     return Object.keys(own).every((keyword) => ANNOTATIONS.includes(keyword))
       ? { ...target, ...own }
-      : { allOf: [target], ...own };
+      : { ...own, allOf: [target, ...listOf(own["allOf"])] };
   }
 
   #target(name: string, depth: number): JsonSchema {
-    const schema = this.#definitions.get(name) ?? {};
+    // There is one for each reference.
+    const schema = this.#definitions.get(name) as JsonSchema;
     if (depth < MAX_DEPTH && !this.isCut) {
       return this.inline(schema, depth + 1);
     }

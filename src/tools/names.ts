@@ -38,14 +38,14 @@ export function hashed(name: string, text: string): string {
 
 /** Gives each of several names once: the first of these spellings that nothing else has. */
 export function takeName(
-  spellings: readonly string[],
+  spellings: readonly [first: string, last: string],
   text: string,
   isTaken: (name: string) => boolean,
 ): string {
   const free = spellings.find((name) => isName(name) && !isTaken(name));
-  let name = free ?? hashed(spellings.at(-1) ?? "", text);
+  let name = free ?? hashed(spellings[1], text);
   for (let count = 2; isTaken(name) || !isName(name); count += 1) {
-    name = hashed(spellings.at(-1) ?? "", `${text} ${count}`);
+    name = hashed(spellings[1], `${text} ${count}`);
   }
   return name;
 }
@@ -76,18 +76,18 @@ export function toolNames(
   wanted: readonly { readonly name: string; readonly text: string }[],
 ): readonly string[] {
   const counts = new Map<string, number>();
-  const spelt = wanted.map(({ name }) => respelt(name));
-  for (const name of spelt) {
+  const spelt = wanted.map(({ name, text }) => ({ name: respelt(name), text }));
+  for (const { name } of spelt) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const isAlone = (name: string): boolean => isName(name) && counts.get(name) === 1;
-  const taken = new Set(spelt.filter(isAlone));
-  return spelt.map((name, i) => {
+  const taken = new Set(spelt.map(({ name }) => name).filter(isAlone));
+  return spelt.map(({ name, text }) => {
     if (isAlone(name)) {
       return name;
     }
-    const text = wanted[i]?.text ?? "";
-    const made = takeName([hashed(name, text)], text, (other) => taken.has(other));
+    const spelling = hashed(name, text);
+    const made = takeName([spelling, spelling], text, (other) => taken.has(other));
     taken.add(made);
     return made;
   });

@@ -65,14 +65,14 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
       })),
     );
     const candidates = operations.map((named, i): Candidate => {
-      // There is one for each operation.
+      // There is one for each operation, and a name for each, too.
       const info = infos[i] as ToolOperation;
       return {
         info,
         draft: named[3],
         operation: named[1],
         arguments: reader.read(named[3], named[1]),
-        name: names[i] ?? "",
+        name: names[i] as string,
         isIncluded: read.include(info),
       };
     });
@@ -89,11 +89,12 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
 
 /** What an operation is called, and what the description says of it. */
 function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
+  // The pointer has the path and the method behind `#/paths`.
   const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
   return freezeAll({
     id,
     method: route.slice(0, route.indexOf(" ")).toLowerCase(),
-    path: tokens[2] ?? "",
+    path: tokens[2] as string,
     tags: [...textsOf(fieldOf(node, "tags"))],
     deprecated: fieldOf(node, "deprecated") === true,
     summary: textOf(node, "summary"),
@@ -184,24 +185,29 @@ class ToolMaker {
       return operation;
     }
     const keys = new Set(secret.map(({ key }) => key));
-    const rules = Object.entries(json.parameters ?? {}).filter((entry) => !keys.has(entry[0]));
+    const rules = Object.entries({ ...json.parameters }).filter((entry) => !keys.has(entry[0]));
     return readOperation({ ...json, parameters: Object.fromEntries(rules) });
   }
 
   #mayShow(target: Argument["target"]): boolean {
-    const isListed = this.#options.headers.has(target.name?.toLowerCase() ?? "");
-    return !this.#hidden.isNever(target) && (isListed || !this.#hidden.isSuspect(target));
+    return (
+      !this.#hidden.isNever(target) && (this.#isListed(target) || !this.#hidden.isSuspect(target))
+    );
+  }
+
+  #isListed({ name }: Argument["target"]): boolean {
+    return name !== undefined && this.#options.headers.has(name.toLowerCase());
   }
 
   #isShown(argument: Argument): boolean {
     const { target, isRequired, pointer } = argument;
-    const { headers, hidden } = this.#options;
+    const { hidden } = this.#options;
     if (namesOf(argument).some((name) => hidden.has(name)) || this.#hidden.isNever(target)) {
       return false;
     }
-    const isListed = headers.has(target.name?.toLowerCase() ?? "");
+    const isListed = this.#isListed(target);
     if (isRequired && !isListed && this.#hidden.isSuspect(target)) {
-      const action = `show the ${target.in} ${quoteAll([target.name ?? ""])}`;
+      const action = `show the ${target.in} ${quoteAll([String(target.name)])}`;
       const got = "one that speaks of a credential";
       this.#description.report(pointer, action, "its name in the option headers", got);
       return false;

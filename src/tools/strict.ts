@@ -125,7 +125,7 @@ class StrictWriter {
     this.#properties += properties.length;
     const made = mapEntries(properties, (name, part: unknown) => {
       const at = path === "" ? name : `${path}.${name}`;
-      const own = this.#schema(isRecord(part) ? part : {}, at);
+      const own = this.#schema(schemaIn(part), at);
       const isOptional = isAllRequired && !required.includes(name);
       return [name, isOptional ? nullable(own) : own] as const;
     });
@@ -151,7 +151,7 @@ class StrictWriter {
     const merged = fieldOf(schema, "allOf") === undefined ? schema : this.#merged(schema, path);
     const variants = [...listOf(fieldOf(merged, "anyOf")), ...listOf(fieldOf(merged, "oneOf"))];
     if (variants.length > 0) {
-      const made = variants.map((part) => this.#schema(isRecord(part) ? part : {}, path));
+      const made = variants.map((part) => this.#schema(schemaIn(part), path));
       return { ...this.#annotations(merged), anyOf: made };
     }
     return this.#plain(merged, path);
@@ -177,9 +177,7 @@ class StrictWriter {
     }
     return {
       ...(types.includes("object") ? this.#object(schema, kept, path) : kept),
-      ...(types.includes("array")
-        ? { items: this.#schema(isRecord(items) ? items : {}, `${path}[]`) }
-        : {}),
+      ...(types.includes("array") ? { items: this.#schema(schemaIn(items), `${path}[]`) } : {}),
     };
   }
 
@@ -216,11 +214,11 @@ class StrictWriter {
   #merged(schema: JsonSchema, path: string): JsonSchema {
     const { allOf, ...own } = schema;
     const parts = listOf(allOf).map((part) => this.#resolved(part));
-    const only = parts[0];
+    const only = parts.length === 1 ? parts[0] : undefined;
     const isBare = Object.keys(own).every((name) =>
       ["title", "description", "type"].includes(name),
     );
-    if (parts.length === 1 && only !== undefined && isBare) {
+    if (only !== undefined && isBare) {
       return fieldOf(only, "allOf") === undefined
         ? { ...only, ...own }
         : this.#merged({ ...only, ...own }, path);
@@ -244,13 +242,13 @@ class StrictWriter {
   }
 
   #resolved(part: unknown): JsonSchema {
-    let schema = isRecord(part) ? part : {};
+    let schema = schemaIn(part);
     for (let count = 0; count < 100; count += 1) {
       const name = referenceOf(schema);
       if (name === undefined) {
         break;
       }
-      schema = (fieldOf(this.#definitions, name) ?? {}) as JsonSchema;
+      schema = schemaIn(fieldOf(this.#definitions, name));
     }
     return schema;
   }
@@ -262,6 +260,11 @@ const OBJECT_KEYWORDS = ["title", "description", "type", "properties", "required
   "examples",
   "deprecated",
 ]);
+
+/** A schema; what is none says nothing. */
+function schemaIn(part: unknown): JsonSchema {
+  return isRecord(part) ? part : {};
+}
 
 /** The fields of all objects; of several with one name the last. */
 function joined(objects: readonly JsonSchema[]): JsonSchema {

@@ -35,7 +35,8 @@ function userAndPassword(option: string, name: string, secret: string): Uint8Arr
   if (encoded === undefined || name.includes(":")) {
     throw clientError("a user name without colons", "another text", option);
   }
-  return Uint8Array.from(encoded.match(/%..|./g) ?? [], (text) =>
+  // There is a colon at least.
+  return Uint8Array.from(encoded.match(/%..|./g) as readonly string[], (text) =>
     text.startsWith("%") ? parseInt(text.slice(1), 16) : text.charCodeAt(0),
   );
 }

@@ -43,7 +43,7 @@ function joined(count: number, textOf: (index: number) => string): string {
 function placesList(key: string, list: readonly Value[], styles: Styles): string {
   let place = 0;
   return joined(list.length, (i) => {
-    const text = writeValue(`${key}%5B${place}%5D`, list[i] ?? "", styles);
+    const text = writeValue(`${key}%5B${place}%5D`, list[i] as Value, styles);
     place += text === "" ? 0 : 1;
     return text;
   });
@@ -56,8 +56,8 @@ function entriesOf(
 ): string {
   const entries = [...object];
   return joined(entries.length, (i) => {
-    const entry = entries[i];
-    return entry === undefined ? "" : textOf(encodeUnreserved(entry[0]), entry[1]);
+    const entry = entries[i] as readonly [name: string, member: Value];
+    return textOf(encodeUnreserved(entry[0]), entry[1]);
   });
 }
 

@@ -13,8 +13,10 @@ import {
   toUndici,
 } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { literal } from "../../src/cli/literal.js";
+import { jsonCode, literal } from "../../src/cli/literal.js";
 import { FORMS } from "../../src/cli/options.js";
+import { Code } from "../../src/cli/print.js";
+import { Secrets } from "../../src/cli/Secrets.js";
 import { itFor } from "../support/itEach.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
@@ -206,6 +208,37 @@ describe("the command's --as, with a profile of forms", () => {
     expect(parts.map((part) => part.trim().split("\r\n").at(-1))).to.deep.equal([
       ...["it", "a", "b", "REDACTED"],
     ]);
+  });
+});
+
+describe("Secrets", () => {
+  it("replace nothing where they are shown", () => {
+    const shown = new Secrets(["own"], true);
+    const request = endpoint("GET /x", { headers: { authorization: "Bearer t" }, token: "t" });
+    expect(shown.request(request)).to.equal(request);
+    expect(shown.url("https://a.example/?token=t")).to.equal("https://a.example/?token=t");
+    expect(shown.json('{"token":"t"}')).to.equal('{"token":"t"}');
+    expect(shown.hides("token=t")).to.equal(false);
+    expect(new Secrets([]).hides("token=t")).to.equal(true);
+  });
+
+  it("keep the files of a form", async () => {
+    const form = new FormData();
+    form.append("file", new Blob(["bytes"]), "token.txt");
+    form.append("token", "t");
+    const request = { method: "post", url: "https://a.example/", headers: {}, body: form };
+    const hidden = new Secrets([]).request(request).body as FormData;
+    expect(await new Response(hidden.get("file")).text()).to.equal("bytes");
+    expect(hidden.get("token")).to.equal("REDACTED");
+  });
+});
+
+describe("jsonCode", () => {
+  it("is the call that writes an object, and the text where no call gives the very same", () => {
+    expect(jsonCode('{"a":1}')).to.be.instanceOf(Code);
+    for (const text of ["{", "5", '{ "a": 1 }', '{"a":1.0}']) {
+      expect(jsonCode(text)).to.equal(text);
+    }
   });
 });
 

@@ -56,6 +56,42 @@ describe("the command tools", () => {
     });
   });
 
+  it("prints a table of sizes on a terminal, unless it is asked for the fields", () => {
+    run(COMPLETE);
+    const inTerminal = (...words: readonly string[]): string =>
+      tools(["api.json", ...words], true, folder).stdout;
+    const bytes = inTerminal().match(/^ *\d+/gm) ?? [];
+    expect(inTerminal().replaceAll(/^ *\d+/gm, "N")).to.equal(
+      "bytes  tool\nN  getTicket  GET /tickets/{id}\nN  listUsers  GET /users\nN  2 tools\n",
+    );
+    expect(Number(bytes[0]) + Number(bytes[1])).to.equal(Number(bytes[2]));
+    expect(inTerminal("--include", "users")).to.match(/ 1 tool\n$/);
+    expect(JSON.parse(inTerminal("--as", "mcp"))).to.have.length(2);
+  });
+
+  it("prints its usage with --help, whatever else is asked", () => {
+    const { stdout, exitCode } = run(COMPLETE, "--help");
+    expect(stdout).to.match(/^Usage: endpoint-core tools FILE/);
+    expect(exitCode).to.equal(0);
+  });
+
+  it("says which tools strict mode cannot say, and fails where it is none of them or with --strict", () => {
+    const schema = { type: "object", additionalProperties: { type: "string" } };
+    const filter = { in: "query", name: "filter", schema, style: "deepObject" };
+    const search = { get: { operationId: "search", parameters: [filter], responses: {} } };
+    const some = { ...COMPLETE, paths: { "/users": { get: LIST }, "/search": search } };
+    const words = ["--as", "openai", "--strict-mode"];
+    const { stdout, stderr, exitCode } = run(some, ...words);
+    expect(JSON.parse(stdout)).to.have.nested.property("[0].name", "listUsers");
+    expect(stderr).to.match(/^Cannot write the tool "search" for OpenAI's strict mode: [^\n]*\n$/);
+    expect(exitCode).to.equal(0);
+    expect(run(some, ...words, "--strict").exitCode).to.equal(1);
+    expect(run({ ...some, paths: { "/search": search } }, ...words)).to.deep.include({
+      stdout: "[]\n",
+      exitCode: 1,
+    });
+  });
+
   it("fails with --strict where an operation is left out", () => {
     expect(run(COMPLETE, "--strict").exitCode).to.equal(0);
     expect(run(INCOMPLETE).exitCode).to.equal(0);

@@ -43,6 +43,12 @@ describe("YAML", () => {
     });
   });
 
+  it("has null where a key or a member of a list has no value", () => {
+    expect(readYaml("{a, b: 1}")).to.deep.equal({ a: null, b: 1 });
+    expect(readYaml("? a\n? b\n")).to.deep.equal({ a: null, b: null });
+    expect(readYaml("-\n- 1\n")).to.deep.equal([null, 1]);
+  });
+
   it("shares what stands under an alias", () => {
     const value = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x");
     const { a, b, c, d } = value as Record<string, unknown>;

@@ -312,6 +312,20 @@ describe("Client", () => {
     }
   });
 
+  it("takes servers of operations, places in place of rules, and templates without a method", () => {
+    const baseUrl = sdk.server("https://{site}.acme.example/up", { site: { default: "eu" } });
+    const send = sdk.operation({
+      route: sdk.template("/files{/path*}{?fields}"),
+      parameters: { "X-Trace": sdk.header, tag: { in: sdk.query, name: "t" } },
+      baseUrl,
+    });
+    const given = { path: ["a", "b"], fields: "id", "X-Trace": "1", tag: "c" };
+    const { method, url, headers } = send(new Acme(), given);
+    expect(method).to.equal("get");
+    expect(url).to.equal("https://eu.acme.example/up/files/a/b?fields=id&t=c");
+    expect(headers).to.include({ "x-trace": "1" });
+  });
+
   it("writes user names and passwords as RFC 7617 has them", () => {
     const auth = [sdk.basic("username", "password")];
     const service: sdk.ServiceOptions = { baseUrl: "https://api.acme.example", auth };

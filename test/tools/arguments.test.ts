@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { EndpointFactory } from "../../src/index.js";
+import { EndpointError, EndpointFactory } from "../../src/index.js";
 import { readTools } from "../../src/tools/index.js";
 import { inCookie, inHeader, inPath, inQuery, OPTIONS, taking } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
@@ -51,6 +51,17 @@ describe("the arguments of a tool", () => {
     const root = { components: { "x-fields": { title: STRING } } };
     const tool = postTool(schema, {}, root);
     expect(tool.inputSchema.properties).to.deep.equal({ title: STRING });
+  });
+
+  it("have the names of the fields that are there where parts and variants of a schema lead nowhere", () => {
+    const gone = { $ref: "#/components/schemas/Gone" };
+    const schema = { type: "object", properties: { title: STRING }, allOf: [gone], anyOf: [gone] };
+    const { tools } = toolsOf({
+      "/x": { post: taking({ "application/json": { schema } }) },
+    });
+    const tool = tools.get("POST_x")!;
+    expect(Object.keys(tool.inputSchema.properties)).to.deep.equal(["title"]);
+    expect(sentBy(tool, { title: "t" }).body).to.deep.equal({ title: "t" });
   });
 
   it("have parameters of the path, its names that nothing describes, and none of the server", () => {
@@ -114,6 +125,21 @@ describe("the arguments of a tool", () => {
     });
     const text = JSON.stringify(onlyTool(toolsOf({ "/x/{id}": { put: operation } })).inputSchema);
     expect(JSON.stringify(tool.inputSchema)).to.equal(text);
+  });
+
+  it("are told apart where a parameter is called body, and have a name in the query that nothing describes", () => {
+    const content = { "application/json": { schema: { type: "array", items: STRING } } };
+    const operation = { parameters: [inQuery("body", { schema: STRING })], ...taking(content) };
+    const tool = onlyTool(toolsOf({ "/x?q={q}": { post: operation } }));
+    expect(tool.arguments).to.deep.equal({
+      body: { in: "query", name: "body" },
+      q: { in: "query", name: "q" },
+      body_body: { in: "body", name: undefined },
+    });
+    expect(sentBy(tool, { body: "b", q: "c", body_body: ["a"] })).to.deep.equal({
+      url: "/x?q=c&body=b",
+      body: ["a"],
+    });
   });
 
   it("are one body where it is no object of known fields, or optional with required ones", () => {
@@ -328,6 +354,25 @@ describe("bytes", () => {
     );
   });
 
+  it("are what a media type or the only variant beside null says, unless they are text already", () => {
+    const properties = {
+      image: { type: "string", contentMediaType: "image/png" },
+      encoded: { type: "string", contentMediaType: "image/png", contentEncoding: "base64" },
+      page: { type: "string", contentMediaType: "text/html" },
+      maybe: { anyOf: [binary, { type: "null" }] },
+    };
+    const content = { "multipart/form-data": { schema: { type: "object", properties } } };
+    const root = { openapi: "3.1.0" };
+    const upload = onlyTool(toolsOf({ "/x": { post: taking(content) } }, {}, root));
+    const bytes = { type: "string", contentEncoding: "base64" };
+    expect(upload.inputSchema.properties).to.deep.equal({
+      image: bytes,
+      encoded: properties.encoded,
+      page: properties.page,
+      maybe: bytes,
+    });
+  });
+
   it("are never paths of files", () => {
     const schema = { type: "object", properties: { file: binary } };
     const upload = onlyTool(
@@ -440,6 +485,55 @@ describe("what a model sends wrong", () => {
     }
   });
 
+  it("has no arguments to name where it is no object, or where the client has refused the call", () => {
+    const none = getTool([]);
+    expect(sentBy(none, undefined).url).to.equal("/x");
+    expect(none.schema["~standard"].validate(undefined)).to.deep.equal({ value: {} });
+    const message =
+      'Cannot call the tool "GET_x": expected an object of arguments, but got an array';
+    const error = { code: "INVALID_PARAMETER", message, parameters: [] };
+    expect(none.tryRequest(FACTORY, [])).to.deep.equal({ error });
+    expect(none.schema["~standard"].validate([])).to.deep.equal({ issues: [{ message }] });
+    const refuse = (): never => {
+      throw new EndpointError("INVALID_OPTIONS", "Cannot call: expected a client, but got another");
+    };
+    const { parameters: named } = refusal(() => none.request({ call: refuse }, {}));
+    expect(named).to.equal(undefined);
+  });
+
+  it("is none of a tool's errors where the client's own code throws, or that of the arguments", () => {
+    const none = getTool([]);
+    const throwOwn = (): never => {
+      throw new RangeError("own");
+    };
+    expect(() => none.tryRequest({ call: throwOwn }, {})).to.throw(RangeError, "own");
+    const args = new Proxy({}, { ownKeys: throwOwn });
+    expect(() => none.schema["~standard"].validate(args)).to.throw(RangeError, "own");
+  });
+
+  it("is judged by constants, listed numbers and parts of schemas, to an end", () => {
+    const schemas = { Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] } };
+    const schema = {
+      type: "object",
+      properties: {
+        constant: { const: "a" },
+        listed: { enum: [1.5] },
+        nothing: { allOf: [STRING, { type: "integer" }] },
+        loop: { $ref: "#/components/schemas/Loop" },
+      },
+    };
+    const tool = postTool(schema, required, { openapi: "3.1.0", components: { schemas } });
+    const args = { constant: "b", listed: 2, loop: 5 };
+    expect(sentBy(tool, args).body).to.deep.equal(args);
+    const wrong = { constant: 1, listed: "x", nothing: "x" };
+    const { message } = refusal(() => tool.request(FACTORY, wrong), "INVALID_PARAMETER", [
+      ...["constant", "listed", "nothing"],
+    ]);
+    expect(message)
+      .to.contain('"constant" (expected a string, but got a number)')
+      .and.to.contain('"nothing" (expected another value, but got a string)');
+  });
+
   it("is named by the argument where the call refuses it", () => {
     const each = getTool([inQuery("a[]", { ...required, schema: STRING })]);
     refusal(() => each.request(FACTORY, { a: "" }), "MISSING_PARAMETER", ["a"]);
@@ -464,6 +558,7 @@ describe("what a model sends wrong", () => {
       circular,
       deep,
       { toJSON: () => 1 },
+      new Array(2 ** 20 + 1).fill(0),
     ]) {
       refusal(() => any.request(FACTORY, { v }), "INVALID_PARAMETER", ["v"]);
     }

@@ -262,6 +262,29 @@ describe("the schema of a tool", () => {
     expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.ref");
   });
 
+  it("has both where a reference in place stands beside keywords, and a type alone where it is deep", () => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const schemas = {
+      List: { type: "array", items: ref("List") },
+      Any: { anyOf: [STRING, ref("Any")] },
+      Text: STRING,
+    };
+    const properties = {
+      short: { ...ref("Text"), maxLength: 5 },
+      both: { ...ref("Text"), allOf: [{ minLength: 1 }] },
+      list: ref("List"),
+      any: ref("Any"),
+    };
+    const root = { openapi: "3.1.0", components: { schemas } };
+    const content = { "application/json": { schema: { type: "object", properties } } };
+    const tool = onlyTool(toolsOf({ "/x": { post: taking(content) } }, { refs: "inline" }, root));
+    const made = tool.inputSchema.properties;
+    expect(made["short"]).to.deep.equal({ maxLength: 5, allOf: [STRING] });
+    expect(made["both"]).to.deep.equal({ allOf: [STRING, { minLength: 1 }] });
+    expect(JSON.stringify(made["list"])).to.match(/"items":\{"type":"array","items":\{\}\}/);
+    expect(JSON.stringify(made["any"])).to.contain('"anyOf":[{"type":"string"},{}]');
+  });
+
   it("says a cut where definitions in place would be too many", () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [
@@ -315,6 +338,10 @@ describe("the schema of a tool", () => {
         m: { type: "integer", enum: ["0", "1"] },
         n: { type: "array", items: STRING, enum: ["x", "y"] },
         l: { type: "string", default: "q", deprecated: true, examples: ["u", { v: 1 }] },
+        o: false,
+        p: { type: "file" },
+        q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
+        r: { type: "integer", multipleOf: 0 },
       },
     };
     const { inputSchema } = postTool(
@@ -339,6 +366,10 @@ describe("the schema of a tool", () => {
       m: { enum: ["0", "1"] },
       n: { type: "array", items: STRING },
       l: { type: "string", default: "q", deprecated: true, examples: ["u"] },
+      o: { not: {} },
+      p: STRING,
+      q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
+      r: { type: "integer" },
     });
     expect(ajv.validateSchema(inputSchema)).to.equal(true);
     const swagger = {
@@ -416,6 +447,8 @@ describe("the schema of a tool", () => {
       properties: {
         t: { type: "array", prefixItems: [STRING], items: { type: "integer" } },
         r: { $ref: "#/components/schemas/S", description: "d" },
+        only: { $ref: "#/components/schemas/S" },
+        both: { $ref: "#/components/schemas/S", allOf: [{ maxLength: 5 }] },
         d: { type: "object", properties: { a: STRING }, dependentRequired: { a: ["b"] } },
         l: { type: "array", items: STRING, contains: STRING, maxContains: 2 },
         p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
@@ -433,6 +466,8 @@ describe("the schema of a tool", () => {
       properties: {
         t: { type: "array", items: [STRING], additionalItems: { type: "integer" } },
         r: { description: "d", allOf: [{ $ref: "#/definitions/S" }] },
+        only: { $ref: "#/definitions/S" },
+        both: { allOf: [{ $ref: "#/definitions/S" }, { maxLength: 5 }] },
         d: { type: "object", properties: { a: STRING }, dependencies: { a: ["b"] } },
         l: { type: "array", items: STRING, contains: STRING },
         p: { type: "object", patternProperties: { "^x-": STRING } },
@@ -443,6 +478,7 @@ describe("the schema of a tool", () => {
     for (const target of ["openapi-3.0", undefined]) {
       refusal(() => jsonSchema.input({ target } as never), "INVALID_OPTIONS");
     }
+    refusal(() => jsonSchema.input(undefined as never), "INVALID_OPTIONS");
   });
 });
 
@@ -523,6 +559,35 @@ describe("the fields for providers", () => {
     expect(strict).to.equal(true);
     expect(made.required).to.deep.equal(["a"]);
     expect(made.properties["b"]).to.deep.equal({ type: "integer" });
+  });
+
+  it("have the one part of allOf in its place, and null once where it is allowed already", () => {
+    const schemas = {
+      Base: { allOf: [{ $ref: "#/components/schemas/Fields" }] },
+      Fields: { type: "object", properties: { k: STRING }, required: ["k"] },
+    };
+    const properties = {
+      whole: { allOf: [{ $ref: "#/components/schemas/Base" }], description: "d" },
+      maybe: { type: "string", nullable: true },
+    };
+    const own = postTool({ type: "object", properties }, {}, { components: { schemas } });
+    const { parameters } = own.forOpenAI({ strict: true });
+    expect(parameters["properties"]).to.deep.equal({
+      whole: {
+        ...{ type: ["object", "null"], description: "d", properties: { k: STRING } },
+        ...{ required: ["k"], additionalProperties: false },
+      },
+      maybe: { type: ["null", "string"] },
+    });
+  });
+
+  it("are none in strict mode where there are too many listed values, or parts that no object is made of", () => {
+    const values = Array.from({ length: 1001 }, (_, i) => i);
+    const many = getTool([inQuery("n", { schema: { type: "integer", enum: values } })]);
+    refusal(() => many.forOpenAI({ strict: true }), "INVALID_OPTIONS", ["GET_x"]);
+    const allOf = [{ ...STRING, minLength: 1 }, { maxLength: 5 }];
+    const mixed = postTool({ type: "object", properties: { text: { allOf } } });
+    refusal(() => mixed.forAnthropic({ strict: true }), "INVALID_OPTIONS", ["text"]);
   });
 
   it("name all that strict mode cannot say", () => {

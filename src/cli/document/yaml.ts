@@ -116,7 +116,7 @@ class Reader {
         ? node.items.map((item) => this.read(item))
         : isScalar(node)
           ? typeof node.value === "number" && this.#where === "variables"
-            ? (node.source ?? node.value)
+            ? node.source
             : node.value
           : null;
     this.#depth -= 1;
@@ -176,7 +176,7 @@ class Reader {
   #nameOf(key: unknown): string {
     const value = this.read(key);
     if (isScalar(key) && key.type === "PLAIN") {
-      return key.source ?? "";
+      return key.source as string;
     }
     if (typeof value === "object" && value !== null) {
       throw this.#problem(key, "a key is no text");
@@ -219,5 +219,5 @@ function problemAt(text: string, index: number, reason: string): TextProblem {
 
 function lineAndColumn(text: string, index: number): string {
   const lines = text.slice(0, index).split(/\r\n|\r|\n/);
-  return `line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
+  return `line ${lines.length}, column ${String(lines.at(-1)).length + 1}`;
 }

@@ -67,7 +67,8 @@ export class Folder {
       mkdirSync(this.#path, { recursive: true });
       aside = mkdtempSync(join(this.#path, ".endpoint-core-"));
       for (const name of written) {
-        writeFileSync(join(aside, name), files.get(name) ?? "");
+        // They are names of these files.
+        writeFileSync(join(aside, name), files.get(name) as string);
       }
       for (const name of written) {
         renameSync(join(aside, name), join(this.#path, name));

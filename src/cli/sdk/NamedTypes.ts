@@ -37,10 +37,10 @@ export class NamedTypes {
       answered.set(schema, types.typeOfNamed(schema, false));
     }
     nameDifferent(sent, answered, names);
-    this.definitions = [...answered.keys()]
-      .flatMap((schema): readonly Definition[] => {
+    this.definitions = [...answered]
+      .flatMap(([schema, type]): readonly Definition[] => {
         const input = sent.get(schema);
-        const own = { name: schema.name, schema, type: answered.get(schema) ?? "unknown" };
+        const own = { name: schema.name, schema, type };
         return schema.inputName === undefined || input === undefined
           ? [own]
           : [own, { name: schema.inputName, schema, type: input }];

@@ -51,8 +51,12 @@ function namesIn(client: string, file: string, operations: readonly SdkOperation
 }
 
 /** The class of a tag: a method for each operation. */
-export function classText(sdk: Sdk, file: string, sends: boolean): string {
-  const operations = sdk.files.get(file) ?? [];
+export function classText(
+  sdk: Sdk,
+  file: string,
+  operations: readonly SdkOperation[],
+  sends: boolean,
+): string {
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, functions);
   const answers = operations.map(({ answerName }) => answerName);
@@ -60,7 +64,8 @@ export function classText(sdk: Sdk, file: string, sends: boolean): string {
   const { className, client, Values } = names;
   const type = sends ? `${client} & ${names.sending.Sender}` : client;
   const texts = operations.map((operation) => {
-    const method = methods.get(operation.name) ?? operation.name;
+    // There is one for each.
+    const method = methods.get(operation.name) as string;
     return methodText(sdk, operation, method, names, sends);
   });
   return [

@@ -27,15 +27,14 @@ export function methodNames(
   file: string,
   functions: readonly string[],
 ): ReadonlyMap<string, string> {
-  const short = functions.map((name) => withoutTag(name, file));
+  const short = functions.map((name) => [name, withoutTag(name, file)] as const);
   const counts = new Map<string, number>();
-  for (const name of [...short, ...functions]) {
+  for (const name of [...short.map(([, method]) => method), ...functions]) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const names = new UniqueNames([...INHERITED, "then"]);
   return new Map(
-    functions.map((name, i) => {
-      const method = short[i] ?? name;
+    short.map(([name, method]) => {
       const isUnique = counts.get(method) === (method === name ? 2 : 1);
       return [name, names.take(isUnique ? method : name)];
     }),

@@ -16,7 +16,7 @@ import { clientTypesIn, declare, nameIn, referencesOf, type Type } from "./Type.
 export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
     [`${file}.ts`, tagText(sdk, operations)] as const,
-    [`${file}.class.ts`, classText(sdk, file, sends)] as const,
+    [`${file}.class.ts`, classText(sdk, file, operations, sends)] as const,
   ]);
   const files: readonly (readonly [string, string])[] = [
     ...tags,
