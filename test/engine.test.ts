@@ -183,6 +183,25 @@ describe("a value", () => {
     refusal(() => factory.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
   });
 
+  it("of a name in the host may be true, which the origin check reads as the URL does", () => {
+    const baseUrl = server("https://{site}.acme.com");
+    const factory = new EndpointFactory(
+      { ...ACME, baseUrl, credentials: sameOrigin },
+      { site: true, headers: { authorization: "hunter2" } },
+    );
+    expect(factory.request("GET /x").url).to.equal("https://true.acme.com/x");
+    refusal(() => factory.request("GET /x", { site: false }), "UNSAFE_URL");
+  });
+
+  it("that is missing in the base URL of call is named beside those of the path", () => {
+    const baseUrl = server("https://api.acme.com/{version}");
+    const { call } = new EndpointFactory({ ...ACME, baseUrl }).create();
+    const loose = call as (route: string, parameters: object) => unknown;
+    const missing = (route: string) => refusal(() => loose(route, {}), "MISSING_PARAMETER");
+    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["a", "b", "version"]);
+    expect(missing("GET /x").parameters).to.deep.equal(["version"]);
+  });
+
   const empty: [what: string, operation: Operation][] = [
     [
       "{/p*}",

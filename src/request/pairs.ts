@@ -158,7 +158,7 @@ export function listWith(suffix: string, separator: string): WriteList {
     if ((styles.object === undefined ? members : list).some(isMap)) {
       // The name's own brackets are those of the style.
       const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
-      const written = objectWriter(styles).inList(bare, members, styles, isRepeated);
+      const written = objectWriter(styles).inList(bare, members, styles, isRepeated, isNamed);
       if (typeof written === "string") {
         return written;
       }

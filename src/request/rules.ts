@@ -33,6 +33,7 @@ export interface ObjectWriter {
     list: readonly Value[],
     styles: Styles,
     isRepeated: boolean,
+    isNamed: boolean,
   ) => string | Value[];
 }
 

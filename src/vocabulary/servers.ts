@@ -281,7 +281,7 @@ function originWith(
       return part;
     }
     const value = valueOf(part.name);
-    const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+    const text = typeof value === "object" || value === undefined ? "" : String(value as string);
     return problemOfValue(part.name, variables)(value, text) === undefined ? text : undefined;
   });
   return texts.includes(undefined) ? undefined : originOf(scheme.slice(0, -3), texts.join(""));

@@ -64,11 +64,12 @@ function entriesOf(
 const deepObjects: ObjectWriter = {
   write: (key, object, styles) =>
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
-  inList: (key, list, styles, isRepeated) => {
+  inList: (key, list, styles, isRepeated, isNamed) => {
     if (!isRepeated) {
       throw nestedList();
     }
-    return placesList(key, list, styles);
+    // A name that ends in brackets asks for them within, too.
+    return placesList(key, list, isNamed ? { ...styles, list: bracketsList } : styles);
   },
 };
 

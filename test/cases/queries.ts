@@ -100,6 +100,11 @@ const inStyle = (
 export const plain: readonly QueryCase[] = [
   ...lists,
   ...inStyle("deepObject", DEEP, [
+    [
+      "a list in a list of a name with brackets",
+      { "a[]": [{ k: [1, 2] }] },
+      "a[0][k][]=1&a[0][k][]=2",
+    ],
     ["an object", { a: { x: 1, y: "z w" } }, "a[x]=1&a[y]=z%20w"],
     ["an object without prototype", { a: bare({ x: 1 }) }, "a[x]=1"],
     ["nested objects", { a: { b: { c: { d: 1 } }, e: 2 } }, "a[b][c][d]=1&a[e]=2"],
