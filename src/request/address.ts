@@ -2,8 +2,7 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { expectedBut } from "../support/messages.js";
-import { AddressWriter, type ValueStep } from "./AddressWriter.js";
-import type { Field } from "./pairs.js";
+import { AddressWriter, type Step } from "./AddressWriter.js";
 import type { ServerNames } from "./service.js";
 import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
@@ -25,11 +24,13 @@ export interface Address {
 
 /** How the addresses of calls are written. */
 export interface AddressPlan {
-  /** What stands ahead of its steps; `undefined` for the path of the base URL. */
+  /** What stands ahead of the steps; `undefined` for the path of the base URL. */
   readonly start: string | undefined;
   /** Writes a base URL with names, whose path stands there; `undefined` for others. */
   readonly writeBase: WriteAddress | undefined;
-  readonly run: Run;
+  readonly steps: readonly Step[];
+  /** So many of them, from the first one on, are texts of the path, and values that stand alone between them. */
+  readonly simple: number;
   /** Whether its literals may hold a dot segment. */
   readonly isOdd: boolean;
   /** Goes on by the general rules from the step at `from`, behind the `path` that the ones ahead of it wrote. */
@@ -45,137 +46,33 @@ export interface AddressPlan {
 /** Writes an address with the values of a call. */
 export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => AddressWriter;
 
-/** A value that may be written in place, and the text ahead of it. */
-export interface Piece {
-  readonly text: string;
-  readonly slot: number;
-  /** Which step of the address it is. */
-  readonly step: number;
-}
-
-/** What an address begins with: texts of the path, and between them values that stand alone there. */
-export interface Run {
-  readonly pieces: readonly Piece[];
-  /** The text behind the last of them, and the step that follows it. */
-  readonly text: string;
-  readonly step: number;
-  /** Whether none follows. */
-  readonly isWhole: boolean;
-}
-
-/** The run of an address that begins with none. */
-export const NO_RUN: Run = { pieces: [], text: "", step: 0, isWhole: false };
-
-/** The run with which these steps begin; `isAlone` says which values stand alone. */
-export function runOf<Value extends ValueStep>(
-  steps: readonly (string | Value)[],
-  isAlone: (step: Value) => boolean,
-): Run {
-  const pieces: Piece[] = [];
-  let text = "";
-  const end = steps.findIndex((step, i) => {
-    if (typeof step === "string") {
-      text += step;
-      return /[?#]/.test(step);
-    }
-    if (step.slot < 0 || !isAlone(step)) {
-      return true;
-    }
-    pieces.push({ text, slot: step.slot, step: i });
-    text = "";
-    return false;
-  });
-  const step = end < 0 ? steps.length : end;
-  // The text with the mark is not of the path.
-  const last = end < 0 ? undefined : steps[end];
-  const isText = typeof last === "string";
-  return { pieces, text: isText ? text.slice(0, -last.length) : text, step, isWhole: end < 0 };
-}
-
-/** The pairs of a query behind an address that is a run; `undefined` behind any other, and for odd names. */
-export function piecesBehind(
-  { text, isWhole }: Run,
-  query: readonly Field[],
-): readonly Piece[] | undefined {
-  return isWhole && query.every(({ key }) => key !== undefined)
-    ? query.map(({ key = "", slot }, i) => ({
-        text: (i === 0 ? `${text}?` : "&") + key,
-        slot,
-        step: 0,
-      }))
-    : undefined;
-}
-
-/** A text with these pieces behind it; `undefined` where a value needs the general rules. */
-export function withPieces(
-  start: string,
-  pieces: readonly Piece[],
-  values: readonly unknown[],
-): string | undefined {
-  let url: string | undefined = start;
-  for (let i = 0; i < pieces.length && url !== undefined; i += 1) {
-    const { text, slot } = pieces[i] as Piece;
-    const short = encodeShort(values[slot]);
-    url = short === undefined ? undefined : url + text + short;
-  }
-  return url;
-}
-
-/** How far an address was written. */
-export interface Start {
-  readonly path: string;
-  /** The text ahead of the next step, which is not written yet. */
-  readonly text: string;
-  readonly step: number;
-  /** The query of the base URL. */
-  readonly query: string;
-  /** What is known of the values. */
-  readonly read: CallValues | undefined;
-  /** Whether no step follows, and the path has no dot segment. */
-  readonly isWhole: boolean;
-  readonly isOdd: boolean;
-}
-
-/** Writes the run of an address, up to a value that needs the general rules. */
-export function writeStart(call: PlannedCall, known: CallValues | undefined): Start {
-  const { values, trail } = call;
-  const { start, writeBase, run, isOdd: isPlanOdd } = call.plan.address;
+/** Writes an address. From the first value on that is more than a short text, the general rules go on. */
+export function writeAddress(call: PlannedCall, known: CallValues | undefined): AddressWriter {
+  const { values, trail, plan } = call;
+  const { start, writeBase, steps, simple, write } = plan.address;
   const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
   const ahead = writeBase?.(call, known);
-  const isOdd = isPlanOdd || base?.isDotted === true || ahead?.isOdd === true;
-  const { pieces } = run;
+  const read = ahead === undefined ? known : ahead.read;
+  const isOdd = plan.address.isOdd || base?.isDotted === true || ahead?.isOdd === true;
   // Where each value stands is noted by the general rules.
-  const most = trail === undefined && !isOdd ? pieces.length : 0;
+  const most = isOdd || trail !== undefined ? 0 : simple;
   let path = ahead?.path ?? base?.path ?? start ?? "";
   let done = 0;
   while (done < most) {
-    const { text, slot } = pieces[done] as Piece;
-    const short = encodeShort(values[slot]);
-    if (short === undefined || mayMakeDotSegment(short)) {
+    const step = steps[done] as Step;
+    const isText = typeof step === "string";
+    const text = isText ? step : encodeShort(values[step.slot]);
+    if (text === undefined || (!isText && mayMakeDotSegment(text))) {
       break;
     }
-    path += text + short;
+    path += text;
     done += 1;
   }
-  const { text, step } = done < pieces.length ? (pieces[done] as Piece) : run;
-  return {
-    path,
-    text,
-    step,
-    query: ahead?.query ?? base?.query ?? "",
-    read: ahead === undefined ? known : ahead.read,
-    isWhole: run.isWhole && done === pieces.length && !isOdd,
-    isOdd,
-  };
-}
-
-/** Writes an address: behind its start, the general rules go on from the value where it stands. */
-export function writeAddress(call: PlannedCall, start: Start): AddressWriter {
-  const { path, text, query, read, step, isWhole, isOdd } = start;
-  const writer = isWhole
-    ? new AddressWriter(call, read, path + text, isOdd)
-    : call.plan.address.write(call, read, path + text, isOdd, step);
-  return withQuery(writer, query);
+  const isDone = done > 0 && done === steps.length;
+  const writer = isDone
+    ? new AddressWriter(call, read, path, isOdd)
+    : write(call, read, path, isOdd, done);
+  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
 /** The address with the query of its base URL ahead of its own. */

@@ -2,13 +2,7 @@
 import type { EndpointError } from "../errors.js";
 import { expectedBut } from "../support/messages.js";
 import type { RequestOrigin } from "../support/requestOptions.js";
-import {
-  piecesBehind,
-  type Address,
-  type AddressPlan,
-  type Piece,
-  type SlotOf,
-} from "./address.js";
+import type { Address, AddressPlan, SlotOf } from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { fieldOf, type Field } from "./pairs.js";
@@ -66,8 +60,6 @@ export interface Plan extends Slots {
   readonly address: AddressPlan;
   /** The query that no template names. */
   readonly query: readonly Field[];
-  /** The same behind an address that is no more than a run; `undefined` behind any other, and for odd names. */
-  readonly pairs: readonly Piece[] | undefined;
   /** The fields of the body, and what writes them. */
   readonly fields: readonly Field[];
   readonly fieldWriter: BodyWriter | undefined;
@@ -130,7 +122,6 @@ export function makePlan(
   const placeOf = placesOf(layer, operation, names, shape, hasFields, slotOf);
   const fields = sortFields(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.fields, describe);
-  const address = operation.address.plan(slotOf, server);
   return {
     names,
     shape,
@@ -139,9 +130,8 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     options,
     ...slots,
-    address,
+    address: operation.address.plan(slotOf, server),
     ...fields,
-    pairs: piecesBehind(address.run, fields.query),
     ...writers,
     ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
     placeOf,

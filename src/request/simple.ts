@@ -1,7 +1,7 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { NO_RUN, runOf, type Address, type SlotOf } from "./address.js";
+import type { Address, SlotOf } from "./address.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
 
 /** A text, or a name in braces. */
@@ -40,14 +40,16 @@ export function simpleAddress(url: string): Address {
       const steps = parts.map((part): Step => {
         return typeof part === "string" ? part : simpleStep(part.name, slotOf);
       });
+      const end = steps.findIndex((step) => typeof step !== "string" && step.slot < 0);
       return {
         start: undefined,
         writeBase: undefined,
-        run: rest.length === 0 ? runOf(steps, () => true) : NO_RUN,
+        steps,
+        simple: rest.length > 0 ? 0 : end < 0 ? steps.length : end,
         isOdd,
         write: (call, read, path, isDotted, from) => {
           const writer = new AddressWriter(call, read, path, isDotted);
-          writer.query = rest.length === 0 ? undefined : query;
+          writer.query = rest.length > 0 ? query : undefined;
           return writer.write(steps, from);
         },
       };

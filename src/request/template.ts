@@ -11,15 +11,7 @@ import {
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { isRequired, type Route } from "../Route.js";
-import {
-  noBase,
-  withQuery,
-  type Address,
-  type SlotOf,
-  NO_RUN,
-  runOf,
-  type WriteAddress,
-} from "./address.js";
+import { noBase, withQuery, type Address, type SlotOf, type WriteAddress } from "./address.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
 import { originOf } from "./origin.js";
 import type { ServerNames } from "./service.js";
@@ -114,7 +106,8 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         ? {
             start: literal,
             writeBase: isPath ? ahead : undefined,
-            run: runOf(steps, isAlone),
+            steps,
+            simple: countSimple(steps),
             isOdd,
             write: (call, read, path, isDotted, from) =>
               new TemplateWriter(call, read, path, isDotted).write(steps, from),
@@ -122,7 +115,8 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         : {
             start: "",
             writeBase: undefined,
-            run: NO_RUN,
+            steps,
+            simple: 0,
             isOdd,
             write: (call, read) => writeApart({ start: ahead, steps, isOdd, chosen }, call, read),
           };
@@ -133,6 +127,14 @@ export function addressOf(route: Route, hasHints: boolean): Address {
 /** The text of parts that hold no expressions; `undefined` for others. */
 function textOf(parts: readonly Part[]): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
+
+/** How many steps are texts of the path, and values that stand alone between them. */
+function countSimple(steps: readonly (string | TemplateStep)[]): number {
+  const end = steps.findIndex((step) =>
+    typeof step === "string" ? /[?#]/.test(step) : step.slot < 0 || !isAlone(step),
+  );
+  return end < 0 ? steps.length : end;
 }
 
 /** Whether a value makes up an expression that writes nothing else. */

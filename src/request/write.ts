@@ -5,7 +5,7 @@ import { MAX_WRITTEN } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
-import { joinUrl, withPieces, writeAddress, writeStart } from "./address.js";
+import { joinUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
@@ -128,33 +128,22 @@ export function contentTypeOf(
 function writeUrl(call: PlannedCall): string {
   const { layer, plan, values } = call;
   const { preparations, query, describe } = plan;
-  const { writeQuery } = layer.hooks;
   let read: CallValues | undefined;
   if (preparations.length > 0 && !arePrepared(plan.freeSlots, values)) {
     read = new CallValues(values);
     read.prepare(preparations);
   }
-  const start = writeStart(call, read);
-  const isShort = start.isWhole && start.query === "" && start.read?.isFine !== false;
-  let url =
-    !isShort || plan.pairs === undefined || writeQuery !== undefined
-      ? undefined
-      : query.length === 0
-        ? start.path + start.text
-        : withPieces(start.path, plan.pairs, values);
-  if (url === undefined) {
-    const address = writeAddress(call, start);
-    const pairs = query.length === 0 ? "" : pairsOf(query, address, writeQuery);
-    if (address.read !== undefined && !address.read.isFine) {
-      // One error names the fields of the body as well.
-      plan.fieldWriter?.writeFields(plan.fields, address.read, describe);
-      address.read.check(describe);
-    }
-    if (address.isOdd && hasDotSegment(address.path)) {
-      throw dotsError(call);
-    }
-    url = joinUrl(address, pairs);
+  const address = writeAddress(call, read);
+  const pairs = query.length === 0 ? "" : pairsOf(query, address, layer.hooks.writeQuery);
+  if (address.read !== undefined && !address.read.isFine) {
+    // One error names the fields of the body as well.
+    plan.fieldWriter?.writeFields(plan.fields, address.read, describe);
+    address.read.check(describe);
   }
+  if (address.isOdd && hasDotSegment(address.path)) {
+    throw dotsError(call);
+  }
+  const url = joinUrl(address, pairs);
   if (url.length > MAX_WRITTEN) {
     throw tooLong(plan);
   }
@@ -164,8 +153,7 @@ function writeUrl(call: PlannedCall): string {
 /** The error about dot segments, with the names whose values wrote in them: the address is written once more. */
 function dotsError(call: PlannedCall): EndpointError {
   const trail: Written[] = [];
-  const again = { ...call, trail };
-  const { path } = writeAddress(again, writeStart(again, undefined));
+  const { path } = writeAddress({ ...call, trail }, undefined);
   // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [
     index,

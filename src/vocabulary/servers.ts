@@ -281,7 +281,8 @@ function originWith(
       return part;
     }
     const value = valueOf(part.name);
-    const text = typeof value === "object" || value === undefined ? "" : String(value as string);
+    const isText = ["string", "number", "boolean", "bigint"].includes(typeof value);
+    const text = isText ? String(value) : "";
     return problemOfValue(part.name, variables)(value, text) === undefined ? text : undefined;
   });
   return texts.includes(undefined) ? undefined : originOf(scheme.slice(0, -3), texts.join(""));
