@@ -26,9 +26,6 @@ const ENCODED = /* @__PURE__ */ Array.from(new Array(256), (_, code) => {
   return UNRESERVED.test(character) ? "" : encodeLong(character);
 });
 
-/** 1 for each of them that stays: to compare numbers takes half the time of texts. */
-const STAYS = /* @__PURE__ */ Uint8Array.from(ENCODED, (triplets) => (triplets === "" ? 1 : 0));
-
 /** Whether `text` can be written as UTF-8: it holds no half of a surrogate pair alone. */
 export function isWellFormed(text: string): boolean {
   return !LONE_SURROGATE.test(text);
@@ -37,26 +34,21 @@ export function isWellFormed(text: string): boolean {
 /** Encodes everything but RFC 3986 unreserved; `undefined` for a text that is not well-formed. */
 export function encodeText(text: string): string | undefined {
   const { length } = text;
-  if (length > SHORT) {
-    return encodeAny(text);
-  }
   let encoded = "";
   let start = 0;
   for (let i = 0; i < length; i += 1) {
     const code = text.charCodeAt(i);
-    if (STAYS[code] !== 1) {
-      if (code >= ENCODED.length) {
-        return encodeAny(text);
-      }
-      encoded += text.slice(start, i) + (ENCODED[code] ?? "");
+    // A place that an array lacks would be looked up in Object.prototype.
+    const triplets = length > SHORT || code >= ENCODED.length ? undefined : ENCODED[code];
+    if (triplets === undefined) {
+      return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
+    }
+    if (triplets !== "") {
+      encoded += text.slice(start, i) + triplets;
       start = i + 1;
     }
   }
   return start === 0 ? text : encoded + text.slice(start);
-}
-
-function encodeAny(text: string): string | undefined {
-  return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;
 }
 
 /** Longer texts are left to the general rules: what they expand to may be longer than a string can be. */

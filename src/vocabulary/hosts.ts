@@ -5,6 +5,8 @@ import {
   isHostValue,
   MAX_AUTHORITY,
 } from "../grammar/authority.js";
+import { expandSimple } from "../grammar/members.js";
+import { isRefusal, readValue } from "../grammar/values.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 
 /** What is known of names, by these names. */
@@ -42,13 +44,43 @@ export function problemOfHost(authority: string, variables: Variables): string |
 }
 
 /** Why a text may not stand in a host; `undefined` if it may. */
-export function problemInHost(text: string): string | undefined {
+function problemInHost(text: string): string | undefined {
   if (isHostValue(text)) {
     return undefined;
   }
   return text.length > MAX_AUTHORITY
     ? `more than ${MAX_AUTHORITY} characters`
     : "characters other than letters, digits, hyphens and single inner dots";
+}
+
+/** Says why a value of this name may not be used: it is not listed, or must not stand in a host. */
+export function problemOfValue(
+  name: string,
+  variables: Variables,
+): (value: unknown, text: string) => string | undefined {
+  const values = variables.get(name)?.values;
+  return (value, text) => {
+    if (values === undefined) {
+      return problemInHost(text);
+    }
+    const isText = typeof value === "string" || typeof value === "number";
+    return isText && values.includes(String(value))
+      ? undefined
+      : "a value that the profile does not list";
+  };
+}
+
+/** What a value writes in a host; `""` where it writes nothing, or may not stand in a URL. */
+export function textInHost(value: unknown, name: string): string {
+  try {
+    const read = readValue(value, name);
+    return read === undefined ? "" : expandSimple(read);
+  } catch (thrown) {
+    if (!isRefusal(thrown)) {
+      throw thrown;
+    }
+    return "";
+  }
 }
 
 function namesIn(authority: string): ReadonlySet<string> {

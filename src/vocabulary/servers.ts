@@ -24,7 +24,7 @@ import type { CallValues } from "../request/values.js";
 import { copyOwn } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
-import { problemInHost, problemOfHost, type Variables } from "./hosts.js";
+import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
 
 /**
  * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands ahead of
@@ -254,23 +254,6 @@ class ServerWriter extends AddressWriter {
   }
 }
 
-/** Says why a value of this name may not be used: it is not listed, or must not stand in a host. */
-function problemOfValue(
-  name: string,
-  variables: Variables,
-): (value: unknown, text: string) => string | undefined {
-  const values = variables.get(name)?.values;
-  return (value, text) => {
-    if (values === undefined) {
-      return problemInHost(text);
-    }
-    const isText = typeof value === "string" || typeof value === "number";
-    return isText && values.includes(String(value))
-      ? undefined
-      : "a value that the profile does not list";
-  };
-}
-
 /** The origin with these values; `undefined` if one of them may not stand in it. */
 function originWith(
   { scheme, host, variables }: ServerParts,
@@ -281,8 +264,7 @@ function originWith(
       return part;
     }
     const value = valueOf(part.name);
-    const isText = ["string", "number", "boolean", "bigint"].includes(typeof value);
-    const text = isText ? String(value) : "";
+    const text = textInHost(value, part.name);
     return problemOfValue(part.name, variables)(value, text) === undefined ? text : undefined;
   });
   return texts.includes(undefined) ? undefined : originOf(scheme.slice(0, -3), texts.join(""));
