@@ -170,6 +170,10 @@ describe("a mistake is told", () => {
     ]) {
       expect(message.endsWith(end), message).to.equal(true);
     }
+    // Any other text is no url.
+    expect(toldOf(endpoint, "/x", "a").endsWith("expected an object, but got a string")).to.equal(
+      true,
+    );
   });
 
   it("a hook that returns a Promise", () => {

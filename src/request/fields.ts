@@ -25,7 +25,8 @@ export function readFields(
   }
   if (!isRecord(object)) {
     const message = cannot(`read the ${what}`, "an object", kindOf(object));
-    const hint = typeof object === "string" ? '; a route is one text, "GET /x"' : "";
+    const isUrl = typeof object === "string" && object.startsWith("/");
+    const hint = isUrl ? '; a route is one text, "GET /x"' : "";
     throw new EndpointError("INVALID_OPTIONS", message + hint);
   }
   let names: string[] | undefined;
