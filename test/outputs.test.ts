@@ -11,7 +11,16 @@ import {
   Operation,
   UriTemplate,
 } from "../src/index.js";
-import { Client, operation } from "../src/sdk/index.js";
+import { toCurl, toHar, toHttpFile } from "../src/adapters/index.js";
+import {
+  basic,
+  bearer,
+  Client,
+  cookieKey,
+  headerKey,
+  operation,
+  type Scheme,
+} from "../src/sdk/index.js";
 import { itEach } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { acme, ACME_API } from "./support/services.js";
@@ -22,6 +31,17 @@ const half = "x".repeat(2 ** 28);
 
 const inHeader = Operation.from({ route: "GET /x", parameters: { a: header } });
 const inCookies = Operation.from({ route: "GET /x", parameters: { a: cookie, b: cookie } });
+const POST = { method: "post", url: `${ACME_API}/x`, headers: {} };
+const quotes = "'".repeat(2 ** 28);
+
+/** A call of a client with a credential that is longer than a header may be. */
+const callWith = (scheme: Scheme): unknown => {
+  return getX(
+    new Client({ user: "a", token: half }, { baseUrl: ACME_API, auth: [scheme] }),
+    { a: 1 },
+  );
+};
+
 const getX = operation({ route: "GET /x", parameters: { a: header } });
 
 describe("an output of more than 512 MB", function () {
@@ -41,10 +61,18 @@ describe("an output of more than 512 MB", function () {
     ["the cookies of an operation", () => acme().call(inCookies, { a: half, b: half })],
     ["an explanation", () => explain(endpoint, "GET /x", { a: list })],
     ["a URL to follow", () => follow(endpoint, `/${half}${half.slice(30)}`)],
+    ["a curl command", () => toCurl({ ...POST, body: quotes })],
+    ["an HTTP file", () => toHttpFile({ ...POST, body: quotes })],
+    ["an entry of an HAR file", () => toHar({ ...POST, body: quotes })],
     [
       "an amended media type",
       () => MediaType.parse("application/vnd.a.v3+json,".repeat(600)).withFormat(list[0]!),
     ],
+    ["a token", () => callWith(bearer("token"))],
+    ["a user name", () => callWith(basic("token", "none"))],
+    ["a password", () => callWith(basic("user", "token"))],
+    ["a key in a header", () => callWith(headerKey("token", "x-key"))],
+    ["a key in a cookie", () => callWith(cookieKey("token", "sid"))],
     ["a header of an SDK's call", () => getX(new Client({ baseUrl: ACME_API }), { a: list })],
   ];
   itEach("is an EndpointError: %s", outputs, (run) => {

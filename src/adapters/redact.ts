@@ -33,8 +33,16 @@ export interface RedactLists {
   readonly values?: readonly string[] | undefined;
 }
 
+/** How long a body may be that is printed: a pattern that matches more than some 100 million times ends the process. */
+const MOST_PRINTED = 2 ** 26;
+
 /** The request without its credentials; the userinfo is among the headers already. */
 export function redacted(request: Prepared, options?: RedactOptions): Prepared {
+  const { value } = "value" in request.body ? request.body : { value: "" };
+  if (typeof value === "string" && value.length > MOST_PRINTED) {
+    const expected = `one of at most ${MOST_PRINTED} characters`;
+    throw adapterError("INVALID_PARAMETER", "print the body", expected, "a longer one");
+  }
   const secrets = secretsOf(request, options);
   if (secrets === undefined) {
     return request;

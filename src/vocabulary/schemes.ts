@@ -1,6 +1,7 @@
 /** Credentials of clients. */
 import { EndpointError } from "../errors.js";
 import { encodeText } from "../grammar/percent.js";
+import { MAX_WRITTEN } from "../grammar/values.js";
 import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { Scheme } from "../types/sdk.js";
@@ -20,10 +21,7 @@ export function basic(user: string, password: string): Scheme {
     name: "authorization",
     write: (given, set = null) => {
       const name = credentialIn(given, user);
-      const secret = given.get(password) ?? "";
-      if (typeof secret !== "string") {
-        throw clientError(`a text as ${password}`, kindOf(secret), password);
-      }
+      const secret = textIn(given.get(password) ?? "", password);
       return name === null ? set : `Basic ${base64(userAndPassword(user, name, secret))}`;
     },
   };
@@ -90,10 +88,22 @@ function one(
 /** A credential: a text that is not empty, or `null` for none. */
 function credentialIn(given: ReadonlyMap<string, unknown>, option: string): string | null {
   const value = given.get(option);
-  if (value === null || (typeof value === "string" && value !== "")) {
+  if (value === "") {
+    throw clientError(`a text as ${option}`, "an empty one", option);
+  }
+  return value === null ? null : textIn(value, option);
+}
+
+/** A text that may be a credential. */
+function textIn(value: unknown, option: string): string {
+  if (typeof value === "string" && value.length <= MAX_WRITTEN) {
     return value;
   }
-  throw clientError(`a text as ${option}`, value === "" ? "an empty one" : kindOf(value), option);
+  throw clientError(
+    `a text as ${option}`,
+    typeof value === "string" ? `more than ${MAX_WRITTEN} characters` : kindOf(value),
+    option,
+  );
 }
 
 /** The action that errors about the options of a client name. */
