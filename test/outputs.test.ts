@@ -36,10 +36,8 @@ const quotes = "'".repeat(2 ** 28);
 
 /** A call of a client with a credential that is longer than a header may be. */
 const callWith = (scheme: Scheme): unknown => {
-  return getX(
-    new Client({ user: "a", token: half }, { baseUrl: ACME_API, auth: [scheme] }),
-    { a: 1 },
-  );
+  const options: object = { user: "a", token: half };
+  return getX(new Client(options, { baseUrl: ACME_API, auth: [scheme] }), { a: 1 });
 };
 
 const getX = operation({ route: "GET /x", parameters: { a: header } });
