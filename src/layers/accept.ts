@@ -9,10 +9,11 @@ import { readOption, type MediaTypeChoice } from "./options.js";
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
 
-/** The last header that was amended: calls with a format take twice as long without it. */
+/** The last header that was amended: most calls have the same header, and many the same format. */
 interface Amended {
   readonly before: string;
-  readonly format: string | undefined;
+  readonly type: MediaType;
+  readonly format: string;
   readonly previews: string;
   readonly accept: string;
 }
@@ -22,9 +23,12 @@ export function standardAccept(service: string): AmendAccept {
   let last: Amended | undefined;
   return (before, { format = "", previews = [] }) => {
     const asked = previews.join(",");
-    if (last?.before !== before || last.format !== format || last.previews !== asked) {
-      const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
-      last = { before, format, previews: asked, accept: type.toString() };
+    const known = last?.before === before ? last : undefined;
+    if (last === undefined || known?.format !== format || known.previews !== asked) {
+      const type = known === undefined ? MediaType.parse(before) : known.type;
+      const made = previews.length === 0 ? type : type.withPreviews(previews, service);
+      const accept = made.withFormat(format).toString();
+      last = { before, type, format, previews: asked, accept };
     }
     return last.accept;
   };
