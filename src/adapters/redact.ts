@@ -38,8 +38,8 @@ const MOST_PRINTED = 2 ** 26;
 
 /** The request without its credentials; the userinfo is among the headers already. */
 export function redacted(request: Prepared, options?: RedactOptions): Prepared {
-  const { value } = "value" in request.body ? request.body : { value: "" };
-  if (typeof value === "string" && value.length > MOST_PRINTED) {
+  const { body } = request;
+  if ((body.kind === "json" || body.kind === "text") && body.value.length > MOST_PRINTED) {
     const expected = `one of at most ${MOST_PRINTED} characters`;
     throw adapterError("INVALID_PARAMETER", "print the body", expected, "a longer one");
   }
@@ -57,7 +57,7 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
     ...request,
     url: masker.url(values.mask(request.url)),
     headers: Object.fromEntries(headers),
-    body: maskBody(request.body, type, secrets),
+    body: maskBody(body, type, secrets),
   };
 }
 

@@ -171,7 +171,7 @@ export function agreeing(route: string, own: Target): Target {
   return { method: method ?? own.method, url };
 }
 
-/** The text of a route. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
+/** The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
 export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
     const expected =
@@ -180,7 +180,8 @@ export function routeText(method: string, url: string | undefined): string {
   }
   // In a route's text blanks around the url would be trimmed.
   checkBlanks(url);
-  // A text that begins with a slash names no method, and to look up a text that was made just now takes long.
+  // A url that begins with a slash is a route without a method. A text that was just joined has to be hashed before it can
+  // be looked up, which takes much of the time of a call.
   return url.startsWith("/") ? url : `${method} ${url}`;
 }
 

@@ -111,7 +111,7 @@ export class AddressWriter {
     const { name, slot, lead, isPlain, expand, problemOf } = step;
     const given = slot >= 0 ? this.all[slot] : undefined;
     const short = isPlain ? encodeShort(given) : undefined;
-    // What is encoded as it is, is a text, a number or a boolean.
+    // A short value is a text, a number or a boolean, so it is checked as the caller gave it.
     if (short && problemOf?.(given as Value, short) === undefined) {
       return lead + short;
     }

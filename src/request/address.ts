@@ -61,13 +61,14 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
   while (done < most) {
     const step = steps[done] as Step;
     const isText = typeof step === "string";
-    const text = isText ? step : encodeShort(values[step.slot]);
+    const text = isText ? step : step.slot < 0 ? undefined : encodeShort(values[step.slot]);
     if (text === undefined || (!isText && mayMakeDotSegment(text))) {
       break;
     }
     path += text;
     done += 1;
   }
+  // A URL without a path has no steps, and is for the general rules.
   const isDone = done > 0 && done === steps.length;
   const writer = isDone
     ? new AddressWriter(call, read, path, isOdd)

@@ -30,7 +30,7 @@ export function parseBase(text: string): Base {
   };
 }
 
-/** A copy. A literal as all others are, so that engines need to know one kind of object. */
+/** A copy with the fields in the same order, so that V8 gives all base URLs one hidden class. */
 export function copyBase({ text, origin, path, query, isDotted, server, unfilled }: Base): Base {
   return { text, origin, path, query, isDotted, server, unfilled };
 }

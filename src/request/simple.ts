@@ -40,12 +40,11 @@ export function simpleAddress(url: string): Address {
       const steps = parts.map((part): Step => {
         return typeof part === "string" ? part : simpleStep(part.name, slotOf);
       });
-      const end = steps.findIndex((step) => typeof step !== "string" && step.slot < 0);
       return {
         start: undefined,
         writeBase: undefined,
         steps,
-        simple: rest.length > 0 ? 0 : end < 0 ? steps.length : end,
+        simple: rest.length > 0 ? 0 : steps.length,
         isOdd,
         write: (call, read, path, isDotted, from) => {
           const writer = new AddressWriter(call, read, path, isDotted);

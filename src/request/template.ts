@@ -129,10 +129,10 @@ function textOf(parts: readonly Part[]): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
-/** How many steps are texts of the path, and values that stand alone between them. */
+/** How many steps, from the first one on, are texts of the path, and values that stand alone between them. */
 function countSimple(steps: readonly (string | TemplateStep)[]): number {
   const end = steps.findIndex((step) =>
-    typeof step === "string" ? /[?#]/.test(step) : step.slot < 0 || !isAlone(step),
+    typeof step === "string" ? /[?#]/.test(step) : !isAlone(step),
   );
   return end < 0 ? steps.length : end;
 }
@@ -154,10 +154,11 @@ function namesThatChoose(route: Route): readonly string[] {
   // What follows a slash writes no origin.
   const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
   const ahead = end < 0 ? rest : rest.slice(0, end);
+  // Values of the query and the fragment write none either. They count only where they come first: an expression that
+  // writes nothing may leave two slashes at the start.
   const inQuery = ahead.findIndex(
     (part) => typeof part === "object" && /[?&#]/.test(part.operator.first),
   );
-  // Where no value stands there, one that is missing may leave two slashes at the start.
   return [...namesOf(inQuery > 0 ? ahead.slice(0, inQuery) : ahead)];
 }
 
