@@ -29,6 +29,7 @@ import {
   type Operations,
   type Read,
 } from "./support/openapi.js";
+import { expectLinear } from "./support/processorTime.js";
 import { refusal, throwSecret } from "./support/refusal.js";
 
 /** The one operation of a description, which is a GET of this path with these parameters. */
@@ -1323,17 +1324,17 @@ describe("readOpenApi", () => {
       expectProblems(description, "#/paths/~1y/get");
     });
 
-    it("10,000 operations that share one large schema", function () {
+    it("thousands of operations that share one large schema", function () {
       this.timeout(20_000);
       const schema = { $ref: "#/components/schemas/Large" };
       const many = (count: number, name: (i: number) => string, value: object): object =>
         Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), value]));
       const properties = many(300, (i) => `p${i}`, schema);
-      const paths = many(10_000, (i) => `/x${i}/{id}`, { post: takingJson(schema) });
-      const start = performance.now();
-      const { operations } = read(paths, { components: { schemas: { Large: { properties } } } });
-      expect(Object.keys(operations)).to.have.length(10_000);
-      expect(performance.now() - start).to.be.lessThan(10_000);
+      expectLinear((count) => {
+        const paths = many(count, (i) => `/x${i}/{id}`, { post: takingJson(schema) });
+        const { operations } = read(paths, { components: { schemas: { Large: { properties } } } });
+        expect(Object.keys(operations)).to.have.length(count);
+      }, 10_000);
     });
   });
 

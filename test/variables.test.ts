@@ -10,6 +10,7 @@ import {
 } from "../src/index.js";
 import { itEach } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
+import { expectLinear } from "./support/processorTime.js";
 import { refusal } from "./support/refusal.js";
 
 type Variables = NonNullable<ServiceProfile["variables"]>;
@@ -227,13 +228,13 @@ describe("variables of a profile", () => {
     });
 
     it("in time that grows with their number only", () => {
-      const values = Array.from({ length: 2000 }, (_, i) => `s${i}.acme.com`);
-      const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
-      const baseUrl = `https://${names.map(([name]) => `{${name}}`).join(".")}`;
-      const start = performance.now();
-      factory(baseUrl, Object.fromEntries(names));
-      factory("https://{a}", Object.fromEntries(names));
-      expect(performance.now() - start).to.be.below(2000);
+      expectLinear((count) => {
+        const values = Array.from({ length: count }, (_, i) => `s${i}.acme.com`);
+        const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
+        const baseUrl = `https://${names.map(([name]) => `{${name}}`).join(".")}`;
+        factory(baseUrl, Object.fromEntries(names));
+        factory("https://{a}", Object.fromEntries(names));
+      }, 2000);
     });
   });
 
