@@ -64,11 +64,6 @@ export class AddressWriter {
     this.trail = trail;
   }
 
-  /** The value in a slot as the caller gave it. */
-  raw(slot: number): unknown {
-    return this.all[slot];
-  }
-
   /** The values, of which something is to be noted. */
   get values(): CallValues {
     return (this.read ??= new CallValues(this.all));

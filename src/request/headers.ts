@@ -67,8 +67,8 @@ export class ReadyHeaders {
     }
     const headers = this.over(undefined, needs);
     if (this.#mayKeep && this.#kept.size < MOST_KEPT) {
-      this.#kept.set(key, headers);
-      return { ...headers };
+      // Made in one way, so that the engine copies those of all layers by one rule.
+      this.#kept.set(key, copyHeaders(headers));
     }
     return headers;
   }
@@ -84,9 +84,6 @@ export class ReadyHeaders {
 
   /** The same with removals among them, as they are merged. */
   merge(own: unknown, accept?: string): MergedHeaders {
-    if (own === undefined && (accept === undefined || !this.#isAcceptOpen)) {
-      return { ...this.fields };
-    }
     const merged = copyHeaders(this.fields);
     const set = (name: string, value: StoredHeader): void => {
       assignOwn(merged, name, value);
@@ -102,8 +99,10 @@ export class ReadyHeaders {
 }
 
 /** A copy to which more may be added. To fill an empty object takes a part of the time that adding to a spread one does. */
-export function copyHeaders(headers: Readonly<MergedHeaders>): MergedHeaders {
-  const copy: MergedHeaders = {};
+export function copyHeaders<Value>(
+  headers: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  const copy: Record<string, Value> = {};
   for (const name of Object.keys(headers)) {
     assignOwn(copy, name, headers[name]);
   }

@@ -41,8 +41,8 @@ export interface Field {
 
 /** Where pairs get their values. */
 interface PairSource {
-  /** The value in a slot as the caller gave it. */
-  raw(slot: number): unknown;
+  /** The values as the caller gave them, by slot. */
+  readonly all: readonly unknown[];
   /** The values, of which something is to be noted. */
   readonly values: CallValues;
 }
@@ -90,10 +90,12 @@ export function stylesOf(own: Style | undefined, { list, object }: Styles): Styl
 
 /** The pairs of these fields, joined by `&`; what cannot be written is noted among the values. */
 export function pairsOf(fields: readonly Field[], source: PairSource, hook?: WriteField): string {
+  const { all } = source;
   let out = "";
   for (const field of fields) {
-    const { key, slot } = field;
-    const short = hook === undefined ? encodeShort(source.raw(slot)) : undefined;
+    const { key } = field;
+    // Each field has a slot.
+    const short = hook === undefined ? encodeShort(all[field.slot]) : undefined;
     const text =
       key === undefined || short === undefined ? pairOf(field, source.values, hook) : key + short;
     if (text !== "") {
