@@ -2,7 +2,8 @@
 // writes the reference in docs/api, which is for the package only.
 import { mkdirSync, readdirSync } from "node:fs";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
-import { wrongIn } from "./check-reference.mjs";
+import { deadLinksIn, wrongIn } from "./check-reference.mjs";
+import { joinPages } from "./reference-page.mjs";
 import { indexOf, pagesOf, writePages } from "./reference.mjs";
 
 const CONFIG = /^api-extractor(?:\.([\w-]+))?\.json$/;
@@ -33,8 +34,9 @@ for (const name of names.sort((one, other) => one.length - other.length)) {
 }
 pages.set("README.md", indexOf(parts.map(({ entry }) => entry)));
 
-writePages("docs/api", pages);
-for (const line of wrongIn(pages, parts)) {
+const joined = joinPages(pages);
+writePages("docs/api", joined);
+for (const line of [...wrongIn(pages, parts), ...deadLinksIn(joined)]) {
   console.error(`docs/api/${line}`);
   process.exitCode = 1;
 }

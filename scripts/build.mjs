@@ -75,7 +75,7 @@ for (const entries of [
   { entryPoints: { "endpoint-core": main }, plugins: [core] },
   { entryPoints: others, plugins: [core, shared] },
 ]) {
-  await build({ ...files, ...entries, outdir: "dist", format: "esm", sourcemap: true });
+  await build({ ...files, ...entries, outdir: "dist", format: "esm" });
   await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs" });
 }
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
@@ -128,6 +128,8 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20",
+  minifyWhitespace: true,
+  lineLimit: 160,
   plugins: [core, packages],
   footer: { js: Object.keys(PACKAGES).map(licenseOf).join("\n") },
   logLevel: "warning",

@@ -9,9 +9,14 @@ export function wrongIn(pages, parts) {
     ...parts.flatMap(({ entry, members, homes }) =>
       members.flatMap((member) => unlinkedOn(pages, entry, member, homes)),
     ),
-    ...Array.from(pages, ([path, text]) => deadLinks(pages, path, text)).flat(),
+    ...deadLinksIn(pages),
     ...Array.from(pages, ([path, text]) => untold(path, text)).flat(),
   ];
+}
+
+/** A line for each link that leads nowhere. */
+export function deadLinksIn(pages) {
+  return Array.from(pages, ([path, text]) => deadLinks(pages, path, text)).flat();
 }
 
 /** The names in the signatures of a member that are no link on its page. */
@@ -27,7 +32,7 @@ function deadLinks(pages, path, text) {
   return Array.from(text.matchAll(/(?<!\\)\]\(((?!\w+:)[^)\s]+)\)/g), ([, target]) => target)
     .filter((target) => {
       const [file, anchor] = target.split("#");
-      const found = posix.join(posix.dirname(path), file);
+      const found = file === "" ? path : posix.join(posix.dirname(path), file);
       const page = pages.get(found);
       // The guide has tests of its own.
       const isMissing = page === undefined && !found.startsWith("../");

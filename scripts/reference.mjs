@@ -1,5 +1,5 @@
-// The API reference in docs/api: what api-documenter writes, with a page for each name instead of one for
-// each member.
+// The API reference: what api-documenter writes, with a page for each name instead of one for each member. Those of an
+// entry become one page in the end.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
