@@ -4,6 +4,8 @@ import {
   endpoint,
   EndpointFactory,
   follow,
+  multipart,
+  Operation,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
@@ -108,6 +110,15 @@ describe("a mistake is told", () => {
         '"file" (what JSON cannot hold; pass it as data, or give the operation the body multipart)',
       );
     }
+  });
+
+  it("a FormData as one part of a form", () => {
+    const upload = Operation.from({ route: "POST /x", body: multipart });
+    expect(told(() => factory.call(upload, { file: new FormData() }))).to.contain(
+      '"file" (a FormData; pass it as data)',
+    );
+    const form = new FormData();
+    expect(factory.call(upload, {}, { data: form }).body).to.equal(form);
   });
 
   it("a method with a slash right behind it", () => {

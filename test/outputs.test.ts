@@ -27,6 +27,8 @@ import { acme, ACME_API } from "./support/services.js";
 
 /** Six hundred times the same mebibyte: what it is made of takes no memory. */
 const list = Array<string>(600).fill("x".repeat(2 ** 20));
+const names = list.map((_, index) => `p${index}`);
+const mediaType = { previews: names };
 const half = "x".repeat(2 ** 28);
 
 const inHeader = Operation.from({ route: "GET /x", parameters: { a: header } });
@@ -66,6 +68,8 @@ describe("an output of more than 512 MB", function () {
       "an amended media type",
       () => MediaType.parse("application/vnd.a.v3+json,".repeat(600)).withFormat(list[0]!),
     ],
+    ["previews of a service", () => MediaType.parse("a/b").withPreviews(names, list[0]!)],
+    ["the previews of a call", () => acme({ service: list[0]! }).request("GET /x", { mediaType })],
     ["a token", () => callWith(bearer("token"))],
     ["a user name", () => callWith(basic("token", "none"))],
     ["a password", () => callWith(basic("user", "token"))],

@@ -68,7 +68,7 @@ export class Stripe extends EndpointFactory {
   }
 
   /** A layer that acts for a connected account. */
-  forAccount(account: string): this {
+  forAccount(account: string) {
     return this.defaults({ headers: { "stripe-account": account } });
   }
 

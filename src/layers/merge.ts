@@ -169,8 +169,9 @@ export function toDefaults(settings: Settings): EndpointDefaults {
     settings.parameters,
   );
   Object.freeze(merged.headers);
-  if (merged.mediaType !== undefined) {
-    Object.values(Object.freeze(merged.mediaType)).forEach(Object.freeze);
+  // Only its own: a polluted Object.prototype may lend it another one.
+  if (mediaType !== undefined) {
+    Object.values(Object.freeze(merged.mediaType ?? {})).forEach(Object.freeze);
   }
   // A factory's root layer sets baseUrl and method.
   return Object.freeze(merged) as EndpointDefaults;

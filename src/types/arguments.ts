@@ -105,7 +105,7 @@ type CheckedObject<Paths, Factory, Call> = Call extends Operation
   : Call extends { url: infer Url extends string }
     ? Call extends { method: infer Method extends string }
       ? CheckedOwn<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
-      : [Factory] extends [{ "~defaults"?: { method: string } }]
+      : [Factory] extends [{ "~defaults"?: { method: () => string } }]
         ? OpenOptions<Call>
         : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;

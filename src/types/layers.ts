@@ -7,16 +7,29 @@ import type { EndpointDefaults, NamedOptions } from "./options.js";
  *
  * @remarks
  * It is a mapped type in any case: linters take the intersection of a class and an interface for no instance of that class.
+ * Marks of several layers intersect. Each value is what a function returns: of two functions the later one counts, while
+ * a text and `null` would make the whole mark `never`.
  */
 export type Layered<Options> = string extends keyof Options
   ? { readonly [Mark in "~defaults"]?: object }
-  : { readonly [Mark in "~defaults"]?: Options };
+  : {
+      readonly [Mark in "~defaults"]?: {
+        readonly [Key in keyof Options]: undefined extends Options[Key]
+          ? // The weaker layer may count.
+            unknown
+          : () => Options[Key];
+      };
+    };
 
 /** The options that the layers of a factory were made of. What is inferred may be nothing. */
 export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options }
   ? unknown extends Options
     ? object
-    : NonNullable<Options>
+    : {
+        readonly [
+          Key in keyof NonNullable<Options>
+        ]: NonNullable<Options>[Key] extends () => infer Value ? Value : unknown;
+      }
   : object;
 
 /** The options of two layers together: the stronger one's count, unless they are `undefined`. */

@@ -1,3 +1,4 @@
+import type { DefaultsOf } from "./layers.js";
 import type { Braced, TakenByAll, TextIn } from "./route.js";
 
 // 1. What is given, and what is wanted.
@@ -13,9 +14,14 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
         ? Wants
         : true extends Lacks
           ? Wants | (Given & undefined)
-          : Factory extends LayersWith<Lacks>
-            ? Relaxed<Wants, Lacks> | (Given & undefined)
-            : Message<Call, Lacks> | Incomplete<Wants, Lacks>
+          : OverLayers<
+              Factory,
+              Lacks,
+              Call,
+              Wants,
+              Relaxed<Wants, Lacks> | (Given & undefined),
+              Message<Call, Lacks> | Incomplete<Wants, Lacks>
+            >
       : never;
 /**
  * The same options, for an editor to complete. They are a type of their own, younger than the message: TypeScript
@@ -27,10 +33,38 @@ interface Without<Lacks> {
   readonly [LACKS]?: Lacks;
 }
 declare const LACKS: unique symbol;
-/** The factories with defaults that give what is missing. */
+/**
+ * `Complete` where the layers of a factory give what is missing, and no later one takes it back.
+ *
+ * @remarks
+ * Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second condition is
+ * then false: a list of unknown length is not an empty one.
+ */
+type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
+  LayersWith<Lacks>,
+]
+  ? [...Filled<Left<Factory, Lacks>>] extends []
+    ? Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>
+    : Complete
+  : Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>;
+/** What is refused; where layers give some of the names, the message has the others alone. */
+type Told<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
+  ? Refused
+  : Message<Call, Missing> | Incomplete<Wants, Missing>;
+/** The factories with a layer that gives what is missing. */
 type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: Anything } }
+  ? { readonly "~defaults"?: { readonly [Name in Names]: () => Anything } }
   : unknown;
+/** What the layers of a factory leave missing, in a list for each type. */
+type Left<Factory, Lacks> = Lacks extends readonly [infer Names]
+  ? readonly [Exclude<Names, NamesIn<DefaultsOf<Factory>>>]
+  : never;
+/** A list with a member if nothing is missing in one of these. */
+type Filled<Lists> = [Extract<Lists, readonly [never]>] extends [never] ? [] : [true];
+/** The names that have a value. */
+type NamesIn<Options> = {
+  [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
+}[keyof Options];
 /** The same options, those optional that are given by defaults. */
 type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
@@ -46,9 +80,7 @@ type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
 export type Alone<Wants, Call, Factory, Complete> = object extends Wants
   ? Complete
   : Lacking<Wants, object> extends infer Lacks
-    ? Factory extends LayersWith<Lacks>
-      ? Complete
-      : Message<Call, Lacks>
+    ? OverLayers<Factory, Lacks, Call, never, Complete, Message<Call, Lacks>>
     : never;
 
 // 2. The names that are missing.

@@ -123,7 +123,7 @@ export interface EndpointDefaults {
 /** A request that has no body. */
 export interface BodylessRequestOptions<Method extends string = string> {
   /** The method in lower case; in upper case where the profile's `methodCase` says so. */
-  method: Method;
+  method: Method | Uppercase<Method>;
   /** The full URL, printable ASCII only. */
   url: string;
   /** Header fields under lower-cased names. */
@@ -137,7 +137,7 @@ export interface BodylessRequestOptions<Method extends string = string> {
 /** A request, ready for any HTTP client. */
 export interface RequestOptions<Method extends string = string> {
   /** The method in lower case; in upper case where the profile's `methodCase` says so. */
-  method: Method;
+  method: Method | Uppercase<Method>;
   /** The full URL, printable ASCII only. */
   url: string;
   /** Header fields under lower-cased names. */

@@ -58,6 +58,9 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   if (ArrayBuffer.isView(part) || isBuffer) {
     return new Blob([part]);
   }
+  if (tagOf(part) === "[object FormData]") {
+    throw new Refusal("a FormData; pass it as data");
+  }
   // How long a text is does not matter here.
   const value = typeof part === "string" && isWellFormed(part) ? part : readValue(part, name);
   if (Array.isArray(value)) {

@@ -38,7 +38,7 @@ const openOp: Operation = list;
   cases: casesOf(`
 # operations
 - undescribed
-  o.compile(list)({ id: "1", created: { gte: new Date() }, "Stripe-Account": "a", need: 1 }).url; o.compile(list)({ id: 1, need: true, other: 5 }); holds<Same<ReturnType<ReturnType<typeof go>>["method"], "get">>(); const go = () => o.compile(list);
+  o.compile(list)({ id: "1", created: { gte: new Date() }, "Stripe-Account": "a", need: 1 }).url; o.compile(list)({ id: 1, need: true, other: 5 }); holds<Same<ReturnType<ReturnType<typeof go>>["method"], "get" | "GET">>(); const go = () => o.compile(list);
 - undescribed, missing => GET /v1/charges/{id} needs id, need
   o.compile(list)({});
 - undescribed, missing one => GET /v1/charges/{id} needs need
@@ -104,7 +104,7 @@ const openOp: Operation = list;
 - body none on GET is query, and a form takes any fields
   o.compile(Operation.from({ route: "GET /x", body: noBody }))({ q: 1, a: 1 }); o.compile(Operation.from({ route: "POST /x", body: form }))({ q: 1, a: [1] });
 - a declared body is in the request of any method
-  o.compile(Operation.from({ route: "SEARCH /x", body: json }))({ q: 1 }).body; o.compile(Operation.from({ route: "SEARCH /x", body: rawBody("text/plain") }))({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search">>(); const go = () => o.compile(Operation.from({ route: "SEARCH /x", body: form }));
+  o.compile(Operation.from({ route: "SEARCH /x", body: json }))({ q: 1 }).body; o.compile(Operation.from({ route: "SEARCH /x", body: rawBody("text/plain") }))({}, { data: "a" }).body; holds<Same<ReturnType<ReturnType<typeof go>>["method"], "search" | "SEARCH">>(); const go = () => o.compile(Operation.from({ route: "SEARCH /x", body: form }));
 - no body is declared => Type 'undefined' does not satisfy the expected type 'object'
   o.compile(Operation.from({ route: "SEARCH /x" }))({ q: 1 }).body satisfies object;
 - body none is in no request => Type 'undefined' does not satisfy the expected type 'object'
@@ -184,7 +184,7 @@ const openOp: Operation = list;
 
 # call
 - a route
-  o.call("GET /orgs/{org}", { org: "a", url: "b" }).url; o.call("GET /user").url; o.call("GET /user", undefined); o.call("GET /user", { page: 1 }, { headers: { a: "b" } }); holds<Same<ReturnType<typeof go>["method"], "get">>(); const go = () => o.call("GET /user");
+  o.call("GET /orgs/{org}", { org: "a", url: "b" }).url; o.call("GET /user").url; o.call("GET /user", undefined); o.call("GET /user", { page: 1 }, { headers: { a: "b" } }); holds<Same<ReturnType<typeof go>["method"], "get" | "GET">>(); const go = () => o.call("GET /user");
 - a route, missing => GET /orgs/{org} needs org
   o.call("GET /orgs/{org}", {});
 - a route, missing alone => GET /orgs/{org} needs org

@@ -15,7 +15,7 @@ const E = F.create();
   cases: casesOf(`
 # parts
 - this.request
-  class A extends EndpointFactory<api> { m() { const r = this.request("GET /things/{thing-id}/parts/{part}", { "thing-id": "1", part: 2, filter: {} }); return r.method satisfies "get"; } n() { return this.compile("GET /things/{thing-id}/parts/{part}")({ "thing-id": "1", part: 1, filter: { tags: ["a"] } }).url; } o() { return this.defaults({ "thing-id": "1" }).defaults({ part: 1 }).request("GET /things/{thing-id}/parts/{part}", { filter: {} }); } }
+  class A extends EndpointFactory<api> { m() { const r = this.request("GET /things/{thing-id}/parts/{part}", { "thing-id": "1", part: 2, filter: {} }); return r.method satisfies "get" | "GET"; } n() { return this.compile("GET /things/{thing-id}/parts/{part}")({ "thing-id": "1", part: 1, filter: { tags: ["a"] } }).url; } o() { return this.defaults({ "thing-id": "1" }).defaults({ part: 1 }).request("GET /things/{thing-id}/parts/{part}", { filter: {} }); } }
 - bodies: a union with null, of a DELETE, without any field, a union beside common fields, a scalar or an object, a dictionary, a list
   E("PUT /union", { data: null }); E("PUT /union", { data: { a: "x" } }); E("DELETE /union"); E("DELETE /union{?hard}", { hard: true, reason: "x" }); E("PUT /dict/{id}", { id: "1" }); F.compile("PUT /dict/{id}")({ id: "1" }); E("POST /union", { type: "x", x: "1", common: "c" }); E("POST /union", { type: "z", common: "c", note: "n" }); E("PATCH /union", { text: "a" }); E("PATCH /union", { data: "text" }); E("POST /dict/{id}", { id: "1", name: "a", opt: 1, more: "x" }); E("PATCH /dict/{id}", { id: "1", data: [1, { a: 2 }] }); E("PATCH /dict/{id}", { id: "1", data: [1] as const });
 - delete body wrong => 'hard' does not exist

@@ -141,7 +141,23 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   org("GET /orgs/{org}"); org("GET /orgs/{org}", { org: "octokit", page: 2 }); deep("GET /repos/{org}/{repo}"); deep.factory.request("GET /repos/{org}/{repo}"); deep.factory.create({ id: 1 })("GET /repos/{org}/{repo}/{id}"); const any: Endpoint = deep; any("GET /x");
 - have their types
   holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
-- do not give all => GET /repos/{org}/{repo} needs org, repo
+- have their types in factories, too: those of the strongest layer
+  const { DEFAULTS } = org.factory.defaults({ org: 1 }); holds<Same<typeof DEFAULTS.org, number>>(); org.factory.defaults({ org: 1 }).request("GET /orgs/{org}");
+- that a stronger layer takes back => GET /{org}/{id} needs org
+  org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}");
+- that a stronger layer of a factory takes back => GET /{org}/{id} needs org
+  org.factory.defaults({ id: 1 }).defaults({ org: null }).request("GET /{org}/{id}");
+- that a stronger layer of a factory takes back, called => '"GET /{org}/{id} needs org"'
+  org.factory.defaults({ id: 1 }).defaults({ org: null }).call("GET /{org}/{id}");
+- that a stronger layer gives again
+  org.defaults({ org: null }).defaults({ org: "b" })("GET /{org}"); endpoint.factory.defaults({ org: null }).defaults({ org: "b" }).request("GET /{org}"); class A extends EndpointFactory { of(org: string) { return this.defaults({ org: null }).defaults({ org }).request("GET /{org}"); } }
+- of a factory that may be undefined leave the weaker layer's
+  org.factory.defaults(unsure).request("GET /{org}");
+- and what a call gives leave the other names => "GET /{org}/{repo}/{id} needs id"
+  org("GET /{org}/{repo}/{id}", { repo: "a" });
+- of this, in a class => "GET /{org}/{id} needs org, id"
+  class A extends EndpointFactory { of(org: string) { return this.defaults({ org }).request("GET /{org}/{id}"); } }
+- do not give all => '"GET /repos/{org}/{repo} needs repo"'
   org("GET /repos/{org}/{repo}");
 - do not change what is over them => Type 'symbol' is not assignable
   org("GET /orgs/{org}", { org: Symbol("x") });
@@ -156,9 +172,9 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
 
 # requests
 - have the method of the route, and its request option
-  const got = endpoint("GET /x", { request: { signal: 5 } }); holds<Same<[typeof got.method, typeof got.request], ["get", { signal: number }]>>(); holds<Same<ReturnType<() => typeof got.url>, string>>(); const posted = endpoint("POST /x"); holds<Same<[typeof posted.method, typeof posted.body], ["post", unknown]>>(); const alone = endpoint("/x"); holds<Same<typeof alone.method, "get">>();
+  const got = endpoint("GET /x", { request: { signal: 5 } }); holds<Same<[typeof got.method, typeof got.request], ["get" | "GET", { signal: number }]>>(); holds<Same<ReturnType<() => typeof got.url>, string>>(); const posted = endpoint("POST /x"); holds<Same<[typeof posted.method, typeof posted.body], ["post" | "POST", unknown]>>(); const alone = endpoint("/x"); holds<Same<typeof alone.method, "get" | "GET">>();
 - have a lower-case method, whatever its spelling
-  const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x"); holds<Same<typeof one.method, "delete" | "put" | "patch">>();
+  const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x"); holds<Same<typeof one.method, "delete" | "put" | "patch" | "DELETE" | "PUT" | "PATCH">>();
 - have the method of an option or a default where it is one
   holds<Same<ReturnType<typeof patched>["method"], string>>(); const patched = () => endpoint("/x", { method: "PATCH" }); const layered = () => endpoint.defaults({ method: "PATCH", request: 1 })("/x"); holds<Same<ReturnType<typeof layered>["method"], string>>(); holds<Same<ReturnType<typeof layered>["request"], number>>();
 - have no body with a GET
@@ -174,10 +190,10 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
 
 # compiled routes without a description
 - take parameters and options
-  holds<Same<ReturnType<typeof repo>["method"], "get">>(); repo({ repo: "hello" }); repo({ repo: "hello", org: "octokit", page: 1 }, { headers: { a: 1 } }); org.factory.compile("GET /orgs/{org}")(); org.factory.compile(text)({ any: "thing" });
-- a name is missing => GET /repos/{org}/{repo} needs org, repo
+  holds<Same<ReturnType<typeof repo>["method"], "get" | "GET">>(); repo({ repo: "hello" }); repo({ repo: "hello", org: "octokit", page: 1 }, { headers: { a: 1 } }); org.factory.compile("GET /orgs/{org}")(); org.factory.compile(text)({ any: "thing" });
+- a name is missing => GET /repos/{org}/{repo} needs repo
   repo({});
-- a name is missing, alone => GET /repos/{org}/{repo} needs org, repo
+- a name is missing, alone => GET /repos/{org}/{repo} needs repo
   repo();
 - a parameter among the options => 'page' does not exist
   repo({ repo: "hello" }, { page: 1 });
@@ -235,7 +251,7 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   new Overloaded(github).create()("GET /search", { q: "a" });
 - keep their fields and their defaults on each layer
   holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>(); layered.request("PATCH /orgs/{org}/items/{id}"); layered.create()("PATCH /orgs/{org}/items/{id}"); layered.compile("PATCH /orgs/{org}/items/{id}")(); const one: Sender = layered; const factory: EndpointFactory = layered; factory.request("GET /x");
-- want what their defaults do not give => POST /orgs/{org}/items needs org, title
+- want what their defaults do not give => POST /orgs/{org}/items needs title
   layered.request("POST /orgs/{org}/items");
 - may pass on routes and options, and type the answer
   async () => { const items = await sender.send("GET /orgs/{org}/items", { org: "acme" }); holds<Same<typeof items, Item[]>>(); const listed = await sender.send("get /orgs/:org/items{?state}", { org: "acme", state: "open" }); holds<Same<typeof listed, Item[]>>(); await sender.send("GET /files{/path}", { path: "a" }); await layered.send("PATCH /orgs/{org}/items/{id}", {}); };
