@@ -20,17 +20,18 @@ const MOST_GROWTH = 24;
 /** Less is noise, and no bound applies to it. */
 const SLACK_MS = 3;
 
-/** How often what took `small` milliseconds for an eighth of `size` exceeds linear growth; 1 at most is fine. */
+let salt = 0;
+
+/** A size that no run had for a while, since what was seen twice may be kept. */
+function salted(size: number): number {
+  salt = (salt + 16) % 256;
+  return size + salt;
+}
+
+/** How often what a large run takes exceeds what is allowed after a small one; 1 at most is fine. */
 export function excessOf(run: (size: number) => unknown, size: number): number {
-  const small = fastest(() => run(size / MORE));
-  const most = MOST_GROWTH * (small + SLACK_MS);
-  // One quick run is proof enough.
-  return (
-    Math.min(
-      fastest(() => run(size), 1),
-      fastest(() => run(size), 2),
-    ) / most
-  );
+  const small = fastest(() => run(salted(size / MORE)));
+  return fastest(() => run(salted(size)), 2) / (MOST_GROWTH * (small + SLACK_MS));
 }
 
 /** Expects time that grows as `size` does. */
