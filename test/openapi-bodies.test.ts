@@ -28,6 +28,10 @@ describe("the body of a description", () => {
         { allOf: [object({ name: NAME }), object({ file: BYTES })] },
       ],
       ["bytes or a text", object({ file: { anyOf: [NAME, BYTES] } })],
+      [
+        "bytes of a media type",
+        object({ file: { type: "string", contentMediaType: "image/png" } }),
+      ],
     ],
     (schema) => {
       const description = either(schema);
@@ -40,6 +44,12 @@ describe("the body of a description", () => {
     "stays JSON where it holds %s",
     [
       ["no bytes", object({ name: NAME }), PARTS],
+      [
+        "bytes as base64",
+        object({ file: { ...NAME, contentMediaType: "image/png", contentEncoding: "base64" } }),
+        PARTS,
+      ],
+      ["text of a media type", object({ file: { ...NAME, contentMediaType: "text/html" } }), PARTS],
       ["bytes that no other type can carry", object({ file: BYTES }), "application/xml"],
       ["bytes within an object", object({ a: object({ file: BYTES }) }), PARTS],
     ],

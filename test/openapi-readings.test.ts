@@ -100,7 +100,6 @@ describe("readOpenApi and a value of which no type is said", () => {
     [{ schema: true }, usual],
     [{ schema: { description: "anything", nullable: true } }, usual],
     [{ schema: { anyOf: [{}, {}] } }, usual],
-    [{ schema: { $ref: "#/components/schemas/None" } }, usual],
     [{ style: "form", explode: true }, usual],
     [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
     [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],

@@ -24,6 +24,11 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
     ["an escaped pointer", { $ref: "#/components/schemas/a~1b~0c%20d%25" }, { "a/b~c d%": OBJECT }],
     ["an anchor", { $ref: "#things" }, { A: { ...OBJECT, $anchor: "things" } }],
     [
+      "an anchor in a property with the name of a field for data",
+      { $ref: "#things" },
+      { A: { type: "object", properties: { value: { ...OBJECT, $anchor: "things" } } } },
+    ],
+    [
       "a dynamic anchor",
       { $dynamicRef: "#things" },
       { A: { ...OBJECT, $dynamicAnchor: "things" } },
@@ -88,6 +93,19 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
 
 const LOST: readonly (readonly [name: string, schema: object, schemas: object, got: string])[] = [
   ["an anchor that is nowhere", { $ref: "#lost" }, {}, "#lost"],
+  [
+    "an anchor of several schemas",
+    { $ref: "#item" },
+    { A: { $anchor: "item" }, B: { $anchor: "item" } },
+    "#item",
+  ],
+  ["nothing", { $ref: "#/components/schemas/Lost" }, {}, "#/components/schemas/Lost"],
+  [
+    "nothing, as a part",
+    { allOf: [{ $ref: "#/components/schemas/Lost" }] },
+    {},
+    "#/components/schemas/Lost",
+  ],
   [
     "a dynamic anchor of several schemas",
     { $dynamicRef: "#item" },

@@ -43,6 +43,9 @@ export class Description extends Schemas {
   readonly #identifiers: Identifiers;
   /** References to anchors that the document has not exactly once. */
   readonly #unclear = new Set<string>();
+  /** References to nothing that were met where no pointer was at hand, and those that were met where one was. */
+  readonly #lost = new Set<string>();
+  readonly #reported = new Set<string>();
   /** The files that references lead to. */
   readonly #files = new Set<string>();
   #parameters = 0;
@@ -78,6 +81,8 @@ export class Description extends Schemas {
         all.unshift({ pointer: "#", message: cannot(action, expected, got) });
       }
     };
+    const lost = [...this.#lost].filter((reference) => !this.#reported.has(reference));
+    add(new Set(lost), "follow the $refs", "those to objects of this document");
     add(this.#unclear, "follow the $refs to anchors", "anchors that the document has once");
     add(this.#files, "follow the $refs out of the document", ONE_FILE);
     return all;
@@ -156,12 +161,16 @@ export class Description extends Schemas {
         this.#files.add(reference.split("#", 1).join());
         return undefined;
       }
-      if (target.isUnclear && pointer === undefined) {
+      // Of what leads nowhere, the pointer tells below.
+      if (target.isUnclear && (pointer === undefined || target.found !== undefined)) {
         this.#unclear.add(reference);
+      } else if (pointer === undefined && target.found === undefined) {
+        this.#lost.add(reference);
       }
       found = count < MAX_REFERENCES ? target.found : undefined;
     }
     if (pointer !== undefined && reference !== undefined) {
+      this.#reported.add(reference);
       const expected = "one to an object of this document";
       this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
     } else if (pointer !== undefined) {

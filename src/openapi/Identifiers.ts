@@ -2,9 +2,7 @@
 import { decodePercent } from "../grammar/percent.js";
 import { isList, isRecord } from "../support/objects.js";
 import { fieldOf, perNode, textOf, unescaped, type Fields } from "./fields.js";
-
-/** Fields that hold data, in which nothing is named. */
-const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
+import { eachNode } from "./nodes.js";
 
 /** What a reference leads to; `undefined` for a place outside of the document. */
 export interface Target {
@@ -28,6 +26,8 @@ export class Identifiers {
   /** The document and the schemas that have a URI. */
   readonly #resources = new Map<string, Fields>();
   readonly #anchors = new Map<string, Fields>();
+  /** The anchors that several schemas of one resource have. */
+  readonly #repeated = new Set<string>();
   /** How many schemas have a dynamic anchor. */
   readonly #dynamic = new Map<string, number>();
   /** The URIs to which references are relative, where that is not the document's. */
@@ -56,21 +56,7 @@ export class Identifiers {
 
   /** Reads the names of the whole document. */
   #read(): void {
-    const seen = new Set<object>();
-    const waiting: [node: unknown, base: string][] = [[this.#root, this.#base]];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const node = next[0];
-      if (!(isRecord(node) || isList(node)) || seen.has(node)) {
-        continue;
-      }
-      seen.add(node);
-      const base = isRecord(node) ? this.#note(node, next[1]) : next[1];
-      for (const name of Object.keys(node)) {
-        if (!DATA.has(name)) {
-          waiting.push([fieldOf(node, name), base]);
-        }
-      }
-    }
+    eachNode(this.#root, this.#base, (node, base) => this.#note(node, base));
   }
 
   /** Notes the names of a node, and gives the URI to which references in it are relative. */
@@ -83,7 +69,11 @@ export class Identifiers {
     const dynamic = textOf(node, "$dynamicAnchor");
     for (const anchor of [textOf(node, "$anchor"), dynamic]) {
       if (anchor !== undefined) {
-        this.#anchors.set(`${base}#${anchor}`, node);
+        const name = `${base}#${anchor}`;
+        if ((this.#anchors.get(name) ?? node) !== node) {
+          this.#repeated.add(name);
+        }
+        this.#anchors.set(name, node);
       }
     }
     if (dynamic !== undefined) {
@@ -103,7 +93,7 @@ export class Identifiers {
     const fragment = fragmentOf(uri);
     if (fragment !== "" && !fragment.startsWith("/")) {
       const found = this.#anchors.get(uri);
-      return { found, isUnclear: found === undefined };
+      return { found, isUnclear: found === undefined || this.#repeated.has(uri) };
     }
     return { found: atPointer(resource, fragment), isUnclear: false };
   }

@@ -147,8 +147,8 @@ function contentOf(
   };
 }
 
-/** The schema of a body. A sequence in JSON, of which OpenAPI 3.2 describes the items, is a list. */
-function schemaOf(media: Fields | undefined, type: string | undefined): unknown {
+/** The schema of a body or an answer. A sequence in JSON, of which OpenAPI 3.2 describes the items, is a list. */
+export function schemaOf(media: Fields | undefined, type: string | undefined): unknown {
   const items = fieldOf(media, "itemSchema");
   const isList = items !== undefined && isJson(type ?? "");
   return fieldOf(media, "schema") ?? (isList ? { type: "array", items } : undefined);

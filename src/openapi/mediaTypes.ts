@@ -23,6 +23,15 @@ export interface Choice {
   readonly parts: string | undefined;
 }
 
+/** Media types whose values are text; a star may be anything, also text. */
+const TEXT_TYPE =
+  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|graphql|x-www-form-urlencoded)\b|\*/i;
+
+/** Whether values of a media type are text. */
+export function isTextType(type: string): boolean {
+  return TEXT_TYPE.test(type);
+}
+
 /** Whether it is a media type of JSON. */
 export function isJson(type: string): boolean {
   return JSON_TYPE.test(type);

@@ -1,6 +1,7 @@
 import type { ValueFormat } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { isTextType } from "./mediaTypes.js";
 
 /** What values a schema allows, as far as it matters how they are written. */
 export interface ValueShape {
@@ -109,9 +110,7 @@ export abstract class Schemas {
   #hasBytes(schema: Fields): boolean {
     return [...this.propertiesOf(schema).values()].some((property) =>
       this.#reach(property, "variants").some((variant) =>
-        [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(
-          (value) => fieldOf(value, "format") === "binary",
-        ),
+        [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(isBytes),
       ),
     );
   }
@@ -246,6 +245,21 @@ function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolea
 
 function typeName(value: unknown): string {
   return value === null ? "null" : typeof value;
+}
+
+/**
+ * Whether values are bytes as they are. OpenAPI 3.0 has a format for them, Swagger 2.0 a type, and JSON Schema a media type
+ * that is no text, without an encoding that would make one of it.
+ */
+export function isBytes(schema: Fields): boolean {
+  const mediaType = textOf(schema, "contentMediaType");
+  return (
+    textOf(schema, "format") === "binary" ||
+    textOf(schema, "type") === "file" ||
+    (mediaType !== undefined &&
+      !isTextType(mediaType) &&
+      textOf(schema, "contentEncoding") === undefined)
+  );
 }
 
 /** Whether the only value that a schema allows is an object without fields. */

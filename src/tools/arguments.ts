@@ -189,11 +189,10 @@ function named(unnamed: readonly Unnamed[]): readonly Argument[] {
     const { in: place, name } = argument.target;
     const spelt = respelt(name ?? "body");
     const text = `${place} ${String(name)}`;
+    const spellings = spelt === "" ? ([place] as const) : ([spelt, `${place}_${spelt}`] as const);
     give(
       argument,
-      takeName(spelt === "" ? [place, place] : [spelt, `${place}_${spelt}`], text, (other) =>
-        taken.has(other),
-      ),
+      takeName(spellings, text, (other) => taken.has(other)),
     );
   }
   // Each has a name now.

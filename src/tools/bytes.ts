@@ -2,6 +2,8 @@
 import { decodeBase64 } from "../grammar/base64.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import { isTextType } from "../openapi/mediaTypes.js";
+import { isBytes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/shapes.js";
 import { Refusal } from "../support/messages.js";
 import { isList } from "../support/objects.js";
@@ -12,10 +14,6 @@ export type Bytes = "value" | "list" | undefined;
 
 /** The schema of bytes. */
 export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding: "base64" });
-
-/** Media types whose values are text; a star may be anything, also text. */
-const TEXT_TYPE =
-  /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|graphql|x-www-form-urlencoded)\b|\*/i;
 
 /** What of a part of a form is bytes. */
 export function bytesIn(description: Description, schema: unknown): Bytes {
@@ -31,22 +29,11 @@ export function bytesIn(description: Description, schema: unknown): Bytes {
 /** Whether a whole body of a media type is bytes. */
 export function isBodyOfBytes(description: Description, schema: unknown, type: string): boolean {
   const node = soleVariant(description, schema);
-  return isBytes(node) || (!TEXT_TYPE.test(type) && !isTextSchema(node));
+  return isBytes(node) || (!isTextType(type) && !isTextSchema(node));
 }
 
 function isTextSchema(node: Fields): boolean {
   return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
-}
-
-function isBytes(node: Fields): boolean {
-  const mediaType = textOf(node, "contentMediaType");
-  return (
-    textOf(node, "format") === "binary" ||
-    textOf(node, "type") === "file" ||
-    (mediaType !== undefined &&
-      !TEXT_TYPE.test(mediaType) &&
-      textOf(node, "contentEncoding") === undefined)
-  );
 }
 
 /** The schema, or the only one of its variants that is not null. */

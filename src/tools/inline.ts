@@ -48,6 +48,7 @@ export class Inliner {
       return this.inline(schema, depth + 1);
     }
     const type = fieldOf(schema, "type");
-    return type === undefined ? {} : type === "array" ? { type, items: {} } : { type };
+    const isList = type === "array" || listOf(type).includes("array");
+    return type === undefined ? {} : isList ? { type, items: {} } : { type };
   }
 }

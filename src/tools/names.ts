@@ -30,29 +30,35 @@ export function respelt(name: string): string {
 }
 
 /** The name, cut if need be, with a hash of `text` as its end. */
-export function hashed(name: string, text: string): string {
+function hashed(name: string, text: string): string {
   const hash = hashOf(text);
   const start = name.slice(0, MOST - 1 - hash.length);
   return start === "" ? hash : `${start}_${hash}`;
 }
 
-/** Gives each of several names once: the first of these spellings that nothing else has. */
+/** The first of these spellings that nothing else has, or else the last one with a hash of `text`. */
 export function takeName(
-  spellings: readonly [first: string, last: string],
+  spellings: readonly [...others: string[], last: string],
   text: string,
   isTaken: (name: string) => boolean,
 ): string {
-  const free = spellings.find((name) => isName(name) && !isTaken(name));
-  let name = free ?? hashed(spellings[1], text);
+  const isFree = (name: string): boolean => isName(name) && !isTaken(name);
+  const last = spellings[spellings.length - 1] as string;
+  return spellings.find(isFree) ?? hashedName(last, text, isTaken);
+}
+
+/** The name with a hash of `text` that nothing else has; of several with one hash, one with another number. */
+function hashedName(base: string, text: string, isTaken: (name: string) => boolean): string {
+  let name = hashed(base, text);
   for (let count = 2; isTaken(name) || !isName(name); count += 1) {
-    name = hashed(spellings[1], `${text} ${count}`);
+    name = hashed(base, `${text} ${count}`);
   }
   return name;
 }
 
 /**
  * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. Who writes
- * a description may find two texts with one hash; `takeName` tells them apart.
+ * a description may find two texts with one hash; a number tells them apart.
  */
 function hashOf(text: string): string {
   const forwards = fnv(text, (i) => i);
@@ -86,8 +92,7 @@ export function toolNames(
     if (isAlone(name)) {
       return name;
     }
-    const spelling = hashed(name, text);
-    const made = takeName([spelling, spelling], text, (other) => taken.has(other));
+    const made = hashedName(name, text, (other) => taken.has(other));
     taken.add(made);
     return made;
   });

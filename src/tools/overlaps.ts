@@ -17,8 +17,13 @@ export interface PathOwner {
 /** A segment in a tree of paths. */
 interface Node {
   readonly children: Map<string, Node>;
+  /** The first children whose segments have names and text: `{}.json`. */
+  readonly mixed: string[];
   readonly owners: PathOwner[];
 }
+
+/** Stands for a name in a segment. */
+const NAME = "{}";
 
 /** How many ways through the tree are followed for one path. */
 const MOST_WAYS = 64;
@@ -49,20 +54,26 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
 }
 
 function newNode(): Node {
-  return { children: new Map(), owners: [] };
+  return { children: new Map(), mixed: [], owners: [] };
 }
 
 /** The segments, with `{}` for each name; the group is the first. */
 function segmentsOf({ group, path }: PathOwner): readonly string[] {
-  const text = mapNames(path.split(/[?#]/, 1).join(), () => "{}");
+  const text = mapNames(path.split(/[?#]/, 1).join(), () => NAME);
   return [group, ...text.split("/")];
 }
 
 function leaf(root: Node, owner: PathOwner): Node {
   let node = root;
   for (const segment of segmentsOf(owner)) {
-    const next = node.children.get(segment) ?? newNode();
-    node.children.set(segment, next);
+    let next = node.children.get(segment);
+    if (next === undefined) {
+      next = newNode();
+      node.children.set(segment, next);
+      if (isMixed(segment) && node.mixed.length < MOST_WAYS) {
+        node.mixed.push(segment);
+      }
+    }
     node = next;
   }
   return node;
@@ -81,6 +92,36 @@ function wideOnes(root: Node, owner: PathOwner): readonly PathOwner[] {
 }
 
 function childrenFor(node: Node, segment: string): readonly Node[] {
-  const names = segment === "{}" ? ["{}"] : ["{}", segment];
-  return names.flatMap((name) => node.children.get(name) ?? []);
+  const mixed = segment === NAME ? [] : node.mixed.filter((other) => meets(other, segment));
+  const names = new Set([NAME, segment, ...mixed]);
+  return [...names].flatMap((name) => node.children.get(name) ?? []);
+}
+
+function isMixed(segment: string): boolean {
+  return segment !== NAME && segment.includes(NAME);
+}
+
+/** Whether one text can be written by both: a segment with names, and one with names or without. */
+function meets(mixed: string, other: string): boolean {
+  const [start = "", ...texts] = mixed.split(NAME);
+  const end = texts.pop() ?? "";
+  if (!other.includes(NAME)) {
+    return isWritten(other, start, texts, end);
+  }
+  // Between its start and its end each of them can write whatever the other one has there.
+  const first = other.slice(0, other.indexOf(NAME));
+  const last = other.slice(other.lastIndexOf(NAME) + NAME.length);
+  return (
+    (start.startsWith(first) || first.startsWith(start)) &&
+    (end.endsWith(last) || last.endsWith(end))
+  );
+}
+
+/** Whether a text has these texts in this order, with one character at least ahead of each but the first. */
+function isWritten(text: string, start: string, texts: readonly string[], end: string): boolean {
+  const at = texts.reduce((place, each) => {
+    const found = text.indexOf(each, place + 1);
+    return found < 0 ? Infinity : found + each.length;
+  }, start.length);
+  return text.startsWith(start) && text.endsWith(end) && text.length - end.length > at;
 }

@@ -2,6 +2,11 @@
 import { toCurl } from "../../src/adapters/index.js";
 import type * as Api from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
+import { moduleText } from "../../src/cli/module.js";
+import { Sdk, type Read } from "../../src/cli/sdk/Sdk.js";
+import { sdkTexts } from "../../src/cli/sdk/texts.js";
+import { readNamed } from "../../src/openapi/index.js";
+import { OPTIONS, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { grows, list, record } from "./grows.js";
 
@@ -133,4 +138,52 @@ const services = grows("services × adapters", salted, (api, { n }) => {
   );
 });
 
-export const pairCases = [...calls, ...headers, ...keys, services];
+/** What the commands write. */
+const WRITERS: Readonly<Record<string, (read: Read) => unknown>> = {
+  operations: ({ profileJson, operations }) => moduleText(profileJson, operations),
+  sdk: (read) => sdkTexts(new Sdk("Acme", read), false),
+};
+
+/** A description with so many of its parts on each side. */
+const documents: Readonly<Record<string, (one: number, salt: string) => object>> = {
+  "servers × operations": (m, salt) => ({
+    servers: list(m, (i) => ({ url: `https://${salt}${i}.example` })),
+    paths: record(m, "/", () => ({
+      servers: list(m / 4, (i) => ({ url: `https://${salt}own${i}.example` })),
+      get: { servers: list(m / 4, (i) => ({ url: `https://${salt}get${i}.example` })) },
+    })),
+  }),
+  "tags × operations": (m, salt) => ({
+    tags: list(m, (i) => ({ name: `${salt}${i}` })),
+    paths: record(m, "/", () => ({ get: { tags: list(m, (i) => `${salt}${i}`) } })),
+  }),
+  "schemas × references": (m, salt) => {
+    const to = (i: number): object => ({ $ref: `#/components/schemas/${salt}p${i}` });
+    const properties = record(m, salt, to);
+    const content = { "application/json": { schema: to(0) } };
+    return {
+      components: { schemas: record(m, salt, () => ({ type: "object", properties })) },
+      paths: record(m, "/", () => ({
+        post: { requestBody: { content }, responses: { 200: { content } } },
+      })),
+    };
+  },
+};
+
+/** The texts that the commands write of it. */
+const descriptions = Object.entries(documents).flatMap(([name, fields]) =>
+  Object.entries(WRITERS).map(([command, write]) =>
+    grows(
+      `${command} of ${name}`,
+      (n, salt): object => ({
+        openapi: "3.1.0",
+        info: {},
+        servers: SERVERS,
+        ...fields(side(n / 4), salt),
+      }),
+      (_, document) => write(readNamed(document, OPTIONS)),
+    ),
+  ),
+);
+
+export const pairCases = [...calls, ...headers, ...keys, services, ...descriptions];

@@ -394,6 +394,42 @@ describe("a description in several files", function () {
       expect(stderr.replaceAll(/: .*/g, "")).to.equal("#/paths/~1a/trace\nb.yaml#/%41/trace\n");
     });
 
+    it("by anchors, each that of its own file, and one of two schemas leads nowhere", () => {
+      const day = { $anchor: "day", type: "string", format: "date" };
+      const time = { $anchor: "day", type: "string", format: "http-date" };
+      const inner = { $id: "https://acme.example/inner", $defs: { A: { $anchor: "inner" } } };
+      const own = ["#day", "parts.yaml#day", "parts.yaml#again", "parts.yaml#two"];
+      const { stdout, stderr } = run(
+        {
+          paths: {
+            "/a": taking(
+              ...to(...own, "parts.yaml#inner").map((schema, i) => ({
+                in: "query",
+                name: `q${i}`,
+                schema,
+              })),
+            ),
+          },
+          components: { schemas: { "D/ay": day } },
+        },
+        {
+          "parts.yaml": {
+            properties: { example: time },
+            $defs: {
+              Again: { $anchor: "again", $ref: "#day" },
+              A: { $anchor: "two" },
+              B: { $dynamicAnchor: "two" },
+              Inner: inner,
+            },
+          },
+        },
+      );
+      expect(stdout).to.contain("q0: { in: query, format: date }");
+      expect(stdout).to.contain("q1: { in: query, format: httpDate }");
+      expect(stdout).to.contain("q2: { in: query, format: httpDate }");
+      expect(stderr).to.contain('"parts.yaml#two"').and.to.contain('"parts.yaml#inner"');
+    });
+
     it("through themselves, which lead nowhere", () => {
       const paths = { "/b": taking(...to("b.yaml#/a/b")) };
       const { stderr } = run({ paths }, { "b.yaml": { a: { $ref: "#/a/b" } } });

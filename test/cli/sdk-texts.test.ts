@@ -74,6 +74,11 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
     },
     "AsyncIterable<number>",
   ],
+  [
+    "a list of which the items are described",
+    { 200: { content: { "application/json": { itemSchema: INTEGER.schema } } } },
+    "number[]",
+  ],
   ["JSON as a text", { 200: { content: { "text/json": INTEGER } } }, "number"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["the default", { default: JSON_ANSWER }, "number"],

@@ -196,6 +196,10 @@ describe("the types of endpoint-core sdk", function () {
       Dog: pet("bones"),
       Fish: { ...pet(), properties: { kind: { enum: ["fish", "shark"] } } },
       Pet: { oneOf: [to("Cat"), to("Dog"), to("Fish")], discriminator },
+      Usual: {
+        oneOf: [to("Cat"), to("Dog")],
+        discriminator: { propertyName: "kind", defaultMapping: "Dog" },
+      },
       Event: {
         type: "object",
         properties: { at: time, pets: { type: "array", items: to("Pet") } },
@@ -211,7 +215,7 @@ describe("the types of endpoint-core sdk", function () {
     place.make(describe30(paths, schemas));
     place.write(
       "use.ts",
-      `import { Acme, addEvents, type Pet, type Event } from "./acme/index.js";
+      `import { Acme, addEvents, type Pet, type Event, type Usual } from "./acme/index.js";
 addEvents(new Acme(), { events: [{ at: new Date() }, { at: "", pets: [{ kind: "cat", lives: 1 }, { kind: "fish" }] }] });
 // @ts-expect-error - no such kind
 addEvents(new Acme(), { events: [{ pets: [{ kind: "elephant", lives: 1 }] }] });
@@ -221,6 +225,9 @@ declare const pet: Pet; declare const event: Event;
 if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
 else if (pet.kind === "Dog") { const bones: number = pet.bones; void bones; }
 else { const kind: "fish" | "shark" = pet.kind; void kind; }
+export const any: Usual = { kind: "wolf", bones: 1 };
+// @ts-expect-error - a wolf is a Dog, which has bones
+export const wolf: Usual = { kind: "wolf", lives: 1 };
 // @ts-expect-error - answers have texts
 event.at?.getTime();
 `,

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type ToolOperation } from "../../src/tools/index.js";
 import { inPath, inQuery, OPTIONS, taking } from "../support/openapi.js";
+import { itEach } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { documentOf, getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
 
@@ -147,6 +148,37 @@ describe("readTools", () => {
       [],
     );
   });
+
+  itEach(
+    "notes that values in a segment with text can be those of %s",
+    [
+      ["another text", "/{id}.json", "/all.json", ["a"]],
+      ["a whole name ahead of text", "/{id}", "/{name}.json", ["a"]],
+      ["more names", "/{id}.json", "/{name}-{part}.json", ["a", "b"]],
+      ["a text at the other end", "/x-{id}", "/{name}.json", ["a", "b"]],
+      ["names between texts", "/{a}-{b}-{c}", "/1-2-3", ["a"]],
+      ["names beside one another", "/{a}{b}", "/xy", ["a"]],
+    ],
+    (path, other, wide) => {
+      const { problems } = toolsOf({ [path]: get("a"), [other]: get("b") });
+      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
+    },
+  );
+
+  itEach(
+    "does not note a segment with text whose values cannot be those of %s",
+    [
+      ["another end", "/{id}.json", "/all.xml"],
+      ["an empty value", "/{id}.json", "/.json"],
+      ["a shorter text", "/{a}-{b}", "/x-"],
+      ["another start", "/x-{id}", "/y-{id}.json"],
+      ["texts in another order", "/{a}-{b}+{c}", "/1+2-3"],
+      ["texts in one another", "/aa{id}aa", "/aaa"],
+    ],
+    (path, other) => {
+      expect(toolsOf({ [path]: get("a"), [other]: get("b") }).problems).to.deep.equal([]);
+    },
+  );
 
   it("refuses what is no description, and options that are wrong, all of them by name", () => {
     for (const document of [undefined, 5, {}, { openapi: "1" }, []]) {
@@ -425,6 +457,35 @@ describe("the schema of a tool", () => {
     expect(problems.map(({ message }) => message).join("\n"))
       .to.contain('"other.yaml"')
       .and.to.contain("Gone");
+  });
+
+  it("leaves out what a body should be made of and is nowhere; that is a problem, told once", () => {
+    const lost = { $ref: "#/components/schemas/Gone" };
+    for (const name of ["allOf", "anyOf", "oneOf"]) {
+      const schema = { type: "object", properties: { a: STRING }, [name]: [lost] };
+      const { tools, problems } = toolsOf({
+        "/x": { post: { requestBody: { content: { "application/json": { schema } } } } },
+      });
+      expect(tools.get("POST_x")!.inputSchema.properties).to.deep.equal({ a: STRING });
+      expect(problems).to.deep.equal([
+        {
+          pointer: "#",
+          message:
+            'Cannot follow the $refs: expected those to objects of this document, but got references to "#/components/schemas/Gone"',
+        },
+      ]);
+    }
+  });
+
+  it("has items where a list that may be null is cut", () => {
+    const schemas = {
+      Many: { type: "array", nullable: true, items: { $ref: "#/components/schemas/Many" } },
+    };
+    const parameter = inQuery("q", { schema: { $ref: "#/components/schemas/Many" } });
+    const tool = getTool([parameter], { refs: "inline" }, { components: { schemas } });
+    expect(JSON.stringify(tool.inputSchema)).to.contain(
+      '"items":{"type":["null","array"],"items":{}}',
+    );
   });
 
   it("ends where schemas are nested too deep, and says so", () => {

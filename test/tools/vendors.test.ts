@@ -8,9 +8,13 @@ import { kindOfJson } from "../../src/tools/json.js";
 import { outcomeOf } from "../properties/observe.js";
 import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";
+import { fastest } from "../support/processorTime.js";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const OPTIONS = { service: "acme", clientName: "acme", version: "1.0.0" };
+
+/** How much more than its parser the reading of a description may take; it takes some seven times as much. */
+const MOST_OF_PARSER = 16;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
@@ -244,4 +248,11 @@ describe("the tools of vendors", function () {
       expect(equal / tools.size).to.be.greaterThan(0.9);
     },
   );
+
+  it("are read of GitHub's description in a few times what its parser takes", () => {
+    const text = JSON.stringify(descriptionIn(DESCRIPTIONS[0]!));
+    const parsing = fastest(() => JSON.parse(text) as unknown);
+    const both = fastest(() => readTools(JSON.parse(text), OPTIONS));
+    expect((both - parsing) / parsing).to.be.below(MOST_OF_PARSER);
+  });
 });

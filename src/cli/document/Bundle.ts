@@ -126,7 +126,9 @@ function tablesOf(start: NodePlace, home: Home, places: Places): readonly [NodeP
 /** The reference that stands in place of another one. */
 function referenceText({ text, from, isSchema, to }: Reference, layout: Layout): string {
   const { first, home, schemas, bucket } = layout;
-  if (from === first && text.startsWith("#") && !to.isThrough) {
+  const isOwn = from === first && text.startsWith("#");
+  // Beside other files, an anchor may not be the only one of its name.
+  if (isOwn && !to.isThrough && (to.node === undefined || /^#(?:\/|$)/.test(text))) {
     return text;
   }
   const named = isSchema && isRecord(to.node) ? schemas.brought.get(to.node) : undefined;

@@ -1,6 +1,7 @@
 import { decodePercent } from "../../grammar/percent.js";
-import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
+import { below, fieldOf, perNode, unescaped, type Fields } from "../../openapi/fields.js";
 import { isList, isRecord } from "../../support/objects.js";
+import { anchorsIn } from "./anchors.js";
 import type { Files, SourceFile } from "./Files.js";
 
 /** A node, and where it is. */
@@ -37,6 +38,7 @@ export class Places {
   /** What is known of the references in each file. */
   readonly #known = new Map<SourceFile, Map<string, NodePlace>>();
   readonly #ends = new Map<Fields, NodePlace>();
+  readonly #anchorsOf = perNode((file: SourceFile) => anchorsIn(file.document));
 
   constructor(files: Files) {
     this.#files = files;
@@ -89,8 +91,8 @@ export class Places {
     const fragment = mark < 0 ? "" : reference.slice(mark + 1);
     const [start, ...tokens] = fragment.split("/");
     if (start !== undefined && start !== "") {
-      // The name of an anchor.
-      return { ...place, pointer: `/${fragment}`, node: undefined };
+      const named = this.#anchorsOf(file).get(decodePercent(fragment));
+      return { ...place, pointer: `/${fragment}`, node: undefined, ...named };
     }
     for (const token of tokens) {
       const raw = decodePercent(token);

@@ -2,7 +2,7 @@ import type { Description } from "../../openapi/index.js";
 import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
 import type { ValueFormat } from "../../index.js";
-import { LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
+import { isBytes, LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print.js";
 import { typeNameOf, type UniqueNames } from "../names.js";
@@ -257,7 +257,7 @@ function typeNames(schema: Fields): readonly string[] {
       ? ["object"]
       : LIST_FIELDS.some(has)
         ? ["array"]
-        : textOf(schema, "format") === "binary"
+        : isBytes(schema)
           ? ["string"]
           : [];
 }
@@ -282,7 +282,7 @@ function stringOf(schema: Fields, position: Position): Type {
   if (!position.isInput) {
     return "string";
   }
-  if (format === "binary") {
+  if (isBytes(schema)) {
     return unionOf([BLOB, "Uint8Array"]);
   }
   if (format === "date-time" || !takesDates(position)) {
@@ -290,10 +290,10 @@ function stringOf(schema: Fields, position: Position): Type {
     return format === "date-time" ? unionOf(["string", "Date"]) : "string";
   }
   const isFormatted = format === position.format && (format === "date" || format === "http-date");
-  const isBytes = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
+  const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
   return isFormatted
     ? unionOf(["string", "Date"])
-    : isBytes && position.format?.startsWith("base64") === true
+    : isEncoded && position.format?.startsWith("base64") === true
       ? unionOf(["string", "Uint8Array"])
       : "string";
 }

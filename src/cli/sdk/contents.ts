@@ -1,7 +1,9 @@
 /** What answers hold, by their media types. */
 import type { Description, Draft } from "../../openapi/index.js";
-import { fieldOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { schemaOf } from "../../openapi/bodies.js";
 import { isJson } from "../../openapi/mediaTypes.js";
+import { isBytes } from "../../openapi/schemas.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { BLOB, SERVER_EVENT, type Type } from "./Type.js";
 
@@ -38,7 +40,7 @@ export function contentType(
   if (EVENTS.test(type) || LINES.test(type)) {
     return streamType(description, type, content, (item) => typeOf(item));
   }
-  if (ANY.test(type) && isBinary(description, schema)) {
+  if (ANY.test(type) && isBytes(description.resolve(schema) ?? {})) {
     return BLOB;
   }
   return isJson(type) || ANY.test(type)
@@ -72,11 +74,6 @@ function streamType(
   return { kind: "stream", of: typeOf(items ?? schema) };
 }
 
-/** Whether a schema is that of a file. */
-function isBinary(description: Description, schema: unknown): boolean {
-  return textOf(description.resolve(schema), "format") === "binary";
-}
-
 function contentOf(description: Description, operation: Fields, answer: Fields): AnswerContent {
   if (description.isSwagger) {
     return swaggerContent(description, operation, answer);
@@ -84,7 +81,7 @@ function contentOf(description: Description, operation: Fields, answer: Fields):
   const content = description.field(answer, "content");
   const { type } = description.choose(content);
   const media = type === undefined ? undefined : description.field(content, type);
-  return { type, schema: fieldOf(media, "schema"), itemSchema: fieldOf(media, "itemSchema") };
+  return { type, schema: schemaOf(media, type), itemSchema: fieldOf(media, "itemSchema") };
 }
 
 function swaggerContent(

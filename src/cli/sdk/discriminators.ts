@@ -25,12 +25,17 @@ export function discriminated(
     return () => undefined;
   }
   const mapping = entriesOf(fieldOf(found, "mapping"));
+  const usual = textOf(found, "defaultMapping");
   return (variant) => {
     const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
     if (reference === undefined || isLiteral(description, variant, field)) {
       return undefined;
     }
     const name = reference.replace(/^.*\//, "");
+    if (usual === reference || usual === name) {
+      // Without the field, and with any other value of it, values are of this variant, too.
+      return undefined;
+    }
     const values = mapping
       .filter(([, to]) => to === reference || to === name)
       .map(([value]) => value);

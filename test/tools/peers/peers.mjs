@@ -1,32 +1,12 @@
-// The tools with those who take them: the protocol's own SDK, and the strict modes of providers. Installs these in
-// temp/tools, since they are large and nobody else needs them.
+// The tools with those who take them: the protocol's own SDK, and the strict modes of providers.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
-import { createServer } from "node:http";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { EndpointFactory } from "../../../src/index.ts";
 import { toFetch } from "../../../src/adapters/index.ts";
 import { readTools } from "../../../src/tools/index.ts";
+import { install, load, record } from "./workplace.mjs";
 import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../../support/descriptions.ts";
 
-const WORKPLACE = fileURLToPath(new URL("../../../temp/tools", import.meta.url));
 const OPTIONS = { service: "acme", clientName: "acme-mcp", version: "1.0.0" };
-
-function install() {
-  mkdirSync(WORKPLACE, { recursive: true });
-  for (const name of ["package.json", "package-lock.json", ".npmrc"]) {
-    cpSync(join(import.meta.dirname, name), join(WORKPLACE, name));
-  }
-  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
-  execFileSync("npm", ["install", ...flags], { cwd: WORKPLACE, stdio: ["ignore", 2, 2] });
-}
-
-/** A module of a package in the workplace. */
-function load(path) {
-  return import(pathToFileURL(join(WORKPLACE, "node_modules", path)).href);
-}
 
 const paths = {
   "/tickets/{id}": {
@@ -57,23 +37,6 @@ const paths = {
     },
   },
 };
-
-/** A server that keeps what it is sent. */
-async function record() {
-  const seen = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += chunk));
-    request.on("end", () => {
-      const { method, url, headers } = request;
-      seen.push({ method, url, authorization: headers.authorization, host: headers.host, body });
-      response.setHeader("content-type", "application/json");
-      response.end('{"ok":true}');
-    });
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { seen, server, origin: `http://127.0.0.1:${server.address().port}` };
-}
 
 describe("tools and those who take them", function () {
   this.timeout(600_000);
@@ -142,6 +105,68 @@ describe("tools and those who take them", function () {
       },
       { method: "POST", url: "/v1/tickets", ...own, body: '{"title":"T"}' },
     ]);
+  });
+
+  it("are called in the loop of the AI SDK, and errors are what a model sees", async () => {
+    const { generateText, stepCountIs, tool } = await load("ai/dist/index.mjs");
+    const { MockLanguageModelV3 } = await load("ai/dist/test/index.mjs");
+    const { seen, server, origin } = await record();
+    const document = { openapi: "3.1.0", servers: [{ url: `${origin}/v1` }], paths };
+    const { tools, profile } = readTools(document, OPTIONS);
+    const acme = new EndpointFactory(profile, { headers: { authorization: "Bearer s3cret" } });
+    const set = Object.fromEntries(
+      Array.from(tools.values(), (own) => [
+        own.name,
+        tool({
+          description: own.description,
+          inputSchema: own.schema,
+          execute: async (args) => {
+            const result = own.tryRequest(acme, args);
+            if ("error" in result) return result;
+            const answer = await fetch(...toFetch(result.request));
+            return answer.text();
+          },
+        }),
+      ]),
+    );
+    // What a model wrote, step by step: a path that is refused, a good one, and an answer.
+    const calls = [{ id: ".." }, { id: "a/b" }].map((input, i) => ({
+      type: "tool-call",
+      toolCallId: `c${i}`,
+      toolName: "getTicket",
+      input: JSON.stringify(input),
+    }));
+    const usage = { inputTokens: {}, outputTokens: {} };
+    const step = (content, unified) => ({
+      content: [content],
+      finishReason: { unified },
+      usage,
+      warnings: [],
+    });
+    const model = new MockLanguageModelV3({
+      doGenerate: [
+        ...calls.map((call) => step(call, "tool-calls")),
+        step({ type: "text", text: "done" }, "stop"),
+      ],
+    });
+    const { steps, text } = await generateText({
+      model,
+      tools: set,
+      stopWhen: stepCountIs(5),
+      prompt: "What is ticket a/b about?",
+    });
+    server.close();
+    assert.equal(text, "done");
+    const outputs = steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
+    assert.equal(outputs[0].error.code, "UNSAFE_URL");
+    assert.equal(outputs[1], '{"ok":true}');
+    assert.deepEqual(
+      seen.map(({ url }) => url),
+      ["/v1/tickets/a%2Fb"],
+    );
+    const [shown] = model.doGenerateCalls[0].tools;
+    const { $schema, ...own } = shown.inputSchema;
+    assert.deepEqual(own, tools.get("getTicket").inputSchema, $schema);
   });
 
   it("pass the strict modes of OpenAI and Anthropic, or are refused with the reason", async () => {

@@ -1,0 +1,32 @@
+/** The anchors of a file, which references to it can name in place of a pointer. */
+import { below, textOf, type Fields } from "../../openapi/fields.js";
+import { eachNode } from "../../openapi/nodes.js";
+
+/** A schema that has a name, and the pointer to it. */
+interface AnchorPlace {
+  readonly node: Fields;
+  readonly pointer: string;
+}
+
+/** The schemas of a file by their anchors. An anchor that several have leads nowhere. */
+export function anchorsIn(document: unknown): ReadonlyMap<string, AnchorPlace> {
+  const found = new Map<string, AnchorPlace>();
+  const repeated = new Set<string>();
+  const note = (node: Fields, pointer: string): string | undefined => {
+    // What is within a schema with a URI of its own is named below that URI.
+    if (pointer !== "" && textOf(node, "$id") !== undefined) {
+      return undefined;
+    }
+    for (const anchor of new Set([textOf(node, "$anchor"), textOf(node, "$dynamicAnchor")])) {
+      if (anchor !== undefined && found.has(anchor)) {
+        repeated.add(anchor);
+      } else if (anchor !== undefined) {
+        found.set(anchor, { node, pointer });
+      }
+    }
+    return pointer;
+  };
+  eachNode(document, "", note, below);
+  repeated.forEach((anchor) => found.delete(anchor));
+  return found;
+}

@@ -1,0 +1,46 @@
+/** Goes through a document, in whose examples and defaults nothing is named and nothing refers to anything. */
+import { isList, isRecord } from "../support/objects.js";
+import { fieldOf, type Fields } from "./fields.js";
+
+/** Fields that hold data. */
+const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
+
+/** Fields whose own fields have names of the description's choice, which may be those of fields that hold data. */
+const TABLES = new Set(
+  ["properties", "schemas", "definitions", "$defs"].concat("patternProperties"),
+);
+
+/** A node, what is known of its place, and whether its fields have any names. */
+type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];
+
+/**
+ * Calls `note` with each object of a document, once, and with what is known of its place: what `note` gave for the object
+ * around it, as `inside` changes it for the field. Of objects for which it gives `undefined` nothing more is read.
+ */
+export function eachNode<State>(
+  root: unknown,
+  start: State,
+  note: (node: Fields, state: State) => State | undefined,
+  inside: (state: State, name: string) => State = (state) => state,
+): void {
+  const seen = new Set<object>();
+  const waiting: Waiting<State>[] = [[root, start, false]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const node = next[0];
+    const isTable = next[2];
+    if (!(isRecord(node) || isList(node)) || seen.has(node)) {
+      continue;
+    }
+    seen.add(node);
+    const state = isRecord(node) ? note(node, next[1]) : next[1];
+    if (state === undefined) {
+      continue;
+    }
+    for (const name of Object.keys(node)) {
+      if (isTable || !DATA.has(name)) {
+        const isNextTable = !isTable && !isList(node) && TABLES.has(name);
+        waiting.push([fieldOf(node, name), inside(state, name), isNextTable]);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// Where the packages of this folder are installed: in temp/tools, since they are large and nobody else needs them.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const WORKPLACE = fileURLToPath(new URL("../../../temp/tools", import.meta.url));
+
+export function install() {
+  mkdirSync(WORKPLACE, { recursive: true });
+  for (const name of ["package.json", "package-lock.json", ".npmrc"]) {
+    cpSync(join(import.meta.dirname, name), join(WORKPLACE, name));
+  }
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--silent"];
+  execFileSync("npm", ["install", ...flags], { cwd: WORKPLACE, stdio: ["ignore", 2, 2] });
+}
+
+/** A module of a package in the workplace. */
+export function load(path) {
+  return import(pathToFileURL(join(WORKPLACE, "node_modules", path)).href);
+}
+
+/** The version of a package in the workplace. */
+export function versionOf(name) {
+  const path = join(WORKPLACE, "node_modules", name, "package.json");
+  return JSON.parse(readFileSync(path, "utf8")).version;
+}
+
+/** A server that keeps what it is sent. */
+export async function record() {
+  const seen = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      const { method, url, headers } = request;
+      seen.push({ method, url, authorization: headers.authorization, host: headers.host, body });
+      response.setHeader("content-type", "application/json");
+      response.end('{"ok":true}');
+    });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { seen, server, origin: `http://127.0.0.1:${server.address().port}` };
+}
