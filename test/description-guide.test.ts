@@ -13,7 +13,7 @@ const PAGE = readFileSync(new URL("../docs/guide/from-a-description.md", import.
 const COMMAND = /^npx endpoint-core (sdk|operations) (.+)$/m;
 
 describe("docs/guide/from-a-description.md", function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   const blocks = blocksOf(PAGE);
   const examples = blocks.filter(({ language, file }) => language === "ts" && file === undefined);
   let place: Workplace;

