@@ -58,19 +58,24 @@ export function readHeaders(init: unknown): HeaderFields {
 
 /** Calls `use` with each checked value and its name in lower case. Reports all bad headers at once. */
 export function eachHeader(init: unknown, use: (name: string, value: StoredHeader) => void): void {
-  const problems = new Map<string, string>();
+  let problems: Map<string, string> | undefined;
   readEntries(init, (name, owner, key) => {
     try {
-      const stored = readField(name, owner[key]);
-      if (stored !== undefined) {
-        use(lowerName(name) ?? name, stored);
+      const value = owner[key];
+      if (value !== undefined) {
+        const lower = checkedName(name);
+        const stored = readField(value);
+        if (stored !== undefined) {
+          use(lower, stored);
+        }
       }
     } catch (thrown) {
+      problems ??= new Map();
       // A whole header may stand in place of a name, as in "Authorization: token …".
       problems.set(name.replace(/(?<=.):.+/s, ":…"), reasonOf(thrown));
     }
   });
-  if (problems.size > 0) {
+  if (problems !== undefined) {
     throw new EndpointError(
       "INVALID_HEADER",
       cannot(
@@ -134,14 +139,17 @@ function notHeaders(got: string): Refusal {
   return new Refusal(expectedBut("an object, Headers, a Map or an iterable of pairs", got));
 }
 
-/** The value to store; `undefined` for none. Throws a {@link Refusal}. */
-function readField(name: string, value: unknown): StoredHeader | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
-  if (lowerName(name) === undefined) {
+/** The name in lower case. Throws a {@link Refusal} for what is no token. */
+function checkedName(name: string): string {
+  const lower = lowerName(name);
+  if (lower === undefined) {
     throw new Refusal("an invalid header name");
   }
+  return lower;
+}
+
+/** The value to store; `undefined` for an empty list. Throws a {@link Refusal}. */
+function readField(value: unknown): StoredHeader | undefined {
   if (Array.isArray(value)) {
     return value.length === 0 ? undefined : membersOf(value).map(readSingle).join(", ");
   }
