@@ -41,6 +41,10 @@ export function amendHeaders(
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
+  // Most calls ask for nothing.
+  if (own === undefined && ofLayer === undefined) {
+    return headers;
+  }
   const asked = mergeMediaTypes([ofLayer, own === undefined ? own : readMediaType(own)]);
   const isNew = !Object.hasOwn(headers, "accept");
   const given = isNew ? "" : headers["accept"];
