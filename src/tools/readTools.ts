@@ -104,13 +104,11 @@ function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
 
 function ownerOf({
   name,
-  info,
-  draft,
+  draft: { server, route, pointer },
   isIncluded,
 }: Candidate): Parameters<typeof overlapProblems>[0][number] {
-  const server = typeof draft.server === "object" ? draft.server.baseUrl : "";
-  const { path, method } = info;
-  return { name, group: `${method} ${server}`, path, pointer: draft.pointer, isTool: isIncluded };
+  const own = typeof server === "object" ? server.baseUrl : "";
+  return { name, server: own, route, pointer, isTool: isIncluded };
 }
 
 /** Makes tools of one description. */
