@@ -256,6 +256,22 @@ describe("the arguments of a tool", () => {
     expect(listed.inputSchema.required).to.deep.equal(["X-Auth-Token"]);
   });
 
+  it("leave required cookies of credentials to the instance, in its headers or its parameters", () => {
+    const securitySchemes = { session: { type: "apiKey", in: "cookie", name: "sid" } };
+    const parameters = ["sid", "access_token"].map((name) =>
+      inCookie(name, { ...required, schema: STRING }),
+    );
+    const root = { components: { securitySchemes } };
+    const { tools } = toolsOf({ "/x": { get: { parameters } } }, {}, root);
+    const tool = tools.get("GET_x")!;
+    expect(tool.inputSchema.properties).to.deep.equal({});
+    const inHeaders = tool.request(FACTORY.defaults({ headers: { cookie: "sid=1" } }), {});
+    expect(inHeaders.headers["cookie"]).to.equal("sid=1");
+    const { url, headers } = tool.request(FACTORY.defaults({ sid: "2", access_token: "3" }), {});
+    expect(headers["cookie"]).to.equal("sid=2; access_token=3");
+    expect(url).to.not.contain("?");
+  });
+
   it("are fixed or hidden by the names of parameters, fields and arguments", () => {
     const operation = {
       parameters: [
