@@ -987,11 +987,47 @@ describe("readOpenApi", () => {
         const whole = ["https://test.example", undefined];
         const used = filled("https://a.example", whole[0]!, { url: "{endpoint}/v1" });
         expect(used).to.deep.equal(whole);
-        for (const url of ["{scheme}://{host}/v1", "{endpoint}v1", "/v1", "v{version}"]) {
+        for (const url of ["{scheme}://{host}/v1", "{endpoint}v1", "/", "v{version}"]) {
           expect(filled(url, whole[0]!), url).to.deep.equal(whole);
         }
         const [behind] = filled("ftp://a.example", whole[0]!, { url: "{x}/v2" }, { url: "{x}/v3" });
         expect(behind).to.equal("https://test.example/v2");
+      });
+
+      it("or with a slash, where the baseUrl has no path of its own", () => {
+        const rows: [url: string, baseUrl: string, used: string][] = [
+          ["/v1", "https://test.example", "https://test.example/v1"],
+          ["/v1", "https://test.example:8080/", "https://test.example:8080/v1"],
+          ["/v{version}", "https://test.example", "https://test.example/v{version}"],
+          ["/v1", "https://test.example/x", "https://test.example/x"],
+          ["/v1", "https://test.example?k=1", "https://test.example?k=1"],
+          ["//a.example/v1", "https://test.example", "https://test.example"],
+        ];
+        for (const [url, baseUrl, used] of rows) {
+          expect(filled(url, baseUrl)[0], `${url} ${baseUrl}`).to.equal(used);
+        }
+        const swagger = { swagger: "2.0", basePath: "/v2", paths: {} };
+        const { profile } = readDocument(swagger, { ...OPTIONS, baseUrl: "https://test.example" });
+        expect(profile.baseUrl).to.equal("https://test.example/v2");
+      });
+
+      it("have no default that is empty or not listed", () => {
+        const document = (url: string, version: object): object => ({
+          ...{ openapi: "3.1.0", paths: {} },
+          servers: [{ url, variables: { version } }],
+        });
+        for (const url of ["https://a.example/{version}", "https://{version}.a.example"]) {
+          const unlisted = { enum: ["1", "2"], default: "3" };
+          const { profile, problems } = readDocument(document(url, unlisted));
+          expect(problems).to.deep.equal([]);
+          expect(profile.variables).to.deep.equal({ version: { values: ["1", "2"] } });
+          const factory = new EndpointFactory(readProfile(profile));
+          refusal(() => factory.request("GET /x"), "MISSING_PARAMETER", ["version"]);
+          expect(factory.request("GET /x", { version: "2" }).url).to.contain("2");
+          expect(readDocument(document(url, { default: "" })).profile.variables).to.deep.equal({
+            version: {},
+          });
+        }
       });
 
       it("keep a choice behind it without a baseUrl, too", () => {

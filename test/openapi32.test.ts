@@ -267,7 +267,8 @@ describe("OpenAPI 3.2", () => {
   });
 
   it("has problems with other methods that cannot be sent, or that have a field", () => {
-    const operations = { POST: {}, get: {}, CONNECT: {}, "not a token": {}, TRACE: {} };
+    // Methods are sent in capitals.
+    const operations = { POST: {}, get: {}, CONNECT: {}, "NOT A TOKEN": {}, TRACE: {}, Copy: {} };
     const description = read32({ "/x": { additionalOperations: operations } });
     expect(description.operations).to.deep.equal({});
     expect(description.problems.map(({ pointer }) => pointer)).to.have.members(

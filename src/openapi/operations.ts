@@ -131,10 +131,10 @@ function operationsIn(
   const start = below(pointer, ADDITIONAL);
   const others = description.field(item, ADDITIONAL, start) ?? {};
   const more = Object.keys(others).flatMap((method) => {
-    if (!METHODS.has(method.toLowerCase())) {
+    if (!METHODS.has(method.toLowerCase()) && method === method.toUpperCase()) {
       return found(others, method, start, method);
     }
-    const expected = "a method that has no field of its own";
+    const expected = "a method in capitals that has no field of its own";
     description.report(below(start, method), "use the operation", expected, quoteAll([method]));
     return [];
   });

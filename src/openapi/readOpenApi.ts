@@ -26,7 +26,8 @@ export interface OpenApiOptions {
   readonly version: string;
   /**
    * In place of the servers of the description; needed where none of them is absolute. Where the text of the server
-   * begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays.
+   * begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays. The path of a
+   * relative server (`/v1`) goes behind one that has no path.
    */
   readonly baseUrl?: string | undefined;
 }

@@ -128,7 +128,10 @@ export class ServerReader {
       () => {
         const variables = this.#readVariables(node);
         // A server without a URL is the root of where the description is.
-        const text = (textOf(node, "url") ?? "").trim() || "/";
+        const url = (textOf(node, "url") ?? "").trim() || "/";
+        // The path of a relative one goes behind a base URL without a path, as if a variable stood for that.
+        const isBehind = /^\w+:..[^ /?]+\/? \/[^/]/.test(`${this.#baseUrl ?? ""} ${url}`);
+        const text = isBehind ? `{}${url}` : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined

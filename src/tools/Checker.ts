@@ -24,6 +24,7 @@ export type ValueProblems = Map<string, string>;
 export class Checker {
   readonly #schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
   readonly #problems: ValueProblems;
+  readonly #closed = new Map<object, boolean>();
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "sentNames">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -48,7 +49,7 @@ export class Checker {
     return isList(value)
       ? this.#members(value, this.#parts(schemas), path)
       : isRecord(value)
-        ? this.#fields(value, this.#parts(schemas), path)
+        ? this.#fields(value, schemas, path)
         : value;
   }
 
@@ -63,9 +64,11 @@ export class Checker {
 
   #fields(
     object: Readonly<Record<string, unknown>>,
-    parts: readonly JsonSchema[],
+    whole: readonly JsonSchema[],
     path: string,
   ): unknown {
+    const parts = this.#parts(whole);
+    const isClosed = whole.length > 0 && whole.every((schema) => this.#isClosed(schema));
     const copy = {};
     for (const name of Object.keys(object)) {
       const at = `${path}.${name}`;
@@ -73,7 +76,7 @@ export class Checker {
       const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
       const schemas = owners.map((part) => fieldOf(tableOf(part), name)).filter(isRecord);
       if (owners.length === 0) {
-        setOwn(copy, name, this.#other(value, parts, at));
+        setOwn(copy, name, this.#other(value, parts, at, isClosed));
       } else if (value !== null || !this.#isAbsent(name, owners, schemas)) {
         const sent = owners.map((part) => this.#schemas.sentNames.get(tableOf(part))?.get(name));
         setOwn(
@@ -95,12 +98,7 @@ export class Checker {
   }
 
   /** A field without a name in the schema. */
-  #other(value: unknown, parts: readonly JsonSchema[], path: string): unknown {
-    const isClosed = parts.some(
-      (part) =>
-        fieldOf(part, "additionalProperties") === false &&
-        fieldOf(part, "patternProperties") === undefined,
-    );
+  #other(value: unknown, parts: readonly JsonSchema[], path: string, isClosed: boolean): unknown {
     if (isClosed) {
       this.#problems.set(path, expectedBut("a field that the schema has", "another"));
       return value;
@@ -110,6 +108,32 @@ export class Checker {
       ...entriesOf(fieldOf(part, "patternProperties")).map((entry) => entry[1]),
     ]);
     return this.#member(value, schemas.filter(isRecord), path);
+  }
+
+  /** Whether objects have only fields with a name in the schema, whichever variant they are of. */
+  #isClosed(schema: unknown, depth = 0): boolean {
+    if (!isRecord(schema) || depth > MAX_DEPTH) {
+      return false;
+    }
+    const known = this.#closed.get(schema);
+    if (known !== undefined) {
+      return known;
+    }
+    // It may lead back to itself.
+    this.#closed.set(schema, false);
+    const isClosed = (part: unknown): boolean => this.#isClosed(part, depth + 1);
+    const is =
+      (fieldOf(schema, "additionalProperties") === false &&
+        fieldOf(schema, "patternProperties") === undefined) ||
+      isClosed(this.#target(schema)) ||
+      listOf(fieldOf(schema, "allOf")).some(isClosed) ||
+      UNIONS.map((name) => listOf(fieldOf(schema, name))).some(
+        (variants) =>
+          variants.length > 0 &&
+          variants.every((variant) => !this.#takes(variant, "object") || isClosed(variant)),
+      );
+    this.#closed.set(schema, is);
+    return is;
   }
 
   #member(value: unknown, schemas: readonly JsonSchema[], path: string): unknown {

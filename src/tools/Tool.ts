@@ -27,7 +27,6 @@ export interface ToolParts extends CallParts {
   readonly description: string;
   readonly inputSchema: ToolInputSchema;
   readonly annotations: ToolAnnotations;
-  readonly operation: Operation;
 }
 
 /** How long a description may be that OpenAI takes. */

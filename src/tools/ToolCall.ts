@@ -1,4 +1,5 @@
-import { EndpointError } from "../index.js";
+import { EndpointError, type Operation } from "../index.js";
+import { decodePercent } from "../grammar/percent.js";
 import { reasonOf } from "../grammar/values.js";
 import { textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
@@ -19,6 +20,7 @@ export interface CheckedArgument extends Argument {
 /** What the calls of a tool need. */
 export interface CallParts {
   readonly name: string;
+  readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
   /** Those that a model may give. */
   readonly shown: readonly CheckedArgument[];
@@ -34,10 +36,13 @@ type Values = Readonly<Record<string, unknown>>;
 export class ToolCall {
   readonly #parts: CallParts;
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
+  /** What stands between the braces of the route: `+name` has values with slashes. */
+  readonly #texts: readonly string[];
 
   constructor(parts: CallParts) {
     this.#parts = parts;
     this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
+    this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
   }
 
   /** The arguments that are given, copied and checked. Throws an error that names all that are wrong. */
@@ -125,7 +130,11 @@ export class ToolCall {
     return { parameters, options };
   }
 
-  #decoded({ name, bytes }: Argument, value: unknown): unknown {
+  #decoded({ name, bytes, target, key = "" }: Argument, value: unknown): unknown {
+    if (target.in === "path" && this.#texts.includes(`+${key}`)) {
+      // What would end the path is a part of the value.
+      return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
+    }
     try {
       return decoded(value, bytes);
     } catch (thrown) {
@@ -145,14 +154,19 @@ export class ToolCall {
   renamed(error: EndpointError): EndpointError {
     const { code, message, route } = error;
     const header = Object.hasOwn(error, "header") ? error.header : undefined;
-    const keys =
-      (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ??
-      this.#headerKeys(header);
+    const ofHeader = this.#headerKeys(header);
+    const keys = (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? ofHeader;
     const names = new Map(this.#parts.shown.map(({ key, name }) => [key, name]));
     const nameOf = (key: string): string => names.get(key) ?? key;
     let text = message.replace(/; if a path segment is optional, write .*$/, "");
+    const rename = (given: string, key: string): void => {
+      text = text.replace(quoteAll([given]), () => quoteAll([nameOf(key)]));
+    };
     keys.forEach((key) => {
-      text = text.replace(quoteAll([key]), () => quoteAll([nameOf(key)]));
+      rename(key, key);
+    });
+    ofHeader.forEach((key) => {
+      rename(String(header), key);
     });
     const parameters = keys.length === 0 ? undefined : keys.map(nameOf);
     return new EndpointError(code, text, { route, header, parameters });

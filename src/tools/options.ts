@@ -51,7 +51,11 @@ export function readOptions(options: unknown): ReadOptions {
     check(name, isList(list) && textsOf(list).length === list.length, "a list of strings");
   }
   check("fixed", isRecord(given["fixed"]), "an object");
-  check("refs", ["defs", "inline"].includes(String(given["refs"])), '"defs" or "inline"');
+  check(
+    "refs",
+    ["defs", "inline"].some((name) => name === given["refs"]),
+    '"defs" or "inline"',
+  );
   if (problems.size > 0) {
     throw wrongOptions("options that it has", quoteProblems(problems), [...problems.keys()]);
   }
@@ -64,20 +68,32 @@ function readOwn(given: Fields): ReadOptions {
   return {
     // The reader checks what they are.
     reader: telling({ service, clientName, version, baseUrl }) as OpenApiOptions,
-    include: (operation) => run("include", include, operation, () => true) === true,
-    nameOf: (operation) => {
-      const name = run("names", names, operation, ({ id }) => id);
-      if (typeof name !== "string") {
-        throw wrongOptions("a string from names", kindOf(name), ["names"]);
-      }
-      return name;
-    },
+    include: (operation) =>
+      ofType(
+        "boolean",
+        "include",
+        run("include", include, operation, () => true),
+      ) === true,
+    nameOf: (operation) =>
+      ofType(
+        "string",
+        "names",
+        run("names", names, operation, ({ id }) => id),
+      ) as string,
     describe: (operation) => readText(run("describe", describe, operation, () => undefined)),
     fixed: new Map(own.filter((entry) => entry[1] !== undefined)),
     hidden: new Set(textsOf(given["hidden"])),
     headers: new Set(textsOf(given["headers"]).map((name) => name.toLowerCase())),
     isInline: given["refs"] === "inline",
   };
+}
+
+/** What a function of the caller's gives, if it is of the type that it should be. */
+function ofType(type: string, option: string, value: unknown): unknown {
+  if (typeof value !== type) {
+    throw wrongOptions(`a ${type} from ${option}`, kindOf(value), [option]);
+  }
+  return value;
 }
 
 function copyOf(options: unknown): Fields {

@@ -1,14 +1,13 @@
 /** Which operations can write the URLs of others: `GET /a/{id}` those of `GET /a/search`. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
-import { mapNames } from "../openapi/routes.js";
 
 /** An operation with its name, and what it is sent to. */
 export interface PathOwner {
   readonly name: string;
-  /** The method, and the server if it has one of its own. */
-  readonly group: string;
-  readonly path: string;
+  /** The server, if it has one of its own. */
+  readonly server: string;
+  readonly route: string;
   readonly pointer: string;
   /** Whether it is a tool. */
   readonly isTool: boolean;
@@ -22,8 +21,9 @@ interface Node {
   readonly owners: PathOwner[];
 }
 
-/** Stands for a name in a segment. */
+/** Stands for a name in a segment, and for segments that are the value of one name. */
 const NAME = "{}";
+const DEEP = "{+}";
 
 /** How many ways through the tree are followed for one path. */
 const MOST_WAYS = 64;
@@ -57,10 +57,11 @@ function newNode(): Node {
   return { children: new Map(), mixed: [], owners: [] };
 }
 
-/** The segments, with `{}` for each name; the group is the first. */
-function segmentsOf({ group, path }: PathOwner): readonly string[] {
-  const text = mapNames(path.split(/[?#]/, 1).join(), () => NAME);
-  return [group, ...text.split("/")];
+/** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
+function segmentsOf({ server, route }: PathOwner): readonly string[] {
+  const path = route.split(/\{?\?/, 1).join();
+  const segments = path.replace(/\{(\+?)[^{}]*\}/g, "{$1}").split("/");
+  return [server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
 }
 
 function leaf(root: Node, owner: PathOwner): Node {
@@ -70,6 +71,9 @@ function leaf(root: Node, owner: PathOwner): Node {
     if (next === undefined) {
       next = newNode();
       node.children.set(segment, next);
+      if (segment === DEEP) {
+        next.children.set(DEEP, next);
+      }
       if (isMixed(segment) && node.mixed.length < MOST_WAYS) {
         node.mixed.push(segment);
       }
@@ -93,7 +97,7 @@ function wideOnes(root: Node, owner: PathOwner): readonly PathOwner[] {
 
 function childrenFor(node: Node, segment: string): readonly Node[] {
   const mixed = segment === NAME ? [] : node.mixed.filter((other) => meets(other, segment));
-  const names = new Set([NAME, segment, ...mixed]);
+  const names = new Set([segment === DEEP ? DEEP : NAME, DEEP, segment, ...mixed]);
   return [...names].flatMap((name) => node.children.get(name) ?? []);
 }
 

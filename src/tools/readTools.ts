@@ -4,6 +4,7 @@ import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, textOf, textsOf, unescaped } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
+import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { annotationsOf } from "./annotations.js";
@@ -13,7 +14,7 @@ import { freezeAll } from "./json.js";
 import { toolNames } from "./names.js";
 import { readOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems } from "./overlaps.js";
-import { HiddenParameters } from "./secrets.js";
+import { HiddenParameters, isOfHead } from "./secrets.js";
 import { OperationTool } from "./Tool.js";
 import type { CheckedArgument } from "./ToolCall.js";
 import { ToolSchemas } from "./ToolSchemas.js";
@@ -104,13 +105,11 @@ function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
 
 function ownerOf({
   name,
-  info,
-  draft,
+  draft: { server, route, pointer },
   isIncluded,
 }: Candidate): Parameters<typeof overlapProblems>[0][number] {
-  const server = typeof draft.server === "object" ? draft.server.baseUrl : "";
-  const { path, method } = info;
-  return { name, group: `${method} ${server}`, path, pointer: draft.pointer, isTool: isIncluded };
+  const own = typeof server === "object" ? server.baseUrl : "";
+  return { name, server: own, route, pointer, isTool: isIncluded };
 }
 
 /** Makes tools of one description. */
@@ -131,9 +130,7 @@ class ToolMaker {
   checkNames(candidates: readonly Candidate[]): void {
     const all = candidates.flatMap((candidate) => candidate.arguments.all);
     const known = new Set(all.flatMap(namesOf));
-    const listable = all.filter(
-      ({ target }) => ["header", "cookie"].includes(target.in) && !this.#hidden.isNever(target),
-    );
+    const listable = all.filter(({ target }) => isOfHead(target) && !this.#hidden.isNever(target));
     const headers = new Set(listable.map(({ target }) => target.name?.toLowerCase()));
     const { fixed, hidden } = this.#options;
     const wrong = [
@@ -175,17 +172,20 @@ class ToolMaker {
     });
   }
 
-  /** The operation; a header that the instance sends as a credential is no parameter that a call must have. */
+  /** The operation; a header or a cookie that the instance sends as a credential is none that a call must have. */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
     const json = operation.toJSON();
     const secret = all.filter(
-      ({ target, isRequired }) => target.in === "header" && isRequired && !this.#mayShow(target),
+      ({ target, isRequired }) => isOfHead(target) && isRequired && !this.#mayShow(target),
     );
     if (secret.length === 0) {
       return operation;
     }
     const keys = new Set(secret.map(({ key }) => key));
-    const rules = Object.entries({ ...json.parameters }).filter((entry) => !keys.has(entry[0]));
+    const rules = mapEntries(Object.entries(json.parameters ?? {}), (key, rule) => {
+      const isOptional = keys.has(key) && typeof rule === "object";
+      return [key, isOptional ? { ...rule, required: false } : rule] as const;
+    });
     return readOperation({ ...json, parameters: Object.fromEntries(rules) });
   }
 
@@ -212,7 +212,7 @@ class ToolMaker {
       this.#description.report(pointer, action, "its name in the option headers", got);
       return false;
     }
-    return !["header", "cookie"].includes(target.in) || isListed || isRequired;
+    return !isOfHead(target) || isListed || isRequired;
   }
 
   #checked(argument: Argument): CheckedArgument {

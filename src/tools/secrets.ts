@@ -33,9 +33,14 @@ export class HiddenParameters {
   }
 
   /** Whether a header or a cookie has a name that speaks of a credential. */
-  isSuspect({ in: place, name = "" }: ToolArgument): boolean {
-    return (place === "header" || place === "cookie") && this.#names.has(name);
+  isSuspect(target: ToolArgument): boolean {
+    return isOfHead(target) && this.#names.has(target.name ?? "");
   }
+}
+
+/** Whether it is a header or a cookie. */
+export function isOfHead({ in: place }: ToolArgument): boolean {
+  return place === "header" || place === "cookie";
 }
 
 /** The names of headers are the same in any case. */

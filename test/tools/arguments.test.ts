@@ -256,6 +256,22 @@ describe("the arguments of a tool", () => {
     expect(listed.inputSchema.required).to.deep.equal(["X-Auth-Token"]);
   });
 
+  it("leave required cookies of credentials to the instance, in its headers or its parameters", () => {
+    const securitySchemes = { session: { type: "apiKey", in: "cookie", name: "sid" } };
+    const parameters = ["sid", "access_token"].map((name) =>
+      inCookie(name, { ...required, schema: STRING }),
+    );
+    const root = { components: { securitySchemes } };
+    const { tools } = toolsOf({ "/x": { get: { parameters } } }, {}, root);
+    const tool = tools.get("GET_x")!;
+    expect(tool.inputSchema.properties).to.deep.equal({});
+    const inHeaders = tool.request(FACTORY.defaults({ headers: { cookie: "sid=1" } }), {});
+    expect(inHeaders.headers["cookie"]).to.equal("sid=1");
+    const { url, headers } = tool.request(FACTORY.defaults({ sid: "2", access_token: "3" }), {});
+    expect(headers["cookie"]).to.equal("sid=2; access_token=3");
+    expect(url).to.not.contain("?");
+  });
+
   it("are fixed or hidden by the names of parameters, fields and arguments", () => {
     const operation = {
       parameters: [
@@ -468,6 +484,20 @@ describe("what a model sends wrong", () => {
     }
   });
 
+  it("ends no path whose values may hold slashes", () => {
+    const path = inPath("path", { ...required, allowReserved: true, schema: STRING });
+    const list = { type: "array", items: STRING };
+    const names = inPath("names", { ...required, allowReserved: true, schema: list });
+    const files = onlyTool(
+      toolsOf({ "/files/{names}/{path}": { get: { parameters: [path, names] } } }),
+    );
+    const { url } = files.request(FACTORY, { names: ["a?b", "c"], path: "a/b?x=1#c%3F" });
+    expect(url).to.equal("https://api.acme.example/v1/files/a%3Fb,c/a/b%3Fx=1%23c%3F");
+    const labels = inPath("path", { ...required, allowReserved: true, style: "label" });
+    const other = onlyTool(toolsOf({ "/files{path}": { get: { parameters: [labels] } } }));
+    expect(other.request(FACTORY, { path: "a?b" }).url).to.match(/\/files\.a%3Fb$/);
+  });
+
   it("is told by tryRequest as code, message and arguments; what is the developer's is thrown", () => {
     expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({
       error: {
@@ -538,6 +568,10 @@ describe("what a model sends wrong", () => {
     const each = getTool([inQuery("a[]", { ...required, schema: STRING })]);
     refusal(() => each.request(FACTORY, { a: "" }), "MISSING_PARAMETER", ["a"]);
     refusal(() => each.request(FACTORY, { a: "\ud800" }), "INVALID_PARAMETER", ["a"]);
+    const dotted = getTool([inHeader("X.Trace", { ...required, schema: STRING })]);
+    const call = (): unknown => dotted.request(FACTORY, { X_Trace: "a\nb" });
+    const { message } = refusal(call, "INVALID_HEADER", ["X_Trace"]);
+    expect(message).to.match(/but got "X_Trace" \(/);
   });
 
   it("is refused where JSON cannot hold it, or where it is too deep or circular", () => {
@@ -628,6 +662,30 @@ describe("what a model sends wrong", () => {
     refusal(() => tool.request(FACTORY, { item: { child: { evil: 1 } } }), "INVALID_PARAMETER", [
       "item",
     ]);
+  });
+
+  it("may have further fields where one variant of an object allows them", () => {
+    const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
+    const open = { type: "object", properties: { b: STRING } };
+    const numbers = { type: "object", additionalProperties: { type: "integer" } };
+    const unions = [
+      { oneOf: [closed, open] },
+      { anyOf: [{ allOf: [closed] }, numbers] },
+      { type: "object", properties: { more: { oneOf: [closed, open] } } },
+    ];
+    const bodies = [{ b: "1", c: 2 }, { c: 2 }, { more: { c: 2 } }];
+    unions.forEach((schema, i) => {
+      const args = schema.type === undefined ? { body: bodies[i] } : bodies[i]!;
+      expect(sentBy(postTool(schema), args).body).to.deep.equal(bodies[i]);
+    });
+    refusal(() => sentBy(postTool(unions[1]), { body: { c: "2" } }), "INVALID_PARAMETER", ["body"]);
+    const none = [
+      { anyOf: [closed, { type: "string" }] },
+      { oneOf: [{ allOf: [closed] }, { allOf: [closed] }] },
+    ];
+    for (const schema of none) {
+      refusal(() => sentBy(postTool(schema), { body: { c: 2 } }), "INVALID_PARAMETER", ["body"]);
+    }
   });
 
   it("does not write to what it is given, and gives the same for what a schema validates", () => {

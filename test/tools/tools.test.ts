@@ -180,6 +180,28 @@ describe("readTools", () => {
     },
   );
 
+  itEach(
+    "notes that values with slashes can be those of %s",
+    [
+      ["several segments", "/a/{+path}", "/a/b/c", ["a"]],
+      ["a name and text", "/a/{+path}", "/a/{id}/x", ["a"]],
+      ["text behind them", "/a/{+path}/x", "/a/b/c/x", ["a"]],
+      ["another end", "/a/{+path}/x", "/a/b/c/y", []],
+      ["one value with slashes", "/a/{id}", "/a/{+path}", ["b"]],
+      ["nothing", "/a/{+path}", "/a", []],
+    ],
+    (path, other, wide) => {
+      const found = [path, other].map((text, i) => {
+        const parameters = [...text.matchAll(/\{\+?(\w+)\}/g)].map(([all, name]) =>
+          inPath(name!, { required: true, allowReserved: all.startsWith("{+"), schema: STRING }),
+        );
+        return [text.replace("+", ""), { get: { operationId: "ab"[i], parameters } }] as const;
+      });
+      const { problems } = toolsOf(Object.fromEntries(found));
+      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
+    },
+  );
+
   it("refuses what is no description, and options that are wrong, all of them by name", () => {
     for (const document of [undefined, 5, {}, { openapi: "1" }, []]) {
       refusal(() => readTools(document, OPTIONS), "INVALID_OPTIONS");
@@ -194,7 +216,7 @@ describe("readTools", () => {
       fixed: [],
       hidden: "x",
       headers: [1],
-      refs: "all",
+      refs: ["inline"],
       more: SECRET,
     };
     refusal(
@@ -205,6 +227,8 @@ describe("readTools", () => {
     const paths = { "/x": { get: {} } };
     const bad = [
       { names: () => 5 },
+      { include: () => 1 },
+      { include: async () => Promise.resolve(true) },
       { names: throwOwn },
       { include: throwOwn },
       { describe: () => 5 },
