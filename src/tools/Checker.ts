@@ -25,6 +25,8 @@ export class Checker {
   readonly #schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
   readonly #problems: ValueProblems;
   readonly #closed = new Map<object, boolean>();
+  /** Which schemas take values of a kind. Each is asked once, since schemas may refer to one another many times. */
+  readonly #taken = new Map<JsonKind, Map<object, boolean>>();
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "sentNames">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -173,20 +175,28 @@ export class Checker {
 
   /** Whether values of a kind are among those that a schema allows, as far as its types say. */
   #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
-    if (!isRecord(schema) || depth > MAX_DEPTH) {
+    if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;
     }
+    const known = this.#taken.get(kind) ?? new Map<object, boolean>();
+    this.#taken.set(kind, known);
+    const before = known.get(schema);
+    if (before !== undefined) {
+      return before;
+    }
+    // It may lead back to itself.
+    known.set(schema, true);
     const takes = (part: unknown): boolean => this.#takes(part, kind, depth + 1);
     const target = this.#target(schema);
-    return (
-      kind !== undefined &&
+    const is =
       isOf(schema, kind) &&
       (target === undefined || takes(target)) &&
       listOf(fieldOf(schema, "allOf")).every(takes) &&
       UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
         (variants) => variants.length === 0 || variants.some(takes),
-      )
-    );
+      );
+    known.set(schema, is);
+    return is;
   }
 
   /** The kinds of values that a schema allows, for a message. */

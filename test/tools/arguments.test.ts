@@ -564,6 +564,23 @@ describe("what a model sends wrong", () => {
       .and.to.contain('"nothing" (expected another value, but got a string)');
   });
 
+  it("is judged once by each schema, where schemas refer to one another eight times at each of 12 levels", () => {
+    const levels = Array.from({ length: 12 }, (_, i) => {
+      const next = { $ref: `#/components/schemas/L${i + 1}` };
+      return [`L${i}`, { allOf: new Array<object>(8).fill(next) }] as const;
+    });
+    const schemas = { ...Object.fromEntries(levels), L12: STRING };
+    const schema = {
+      type: "object",
+      properties: { a: { $ref: "#/components/schemas/L0" } },
+    };
+    const tool = postTool(schema, {}, { components: { schemas } });
+    expect(sentBy(tool, { a: "x" }))
+      .to.have.property("body")
+      .deep.equal({ a: "x" });
+    refusal(() => sentBy(tool, { a: 1 }), "INVALID_PARAMETER", ["a"]);
+  });
+
   it("is named by the argument where the call refuses it", () => {
     const each = getTool([inQuery("a[]", { ...required, schema: STRING })]);
     refusal(() => each.request(FACTORY, { a: "" }), "MISSING_PARAMETER", ["a"]);
