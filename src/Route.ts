@@ -62,7 +62,7 @@ export class Route {
   /** Parses what a caller gave as the text of a route. @internal */
   static read(text: unknown): Route {
     if (typeof text !== "string") {
-      throw notARoute(text);
+      throw notARoute(kindOf(text));
     }
     const { method, url } = splitRoute(text);
     return new Route(MADE, method, url);
@@ -184,8 +184,8 @@ export function checkBlanks(url: string): void {
   }
 }
 
-/** The error for a value that is not a route. */
-export function notARoute(value: unknown, kind = kindOf(value)): EndpointError {
+/** The error for a value of this kind, which is not a route. */
+export function notARoute(kind: string): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
     cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),

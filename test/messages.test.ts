@@ -6,6 +6,7 @@ import {
   follow,
   multipart,
   Operation,
+  server,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
@@ -82,10 +83,12 @@ describe("a mistake is told", () => {
         toldOf(factory.call.bind(factory), value),
         toldOf(follow, factory, value),
         toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
+        toldOf(server, value),
       ]) {
         expect(message.endsWith(end), message).to.equal(true);
       }
       expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
+      expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
     }
   });
 
@@ -150,6 +153,7 @@ describe("a mistake is told", () => {
         told(() => acme({ baseUrl: text })),
         told(() => acme({ version: text })),
         told(() => new Client({ baseUrl: text })),
+        told(() => server(text)),
       ]) {
         expect(message).to.contain(end);
       }

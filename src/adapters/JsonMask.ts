@@ -11,7 +11,7 @@ const JSON_FLAG = /^(?:true|false|null|"")$/;
 const COLON = /\s*:\s*/y;
 
 /** A string of JSON that may hold JSON or a URL, as it is written. */
-const MAY_HOLD = /^[\s\\{[/?]|:\\?\//;
+const MAY_HOLD = /^[\s\\{[/?#]|:\\?\//;
 
 /** Fields that say what the name of the value beside them is, as in `{ "name": "password", "value": "…" }`. */
 const NAMES: ReadonlySet<string> = new Set(["field", "header", "key", "name", "parameterkey"]);

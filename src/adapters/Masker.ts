@@ -166,8 +166,8 @@ function looksLikeJson(text: string): boolean {
   return /^[\s\p{Cc}]*[{[]/u.test(text);
 }
 
-/** What stands ahead of an authority, encoded or not, or as in JSON; without a scheme only where a value begins. */
-const AUTHORITY = /(?::|%3a|(?<=^|[\s"'<=]))(?:\\?\/|%2f){2}/gi;
+/** What stands ahead of an authority, encoded or not, or as in JSON; without a scheme only where a value or a fragment begins. */
+const AUTHORITY = /(?::|%3a|(?<=^|[\s"'<=#]))(?:\\?\/|%2f){2}/gi;
 
 /** What ends an authority in any text; an ampersand does so ahead of a name. */
 const AUTHORITY_END = /[\s/?#"<>\\]|&[^&=@/?#]*=/g;

@@ -56,13 +56,19 @@ export function headerIn(head: string, name: string): string | undefined {
 }
 
 /** The name of a part, as it is, or in another character set and in pieces (RFC 2231, RFC 5987). */
-const NAME = /\bname(?:\*\d*){0,2}=(?:"([^"]*)|([^\s";]*))/gi;
+const NAME = /\bname(?:\*\d*){0,2}[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)|([^\s";]*))/gi;
 
 /** What the name of a part may be. */
 export function partNames(head: string): readonly string[] {
   const found = namesIn(headerIn(head, "content-disposition") ?? "");
   const names = found.length > 0 ? found : namesIn(head);
-  return [...names, names.join(""), ...names.map((name) => name.replace(/^[^']*'[^']*'/, ""))];
+  return [
+    ...names,
+    names.join(""),
+    ...names.map((name) => name.replace(/^[^']*'[^']*'/, "")),
+    // A backslash escapes what follows, or stands for itself.
+    ...names.map((name) => name.replace(/\\(.)/g, "$1")),
+  ];
 }
 
 function namesIn(header: string): readonly string[] {

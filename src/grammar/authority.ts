@@ -1,11 +1,10 @@
 /** Scheme, authority and origin of a URL: RFC 3986 section 3.2, as far as browsers agree with it. */
 
-const HTTP = /^https?:\/\//i;
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 
-/** Where an http URL begins, and its authority. */
-export const HTTP_START = /^https?:\/\/([^/?#]*)/i;
+/** Where an http URL begins: its scheme and its authority. */
+export const HTTP_START = /^(https?):\/\/([^/?#]*)/i;
 
 /** Browsers strip some of these from a URL and trip over others. */
 export const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
@@ -26,7 +25,7 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
 
 /** Whether `text` begins with `http://` or `https://`. */
 export function isHttpUrl(text: string): boolean {
-  return HTTP.test(text);
+  return HTTP_START.test(text);
 }
 
 /** Whether `text` begins with any `scheme://`. */
@@ -85,6 +84,16 @@ export function isHostAndPort(text: string): boolean {
     return isIpv6(host.slice(1, -1));
   }
   return !NUMERIC_LABEL.test(host) || IPV4.test(host);
+}
+
+/** What is wrong with the host and the port of a base URL. The second scheme of `https://https://` has an empty port. */
+export function problemOfHostAndPort(text: string): string | undefined {
+  if (text.endsWith(":")) {
+    return "an empty port";
+  }
+  return isHostAndPort(text)
+    ? undefined
+    : "an invalid host or port (internationalized names must be in punycode)";
 }
 
 /** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */

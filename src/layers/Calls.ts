@@ -169,7 +169,7 @@ export class Calls {
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
   #read(route: unknown, options: unknown): { calls: Calls; own: unknown } {
     if (route !== undefined && !isRecord(route)) {
-      throw notARoute(route, kindOfGiven(route));
+      throw notARoute(kindOfGiven(route));
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const own = options === undefined ? route : options;

@@ -100,7 +100,7 @@ export function routeTextOf(given: unknown): string {
     const message = cannot("use the operation", "a route or an Operation", got);
     throw new EndpointError("INVALID_OPTIONS", message);
   }
-  throw notARoute(given, kindOfAddress(given));
+  throw notARoute(kindOfAddress(given));
 }
 
 /** What a value is that is neither a route nor options, without showing it. */

@@ -7,9 +7,9 @@ import type { PlannedOperation } from "../request/plan.js";
 import type { Format, Place, Rule, Security, Style } from "../request/rules.js";
 import type { RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
-import { describeRoute, Route } from "../Route.js";
+import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import type { OperationData } from "../types/operation.js";
 import { parseBase } from "../request/baseUrl.js";
 import {
@@ -42,6 +42,13 @@ function exported<Value>(
     throw wrong(`${example}, which endpoint-core exports`, value);
   }
   return value;
+}
+
+function readRoute(value: unknown): Route {
+  if (typeof value !== "string") {
+    throw notARoute(kindOfAddress(value));
+  }
+  return Route.read(value);
 }
 
 function style(value: unknown): Style {
@@ -95,7 +102,7 @@ function ruleChecks(own: string): Checks<Rule> {
 }
 
 const CHECKS: Checks<OperationFields> = {
-  route: (value) => Route.read(value),
+  route: readRoute,
   parameters: (value = {}, _, problems) =>
     // All have all fields, unless something is wrong.
     readEach(value, (given, name) => {

@@ -1,7 +1,7 @@
 /** Servers: that of the whole service, and those of single operations. */
 import { mapEntries } from "../support/entries.js";
 import { readProfile, type ProfileJson } from "../index.js";
-import { isHostAndPort } from "../grammar/authority.js";
+import { problemOfHostAndPort } from "../grammar/authority.js";
 import { isList } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import {
@@ -70,7 +70,7 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
   if (host === undefined) {
     return reader.read({ url: path }, "#/host");
   }
-  if (!isHostAndPort(mapNames(host, () => "x"))) {
+  if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
     description.report("#/host", USE, "a host in ASCII, with its port at most");
   } else if (scheme === undefined) {
     description.report("#/schemes", USE, "http or https");

@@ -1,6 +1,11 @@
 /** Base URLs without names. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { CONTROL_OR_BLANK, HTTP_START, isHostAndPort, originOf } from "../grammar/authority.js";
+import {
+  CONTROL_OR_BLANK,
+  HTTP_START,
+  originOf,
+  problemOfHostAndPort,
+} from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import type { Base } from "./service.js";
@@ -11,9 +16,9 @@ import { withoutEndSlashes } from "../support/text.js";
 export function parseBase(text: string): Base {
   const found = HTTP_START.exec(text);
   const start = found?.[0] ?? "";
-  const authority = found?.[1] ?? "";
+  const authority = found?.[2];
   const rest = text.slice(start.length);
-  const problem = problemOf(text, found === null ? undefined : authority, rest);
+  const problem = oddityOf(text) ?? problemOf(text, authority);
   if (problem !== undefined) {
     throw baseError("INVALID_URL", problem);
   }
@@ -21,7 +26,7 @@ export function parseBase(text: string): Base {
   const [path = "", ...query] = encodeLiteral(rest).split(/\?/);
   return {
     text,
-    origin: originOf(start.slice(0, start.indexOf(":")), authority),
+    origin: originOf(found?.[1] ?? "", authority ?? ""),
     path: withoutEndSlashes(start + path),
     query: query.join("?"),
     isDotted: isDotted(path),
@@ -36,13 +41,13 @@ export function copyBase({ text, origin, path, query, isDotted, server, unfilled
 }
 
 /** What is wrong with a base URL, without showing it. */
-function problemOf(text: string, authority: string | undefined, rest: string): string | undefined {
+function problemOf(text: string, authority: string | undefined): string | undefined {
   if (authority === undefined) {
     // Without a scheme nothing tells a password from a host.
-    return oddityOf(text) ?? "one that does not begin with http:// or https://";
+    return "one that does not begin with http:// or https://";
   }
   if (CONTROL_OR_BLANK.test(text)) {
-    return oddityOf(text) ?? "a control character or a blank";
+    return "a control character or a blank";
   }
   if (authority.includes("@")) {
     return "a user name or password";
@@ -50,10 +55,7 @@ function problemOf(text: string, authority: string | undefined, rest: string): s
   if (/[{}]/.test(text)) {
     return "one with {names}, which only a server(…) may have";
   }
-  if (!isHostAndPort(authority)) {
-    return "an invalid host or port (internationalized names must be in punycode)";
-  }
-  return rest.includes("#") ? "a fragment" : undefined;
+  return problemOfHostAndPort(authority) ?? (text.includes("#") ? "a fragment" : undefined);
 }
 
 /** Throws for a character that a URL must not hold as it is. */

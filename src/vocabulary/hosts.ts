@@ -1,9 +1,9 @@
 /** Hosts with names: what values may stand in them. */
 import {
   endsInLiteralLabels,
-  isHostAndPort,
   isHostValue,
   MAX_AUTHORITY,
+  problemOfHostAndPort,
 } from "../grammar/authority.js";
 import { expandSimple } from "../grammar/members.js";
 import { isRefusal, readValue } from "../grammar/values.js";
@@ -32,8 +32,9 @@ export function problemOfHost(authority: string, variables: Variables): string |
     const values = variable?.values ?? [variable?.default ?? "x"];
     return values.map((value) => hostWith(name, value));
   });
-  if (![hostWith("", ""), ...hosts].every(isHostAndPort)) {
-    return "an invalid host or port (internationalized names must be in punycode)";
+  const problems = [hostWith("", ""), ...hosts].flatMap((host) => problemOfHostAndPort(host) ?? []);
+  if (problems.length > 0) {
+    return problems[0];
   }
   // The labels of listed values are as good as literal ones.
   const open = fillNames(authority, (name) => shortest.get(name));

@@ -21,7 +21,8 @@ import type { Server } from "../request/rules.js";
 import type { Base, FillingLayer, ServerNames } from "../request/service.js";
 import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
 import type { CallValues } from "../request/values.js";
-import { copyOwn } from "../support/objects.js";
+import { oddityOf } from "../support/messages.js";
+import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { BaseUrlVariable } from "../types/profile.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
@@ -88,12 +89,13 @@ interface ServerParts {
 
 /** Throws `INVALID_URL`, or `INVALID_TEMPLATE`, for anything but a base URL in which names may stand. */
 function checkServer(text: unknown, variables: Variables): void {
-  if (typeof text !== "string" || !isHttpUrl(text)) {
-    throw baseError("INVALID_URL", "one that does not begin with http:// or https://");
+  if (typeof text !== "string") {
+    throw baseError("INVALID_URL", kindOfAddress(text));
   }
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);
-  const problem = problemOf(text, authority) ?? problemOfHost(authority, variables);
+  const problem =
+    oddityOf(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
   if (problem !== undefined) {
     throw baseError("INVALID_URL", problem);
   }
@@ -195,6 +197,9 @@ function filled(
 }
 
 function problemOf(text: string, authority: string): string | undefined {
+  if (!isHttpUrl(text)) {
+    return "one that does not begin with http:// or https://";
+  }
   if (CONTROL_OR_BLANK.test(text)) {
     return "a control character or a blank";
   }

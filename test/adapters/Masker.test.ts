@@ -23,6 +23,10 @@ const NAMED: Readonly<Record<string, string>> = {
   "a name in another character set": "content-disposition: form-data; name*=UTF-8'en'pass%77ord",
   "a name of that kind beside another": `content-disposition: form-data; name="x"; name*=UTF-8''password`,
   "a name in pieces": 'content-disposition: form-data; name*0="pass"; name*1*=word',
+  "blanks around its equals sign": 'content-disposition: form-data; name = "password"',
+  "a quotation mark in its name": String.raw`content-disposition: form-data; name="a\"password"`,
+  "escaped letters": String.raw`content-disposition: form-data; name="to\ken"`,
+  "a file name that ends with a backslash": String.raw`content-disposition: form-data; filename="a\"; name="password"`,
   "a file name ahead of it": 'content-disposition: form-data; filename="name=x"; name="password"',
 };
 
@@ -142,6 +146,12 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
   ["/x//y@z", "/x//y@z"],
 ];
 
+describe("Masker, given JSON,", () => {
+  it("looks into a string that is a fragment", () => {
+    expect(masker.json('{"r":"#a=1&token=s3cret"}')).to.equal('{"r":"#a=1&token=REDACTED"}');
+  });
+});
+
 describe("Masker, given a URL,", () => {
   itFor("looks into a value that is a query: %0", QUERIES, (url, shown) => {
     expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown}`);
@@ -149,6 +159,7 @@ describe("Masker, given a URL,", () => {
 
   itFor("hides userinfo of a value without a scheme: %0", ADDRESSES, (value, shown) => {
     expect(masker.url(`https://a.example/?to=${value}&b=1`)).to.contain(`?to=${shown}&b=1`);
+    expect(masker.url(`https://a.example/#${value}`)).to.equal(`https://a.example/#${shown}`);
     expect(masker.form(`to=${value}&b=1`)).to.equal(`to=${shown}&b=1`);
     if (!value.startsWith("%")) {
       expect(masker.value("referer", value)).to.equal(shown);

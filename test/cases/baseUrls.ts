@@ -63,6 +63,11 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     ...["https://[::1]acme.com", "https://[1.2.3.4::]", "https://[::1.2.3.4.5]"],
     ...["https://[1::2::3:4:5:6:7:8]", "https://[acme.com]"],
   ],
+  "an empty port": [
+    ...["https://acme.com:", "https://acme.com:/api", "https://acme.com:?v=1", "http://[::1]:"],
+    // A scheme that stands twice.
+    ...["https://https://acme.com/v1", "http://http://acme.com"],
+  ],
   "a host beyond ASCII": [
     // Latin, Cyrillic, full-width, an ideographic full stop, a soft hyphen.
     ...["https://b\u00fccher.example", "https://\u0430cme.com", "https://\uff41cme.com"],

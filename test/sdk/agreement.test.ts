@@ -105,7 +105,13 @@ const BASES = ["https://api.acme.com", "https://api.acme.com/v1/", "HTTPS://API.
 const HOSTILE_BASES = [
   ...["https://h.example/a/../b?v=1&", "https://h.example/.", "https://h.example/ä", "ftp://h", ""],
   ...["https://u:p@h.example", "https://h.example:99999", "https://h.example#f", "//h.example"],
-  ...["https://h_x.example:/p", "https://[::1]:8080/", "https://1.2.3", "http://h/%zz"],
+  ...[
+    "https://h_x.example/p",
+    "https://h:/p",
+    "https://[::1]:8080/",
+    "https://1.2.3",
+    "http://h/%zz",
+  ],
   ...["https://h .example", "https://h.example/a|b", "https://h.example\\@evil.com/"],
   "http://127.0.0.1",
 ];
