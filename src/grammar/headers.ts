@@ -61,14 +61,7 @@ export function eachHeader(init: unknown, use: (name: string, value: StoredHeade
   let problems: Map<string, string> | undefined;
   readEntries(init, (name, owner, key) => {
     try {
-      const value = owner[key];
-      if (value !== undefined) {
-        const lower = checkedName(name);
-        const stored = readField(value);
-        if (stored !== undefined) {
-          use(lower, stored);
-        }
-      }
+      readField(name, owner[key], use);
     } catch (thrown) {
       problems ??= new Map();
       // A whole header may stand in place of a name, as in "Authorization: token …".
@@ -139,21 +132,24 @@ function notHeaders(got: string): Refusal {
   return new Refusal(expectedBut("an object, Headers, a Map or an iterable of pairs", got));
 }
 
-/** The name in lower case. Throws a {@link Refusal} for what is no token. */
-function checkedName(name: string): string {
+/** Calls `use` with a field that has a value. Throws a {@link Refusal}. */
+function readField(
+  name: string,
+  value: unknown,
+  use: (name: string, value: StoredHeader) => void,
+): void {
+  if (value === undefined) {
+    return;
+  }
   const lower = lowerName(name);
   if (lower === undefined) {
     throw new Refusal("an invalid header name");
   }
-  return lower;
-}
-
-/** The value to store; `undefined` for an empty list. Throws a {@link Refusal}. */
-function readField(value: unknown): StoredHeader | undefined {
-  if (Array.isArray(value)) {
-    return value.length === 0 ? undefined : membersOf(value).map(readSingle).join(", ");
+  if (!Array.isArray(value)) {
+    use(lower, value === null ? null : readSingle(value));
+  } else if (value.length > 0) {
+    use(lower, membersOf(value).map(readSingle).join(", "));
   }
-  return value === null ? null : readSingle(value);
 }
 
 function readSingle(value: unknown): HeaderValue {
