@@ -100,7 +100,7 @@ describe("a description in several files", function () {
         {
           paths: {
             "/x": {
-              additionalOperations: { default: { $ref: "parts.yaml#/copy" } },
+              additionalOperations: { DEFAULT: { $ref: "parts.yaml#/copy" } },
               post: {
                 requestBody: {
                   content: { "application/json": { $ref: "#/components/mediaTypes/default" } },
@@ -117,7 +117,7 @@ describe("a description in several files", function () {
           },
         },
       );
-      expect(routesOf(outcome)).to.deep.equal(["POST /x", "default /x { a: query }"]);
+      expect(routesOf(outcome)).to.deep.equal(["POST /x", "DEFAULT /x { a: query }"]);
       expect(outcome.stdout).to.contain("format: date,");
     });
 
