@@ -1,7 +1,7 @@
 // What the reference lacks: names in signatures to which nothing leads, links that lead nowhere, and names of which
 // nothing is said.
 import { posix } from "node:path";
-import { namesIn, pageOf, slugOf } from "./reference.mjs";
+import { anchorOf, namesIn, pageOf, titlesOf } from "./reference.mjs";
 
 /** A line for each thing that is wrong; `parts` has the members of the model of each entry. */
 export function wrongIn(pages, parts) {
@@ -42,16 +42,8 @@ function deadLinks(pages, path, text) {
 }
 
 function anchorsOf(page) {
-  const anchors = new Map();
-  for (const [, title] of page.matchAll(/^#+ (.+)$/gm)) {
-    const slug = slugOf(title);
-    const count = anchors.get(slug) ?? 0;
-    anchors.set(slug, count + 1);
-    if (count > 0) {
-      anchors.set(`${slug}-${count}`, 1);
-    }
-  }
-  return anchors;
+  const counts = new Map();
+  return new Set(titlesOf(page).map((title) => anchorOf(title, counts)));
 }
 
 function untold(path, text) {

@@ -1,6 +1,6 @@
 // One page for each entry of the reference, made of the pages of its names.
 import { posix } from "node:path";
-import { slugOf } from "./reference.mjs";
+import { anchorOf, titlesOf } from "./reference.mjs";
 
 const CODE = /(^```[^]*?^```$)/m;
 const LINK = /(?<!\\)\]\(((?!\w+:)[^)\s]+)\)/g;
@@ -13,9 +13,13 @@ export function joinPages(pages) {
   for (const [path, text] of inOrder(pages)) {
     const target = targetOf(path);
     const isFirst = !joined.has(target);
+    if (isFirst) {
+      joined.set(target, []);
+      counts.set(target, new Map());
+    }
     const body = isFirst ? text : lowered(text.replace(/^\[API reference\][^\n]*\n\n/, ""));
-    noteAnchors(anchors, counts, { path, target }, text, body);
-    joined.set(target, [...(joined.get(target) ?? []), { path, body }]);
+    noteAnchors(anchors, counts.get(target), { path, target }, text);
+    joined.get(target).push({ path, body });
   }
   return new Map(
     Array.from(joined, ([target, parts]) => [
@@ -37,44 +41,21 @@ function targetOf(path) {
 
 /** The text, whose titles are one step smaller. */
 function lowered(text) {
-  return outsideCode(text, (part) => part.replace(/^#/gm, "##"));
+  // Every second part is a block of code.
+  const parts = text.split(CODE);
+  return parts.map((part, i) => (i % 2 === 0 ? part.replace(/^#/gm, "##") : part)).join("");
 }
 
-function outsideCode(text, change) {
-  return text
-    .split(CODE)
-    .map((part, i) => (i % 2 === 0 ? change(part) : part))
-    .join("");
-}
-
-/** Notes where each title of a page is now. The first one stands for the page. */
-function noteAnchors(anchors, counts, { path, target }, text, body) {
+/** Notes where each title of a page is now, by `counts` of the page that it stands on. The first one stands for the page. */
+function noteAnchors(anchors, counts, { path, target }, text) {
   const own = new Map();
-  const titles = titlesOf(body);
   titlesOf(text).forEach((title, i) => {
-    const anchor = `${target}#${unique(counts, `${target}#`, titles[i])}`;
-    anchors.set(`${path}#${unique(own, "", title)}`, anchor);
+    const anchor = `${target}#${anchorOf(title, counts)}`;
+    anchors.set(`${path}#${anchorOf(title, own)}`, anchor);
     if (i === 0) {
       anchors.set(path, path.endsWith("/README.md") ? target : anchor);
     }
   });
-}
-
-function titlesOf(text) {
-  let titles = [];
-  outsideCode(text, (part) => {
-    titles = [...titles, ...Array.from(part.matchAll(/^#+ (.+)$/gm), ([, title]) => title)];
-    return part;
-  });
-  return titles;
-}
-
-/** The anchor of a title, with a number where the page has several of them. */
-function unique(counts, start, title) {
-  const anchor = slugOf(title);
-  const count = counts.get(start + anchor) ?? 0;
-  counts.set(start + anchor, count + 1);
-  return count === 0 ? anchor : `${anchor}-${count}`;
 }
 
 /** The text, whose links lead where the titles are now. */

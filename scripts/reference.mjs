@@ -205,10 +205,7 @@ function joined(symbol, written, homes) {
         homes.set(name, undefined);
       } else {
         const title = titleOf(text);
-        const anchor = slugOf(title);
-        const count = anchors.get(anchor) ?? 0;
-        anchors.set(anchor, count + 1);
-        homes.set(name, `${symbol}.md#${anchor}${count === 0 ? "" : `-${count}`}`);
+        homes.set(name, `${symbol}.md#${anchorOf(title, anchors)}`);
         sections.push(`## ${title}\n${bodyOf(text).replace(/^## /gm, "### ")}`);
       }
     }
@@ -230,12 +227,26 @@ function bodyOf(text) {
 }
 
 /** The anchor of a title. */
-export function slugOf(title) {
+function slugOf(title) {
   return title
     .replaceAll("\\", "")
     .toLowerCase()
     .replace(/[^a-z\d _-]/g, "")
     .replaceAll(" ", "-");
+}
+
+/** The anchor of a title on a page, with a number where others have the same; `counts` says how many there were. */
+export function anchorOf(title, counts) {
+  const slug = slugOf(title);
+  const count = counts.get(slug) ?? 0;
+  counts.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}
+
+/** The titles of a page. In a block of code nothing is one. */
+export function titlesOf(text) {
+  const prose = text.replace(/^```[^]*?^```$/gm, "");
+  return Array.from(prose.matchAll(/^#+ (.+)$/gm), ([, title]) => title);
 }
 
 /** A page with its title on top, links that lead where the pages are now, and no gaps. */

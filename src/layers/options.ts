@@ -171,7 +171,10 @@ export function agreeing(route: string, own: Target): Target {
   return { method: method ?? own.method, url };
 }
 
-/** The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE` for one with a blank in it. */
+/**
+ * The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE`
+ * for one with a blank in it.
+ */
 export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
     const expected =

@@ -6,9 +6,7 @@ import { fieldOf, type Fields } from "./fields.js";
 const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
 
 /** Fields whose own fields have names of the description's choice, which may be those of fields that hold data. */
-const TABLES = new Set(
-  ["properties", "schemas", "definitions", "$defs"].concat("patternProperties"),
-);
+const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patternProperties"]);
 
 /** A node, what is known of its place, and whether its fields have any names. */
 type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];

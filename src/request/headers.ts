@@ -67,7 +67,7 @@ export class ReadyHeaders {
     }
     const headers = this.over(undefined, needs);
     if (this.#mayKeep && this.#kept.size < MOST_KEPT) {
-      // Made in one way, so that the engine copies those of all layers by one rule.
+      // A copy: the caller may change these.
       this.#kept.set(key, copyHeaders(headers));
     }
     return headers;

@@ -24,8 +24,8 @@ export type ValueProblems = Map<string, string>;
 export class Checker {
   readonly #schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
   readonly #problems: ValueProblems;
+  /** Which schemas are closed, and which take values of a kind. Schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
-  /** Which schemas take values of a kind. Each is asked once, since schemas may refer to one another many times. */
   readonly #taken = new Map<JsonKind, Map<object, boolean>>();
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "sentNames">, problems: ValueProblems) {
@@ -117,25 +117,22 @@ export class Checker {
     if (!isRecord(schema) || depth > MAX_DEPTH) {
       return false;
     }
-    const known = this.#closed.get(schema);
-    if (known !== undefined) {
-      return known;
-    }
-    // It may lead back to itself.
-    this.#closed.set(schema, false);
     const isClosed = (part: unknown): boolean => this.#isClosed(part, depth + 1);
-    const is =
-      (fieldOf(schema, "additionalProperties") === false &&
-        fieldOf(schema, "patternProperties") === undefined) ||
-      isClosed(this.#target(schema)) ||
-      listOf(fieldOf(schema, "allOf")).some(isClosed) ||
-      UNIONS.map((name) => listOf(fieldOf(schema, name))).some(
-        (variants) =>
-          variants.length > 0 &&
-          variants.every((variant) => !this.#takes(variant, "object") || isClosed(variant)),
-      );
-    this.#closed.set(schema, is);
-    return is;
+    return judgedOnce(
+      this.#closed,
+      schema,
+      false,
+      () =>
+        (fieldOf(schema, "additionalProperties") === false &&
+          fieldOf(schema, "patternProperties") === undefined) ||
+        isClosed(this.#target(schema)) ||
+        listOf(fieldOf(schema, "allOf")).some(isClosed) ||
+        UNIONS.map((name) => listOf(fieldOf(schema, name))).some(
+          (variants) =>
+            variants.length > 0 &&
+            variants.every((variant) => !this.#takes(variant, "object") || isClosed(variant)),
+        ),
+    );
   }
 
   #member(value: unknown, schemas: readonly JsonSchema[], path: string): unknown {
@@ -180,23 +177,20 @@ export class Checker {
     }
     const known = this.#taken.get(kind) ?? new Map<object, boolean>();
     this.#taken.set(kind, known);
-    const before = known.get(schema);
-    if (before !== undefined) {
-      return before;
-    }
-    // It may lead back to itself.
-    known.set(schema, true);
     const takes = (part: unknown): boolean => this.#takes(part, kind, depth + 1);
     const target = this.#target(schema);
-    const is =
-      isOf(schema, kind) &&
-      (target === undefined || takes(target)) &&
-      listOf(fieldOf(schema, "allOf")).every(takes) &&
-      UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
-        (variants) => variants.length === 0 || variants.some(takes),
-      );
-    known.set(schema, is);
-    return is;
+    return judgedOnce(
+      known,
+      schema,
+      true,
+      () =>
+        isOf(schema, kind) &&
+        (target === undefined || takes(target)) &&
+        listOf(fieldOf(schema, "allOf")).every(takes) &&
+        UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
+          (variants) => variants.length === 0 || variants.some(takes),
+        ),
+    );
   }
 
   /** The kinds of values that a schema allows, for a message. */
@@ -226,6 +220,23 @@ const ARTICLES: Readonly<Record<JsonKind, string>> = {
   object: "an object",
   null: "null",
 };
+
+/** What is judged of a schema, once. While it is being judged, `meanwhile` counts: it may lead back to itself. */
+function judgedOnce(
+  known: Map<object, boolean>,
+  schema: object,
+  meanwhile: boolean,
+  judge: () => boolean,
+): boolean {
+  const before = known.get(schema);
+  if (before !== undefined) {
+    return before;
+  }
+  known.set(schema, meanwhile);
+  const judged = judge();
+  known.set(schema, judged);
+  return judged;
+}
 
 /** Whether values of a kind are of the types of a schema, or of its listed values where it has no type. */
 function isOf(schema: JsonSchema, kind: JsonKind): boolean {

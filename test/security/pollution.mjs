@@ -56,7 +56,7 @@ const LEAVING = ["evil", () => 1];
 /** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
 const MOST_TELLING = 3;
 
-/** So many groups of names are tried with all values. */
+/** Up to so many groups of names are tried with all values. */
 const MANY = 10;
 
 /** A value of a result in words; `seen` holds what it is part of. */
@@ -204,18 +204,19 @@ function guilty(names, value) {
 }
 
 const [atOnce = "1", ...only] = process.argv.slice(2);
-const names = only.length > 0 ? only : namesOfSources();
+const isByHand = only.length > 0;
+const names = isByHand ? only : namesOfSources();
 const changed = [];
-const values = only.length > 0 ? VALUES : VALUES.slice(0, MOST_TELLING);
+const values = isByHand ? VALUES : VALUES.slice(0, MOST_TELLING);
 const groups = Array.from({ length: Math.ceil(names.length / Number(atOnce)) }, (_, i) =>
   names.slice(i * Number(atOnce), (i + 1) * Number(atOnce)),
 );
 groups.forEach((group, i) => {
   // Each of many groups takes seconds, so these take the values in turns.
-  const own = groups.length > MANY ? [values[i % values.length]] : values;
+  const own = groups.length > MANY && !isByHand ? [values[i % values.length]] : values;
   own.forEach((value) => changed.push(...guilty(group, value)));
 });
-if (only.length === 0) {
+if (!isByHand) {
   for (const value of LEAVING) {
     changed.push(...guilty([LEFT_EARLY], value));
   }

@@ -11,7 +11,7 @@ export function fastest(run: () => unknown, runs = 4): number {
   return Math.min(...times);
 }
 
-/** How much more is given in the larger of two runs: linear time grows as much, quadratic time 64 times. */
+/** How many times as large the larger of two runs is: linear time grows as much, and quadratic time 64 times. */
 const MORE = 8;
 
 /** Between linear and quadratic, far from both. */
@@ -22,13 +22,13 @@ const SLACK_MS = 3;
 
 let salt = 0;
 
-/** A size that no run had for a while, since what was seen twice may be kept. */
+/** About this size, but another one each time: the library keeps what it has seen twice. */
 function salted(size: number): number {
   salt = (salt + 16) % 256;
   return size + salt;
 }
 
-/** How often what a large run takes exceeds what is allowed after a small one; 1 at most is fine. */
+/** What a run of `size` takes, as a share of the most that is allowed after what a smaller one took: below 1 is fine. */
 export function excessOf(run: (size: number) => unknown, size: number): number {
   const small = fastest(() => run(salted(size / MORE)));
   return fastest(() => run(salted(size)), 2) / (MOST_GROWTH * (small + SLACK_MS));
