@@ -2,8 +2,7 @@
 // entry, which Node loads sooner and a page can import as it is, and once more in CommonJS. docs/decisions/package.md
 // says which tool gets which of them.
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
@@ -11,44 +10,20 @@ import { licenseOf } from "./license.mjs";
 
 const COMMONJS = "dist/commonjs";
 
-/** The other entries must know the very classes that a user of the package has. */
-const core = {
-  name: "core",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^(?:\.\.\/)+index\.js$/ }, () => ({
-      path: "./endpoint-core.js",
-      external: true,
-    }));
-    onResolve({ filter: /^(?:\.\.\/)+\w+\/index\.js$/ }, ({ path }) => ({
-      path: path.replace(/^(?:\.\.\/)+(\w+)\/index/, "./$1"),
-      external: true,
-    }));
-  },
-};
-
-/** What holds a class, or what instances of one are known by: there is one of each, in the main entry. */
-const SHARED = /\/(?:errors|support\/requestOptions|grammar\/headers|request\/clients)\.js$/;
-
-/** The other entries take these from the main one, also where they use the modules themselves. */
-const shared = {
-  name: "shared",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
-      SHARED.test(resolve(resolveDir, path))
-        ? { path: "./endpoint-core.js", external: true }
-        : undefined,
-    );
-  },
-};
-
-/** The entries by the names of their files. */
+/** The entries by the names of their files, and the command. */
 const ENTRIES = {
-  "endpoint-core": "dist/index.js",
-  adapters: "dist/adapters/index.js",
-  match: "dist/match/index.js",
-  openapi: "dist/openapi/index.js",
-  sdk: "dist/sdk/index.js",
-  tools: "dist/tools/index.js",
+  "endpoint-core": "index",
+  adapters: "adapters/index",
+  match: "match/index",
+  openapi: "openapi/index",
+  sdk: "sdk/index",
+  tools: "tools/index",
+};
+
+/** What the command uses of packages, functions and classes. */
+const PACKAGES = {
+  yaml: ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"],
+  "json-p3": ["query"],
 };
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
@@ -57,91 +32,91 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
   stdio: "inherit",
 });
-const files = {
+/** Files that are read sooner, in lines that an editor can show. */
+const dense = { format: "esm", minifyWhitespace: true, lineLimit: 160, logLevel: "warning" };
+
+// What several entries use is in files of its own, so that there is one of each class.
+const { metafile } = await build({
+  ...dense,
+  entryPoints: {
+    ...Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `src/${path}.ts`])),
+    cli: "src/cli/main.ts",
+  },
+  outdir: "dist",
   bundle: true,
-  platform: "browser",
+  splitting: true,
+  chunkNames: "shared-[hash]",
   target: "es2022",
   // React Native's Babel preset does not compile static blocks.
   supported: { "class-static-blocks": false },
-  // Files that are read sooner, in lines that an editor can show.
-  minifyWhitespace: true,
-  lineLimit: 160,
-  // An import that cannot be bundled must fail here, not on somebody's page.
+  // The command alone uses Node, and the packages. An import that cannot be bundled must fail here, not on somebody's page.
+  external: ["node:*"],
   packages: "bundle",
-  logLevel: "warning",
-};
-const { "endpoint-core": main, ...others } = ENTRIES;
-for (const entries of [
-  { entryPoints: { "endpoint-core": main }, plugins: [core] },
-  { entryPoints: others, plugins: [core, shared] },
-]) {
-  await build({ ...files, ...entries, outdir: "dist", format: "esm" });
-  await build({ ...files, ...entries, outdir: COMMONJS, format: "cjs" });
+  plugins: [packagesOfCommand()],
+  metafile: true,
+});
+chmodSync("dist/cli.js", 0o755);
+const files = Object.keys(metafile.outputs);
+files.forEach(nameClasses);
+await build({
+  ...dense,
+  entryPoints: files.filter((path) => path !== "dist/cli.js"),
+  outdir: COMMONJS,
+  format: "cjs",
+});
+for (const [name, names] of Object.entries(PACKAGES)) {
+  await build({
+    stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: "." },
+    outfile: `${COMMONJS}/${name}.js`,
+    bundle: true,
+    minify: true,
+    format: "cjs",
+    target: "es2022",
+    banner: { js: licenseOf(name) },
+    logLevel: "warning",
+  });
 }
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
-writeCommonjsTypes(
+const declarations = writeCommonjsTypes(
   Object.fromEntries(
-    Object.entries(ENTRIES).map(([name, file]) => [
-      file.replace(".js", ".d.ts"),
+    Object.entries(ENTRIES).map(([name, path]) => [
+      `dist/${path}.d.ts`,
       `${COMMONJS}/${name}.d.ts`,
     ]),
   ),
 );
-writeStubs();
-
-/**
- * What the command uses of packages, functions and classes: a package is loaded when one of them is called first. The
- * files need nothing of Node, for what is bundled has no `require`.
- */
-const PACKAGES = {
-  yaml: {
-    file: "./node_modules/yaml/browser/dist/index.js",
-    names: ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"],
-  },
-  "json-p3": { file: "./node_modules/json-p3/dist/json-p3.cjs.js", names: ["query"] },
-};
-const packages = {
-  name: "packages",
-  setup: ({ onLoad, onResolve }) => {
-    const filter = new RegExp(`^(?:${Object.keys(PACKAGES).join("|")})$`);
-    onResolve({ filter }, ({ path }) => ({ path, namespace: "package" }));
-    onLoad({ filter: /^/, namespace: "package" }, ({ path }) => ({
-      contents: PACKAGES[path].names
-        .map(
-          (name) => `export function ${name}(...all) {
-          const { ${name}: own } = require("${PACKAGES[path].file}");
-          return new.target ? new own(...all) : own(...all);
-        }\n`,
-        )
-        .join(""),
-      resolveDir: process.cwd(),
-    }));
-  },
-};
-
-// The command, which uses the files of the entries, and what it completes routes with. It holds the packages yaml and
-// json-p3, so that the library depends on nothing.
+removeDeclarationsBut(declarations);
 await build({
-  entryPoints: { cli: "src/cli/main.ts" },
+  ...dense,
+  entryPoints: Object.keys(metafile.inputs).filter((path) => /^src\/(?!cli\/)/.test(path)),
   outdir: "dist",
-  bundle: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  minifyWhitespace: true,
-  lineLimit: 160,
-  plugins: [core, packages],
-  footer: { js: Object.keys(PACKAGES).map(licenseOf).join("\n") },
-  logLevel: "warning",
+  outbase: "src",
 });
-chmodSync("dist/cli.js", 0o755);
+writeStubs();
 writeFileSync("dist/github-routes.txt", `${githubRoutes().sort().join("\n")}\n`);
 
-// esbuild writes `var Route=class _Route`, and every log would show that name.
-for (const file of Object.keys(ENTRIES).flatMap((name) => [
-  `dist/${name}.js`,
-  `${COMMONJS}/${name}.js`,
-])) {
+/** The packages by modules that load them when one of their functions or classes is called first. */
+function packagesOfCommand() {
+  return {
+    name: "packages",
+    setup: ({ onLoad, onResolve }) => {
+      const filter = new RegExp(`^(?:${Object.keys(PACKAGES).join("|")})$`);
+      onResolve({ filter }, ({ path }) => ({ path, namespace: "package" }));
+      onLoad({ filter: /^/, namespace: "package" }, ({ path }) => ({
+        contents: PACKAGES[path].reduce(
+          (text, name) => `${text}export function ${name}(...all) {
+            const { ${name}: own } = createRequire(import.meta.url)("./commonjs/${path}.js");
+            return new.target ? new own(...all) : own(...all);
+          }\n`,
+          'import { createRequire } from "node:module";\n',
+        ),
+      }));
+    },
+  };
+}
+
+/** esbuild writes `var Route=class _Route`, and every log would show that name. */
+function nameClasses(file) {
   const text = readFileSync(file, "utf8");
   const classes = Array.from(text.matchAll(/\bvar (\w+)=class _\1\b/g), ([, name]) => name);
   const named = classes.reduce(
@@ -149,6 +124,17 @@ for (const file of Object.keys(ENTRIES).flatMap((name) => [
     text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
   );
   writeFileSync(file, named);
+}
+
+/** Removes the declarations of the sources that no entry reaches. */
+function removeDeclarationsBut(reached) {
+  const kept = new Set(reached);
+  for (const name of readdirSync("dist", { recursive: true })) {
+    const path = `dist/${name}`;
+    if (path.endsWith(".d.ts") && !path.startsWith(COMMONJS) && !kept.has(path)) {
+      rmSync(path);
+    }
+  }
 }
 
 /** Folders that lead tools to the entries when they do not read `exports`. */

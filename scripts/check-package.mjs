@@ -59,7 +59,7 @@ const REQUIRED = [
 ];
 
 /** How large the packed package may be: what it is today, and a little room. Lower it with the weight. */
-const MOST_BYTES = 868_000;
+const MOST_BYTES = 678_000;
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
 const EXPECTED = "https://api.github.com/orgs/octokit/repos?type=private";
@@ -365,7 +365,7 @@ function useAsCommand(tarball) {
   writeFileSync(join(empty, "x.yaml"), "get: { operationId: getX }\n");
   assert.match(npx("operations", "openapi.yaml"), /export const getX = .*\n {2}route: "GET \/x",/);
   const license = readFileSync("node_modules/yaml/LICENSE", "utf8").trim();
-  assert.ok(readFileSync("dist/cli.js", "utf8").includes(license), "The license of yaml");
+  assert.ok(readFileSync("dist/commonjs/yaml.js", "utf8").includes(license), "The license of yaml");
   console.log("Read YAML without a package for it, whose license is there");
 }
 

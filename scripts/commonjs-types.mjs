@@ -4,7 +4,10 @@ import { writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import ts from "typescript";
 
-/** Writes, for each pair of paths, the declarations for CommonJS of those of an ES module. */
+/**
+ * Writes, for each pair of paths, the declarations for CommonJS of those of an ES module. Gives the paths of all
+ * declarations that the modules need.
+ */
 export function writeCommonjsTypes(paths) {
   const program = ts.createProgram(Object.keys(paths), {
     module: ts.ModuleKind.NodeNext,
@@ -26,6 +29,10 @@ export function writeCommonjsTypes(paths) {
       `import type * as module from ${module};\nexport type * from ${module};\n${lines.join("")}`,
     );
   }
+  return program
+    .getSourceFiles()
+    .map(({ fileName }) => posix.relative(posix.resolve(), posix.resolve(fileName)))
+    .filter((path) => !path.includes("node_modules"));
 }
 
 function isTypeOnly({ declarations }) {

@@ -1,6 +1,6 @@
 // Builds the page from dist/ into playground/site, which any server of static files can host, and serves it on
 // loopback. With --build it only builds.
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { licenseOf } from "./license.mjs";
 export const SITE = "playground/site";
 
 /** The files of the package that the page loads as they are published. */
-const PUBLISHED = ["endpoint-core.js", "adapters.js", "openapi.js"];
+const PUBLISHED = /^(?:endpoint-core|adapters|openapi|shared-\w+)\.js$/;
 
 export const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
@@ -30,7 +30,7 @@ const beside = {
 export async function buildSite() {
   rmSync(SITE, { recursive: true, force: true });
   mkdirSync(SITE, { recursive: true });
-  for (const file of PUBLISHED) {
+  for (const file of readdirSync("dist").filter((name) => PUBLISHED.test(name))) {
     copyFileSync(join("dist", file), join(SITE, file));
   }
   for (const file of ["index.html", "style.css"]) {

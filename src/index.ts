@@ -11,21 +11,6 @@ export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
 export { routeOf } from "./routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
-/** For the entries of the package that throw as well. @internal */
-export { atCaller, fromCaller } from "./errors.js";
-/** For SDKs: one module holds the table of checked names, whichever entry reads headers. @internal */
-export { eachHeader, readHeaders } from "./grammar/headers.js";
-/** For tables of routes. @internal */
-export { parseUrl } from "./Route.js";
-/** For the adapters, SDKs and the command. @internal */
-export {
-  declaredBy,
-  originOfRequest,
-  requestOptions,
-  withOrigin,
-} from "./support/requestOptions.js";
-/** For the clients of SDKs, which `follow` takes, too. @internal */
-export { ClientWithLayer } from "./request/clients.js";
 export { json } from "./request/json.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 export {

@@ -1,8 +1,8 @@
 import { decodePercent } from "../grammar/percent.js";
-import { declaredBy, HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
-import type { Declared } from "../support/requestOptions.js";
+import { declaredBy, type Declared } from "../support/requestOptions.js";
 import { copyOwn, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { adapterError, readable } from "./guard.js";

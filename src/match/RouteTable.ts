@@ -1,4 +1,6 @@
-import { atCaller, EndpointError, parseUrl, type Operation, type Route } from "../index.js";
+import { atCaller } from "../errors.js";
+import { EndpointError, type Operation, type Route } from "../index.js";
+import { parseUrl } from "../Route.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";

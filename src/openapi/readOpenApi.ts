@@ -1,5 +1,5 @@
+import { atCaller } from "../errors.js";
 import {
-  atCaller,
   readOperation,
   readProfile,
   type Operation,

@@ -1,4 +1,5 @@
-import { atCaller, EndpointError, type Operation, type RequestOptions } from "../index.js";
+import { atCaller } from "../errors.js";
+import { EndpointError, type Operation, type RequestOptions } from "../index.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, hasMethod, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/text.js";

@@ -1,4 +1,5 @@
-import { atCaller, readOperation, type Operation } from "../index.js";
+import { atCaller } from "../errors.js";
+import { readOperation, type Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";

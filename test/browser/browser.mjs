@@ -13,7 +13,6 @@ import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
 const executablePath = findChromium();
 
 const FILES = {
-  "/endpoint-core.js": "dist/endpoint-core.js",
   "/cases.mjs": "test/browser/cases.mjs",
   "/send.mjs": "test/browser/send.mjs",
   "/bodies.ts": "test/adapters/support/bodies.ts",
@@ -62,7 +61,7 @@ describe("the browser module", function () {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     fromPage = await page.evaluate(async () => {
-      const library = await import("/endpoint-core.js");
+      const library = await import("/dist/endpoint-core.js");
       const { cases, outcome } = await import("/cases.mjs");
       return {
         agent: navigator.userAgent,
