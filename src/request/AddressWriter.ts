@@ -69,9 +69,9 @@ export class AddressWriter {
     return (this.read ??= new CallValues(this.all));
   }
 
-  /** Writes these steps, from this one on. */
-  write(steps: readonly Step[], from = 0): this {
-    for (const step of from === 0 ? steps : steps.slice(from)) {
+  /** Writes these steps. */
+  write(steps: readonly Step[]): this {
+    for (const step of steps) {
       if (typeof step === "string") {
         this.addText(step);
       } else {

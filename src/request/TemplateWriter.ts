@@ -38,11 +38,8 @@ export class TemplateWriter extends AddressWriter {
     this.missingIsEmpty = call.layer.service.missingIsEmpty;
   }
 
-  override write(steps: readonly Step[], from = 0): this {
-    const last = from === 0 ? undefined : steps[from - 1];
-    this.hasBegun = typeof last === "object";
-    this.pathEnd = typeof last === "string" ? last : "";
-    super.write(steps, from);
+  override write(steps: readonly Step[]): this {
+    super.write(steps);
     if (this.isDangling) {
       this.path = this.path.slice(0, -1);
     }

@@ -2,7 +2,8 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { expectedBut } from "../support/messages.js";
-import { AddressWriter, type Step } from "./AddressWriter.js";
+import type { AddressWriter, Step } from "./AddressWriter.js";
+import type { Field } from "./pairs.js";
 import type { ServerNames } from "./service.js";
 import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
@@ -29,51 +30,68 @@ export interface AddressPlan {
   /** Writes a base URL with names, whose path stands there; `undefined` for others. */
   readonly writeBase: WriteAddress | undefined;
   readonly steps: readonly Step[];
-  /** So many of them, from the first one on, are texts of the path, and values that stand alone between them. */
-  readonly simple: number;
+  /** Whether {@link shortUrl} may write them: texts of a path without dot segments, and values that stand alone between them. */
+  readonly isShort: boolean;
   /** Whether its literals may hold a dot segment. */
   readonly isOdd: boolean;
-  /** Goes on by the general rules from the step at `from`, behind the `path` that the ones ahead of it wrote. */
+  /** Writes the steps by the general rules behind this `path`. */
   readonly write: (
     call: PlannedCall,
     read: CallValues | undefined,
     path: string,
     isOdd: boolean,
-    from: number,
   ) => AddressWriter;
 }
 
 /** Writes an address with the values of a call. */
 export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => AddressWriter;
 
-/** Writes an address. From the first value on that is more than a short text, the general rules go on. */
+/** Writes an address by the general rules. */
 export function writeAddress(call: PlannedCall, known: CallValues | undefined): AddressWriter {
-  const { values, trail, plan } = call;
-  const { start, writeBase, steps, simple, write } = plan.address;
+  const { start, writeBase, write, isOdd: isOwnOdd } = call.plan.address;
   const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
   const ahead = writeBase?.(call, known);
   const read = ahead === undefined ? known : ahead.read;
-  const isOdd = plan.address.isOdd || base?.isDotted === true || ahead?.isOdd === true;
+  const isOdd = isOwnOdd || base?.isDotted === true || ahead?.isOdd === true;
+  const writer = write(call, read, ahead?.path ?? base?.path ?? start ?? "", isOdd);
+  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
+}
+
+/**
+ * The URL of a call whose values are all short texts that need no other rule, which most are; `undefined` for all others.
+ * It writes what the general rules would write, in a third of the time.
+ */
+export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): string | undefined {
+  const { address, query } = plan;
+  const { start, isShort, steps } = address;
+  let url = start ?? (base?.isDotted === false && base.query === "" ? base.path : undefined);
   // Where each value stands is noted by the general rules.
-  const most = isOdd || trail !== undefined ? 0 : simple;
-  let path = ahead?.path ?? base?.path ?? start ?? "";
-  let done = 0;
-  while (done < most) {
-    const step = steps[done] as Step;
+  if (url === undefined || !isShort || (trail ?? layer.hooks.writeQuery) !== undefined) {
+    return undefined;
+  }
+  for (let i = 0; i < steps.length; i += 1) {
+    const step = steps[i] as Step;
     const isText = typeof step === "string";
     const text = isText ? step : step.slot < 0 ? undefined : encodeShort(values[step.slot]);
     if (text === undefined || (!isText && mayMakeDotSegment(text))) {
-      break;
+      return undefined;
     }
-    path += text;
-    done += 1;
+    url += text;
   }
-  // A URL without a path has no steps, and is for the general rules.
-  const isDone = done > 0 && done === steps.length;
-  const writer = isDone
-    ? new AddressWriter(call, read, path, isOdd)
-    : write(call, read, path, isOdd, done);
-  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
+  let mark = "?";
+  for (let i = 0; i < query.length; i += 1) {
+    const { key, slot } = query[i] as Field;
+    const value = values[slot];
+    if (value !== null) {
+      const text = encodeShort(value);
+      if (key === undefined || text === undefined) {
+        return undefined;
+      }
+      url += mark + key + text;
+      mark = "&";
+    }
+  }
+  return url;
 }
 
 /** The address with the query of its base URL ahead of its own. */

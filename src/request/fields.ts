@@ -17,7 +17,7 @@ export function readFields(
   object: unknown,
   what: "options" | "parameters" | "settings",
   expected: readonly string[] = NO_NAMES,
-  isOption: (name: string) => boolean = () => what === "options",
+  isOption?: (name: string) => boolean,
 ): Fields {
   const values = newSlots();
   if (object === undefined) {
@@ -48,7 +48,7 @@ export function readFields(
       }
     }
   } catch {
-    throw ownCodeThrows(isOption(reading), reading);
+    throw ownCodeThrows(isOption?.(reading) ?? what === "options", reading);
   }
   return {
     names: names ?? (count < expected.length ? expected.slice(0, count) : expected),

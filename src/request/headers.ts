@@ -58,14 +58,13 @@ export class ReadyHeaders {
   }
 
   /** A new object of the headers of a call that brings none. */
-  plain(needs: HeaderNeeds): Headers {
-    const { type, accept } = needs;
+  plain(type: string | undefined, accept: string | undefined): Headers {
     const key = accept === undefined ? type : `${type ?? ""}\n${accept}`;
     const known = this.#kept.get(key);
     if (known !== undefined) {
       return { ...known };
     }
-    const headers = this.over(undefined, needs);
+    const headers = this.over(undefined, { type, accept, mediaType: undefined });
     if (this.#mayKeep && this.#kept.size < MOST_KEPT) {
       // A copy: the caller may change these.
       this.#kept.set(key, copyHeaders(headers));

@@ -44,12 +44,12 @@ export function simpleAddress(url: string): Address {
         start: undefined,
         writeBase: undefined,
         steps,
-        simple: rest.length > 0 ? 0 : steps.length,
+        isShort: rest.length === 0 && !isOdd,
         isOdd,
-        write: (call, read, path, isDotted, from) => {
+        write: (call, read, path, isDotted) => {
           const writer = new AddressWriter(call, read, path, isDotted);
           writer.query = rest.length > 0 ? query : undefined;
-          return writer.write(steps, from);
+          return writer.write(steps);
         },
       };
     },

@@ -107,16 +107,16 @@ export function addressOf(route: Route, hasHints: boolean): Address {
             start: literal,
             writeBase: isPath ? ahead : undefined,
             steps,
-            simple: countSimple(steps),
+            isShort: !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep),
             isOdd,
-            write: (call, read, path, isDotted, from) =>
-              new TemplateWriter(call, read, path, isDotted).write(steps, from),
+            write: (call, read, path, isDotted) =>
+              new TemplateWriter(call, read, path, isDotted).write(steps),
           }
         : {
             start: "",
             writeBase: undefined,
             steps,
-            simple: 0,
+            isShort: false,
             isOdd,
             write: (call, read) => writeApart({ start: ahead, steps, isOdd, chosen }, call, read),
           };
@@ -129,16 +129,12 @@ function textOf(parts: readonly Part[]): string | undefined {
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
 }
 
-/** How many steps, from the first one on, are texts of the path, and values that stand alone between them. */
-function countSimple(steps: readonly (string | TemplateStep)[]): number {
-  const end = steps.findIndex((step) =>
-    typeof step === "string" ? /[?#]/.test(step) : !isAlone(step),
-  );
-  return end < 0 ? steps.length : end;
-}
-
-/** Whether a value makes up an expression that writes nothing else. */
-function isAlone({ isPlain, section, isFirst, first, lead }: TemplateStep): boolean {
+/** Whether a step is a text of the path, or a value that makes up an expression that writes nothing else. */
+function isShortStep(step: string | TemplateStep): boolean {
+  if (typeof step === "string") {
+    return !/[?#]/.test(step);
+  }
+  const { isPlain, section, isFirst, first, lead } = step;
   return isPlain && section === "text" && isFirst && first + lead === "";
 }
 

@@ -5,7 +5,7 @@ import { MAX_WRITTEN } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
-import { joinUrl, writeAddress } from "./address.js";
+import { joinUrl, shortUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
@@ -101,15 +101,12 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 /** The headers of a call. */
 export function writeHeaders({ layer, plan, values, own, data }: PlannedCall): Headers {
   const { headers } = layer;
-  const needs = {
-    type: contentTypeOf(plan, data),
-    accept: plan.operation.accept,
-    mediaType: own.mediaType,
-  };
+  const type = contentTypeOf(plan, data);
+  const { accept } = plan.operation;
   const given = plan.headersOf?.(plan, values, own.headers, headers.fields) ?? own.headers;
   return given === undefined && own.mediaType === undefined
-    ? headers.plain(needs)
-    : headers.over(given, needs);
+    ? headers.plain(type, accept)
+    : headers.over(given, { type, accept, mediaType: own.mediaType });
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
@@ -126,13 +123,24 @@ export function contentTypeOf(
 
 /** The URL. What is wrong with values is thrown once all of them, those of the body too, were looked at. */
 function writeUrl(call: PlannedCall): string {
-  const { layer, plan, values } = call;
-  const { preparations, query, describe } = plan;
+  const { plan, values } = call;
+  const { preparations } = plan;
   let read: CallValues | undefined;
   if (preparations.length > 0 && !arePrepared(plan.freeSlots, values)) {
     read = new CallValues(values);
     read.prepare(preparations);
   }
+  const url = (read === undefined ? shortUrl(call) : undefined) ?? generalUrl(call, read);
+  if (url.length > MAX_WRITTEN) {
+    throw tooLong(plan);
+  }
+  return url;
+}
+
+/** The URL by the general rules, for all values. */
+function generalUrl(call: PlannedCall, read: CallValues | undefined): string {
+  const { layer, plan } = call;
+  const { query, describe } = plan;
   const address = writeAddress(call, read);
   const pairs = query.length === 0 ? "" : pairsOf(query, address, layer.hooks.writeQuery);
   if (address.read !== undefined && !address.read.isFine) {
@@ -143,11 +151,7 @@ function writeUrl(call: PlannedCall): string {
   if (address.isOdd && hasDotSegment(address.path)) {
     throw dotsError(call);
   }
-  const url = joinUrl(address, pairs);
-  if (url.length > MAX_WRITTEN) {
-    throw tooLong(plan);
-  }
-  return url;
+  return joinUrl(address, pairs);
 }
 
 /** The error about dot segments, with the names whose values wrote in them: the address is written once more. */
