@@ -38,6 +38,7 @@ function getting(...parameters: readonly object[]): Read {
 
 const STRING = { type: "string" };
 const WORDS = { type: "array", items: STRING };
+const ANY_OBJECT = { type: "object", additionalProperties: true };
 
 /** Where a value of an example ends up. */
 type In = "path" | "query" | "header" | "cookie" | "body";
@@ -62,27 +63,20 @@ const EXAMPLES: readonly Example[] = [
     "header",
     "12345678,90099",
   ],
-  [
-    "a path, a string with an umlaut",
-    { name: "username", in: "path", required: true, schema: STRING },
-    "diäcritic",
-    "path",
-    "di%C3%A4critic",
-  ],
-  [
-    "a path, a string",
-    { name: "username", in: "path", required: true, schema: STRING },
-    "edsger",
-    "path",
-    "edsger",
-  ],
-  [
-    "a path, one letter of several bytes",
-    { name: "username", in: "path", required: true, schema: STRING },
-    "👩‍👩‍👧‍👦",
-    "path",
-    "%F0%9F%91%A9%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7%E2%80%8D%F0%9F%91%A6",
-  ],
+  ...(
+    [
+      ["a name", "edijkstra", "edijkstra"],
+      ["letters with marks", "diṅnāga", "di%E1%B9%85n%C4%81ga"],
+      [
+        "another script",
+        "الخوارزميّ",
+        "%D8%A7%D9%84%D8%AE%D9%88%D8%A7%D8%B1%D8%B2%D9%85%D9%8A%D9%91",
+      ],
+    ] as const
+  ).map(([what, value, serialized]): Example => {
+    const username = { name: "username", in: "path", required: true, schema: STRING };
+    return [`a path, ${what}`, username, value, "path", serialized];
+  }),
   [
     "a query, an array that is exploded",
     { name: "thing", in: "query", required: false, style: "form", explode: true, schema: WORDS },
@@ -114,10 +108,14 @@ const EXAMPLES: readonly Example[] = [
         },
       },
     },
-    { lat: 10, long: 60 },
+    { lat: 40.6, long: -73.9 },
     "query",
-    "coordinates=%7B%22lat%22%3A10%2C%22long%22%3A60%7D",
+    "coordinates=%7B%22lat%22%3A40.6%2C%22long%22%3A-73.9%7D",
   ],
+  ...[true, false].map((value): Example => {
+    const flag = { name: "flag", in: "query", required: true, schema: { type: "boolean" } };
+    return [`a query, ${String(value)}`, flag, value, "query", `flag=${String(value)}`];
+  }),
   [
     "a whole query, a JSON path",
     {
@@ -138,20 +136,58 @@ const EXAMPLES: readonly Example[] = [
     "query",
     "%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D",
   ],
+];
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** Examples of which the library writes another text that is decoded to the same. */
+const DECODED: readonly (readonly [...Example, written: string])[] = [
   [
-    "a cookie in the style cookie",
-    { name: "greeting", in: "cookie", style: "cookie", schema: STRING },
-    "Hello%2C%20world!",
+    "a cookie in the style form, since a cookie may hold an exclamation mark",
+    { name: "greeting", in: "cookie", schema: STRING },
+    "Hello, world!",
     "cookie",
+    "greeting=Hello%2C%20world%21",
     "greeting=Hello%2C%20world!",
   ],
   [
-    "a cookie in the style form",
-    { name: "color", in: "cookie", schema: STRING },
-    "blue",
-    "cookie",
-    "color=blue",
+    "a whole query, a form, whose blanks are triplets as in any query",
+    {
+      ...{ name: "metadata", in: "querystring" },
+      content: {
+        [FORM]: {
+          schema: { type: "object", properties: { foo: STRING, bar: { type: "boolean" } } },
+        },
+      },
+    },
+    { foo: "a + b", bar: true },
+    "query",
+    "foo=a+%2B+b&bar=true",
+    "foo=a%20%2B%20b&bar=true",
   ],
+];
+
+/** Examples, and cells of the table of styles, that the library cannot write. */
+const UNWRITABLE: readonly (readonly [name: string, parameter: object])[] = [
+  [
+    "an object as a whole query in JSON",
+    {
+      name: "json",
+      in: "querystring",
+      content: { "application/json": { schema: { type: "object" } } },
+    },
+  ],
+  ["an object in cookies", { name: "color", in: "cookie", style: "cookie", schema: ANY_OBJECT }],
+  ["a list in cookies", { name: "color", in: "cookie", style: "cookie", schema: WORDS }],
+  [
+    "an object between blanks",
+    { name: "color", in: "query", style: "spaceDelimited", explode: false, schema: ANY_OBJECT },
+  ],
+  [
+    "an object between pipes",
+    { name: "color", in: "query", style: "pipeDelimited", explode: false, schema: ANY_OBJECT },
+  ],
+  ["an object in a header", { name: "color", in: "header", explode: true, schema: ANY_OBJECT }],
 ];
 
 /** The table of styles of the specification, with its values: what stands behind the name of the column. */
@@ -212,13 +248,32 @@ describe("OpenAPI 3.2", () => {
       expect(textIn(request, place, parameter.name)).to.equal(serialized);
     });
 
+    itEach(
+      "though spelt otherwise: %s",
+      DECODED,
+      (parameter, value, place, serialized, written) => {
+        const values = parameter.in === "querystring" ? value : { [parameter.name]: value };
+        const text = textIn(sent(getting(parameter), values as object), place, parameter.name);
+        expect(text).to.equal(written);
+        const [own, given] = [text as string, serialized].map((each) => [
+          ...new URLSearchParams(each),
+        ]);
+        expect(own).to.deep.equal(given);
+      },
+    );
+
+    itEach("or has a problem with %s", UNWRITABLE, (parameter) => {
+      const [problem] = problemsOf(getting(parameter));
+      expect(problem).to.contain("Cannot write lists or objects of");
+    });
+
     for (const [style, explode, place, ...texts] of STYLES) {
       itEach(
         `of the style ${style}, ${explode ? "exploded" : "not exploded"}, in a ${place}: %s`,
         [
           ["a text", STRING, "blue", texts[0]],
           ["a list", WORDS, LIST, texts[1]],
-          ["an object", { type: "object", additionalProperties: true }, OBJECT, texts[2]],
+          ["an object", ANY_OBJECT, OBJECT, texts[2]],
         ].filter((row) => row[3] !== undefined) as [string, object, unknown, string][],
         (schema, value, expected) => {
           const own = { in: place, name: "color", style, explode, schema };
@@ -281,7 +336,6 @@ describe("OpenAPI 3.2", () => {
   });
 
   describe("has parameters that are a whole query", () => {
-    const FORM = "application/x-www-form-urlencoded";
     const form = (schema: object, encoding: object = {}, fields: object = {}): object => ({
       ...{ in: "querystring", name: "all", content: { [FORM]: { schema, encoding } }, ...fields },
     });

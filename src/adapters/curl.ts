@@ -5,7 +5,7 @@ import { guarded } from "./guard.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { latin1Word, shellWord } from "./shell.js";
+import { latin1Word, LONGEST_ARGUMENT, shellWord } from "./shell.js";
 
 /**
  * A command line for sh, bash, zsh and fish that sends the request with curl. Streams and blobs, which cannot
@@ -26,9 +26,19 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
       ...typeWords(request),
       ...words,
     ];
-    const command = `curl ${[...lines, shellWord(request.url)].join(" \\\n  ")}`;
-    return input === undefined ? command : `${input} | ${command}`;
+    const pipe = input === undefined ? "" : `${input} | `;
+    const comment = isTooLong(request) ? TOO_LONG : "";
+    return `${comment}${pipe}curl ${[...lines, shellWord(request.url)].join(" \\\n  ")}`;
   });
+}
+
+/** Stands ahead of the command: bodies alone can also come from the input of curl. */
+const TOO_LONG =
+  "# Linux cannot start this command: the URL or a header is too long for an argument.\n";
+
+function isTooLong({ url, headers }: Prepared): boolean {
+  const texts = mapEntries(Object.entries(headers), (name, value) => `${name}: ${value}`);
+  return [url, ...texts].some(({ length }) => length > LONGEST_ARGUMENT);
 }
 
 /**

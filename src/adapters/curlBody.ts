@@ -13,7 +13,7 @@ import {
 import { announcesEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import type { Prepared } from "./prepare.js";
-import { printing, printingBytes, shellWord } from "./shell.js";
+import { LONGEST_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
 import { baseName, byteCharacters, utf8Text } from "./text.js";
 
 /** The command that writes the body to curl, if there is one, and the arguments of curl. */
@@ -28,8 +28,8 @@ const FROM_INPUT = "--data-binary @-";
 /** Beyond this many characters a body is written to curl: arguments have a limit, the shell's own printf has none. */
 const LONGEST_BODY = 30_000;
 
-/** How many bytes an argument may have: Linux takes 131,071. */
-const LONGEST_ARGUMENT = 120_000;
+/** How many bytes the name and the value of a field may have; an argument holds more than these. */
+const LONGEST_FIELD = LONGEST_ARGUMENT - 10_000;
 
 /** How many bytes all arguments may have: macOS takes 1,048,576, with the environment. */
 const MOST_BYTES = 800_000;
@@ -101,7 +101,7 @@ function lined(value: FormField[1]): FormField[1] {
 function areArguments(fields: readonly FormField[]): boolean {
   const sizes = fields.map(sizeOf);
   const all = sizes.reduce((sum, size) => sum + size + ARGUMENT_BYTES, 0);
-  return sizes.every((size) => size <= LONGEST_ARGUMENT) && all <= MOST_BYTES;
+  return sizes.every((size) => size <= LONGEST_FIELD) && all <= MOST_BYTES;
 }
 
 function sizeOf(field: FormField): number {

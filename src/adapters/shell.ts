@@ -4,6 +4,9 @@ import { endWithout } from "../support/text.js";
 import { unsendable } from "./body.js";
 import { utf8Bytes } from "./text.js";
 
+/** How many bytes an argument of a command may have on Linux; other systems take more. */
+export const LONGEST_ARGUMENT = 131_071;
+
 /** One word for the shell; what must not be printed is written by printf. */
 export function shellWord(text: string): string {
   if (text.includes("\0")) {

@@ -95,6 +95,32 @@ describe("toCurl", function () {
     expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
   });
 
+  it("says so where an argument is too long, which is what Linux says", async () => {
+    const comment = /^# Linux cannot start this command: the URL or a header is too long.*\n/;
+    const text = (bytes: number, start: string): string => "a".repeat(bytes - start.length);
+    const [header, url] = ["x-a: ", `${curls.recorder.url}/`];
+    for (const [bytes, isTooLong] of [
+      [131_071, false],
+      [131_072, true],
+      [200_000, true],
+    ] as const) {
+      const requests = [
+        endpoint(`GET ${url}`, { headers: { "x-a": text(bytes, header) } }),
+        endpoint(`GET ${url}{long}`, { long: text(bytes, url) }),
+        endpoint(`POST ${url}{long}`, { long: text(bytes, url), data: "b".repeat(40_000) }),
+      ];
+      for (const request of requests) {
+        const command = curl(request);
+        expect(comment.test(command)).to.equal(isTooLong);
+        // The server refuses the longest that can be sent, too.
+        const outcome = await send(command).then(String, String);
+        const isRefused = outcome.includes("Argument list too long");
+        expect(isRefused).to.equal(isTooLong && process.platform === "linux");
+        curls.recorder.takeAll();
+      }
+    }
+  });
+
   it("lets a stream be what comes in", async () => {
     const data = new Blob(["never read"]).stream();
     await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), "sh", "what comes in\n");

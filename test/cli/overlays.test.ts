@@ -6,6 +6,7 @@ import { stringify } from "yaml";
 import { withOverlay } from "../../src/cli/document/overlay.js";
 import { operations } from "../../src/cli/operations.js";
 import { sdk } from "../../src/cli/sdk/command.js";
+import { tools } from "../../src/cli/tools.js";
 import { itEach } from "../support/itEach.js";
 import { commandError } from "./support/command.js";
 
@@ -331,6 +332,13 @@ describe("the option --overlay", () => {
     const { stdout, stderr } = sdk(words, folder);
     expect(stderr).to.equal("");
     expect(stdout).to.match(/^1 operation /);
+  });
+
+  it("is one of tools, too", () => {
+    const words = ["openapi.json", "--overlay", "one.yaml", "--overlay", "two.yaml"];
+    const { stdout } = tools(words, false, folder);
+    const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+    expect(names).to.deep.equal(["renamed"]);
   });
 
   it("names a file that cannot be read, or is no overlay", () => {

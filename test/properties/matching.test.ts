@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { always } from "../support/always.js";
+import { always, UNTIMED } from "../support/always.js";
 import {
   endpoint,
   EndpointError,
@@ -97,7 +97,7 @@ const map = fc.dictionary(fc.oneof(text, fc.constantFrom("k", "1", "__proto__"))
 });
 
 describe("matchRoute and RouteTable", function () {
-  this.timeout(120_000);
+  this.timeout(UNTIMED);
   const routes = githubRoutes();
   const table = new RouteTable(routes);
   const ambiguous = new Set(table.problems.flatMap((problem) => problem.routes.map(String)));

@@ -12,6 +12,7 @@ import {
 import { Failure, Undecided } from "../reference/failure.js";
 import type { ReferenceProfile } from "../reference/merge.js";
 import { referenceOperation } from "../reference/operation.js";
+import { UNTIMED } from "../support/always.js";
 import { comparable, format, operationsOf, ruleIn } from "./operations.js";
 
 /** How many cases are compared. */
@@ -205,7 +206,7 @@ function expectSame({ profile: service, layers, operation: compiled, calls }: Ca
 }
 
 describe("operations and a naive reading of the contract", function () {
-  this.timeout(20_000 + RUNS * 40);
+  this.timeout(UNTIMED);
 
   it("agree on all calls, of whatever values, however often they are made", () => {
     fc.assert(fc.property(cases, expectSame), { numRuns: RUNS });

@@ -36,7 +36,7 @@ import { grammatical, makeOf, nonsense } from "./nonsense.js";
 import { copyOf, counting, outcomeOf, reach, scribble } from "./observe.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
-import { always } from "../support/always.js";
+import { always, UNTIMED } from "../support/always.js";
 import { itEach } from "../support/itEach.js";
 import { template, templateValues } from "./templates.js";
 
@@ -45,7 +45,6 @@ const RUNS = Number(process.env["FC_RUNS"] ?? 60);
 const MANY = RUNS * 6;
 
 /** Some milliseconds per run, on a slow machine. */
-const TIMEOUT = 20_000 + MANY * 10;
 
 type Loose = (...args: readonly unknown[]) => unknown;
 
@@ -87,7 +86,7 @@ function asBrowsersWrite(url: string): string {
 }
 
 describe("for all calls", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   describe("the generators", () => {
     let outcomes: readonly string[];
@@ -283,7 +282,7 @@ describe("for all calls", function () {
 });
 
 describe("for all texts", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   it("a header is passed on unchanged, or refused as Headers refuses it", () => {
     const unit = fc.constantFrom("a", "B", "-", ..."\t\n\r\0\x1f\x7f\x80\xff :,é€".split(""));
@@ -360,7 +359,7 @@ describe("for all texts", function () {
 });
 
 describe("for all routes", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   it("the text of a route parses to an equal one", () => {
     always(MANY, fc.oneof(arbitrary.route, grammatical), (text) => {
@@ -392,7 +391,7 @@ describe("for all routes", function () {
 });
 
 describe("for all templates", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   /** What a naive reading of RFC 6570 gives; `undefined` where a variable cannot carry its value. */
   function expandNaively(
@@ -442,7 +441,7 @@ describe("for all templates", function () {
 });
 
 describe("for anything at all", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   // Callers without types hand over what they like.
   const call = endpoint as unknown as Loose;

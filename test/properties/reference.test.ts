@@ -6,12 +6,11 @@ import type { EndpointOptions } from "../../src/index.js";
 import { counting, ordered, outcomeOf } from "./observe.js";
 import { cases, type Case } from "../reference/cases.js";
 import { compare } from "../reference/compare.js";
+import { UNTIMED } from "../support/always.js";
 import { refusal, revoked } from "../support/refusal.js";
 
 /** How many cases are compared; each is some forty comparisons. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 20;
-
-const TIMEOUT = 20_000 + RUNS * 40;
 
 /** Fails with all that is known of the first difference. */
 function expectNoDifference(given: Case): void {
@@ -24,7 +23,7 @@ function expectNoDifference(given: Case): void {
 }
 
 describe("the library and a naive reading of the contract", function () {
-  this.timeout(TIMEOUT);
+  this.timeout(UNTIMED);
 
   it("agree on all calls, of whatever values, however often a call like them was made", () => {
     fc.assert(fc.property(cases, expectNoDifference), { numRuns: RUNS });
@@ -32,7 +31,7 @@ describe("the library and a naive reading of the contract", function () {
 });
 
 describe("a call like one before", function () {
-  this.timeout(60_000);
+  this.timeout(UNTIMED);
 
   it("reads each value once, however often the route was seen", () => {
     for (let times = 0; times < 6; times += 1) {

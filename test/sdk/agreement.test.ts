@@ -12,6 +12,7 @@ import {
 } from "../../src/index.js";
 import { Client } from "../../src/sdk/index.js";
 import { comparable, format, operationsOf, ruleIn } from "../properties/operations.js";
+import { UNTIMED } from "../support/always.js";
 import { operationOf, serviceOf } from "../support/sdk.js";
 import { words } from "../support/words.js";
 
@@ -316,7 +317,7 @@ function expectSame({ profile: service, layers: given, operation: data, calls }:
 }
 
 describe("an SDK and the engine", function () {
-  this.timeout(20_000 + RUNS * 40);
+  this.timeout(UNTIMED);
 
   it("accept, refuse and write alike, whatever the operation and the values are", () => {
     fc.assert(fc.property(cases, expectSame), { numRuns: RUNS });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { assertNoPoisoning } from "@fast-check/poisoning";
 import { expect } from "chai";
 import fc from "fast-check";
+import { UNTIMED } from "../support/always.js";
 import { polluted } from "../support/polluted.js";
 import { properties, type Property } from "./properties.js";
 
@@ -40,7 +41,7 @@ function check({ name, share, inputs, holds }: Property): void {
 }
 
 describe("for any JSON", function () {
-  this.timeout(60_000 + RUNS * 2000);
+  this.timeout(UNTIMED);
 
   for (const property of properties) {
     it(property.name, () => {
