@@ -1,4 +1,4 @@
-import { atCaller, readOperation, type Operation } from "../index.js";
+import { atCaller, readOperation, type Operation, type ProfileJson } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";
@@ -15,6 +15,7 @@ import { toolNames } from "./names.js";
 import { readOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
+import { ToolServers } from "./servers.js";
 import { OperationTool } from "./Tool.js";
 import type { CheckedArgument } from "./ToolCall.js";
 import { ToolSchemas } from "./ToolSchemas.js";
@@ -77,7 +78,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
         isIncluded: read.include(info),
       };
     });
-    const maker = new ToolMaker(description, read);
+    const maker = new ToolMaker(description, read, profileJson);
     maker.checkNames(candidates);
     const tools = new Map<string, Tool>();
     for (const candidate of candidates.filter(({ isIncluded }) => isIncluded)) {
@@ -118,12 +119,14 @@ class ToolMaker {
   readonly #options: ReadOptions;
   readonly #schemas: ToolSchemas;
   readonly #hidden: HiddenParameters;
+  readonly #servers: ToolServers;
 
-  constructor(description: Description, options: ReadOptions) {
+  constructor(description: Description, options: ReadOptions, service: ProfileJson) {
     this.#description = description;
     this.#options = options;
     this.#schemas = new ToolSchemas(description);
     this.#hidden = new HiddenParameters(description);
+    this.#servers = new ToolServers(description, service);
   }
 
   /** Throws for names in `fixed`, `hidden` and `headers` that no operation has. */
@@ -154,19 +157,21 @@ class ToolMaker {
       return found === undefined ? [] : [[argument, fixed.get(found)] as const];
     });
     const taken = new Set(fixedOnes.map((pair) => pair[0]));
-    const shown = all
-      .filter((argument) => !taken.has(argument) && this.#isShown(argument))
-      .map((argument) => this.#checked(argument));
+    const shown = new Set(all.filter((each) => !taken.has(each) && this.#isShown(each)));
+    const left = all.filter((argument) => !shown.has(argument)).map(({ key }) => key);
+    const server = this.#servers.namesFor(candidate.operation.toJSON(), candidate.draft.pointer);
+    const checked = Array.from(shown, (argument) => this.#checked(argument));
     return new OperationTool({
       name,
       title: own.title ?? info.summary ?? info.id,
       description: own.description ?? descriptionOf(info),
-      inputSchema: this.#inputSchema(shown, candidate.draft.pointer),
+      inputSchema: this.#inputSchema(checked, candidate.draft.pointer),
       annotations: freezeAll(annotationsOf(info.method, own.annotations ?? {})),
       operation: this.#operationOf(candidate),
       schemas: this.#schemas,
-      shown,
+      shown: checked,
       fixed: fixedOnes,
+      others: new Set([...textsOf(left), ...server]),
       isData,
       emptyBody,
     });

@@ -515,6 +515,75 @@ describe("what a model sends wrong", () => {
     }
   });
 
+  it("is not what the instance lacks: no argument can help, and names without a default are problems", () => {
+    const list = { type: "array", items: STRING };
+    const paths = {
+      "/x": { get: { operationId: "x", parameters: [inQuery("tenant", { schema: STRING })] } },
+      "/y/{tenant}": { get: { operationId: "y" } },
+      "/z": {
+        get: { operationId: "z", parameters: [inQuery("q", { ...required, schema: list })] },
+      },
+      "/own": { servers: [{ url: "https://{own}.acme.example" }], get: {}, put: {} },
+    };
+    const url = "https://{tenant}.{zone}.example/{v}";
+    const variables = { tenant: { default: "" }, zone: { default: "acme" } };
+    const { tools, problems, profile } = toolsOf(paths, {}, { servers: [{ url, variables }] });
+    const expected = "expected a default, or a value that the instance must have, but got none";
+    expect(problems).to.deep.equal([
+      {
+        pointer: "#/servers",
+        message: `Cannot fill "tenant" and "v" of the server: ${expected}`,
+      },
+      {
+        pointer: "#/paths/~1own/get",
+        message: `Cannot fill "own" of the server: ${expected}`,
+      },
+    ]);
+    const factory = new EndpointFactory(profile);
+    const told = (name: string, args: object, own: object = {}): readonly unknown[] => {
+      const result = tools.get(name)!.tryRequest(factory.defaults(own), args);
+      return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
+    };
+    const help = "; no argument of the tool can help with";
+    const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
+    for (const args of [{}, { tenant: "blue" }]) {
+      expect(told("x", args)).to.deep.equal([`Cannot write the request GET /x: ${missing}`]);
+    }
+    expect(told("y", { tenant: "blue" }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /y/{tenant}: missing "tenant"${help} "tenant"`,
+    ]);
+    expect(told("y", { tenant: "" }, { tenant: "blue", v: "1" })).to.deep.equal([
+      'Cannot write the request GET /y/{tenant}: missing "tenant", which is an empty string',
+      "tenant",
+    ]);
+    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /z: missing "q" and "tenant"${help} "tenant"`,
+      "q",
+    ]);
+    expect(told("GET_own", {})).to.deep.equal([
+      `Cannot write the request GET /own: missing "own"${help} "own"`,
+    ]);
+    const wrong = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
+    expect(wrong[0]).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
+    refusal(() => tools.get("x")!.request(factory, {}), "MISSING_PARAMETER");
+  });
+
+  it("is not a fixed or a hidden value that is wrong: no argument can help", () => {
+    const parameters = [inPath("id", required), inQuery("q", { ...required, schema: STRING })];
+    const paths = { "/x/{id}": { get: { parameters } } };
+    const tried = (options: object): unknown =>
+      onlyTool(toolsOf(paths, options)).tryRequest(FACTORY, { q: "1" });
+    const help = '; no argument of the tool can help with "id"';
+    expect(tried({ fixed: { id: "" } })).to.deep.include({
+      error: {
+        code: "MISSING_PARAMETER",
+        message: `Cannot write the request GET /x/{id}: missing "id", which is an empty string${help}`,
+        parameters: [],
+      },
+    });
+    expect(tried({ hidden: ["id"] })).to.have.nested.property("error.parameters").that.is.empty;
+  });
+
   it("has no arguments to name where it is no object, or where the client has refused the call", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
