@@ -21,7 +21,7 @@ export interface CheckedArgument extends Argument {
 export interface CallParts {
   readonly name: string;
   readonly operation: Operation;
-  readonly schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
+  readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
   /** Those that a model may give. */
   readonly shown: readonly CheckedArgument[];
   /** Those that have values of the developer's. */

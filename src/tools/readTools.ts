@@ -177,11 +177,14 @@ class ToolMaker {
     });
   }
 
-  /** The operation; a header or a cookie that the instance sends as a credential is none that a call must have. */
+  /** The operation; a header or a cookie that is hidden, or a credential, is the instance's: no call must have it. */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
     const json = operation.toJSON();
     const secret = all.filter(
-      ({ target, isRequired }) => isOfHead(target) && isRequired && !this.#mayShow(target),
+      (argument) =>
+        isOfHead(argument.target) &&
+        argument.isRequired &&
+        (this.#isHidden(argument) || !this.#mayShow(argument.target)),
     );
     if (secret.length === 0) {
       return operation;
@@ -192,6 +195,10 @@ class ToolMaker {
       return [key, isOptional ? { ...rule, required: false } : rule] as const;
     });
     return readOperation({ ...json, parameters: Object.fromEntries(rules) });
+  }
+
+  #isHidden(argument: Argument): boolean {
+    return namesOf(argument).some((name) => this.#options.hidden.has(name));
   }
 
   #mayShow(target: Argument["target"]): boolean {
@@ -206,8 +213,7 @@ class ToolMaker {
 
   #isShown(argument: Argument): boolean {
     const { target, isRequired, pointer } = argument;
-    const { hidden } = this.#options;
-    if (namesOf(argument).some((name) => hidden.has(name)) || this.#hidden.isNever(target)) {
+    if (this.#isHidden(argument) || this.#hidden.isNever(target)) {
       return false;
     }
     const isListed = this.#isListed(target);
