@@ -114,8 +114,8 @@ describe("readOpenApi", () => {
         ([id, { route }]) => `${id}: ${route}`,
       );
       expect(all).to.deep.equal([
-        ...["list: GET /a", "PUT /a: PUT /a", "GET /b: GET /b", "PUT /b: PUT /b"],
-        "POST /b: POST /b",
+        ...["list: GET /a", "PUT /a: PUT /a", "GET /b: GET /b", "POST /b: POST /b"],
+        "PUT /b: PUT /b",
       ]);
       expectProblems(
         description,

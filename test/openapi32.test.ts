@@ -321,6 +321,21 @@ describe("OpenAPI 3.2", () => {
     });
   });
 
+  it("has the operations of a path in the order of the document, whatever their methods are", () => {
+    const item = { delete: {}, additionalOperations: { COPY: {} }, query: {}, post: {}, get: {} };
+    const { operations } = read32(
+      {
+        "/x": { $ref: "#/components/pathItems/Shared", put: {} },
+        "/a": { servers: [{ url: BASE }], ...item, parameters: [] },
+      },
+      { components: { pathItems: { Shared: { patch: {}, get: {} } } } },
+    );
+    expect(Object.keys(operations)).to.deep.equal([
+      ...["PATCH /x", "GET /x", "PUT /x"],
+      ...["DELETE /a", "COPY /a", "QUERY /a", "POST /a", "GET /a"],
+    ]);
+  });
+
   it("has problems with other methods that cannot be sent, or that have a field", () => {
     // Methods are sent in capitals.
     const operations = { POST: {}, get: {}, CONNECT: {}, "NOT A TOKEN": {}, TRACE: {}, Copy: {} };

@@ -114,7 +114,7 @@ function findOperations(description: Description): readonly FoundOperation[] {
   return found;
 }
 
-/** The operations of a path, and their methods as they are sent. */
+/** The operations of a path in the order of the document, and their methods as they are sent. */
 function operationsIn(
   description: Description,
   item: Fields,
@@ -125,20 +125,23 @@ function operationsIn(
     const node = description.field(owner, name, at);
     return node === undefined ? [] : [{ method, own: { node, pointer: at } }];
   };
-  const usual = [...METHODS.keys()].flatMap((name) =>
-    found(item, name, pointer, name.toUpperCase()),
-  );
   const start = below(pointer, ADDITIONAL);
   const others = description.field(item, ADDITIONAL, start) ?? {};
-  const more = Object.keys(others).flatMap((method) => {
+  const foundAs = (method: string) => {
     if (!METHODS.has(method.toLowerCase()) && method === method.toUpperCase()) {
       return found(others, method, start, method);
     }
     const expected = "a method in capitals that has no field of its own";
     description.report(below(start, method), "use the operation", expected, quoteAll([method]));
     return [];
-  });
-  return [...usual, ...more];
+  };
+  return Object.keys(item).flatMap((name) =>
+    name === ADDITIONAL
+      ? Object.keys(others).flatMap(foundAs)
+      : METHODS.has(name)
+        ? found(item, name, pointer, name.toUpperCase())
+        : [],
+  );
 }
 
 /** Where OpenAPI 3.2 has operations with other methods. */

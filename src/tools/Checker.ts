@@ -22,13 +22,13 @@ export type ValueProblems = Map<string, string>;
  * gives fields the names that are sent. What else a schema asks for is left to the service.
  */
 export class Checker {
-  readonly #schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
+  readonly #schemas: Pick<ToolSchemas, "definitions" | "fields">;
   readonly #problems: ValueProblems;
   /** Which schemas are closed, and which take values of a kind. Schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
   readonly #taken = new Map<JsonKind, Map<object, boolean>>();
 
-  constructor(schemas: Pick<ToolSchemas, "definitions" | "sentNames">, problems: ValueProblems) {
+  constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
     this.#schemas = schemas;
     this.#problems = problems;
   }
@@ -70,7 +70,8 @@ export class Checker {
     path: string,
   ): unknown {
     const parts = this.#parts(whole);
-    const isClosed = whole.length > 0 && whole.every((schema) => this.#isClosed(schema));
+    const own = whole.filter((schema) => this.#takes(schema, "object"));
+    const isClosed = own.length > 0 && own.every((schema) => this.#isClosed(schema));
     const copy = {};
     for (const name of Object.keys(object)) {
       const at = `${path}.${name}`;
@@ -80,12 +81,7 @@ export class Checker {
       if (owners.length === 0) {
         setOwn(copy, name, this.#other(value, parts, at, isClosed));
       } else if (value !== null || !this.#isAbsent(name, owners, schemas)) {
-        const sent = owners.map((part) => this.#schemas.sentNames.get(tableOf(part))?.get(name));
-        setOwn(
-          copy,
-          sent.find((each) => each !== undefined) ?? name,
-          this.#member(value, schemas, at),
-        );
+        setOwn(copy, this.#schemas.fields.fieldOf(name), this.#member(value, schemas, at));
       }
     }
     return copy;

@@ -113,11 +113,12 @@ export class OperationTool implements Tool {
       const expected = "an endpoint, or an EndpointFactory";
       throw new EndpointError("INVALID_OPTIONS", cannotCall(this.name, expected, kindOf(client)));
     }
-    const { parameters, options } = this.#call.placed(this.#call.read(args));
+    const values = this.#call.read(args);
+    const { parameters, options } = this.#call.placed(values);
     try {
       return client.call(this.operation, parameters, options);
     } catch (thrown) {
-      throw thrown instanceof EndpointError ? this.#call.renamed(thrown) : thrown;
+      throw thrown instanceof EndpointError ? this.#call.renamed(thrown, values) : thrown;
     }
   }
 

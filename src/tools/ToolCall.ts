@@ -21,11 +21,13 @@ export interface CheckedArgument extends Argument {
 export interface CallParts {
   readonly name: string;
   readonly operation: Operation;
-  readonly schemas: Pick<ToolSchemas, "definitions" | "sentNames">;
+  readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
   /** Those that a model may give. */
   readonly shown: readonly CheckedArgument[];
   /** Those that have values of the developer's. */
   readonly fixed: readonly (readonly [argument: Argument, value: unknown])[];
+  /** The names of parameters, and of the server, whose values no argument gives. */
+  readonly others: ReadonlySet<string>;
   readonly isData: boolean;
   readonly emptyBody: object | undefined;
 }
@@ -150,26 +152,50 @@ export class ToolCall {
     return new EndpointError("INVALID_PARAMETER", message, { parameters });
   }
 
-  /** An error of the call, with the names of arguments in place of those of parameters. */
-  renamed(error: EndpointError): EndpointError {
+  /**
+   * An error of the call, with the names of arguments in place of those of parameters. What no argument gives is told, and
+   * is none of its parameters: a model cannot mend it.
+   */
+  renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message, route } = error;
     const header = Object.hasOwn(error, "header") ? error.header : undefined;
     const ofHeader = this.#headerKeys(header);
     const keys = (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? ofHeader;
-    const names = new Map(this.#parts.shown.map(({ key, name }) => [key, name]));
+    const names = this.#namesByKey(values);
     const nameOf = (key: string): string => names.get(key) ?? key;
     let text = message.replace(/; if a path segment is optional, write .*$/, "");
     const rename = (given: string, key: string): void => {
       text = text.replace(quoteAll([given]), () => quoteAll([nameOf(key)]));
     };
-    keys.forEach((key) => {
+    const others = keys.filter((key) => this.#isOther(key, code, values.get(nameOf(key))));
+    const own = keys.filter((key) => !others.includes(key));
+    own.forEach((key) => {
       rename(key, key);
     });
     ofHeader.forEach((key) => {
       rename(String(header), key);
     });
-    const parameters = keys.length === 0 ? undefined : keys.map(nameOf);
-    return new EndpointError(code, text, { route, header, parameters });
+    const hint =
+      others.length === 0 ? "" : `; no argument of the tool can help with ${quoteNames(others)}`;
+    const parameters = own.length === 0 ? undefined : own.map(nameOf);
+    return new EndpointError(code, text + hint, { route, header, parameters });
+  }
+
+  /** The names of arguments by those of parameters. A field in `data` may be called as another one; what is given counts. */
+  #namesByKey(values: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string> {
+    const isGiven = ({ name }: Argument): boolean => values.has(name);
+    const { shown } = this.#parts;
+    const names = new Map<string | undefined, string>();
+    for (const { key, name } of [...shown.filter(isGiven), ...shown]) {
+      names.set(key, names.get(key) ?? name);
+    }
+    return names;
+  }
+
+  /** Whether an error about a parameter is not about the argument of that name, which has this value. */
+  #isOther(key: string, code: string, value: unknown): boolean {
+    const isOwn = code === "MISSING_PARAMETER" ? isEmpty(value) : value !== undefined;
+    return this.#parts.others.has(key) && !isOwn;
   }
 
   #headerKeys(header: string | undefined): readonly string[] {
@@ -192,4 +218,11 @@ function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): 
     value === undefined ||
     (value === null && !argument.isRequired && !checker.takesNull(argument.checked))
   );
+}
+
+/** Whether a value is given of which nothing is written. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null
+    ? Object.values(value).every((member) => member === null || isEmpty(member))
+    : value === "";
 }

@@ -4,9 +4,10 @@ import { componentsAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { LIST_FIELDS, OBJECT_FIELDS } from "../openapi/schemas.js";
+import { FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
-import { isName, respelt, takeName } from "./names.js";
+import { respelt, takeName } from "./names.js";
 import { COMBINERS, DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
@@ -27,14 +28,14 @@ export class ToolSchemas {
   readonly definitions = new Map<string, Unit>();
   readonly #names = new Map<Fields, string>();
   readonly #taken = new Set<string>();
-  /** The properties whose names are respelt, and what they are sent as, by the table of properties. */
-  readonly sentNames = new WeakMap<object, ReadonlyMap<string, string>>();
+  readonly fields: FieldNames;
   readonly #waiting: (readonly [name: string, node: Fields])[] = [];
   #refs = new Set<string>();
   #pointer = "#";
 
   constructor(description: Description) {
     this.#description = description;
+    this.fields = new FieldNames(description);
     const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
     for (const { name, value } of componentsAt(description, at)) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
@@ -190,28 +191,16 @@ export class ToolSchemas {
   #propertiesOf(schema: Fields, depth: number): readonly Keyword[] {
     const given = entriesOf(fieldOf(schema, "properties"));
     const sent = given.filter((entry) => !isLeftOut(this.#description, entry[1]));
-    const names = new Map<string, string>();
-    const taken = new Set(sent.map((entry) => entry[0]).filter(isName));
-    const named = mapEntries(sent, (own, part) => {
-      const name = isName(own)
-        ? own
-        : takeName([respelt(own), "field"], own, (other) => taken.has(other));
-      taken.add(name);
-      names.set(own, name);
-      return [name, part] as const;
-    });
-    const left = new Set(given.map((entry) => entry[0]).filter((name) => !names.has(name)));
-    const required = textsOf(fieldOf(schema, "required")).filter((name) => !left.has(name));
-    // A field may be described elsewhere, where it is respelt in the same way.
-    const spelt = [...new Set(required.map((name) => names.get(name) ?? respelt(name)))];
+    const isSent = new Set(sent.map((entry) => entry[0]));
+    const left = new Set(given.map((entry) => entry[0]).filter((field) => !isSent.has(field)));
+    const required = textsOf(fieldOf(schema, "required")).filter((field) => !left.has(field));
+    const spelt = [...new Set(required.map((field) => this.fields.nameOf(field)))];
     const properties: JsonSchema = Object.fromEntries(
-      mapEntries(named, (name, part) => [name, this.#schemaOf(part, depth + 1)]),
+      mapEntries(sent, (field, part) => [
+        this.fields.nameOf(field),
+        this.#schemaOf(part, depth + 1),
+      ]),
     );
-    const others = mapEntries(names, (name, other) => [other, name] as const);
-    const respelled = new Map(others.filter((pair) => pair[0] !== pair[1]));
-    if (respelled.size > 0) {
-      this.sentNames.set(properties, respelled);
-    }
     return [
       ...(given.length > 0 ? ([["properties", properties]] as const) : []),
       ...(spelt.length > 0 ? ([["required", spelt]] as const) : []),

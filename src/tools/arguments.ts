@@ -5,11 +5,11 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { namesIn } from "../openapi/routes.js";
 import { bodyFields, objectsIn } from "../openapi/shapes.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type Bytes } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
+import { serverNames } from "./servers.js";
 import { isLeftOut } from "./ToolSchemas.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 
@@ -60,7 +60,7 @@ export class ArgumentReader {
     const parameters = this.#parametersOf(draft);
     const { body } = draft;
     const members = body === undefined || body.isEmpty ? [] : this.#bodyOf(body);
-    const ofServer = namesIn(operation.toJSON().baseUrl ?? "");
+    const ofServer = serverNames(operation.toJSON());
     const keys = new Set(parameters.map(({ key }) => key).concat(ofServer));
     const isData = members.some(
       ({ key }) => key !== undefined && (keys.has(key) || this.#elsewhere.has(key)),

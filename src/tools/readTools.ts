@@ -1,5 +1,5 @@
 import { atCaller } from "../errors.js";
-import { readOperation, type Operation } from "../index.js";
+import { readOperation, type Operation, type ProfileJson } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";
@@ -16,6 +16,7 @@ import { toolNames } from "./names.js";
 import { readOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
+import { ToolServers } from "./servers.js";
 import { OperationTool } from "./Tool.js";
 import type { CheckedArgument } from "./ToolCall.js";
 import { ToolSchemas } from "./ToolSchemas.js";
@@ -78,7 +79,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
         isIncluded: read.include(info),
       };
     });
-    const maker = new ToolMaker(description, read);
+    const maker = new ToolMaker(description, read, profileJson);
     maker.checkNames(candidates);
     const tools = new Map<string, Tool>();
     for (const candidate of candidates.filter(({ isIncluded }) => isIncluded)) {
@@ -119,12 +120,14 @@ class ToolMaker {
   readonly #options: ReadOptions;
   readonly #schemas: ToolSchemas;
   readonly #hidden: HiddenParameters;
+  readonly #servers: ToolServers;
 
-  constructor(description: Description, options: ReadOptions) {
+  constructor(description: Description, options: ReadOptions, service: ProfileJson) {
     this.#description = description;
     this.#options = options;
     this.#schemas = new ToolSchemas(description);
     this.#hidden = new HiddenParameters(description);
+    this.#servers = new ToolServers(description, service);
   }
 
   /** Throws for names in `fixed`, `hidden` and `headers` that no operation has. */
@@ -155,29 +158,34 @@ class ToolMaker {
       return found === undefined ? [] : [[argument, fixed.get(found)] as const];
     });
     const taken = new Set(fixedOnes.map((pair) => pair[0]));
-    const shown = all
-      .filter((argument) => !taken.has(argument) && this.#isShown(argument))
-      .map((argument) => this.#checked(argument));
+    const shown = new Set(all.filter((each) => !taken.has(each) && this.#isShown(each)));
+    const left = all.filter((argument) => !shown.has(argument)).map(({ key }) => key);
+    const server = this.#servers.namesFor(candidate.operation.toJSON(), candidate.draft.pointer);
+    const checked = Array.from(shown, (argument) => this.#checked(argument));
     return new OperationTool({
       name,
       title: own.title ?? info.summary ?? info.id,
       description: own.description ?? descriptionOf(info),
-      inputSchema: this.#inputSchema(shown, candidate.draft.pointer),
+      inputSchema: this.#inputSchema(checked, candidate.draft.pointer),
       annotations: freezeAll(annotationsOf(info.method, own.annotations ?? {})),
       operation: this.#operationOf(candidate),
       schemas: this.#schemas,
-      shown,
+      shown: checked,
       fixed: fixedOnes,
+      others: new Set([...textsOf(left), ...server]),
       isData,
       emptyBody,
     });
   }
 
-  /** The operation; a header or a cookie that the instance sends as a credential is none that a call must have. */
+  /** The operation; a header or a cookie that is hidden, or a credential, is the instance's: no call must have it. */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
     const json = operation.toJSON();
     const secret = all.filter(
-      ({ target, isRequired }) => isOfHead(target) && isRequired && !this.#mayShow(target),
+      (argument) =>
+        isOfHead(argument.target) &&
+        argument.isRequired &&
+        (this.#isHidden(argument) || !this.#mayShow(argument.target)),
     );
     if (secret.length === 0) {
       return operation;
@@ -188,6 +196,10 @@ class ToolMaker {
       return [key, isOptional ? { ...rule, required: false } : rule] as const;
     });
     return readOperation({ ...json, parameters: Object.fromEntries(rules) });
+  }
+
+  #isHidden(argument: Argument): boolean {
+    return namesOf(argument).some((name) => this.#options.hidden.has(name));
   }
 
   #mayShow(target: Argument["target"]): boolean {
@@ -202,8 +214,7 @@ class ToolMaker {
 
   #isShown(argument: Argument): boolean {
     const { target, isRequired, pointer } = argument;
-    const { hidden } = this.#options;
-    if (namesOf(argument).some((name) => hidden.has(name)) || this.#hidden.isNever(target)) {
+    if (this.#isHidden(argument) || this.#hidden.isNever(target)) {
       return false;
     }
     const isListed = this.#isListed(target);

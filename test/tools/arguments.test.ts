@@ -17,6 +17,11 @@ import {
 const STRING = { type: "string" };
 const required = { required: true };
 
+interface Schema {
+  readonly properties: object;
+  readonly required: readonly string[];
+}
+
 describe("the arguments of a tool", () => {
   it("have the names of parameters and of the fields of a body", () => {
     const schema = {
@@ -272,6 +277,14 @@ describe("the arguments of a tool", () => {
     expect(url).to.not.contain("?");
   });
 
+  it("leave a required header that is hidden to the instance", () => {
+    const parameters = [inHeader("X-Version", { ...required, schema: STRING })];
+    const tool = getTool(parameters, { hidden: ["X-Version"] });
+    const { headers } = tool.request(FACTORY.defaults({ headers: { "x-version": "2" } }), {});
+    expect(headers["x-version"]).to.equal("2");
+    expect(tool.request(FACTORY, {}).headers).to.not.have.property("x-version");
+  });
+
   it("are fixed or hidden by the names of parameters, fields and arguments", () => {
     const operation = {
       parameters: [
@@ -515,6 +528,84 @@ describe("what a model sends wrong", () => {
     }
   });
 
+  it("is not what the instance lacks: no argument can help, and names without a default are problems", () => {
+    const list = { type: "array", items: STRING };
+    const paths = {
+      "/x": { get: { operationId: "x", parameters: [inQuery("tenant", { schema: STRING })] } },
+      "/y/{tenant}": { get: { operationId: "y" } },
+      "/z": {
+        get: { operationId: "z", parameters: [inQuery("q", { ...required, schema: list })] },
+      },
+      "/own": { servers: [{ url: "https://{own}.acme.example" }], get: {}, put: {} },
+    };
+    const url = "https://{tenant}.{zone}.example/{v}";
+    const variables = { tenant: { default: "" }, zone: { default: "acme" } };
+    const { tools, problems, profile } = toolsOf(paths, {}, { servers: [{ url, variables }] });
+    const expected = "expected a default, or a value that the instance must have, but got none";
+    expect(problems).to.deep.equal([
+      {
+        pointer: "#/servers",
+        message: `Cannot fill "tenant" and "v" of the server: ${expected}`,
+      },
+      {
+        pointer: "#/paths/~1own/get",
+        message: `Cannot fill "own" of the server: ${expected}`,
+      },
+    ]);
+    const factory = new EndpointFactory(profile);
+    const told = (name: string, args: object, own: object = {}): readonly unknown[] => {
+      const result = tools.get(name)!.tryRequest(factory.defaults(own), args);
+      return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
+    };
+    const help = "; no argument of the tool can help with";
+    const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
+    for (const args of [{}, { tenant: "blue" }]) {
+      expect(told("x", args)).to.deep.equal([`Cannot write the request GET /x: ${missing}`]);
+    }
+    expect(told("y", { tenant: "blue" }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /y/{tenant}: missing "tenant"${help} "tenant"`,
+    ]);
+    expect(told("y", { tenant: "" }, { tenant: "blue", v: "1" })).to.deep.equal([
+      'Cannot write the request GET /y/{tenant}: missing "tenant", which is an empty string',
+      "tenant",
+    ]);
+    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /z: missing "q" and "tenant"${help} "tenant"`,
+      "q",
+    ]);
+    expect(told("GET_own", {})).to.deep.equal([
+      `Cannot write the request GET /own: missing "own"${help} "own"`,
+    ]);
+    const wrong = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
+    expect(wrong[0]).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
+    refusal(() => tools.get("x")!.request(factory, {}), "MISSING_PARAMETER");
+  });
+
+  it("is told of the path where a field of the body has the same name", () => {
+    const schema = { type: "object", properties: { id: STRING } };
+    const operation = { ...taking({ "application/json": { schema } }) };
+    const tool = onlyTool(toolsOf({ "/x/{id}": { put: operation } }));
+    const args = { id: "..", body_id: "a" };
+    const { message } = refusal(() => tool.request(FACTORY, args), "UNSAFE_URL", ["id"]);
+    expect(message).to.match(/ from "id"$/);
+  });
+
+  it("is not a fixed or a hidden value that is wrong: no argument can help", () => {
+    const parameters = [inPath("id", required), inQuery("q", { ...required, schema: STRING })];
+    const paths = { "/x/{id}": { get: { parameters } } };
+    const tried = (options: object): unknown =>
+      onlyTool(toolsOf(paths, options)).tryRequest(FACTORY, { q: "1" });
+    const help = '; no argument of the tool can help with "id"';
+    expect(tried({ fixed: { id: "" } })).to.deep.include({
+      error: {
+        code: "MISSING_PARAMETER",
+        message: `Cannot write the request GET /x/{id}: missing "id", which is an empty string${help}`,
+        parameters: [],
+      },
+    });
+    expect(tried({ hidden: ["id"] })).to.have.nested.property("error.parameters").that.is.empty;
+  });
+
   it("has no arguments to name where it is no object, or where the client has refused the call", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
@@ -681,6 +772,37 @@ describe("what a model sends wrong", () => {
     ]);
   });
 
+  it("maps names back where parts or variants have fields that are spelt alike, whichever is chosen", () => {
+    const variant = (kind: string, name: string): object => ({
+      type: "object",
+      properties: { kind: { const: kind }, [name]: STRING },
+      required: ["kind", name],
+    });
+    const variants = [variant("a", "x.y"), variant("b", "x_y"), variant("c", "x[y]")];
+    for (const name of ["oneOf", "anyOf", "allOf"]) {
+      const schema = { type: "object", properties: { thing: { [name]: variants } } };
+      const tool = postTool(schema, required, { openapi: "3.1.0" });
+      const parts = (tool.inputSchema.properties["thing"] as Record<string, Schema[]>)[name]!;
+      const names = parts.map(({ properties }) => Object.keys(properties)[1]!);
+      expect(names[1]).to.equal("x_y");
+      expect([names[0], names[2]].join()).to.match(/^x_y_[0-9a-z]{11},x_y_[0-9a-z]{11}$/);
+      expect(parts.map((part) => part.required[1])).to.deep.equal(names);
+      const thing = Object.fromEntries(names.map((each, i) => [each, String(i)]));
+      expect(sentBy(tool, { thing }).body).to.deep.equal({
+        thing: { "x.y": "0", x_y: "1", "x[y]": "2" },
+      });
+    }
+    const paths = Object.fromEntries(
+      variants.map((schema, i) => [
+        `/${i}`,
+        { post: taking({ "application/json": { schema: { type: "array", items: schema } } }) },
+      ]),
+    );
+    const all = toolsOf(paths).tools.get("POST_2")!.inputSchema;
+    const { tools } = toolsOf(paths, { include: ({ path }) => path === "/2" });
+    expect(tools.get("POST_2")!.inputSchema).to.deep.equal(all);
+  });
+
   it("may have further fields where one variant of an object allows them", () => {
     const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
     const open = { type: "object", properties: { b: STRING } };
@@ -703,6 +825,16 @@ describe("what a model sends wrong", () => {
     for (const schema of none) {
       refusal(() => sentBy(postTool(schema), { body: { c: 2 } }), "INVALID_PARAMETER", ["body"]);
     }
+  });
+
+  it("is refused in a closed object that shares its name with a field of another kind in another variant", () => {
+    const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
+    const oneOf = [STRING, closed].map((v) => ({ type: "object", properties: { v } }));
+    const tool = postTool({ type: "object", properties: { thing: { oneOf } } });
+    const thing = { v: { a: "1" } };
+    expect(sentBy(tool, { thing }).body).to.deep.equal({ thing });
+    const call = (): unknown => tool.request(FACTORY, { thing: { v: { evil: 1 } } });
+    refusal(call, "INVALID_PARAMETER", ["thing"]);
   });
 
   it("does not write to what it is given, and gives the same for what a schema validates", () => {

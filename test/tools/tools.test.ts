@@ -23,7 +23,7 @@ describe("readTools", () => {
       "/c": { get: { requestBody: { content: { "application/json": {} } } } },
     };
     const read = toolsOf(paths);
-    expect([...read.tools.keys()]).to.deep.equal(["b", "a", "POST_a", "GET_c"]);
+    expect([...read.tools.keys()]).to.deep.equal(["b", "POST_a", "a", "GET_c"]);
     const described = readOpenApi(documentOf(paths), OPTIONS);
     expect(read.problems).to.deep.equal(described.problems).and.to.have.length(1);
     expect(read.profile).to.deep.equal(described.profile);

@@ -1,0 +1,50 @@
+/** Names of servers: no argument gives them, so that the instance must have a value for each without a default. */
+import { decodePercent } from "../grammar/percent.js";
+import type { OperationJson, ProfileJson } from "../index.js";
+import type { Description } from "../openapi/Description.js";
+import { fieldOf } from "../openapi/fields.js";
+import { namesIn } from "../openapi/routes.js";
+import { quoteNames } from "../support/messages.js";
+import { isRecord } from "../support/objects.js";
+
+type Server = Pick<OperationJson, "baseUrl" | "variables">;
+
+/** The names in a base URL. */
+export function serverNames({ baseUrl }: Server): readonly string[] {
+  return namesIn(baseUrl ?? "").map(decodePercent);
+}
+
+/** The servers of the tools of one description. */
+export class ToolServers {
+  readonly #description: Description;
+  readonly #service: ProfileJson;
+  /** Those of which it was told that a name has no default. */
+  readonly #told = new Set<string | undefined>();
+
+  constructor(description: Description, service: ProfileJson) {
+    this.#description = description;
+    this.#service = service;
+  }
+
+  /** The names of the server of an operation. That one has no default is a problem, told once for each server. */
+  namesFor(operation: Server, pointer: string): readonly string[] {
+    const { baseUrl } = operation;
+    const server = baseUrl === undefined ? this.#service : operation;
+    const names = serverNames(server);
+    const open = names.filter((name) => !hasDefault(server, name));
+    if (open.length > 0 && !this.#told.has(baseUrl)) {
+      this.#told.add(baseUrl);
+      const ofService = this.#description.isSwagger ? "#/host" : "#/servers";
+      const action = `fill ${quoteNames(open)} of the server`;
+      const expected = "a default, or a value that the instance must have";
+      const at = baseUrl === undefined ? ofService : pointer;
+      this.#description.report(at, action, expected, "none");
+    }
+    return names;
+  }
+}
+
+function hasDefault({ variables }: Server, name: string): boolean {
+  const variable = fieldOf(variables, name);
+  return isRecord(variable) && fieldOf(variable, "default") !== undefined;
+}
