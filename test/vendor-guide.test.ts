@@ -131,6 +131,34 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     expect(headers).to.include.keys("date", "desk-user");
   });
 
+  it("sends nothing again that a redirect or a POST must not repeat", async () => {
+    const file = pathToFileURL(join(folder, "dist/src/send.js")).href;
+    const { respond } = (await import(file)) as {
+      respond: (write: () => api.RequestOptions, transport: object) => Promise<Response>;
+    };
+    const profile = { ...api.github, credentials: api.sameOrigin, methodCase: "upper" as const };
+    const service = new api.EndpointFactory(
+      { ...profile, credentialHeaders: ["acme-key"] },
+      { headers: { "acme-key": "k-1" } },
+    );
+    const location = "https://api.github.com/repositories/1";
+    for (const [route, status, redirect] of [
+      ["GET /moved", 302, "manual"],
+      ["POST /busy", 503, "manual"],
+    ] as const) {
+      const inits: RequestInit[] = [];
+      const fetch = async (_: string, init: RequestInit): Promise<Response> => {
+        inits.push(init);
+        return new Response(null, { status, headers: { location } });
+      };
+      const error: unknown = await respond(() => service.call(route), { fetch, retries: 2 }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).to.include({ code: "STATUS", status, location });
+      expect(inits.map((init) => init.redirect)).to.deep.equal([redirect]);
+    }
+  });
+
   it("has a bundle in CommonJS, as it says", () => {
     const shown = BLOCKS.find(({ code }) => code.startsWith("npx esbuild "));
     const args = (shown?.code ?? "").trim().split(" ").slice(2);

@@ -3,7 +3,6 @@ import {
   deepObject,
   EndpointFactory,
   sameOrigin,
-  type EndpointOptions,
   type ServiceProfile,
 } from "endpoint-core";
 import { toFetch } from "endpoint-core/adapters";
@@ -47,7 +46,7 @@ export class GitLab extends EndpointFactory {
 
   /** Issues of a project, which is named by its path (`group/project`) or by its id. */
   async issues(project: string | number, filter: IssueFilter = {}): Promise<unknown> {
-    const answer = await this.send("GET /projects/:project/issues", { project, ...filter });
+    const answer = await this.send("GET /projects/:project/issues", { ...filter, project });
     return jsonOf(answer);
   }
 
@@ -58,8 +57,8 @@ export class GitLab extends EndpointFactory {
     return textOf(answer);
   }
 
-  /** Sends a call with `fetch`. */
-  async send(route: string, options?: EndpointOptions): Promise<Response> {
-    return this.fetch(...toFetch(this.request(route, options)));
+  /** Sends a call with `fetch`. No parameter is an option, so a filter cannot change headers or the host. */
+  async send(route: string, parameters?: object): Promise<Response> {
+    return this.fetch(...toFetch(this.call(route, parameters)));
   }
 }

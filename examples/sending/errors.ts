@@ -6,6 +6,7 @@ export interface AcmeErrorDetails {
   readonly cause?: unknown;
   readonly status?: number;
   readonly body?: unknown;
+  readonly location?: string | undefined;
 }
 
 /** The error of a call. */
@@ -16,11 +17,14 @@ export class AcmeError extends Error {
   readonly status: number | undefined;
   /** What the service says, for the code `STATUS`: JSON where it is JSON, otherwise text. */
   readonly body: unknown;
+  /** Where a redirect leads that was not followed, for the code `STATUS`: an address for `follow`. */
+  readonly location: string | undefined;
 
   constructor(code: AcmeErrorCode, message: string, details: AcmeErrorDetails) {
     super(message, "cause" in details ? { cause: details.cause } : {});
     this.code = code;
     this.status = details.status;
     this.body = details.body;
+    this.location = details.location;
   }
 }

@@ -42,7 +42,7 @@ export async function respond(
   const request = written(write);
   const most = mayRepeat(request) ? retries : 0;
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await reached(() => fetch(...toFetch(request)), signal);
+    const answer = await reached(() => fetch(...forFetch(request)), signal);
     // Not `instanceof Response`: the answer of another fetch, or of a test, has a class of its own.
     const isLost = answer instanceof AcmeError;
     if (!isLost && answer.ok) {
@@ -56,6 +56,12 @@ export async function respond(
     }
     await pause(answer, attempt, signal);
   }
+}
+
+/** A redirect that a credential must not follow is an answer like others, and no failure of the network. */
+function forFetch(request: RequestOptions): Parameters<typeof globalThis.fetch> {
+  const [url, init] = toFetch(request);
+  return [url, init.redirect === "error" ? { ...init, redirect: "manual" } : init];
 }
 
 /** What the network gives, or an error where it fails, in the middle of an answer as well. A signal ends the call. */
@@ -81,7 +87,7 @@ function written(write: () => RequestOptions): RequestOptions {
 
 /** A POST or PATCH needs a key, and a stream can be read only once. */
 function mayRepeat({ method, headers, body }: RequestOptions): boolean {
-  const isSafe = !["post", "patch"].includes(method) || "idempotency-key" in headers;
+  const isSafe = !["post", "patch"].includes(method.toLowerCase()) || "idempotency-key" in headers;
   return isSafe && !(body instanceof ReadableStream);
 }
 
@@ -97,10 +103,11 @@ function isBusy({ status }: Response): boolean {
 
 /** Reads what the service says. */
 async function errorOf(response: Response): Promise<AcmeError> {
-  const { status } = response;
+  const { status, headers } = response;
   const text = await response.text().catch(() => "");
-  const body = parsed(text);
-  return new AcmeError("STATUS", `Acme answers with status ${status}`, { status, body });
+  const location = headers.get("location") ?? undefined;
+  const details = { status, body: parsed(text), location };
+  return new AcmeError("STATUS", `Acme answers with status ${status}`, details);
 }
 
 /** The value of JSON, `undefined` for no text, or else the text. */

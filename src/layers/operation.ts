@@ -106,7 +106,7 @@ const CHECKS: Checks<OperationFields> = {
   parameters: (value = {}, _, problems) =>
     // All have all fields, unless something is wrong.
     readEach(value, (given, name) => {
-      const rule = isPlace(given) ? { in: given } : given;
+      const rule = isPlace(given) || typeof given === "string" ? { in: given } : given;
       return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>

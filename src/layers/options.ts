@@ -7,7 +7,7 @@ import { readFields, type Fields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
-import { cannot, expectedBut, quoteAll, Refusal, signalHint } from "../support/messages.js";
+import { cannot, expectedBut, quoteAll, Refusal, namesHint } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import type { HeaderInit } from "../types/options.js";
 import { wrong, wrongType } from "./checks.js";
@@ -133,7 +133,7 @@ export function checkOptions(
   const parameters = names.filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
     const expected = `the options ${allowed.join(", ")}`;
-    const end = signalHint(parameters) || hint;
+    const end = namesHint(parameters) || hint;
     const message = cannot(action, expected, quoteAll(parameters)) + end;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }

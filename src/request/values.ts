@@ -1,12 +1,6 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import {
-  expectedBut,
-  quoteNames,
-  quoteProblems,
-  shorten,
-  signalHint,
-} from "../support/messages.js";
+import { expectedBut, quoteNames, quoteProblems, shorten, namesHint } from "../support/messages.js";
 import type { Where } from "./plan.js";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
@@ -146,7 +140,7 @@ export class CallValues {
     }
     const isUnsafe = notes === this.#unsafe;
     const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes)) + signalHint(parameters);
+    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters);
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
       parameters,
     });

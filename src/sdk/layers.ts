@@ -10,7 +10,7 @@ import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, Service } from "../request/service.js";
-import { cannot, quoteAll, signalHint } from "../support/messages.js";
+import { cannot, quoteAll, namesHint } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
 import { clientError, MAKE } from "../vocabulary/schemes.js";
@@ -274,7 +274,7 @@ export function checkNames(
   const parameters = names.filter((name) => !known.includes(name));
   if (parameters.length > 0) {
     const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
-    const message = cannot(action, expected, quoteAll(parameters)) + signalHint(parameters);
+    const message = cannot(action, expected, quoteAll(parameters)) + namesHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
 }

@@ -32,9 +32,15 @@ export function oddityOf(text: string): string | undefined {
       : undefined;
 }
 
-/** The hint for a `signal` where only `request` can hold it. */
-export function signalHint(names: readonly string[]): string {
-  return names.includes("signal") ? "; did you mean request: { signal }?" : "";
+/** The hint for parameters with the names of what is none: a `signal`, an object of parameters, or of headers. */
+export function namesHint(names: readonly string[]): string {
+  return names.includes("signal")
+    ? "; did you mean request: { signal }?"
+    : names.includes("params")
+      ? "; write its fields beside the other parameters"
+      : names.includes("headers")
+        ? "; options follow the parameters"
+        : "";
 }
 
 /** The part of a message from "expected" on, without the caret, for an error about something larger. */

@@ -44,6 +44,11 @@ export interface CallOptions {
   readonly request?: unknown;
 }
 
+/** Keys that are written for others, and would be sent as parameters. */
+export type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
+  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
+  Record<"mediatype" | "mediaTypes", "mediaType">;
+
 /** What a request for a URL that the service handed out may set beside it. */
 export interface FollowOptions extends CallOptions {
   /** An HTTP method, in any case. Defaults to GET. */

@@ -1,5 +1,5 @@
 import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
-import type { CallOptions, EndpointOptions, HeaderInit } from "./options.js";
+import type { CallOptions, EndpointOptions, HeaderInit, Misspelt } from "./options.js";
 
 /** How a service wants parameters that are lists or objects, in a query or in a form. */
 export interface QueryProfile {
@@ -69,9 +69,16 @@ export interface ServiceProfile {
   readonly trustedOrigins?: readonly TrustedOrigin[] | undefined;
 }
 
+/** Keys that would be sent with each request of an instance, a token perhaps, are for others. */
+type NoMisspeltOptions = {
+  readonly [Key in keyof Misspelt]?: `did you mean ${Misspelt[Key]}?`;
+} & {
+  readonly [Key in "authorization" | "Authorization"]?: "did you mean headers: { authorization }?";
+};
+
 /** The options of one instance of a factory: its host, its credentials, its default parameters. */
 export interface InstanceOptions
-  extends Omit<CallOptions, "baseUrl">, Pick<EndpointOptions, "method" | "url"> {
+  extends Omit<CallOptions, "baseUrl">, Pick<EndpointOptions, "method" | "url">, NoMisspeltOptions {
   /** Where this instance is: a URL, or `server(…)` for one with names. Defaults to the profile's. */
   readonly baseUrl?: string | Server | undefined;
   /** A default parameter, or what the interface names. */

@@ -1,7 +1,7 @@
 /** What a call with a literal route takes of what is given. */
 import type { Describe, Described } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
-import type { UrlValue } from "./options.js";
+import type { Misspelt, UrlValue } from "./options.js";
 import type { IsNever, IsUnion, QueryMethod, TakenByAll } from "./route.js";
 
 /** What is described, and what else the caller wrote where any names may stand. */
@@ -35,11 +35,6 @@ export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
             ? unknown
             : Value;
 };
-/** Keys that are written for others, and would be sent as parameters. */
-type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
-  Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
-  Record<"mediatype" | "mediaTypes", "mediaType">;
-
 /** What fields of any names may hold, `never` where there are none. */
 export type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described

@@ -215,6 +215,12 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   new EndpointFactory({ ...github, trustedOrigins: ["https://uploads.acme.com"] });
 - a misspelt field => 'baseURL' does not exist
   new EndpointFactory({ ...github, baseURL: "https://a.example" });
+- baseURL among the options of an instance => not assignable to type '"did you mean baseUrl?"'
+  new EndpointFactory(github, { baseURL: "https://a.example" });
+- header among the options of an instance => not assignable to type '"did you mean headers?"'
+  class Acme extends EndpointFactory { constructor(token: string) { super(github, { header: { "private-token": token } }); } } new Acme("a");
+- a credential beside the options of an instance => not assignable to type '"did you mean headers: { authorization }?"'
+  new EndpointFactory(github, { authorization: "token a" });
 - of plain data
   const data: ProfileJson = { service: "acme", baseUrl: "https://{tenant}.acme.com", variables: { tenant: { default: "a" } }, clientName: "acme-sdk", version: "1.0.0", body: "text/csv", query: { arrays: "brackets", objects: "deepObject", names: { sort: "json" } }, credentials: "same-origin", trustedOrigins: ["https://uploads.acme.com"] }; const acme: ServiceProfile = readProfile(data); new EndpointFactory(acme).create()("GET /x");
 - an unknown style in plain data => is not assignable
