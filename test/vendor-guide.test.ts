@@ -147,9 +147,9 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       ["POST /busy", 503, "manual"],
     ] as const) {
       const inits: RequestInit[] = [];
-      const fetch = async (_: string, init: RequestInit): Promise<Response> => {
+      const fetch = (_: string, init: RequestInit): Promise<Response> => {
         inits.push(init);
-        return new Response(null, { status, headers: { location } });
+        return Promise.resolve(new Response(null, { status, headers: { location } }));
       };
       const error: unknown = await respond(() => service.call(route), { fetch, retries: 2 }).catch(
         (thrown: unknown) => thrown,

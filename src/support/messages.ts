@@ -32,15 +32,13 @@ export function oddityOf(text: string): string | undefined {
       : undefined;
 }
 
-/** The hint for parameters with the names of what is none: a `signal`, an object of parameters, or of headers. */
+/** The hint for parameters with the names of what is none: a `signal`, or headers. */
 export function namesHint(names: readonly string[]): string {
   return names.includes("signal")
     ? "; did you mean request: { signal }?"
-    : names.includes("params")
-      ? "; write its fields beside the other parameters"
-      : names.includes("headers")
-        ? "; options follow the parameters"
-        : "";
+    : names.includes("headers")
+      ? "; options follow the parameters"
+      : "";
 }
 
 /** The part of a message from "expected" on, without the caret, for an error about something larger. */
