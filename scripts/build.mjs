@@ -106,14 +106,17 @@ const packages = {
     const filter = new RegExp(`^(?:${Object.keys(PACKAGES).join("|")})$`);
     onResolve({ filter }, ({ path }) => ({ path, namespace: "package" }));
     onLoad({ filter: /^/, namespace: "package" }, ({ path }) => ({
-      contents: PACKAGES[path].names
-        .map(
+      // It is loaded once: a `require` copies all exports of an ES module each time.
+      contents: [
+        `let loaded;
+        const load = () => (loaded ??= require("${PACKAGES[path].file}"));\n`,
+        ...PACKAGES[path].names.map(
           (name) => `export function ${name}(...all) {
-          const { ${name}: own } = require("${PACKAGES[path].file}");
+          const { ${name}: own } = load();
           return new.target ? new own(...all) : own(...all);
         }\n`,
-        )
-        .join(""),
+        ),
+      ].join(""),
       resolveDir: process.cwd(),
     }));
   },

@@ -1,8 +1,6 @@
 /** Services of which the description does not say where they are: users of the SDK do. */
-import { Description } from "../../openapi/Description.js";
-import { readNamed, type OpenApiOptions } from "../../openapi/index.js";
+import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
 import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
-import { serviceServer } from "../../openapi/servers.js";
 import { isRecord } from "../../support/objects.js";
 
 /** What is behind the base URL that users choose. */

@@ -77,7 +77,7 @@ export function classText(
       `./${file}.js`,
     ),
     sends ? "" : `\n${VALUES.replace("Values<", `${Values}<`)}`,
-    `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
+    `\n/** The operations of \`${file}.ts\` on one client. */\nexport class ${className} {\n`,
     `  readonly #client: ${type};\n\n`,
     `  /** Their client. */\n  constructor(client: ${type}) {\n    this.#client = client;\n  }\n`,
     ...texts,

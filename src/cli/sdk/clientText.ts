@@ -35,18 +35,15 @@ export function clientText(sdk: Sdk): string {
 /** The options of a client. */
 function optionsText(sdk: Sdk, writer: CodeWriter): string {
   const { name, profile, credentials } = sdk;
-  return [
-    `export interface ${name}Options extends ${writer.useType("ClientOptions")} {\n`,
-    baseUrlText(sdk, writer),
-    variablesText(profile),
-    ...credentials.flatMap(({ options, text }) =>
-      options.map(
-        (option) =>
-          `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
-      ),
+  const credentialFields = credentials.flatMap(({ options, text }) =>
+    options.map(
+      (option) =>
+        `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
     ),
-    "}\n",
-  ].join("");
+  );
+  const fields = [baseUrlText(sdk, writer), variablesText(profile), ...credentialFields].join("");
+  const body = fields === "" ? "{}" : `{\n${fields}}`;
+  return `export interface ${name}Options extends ${writer.useType("ClientOptions")} ${body}\n`;
 }
 
 /** The base URL, where only users know it. */
