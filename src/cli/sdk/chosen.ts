@@ -35,7 +35,7 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
     description.attempt("#/servers", () => serviceServer(description));
   }
   const behind = {
-    path: String(profileJson.baseUrl).slice(CHOSEN.length),
+    path: profileJson.baseUrl.slice(CHOSEN.length),
     isFixed: filled !== undefined && filled.name !== "",
   };
   return { ...read, behind, operations: read.operations.filter(isReachable(description)) };
