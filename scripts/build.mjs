@@ -103,13 +103,17 @@ function packagesOfCommand() {
       const filter = new RegExp(`^(?:${Object.keys(PACKAGES).join("|")})$`);
       onResolve({ filter }, ({ path }) => ({ path, namespace: "package" }));
       onLoad({ filter: /^/, namespace: "package" }, ({ path }) => ({
-        contents: PACKAGES[path].reduce(
-          (text, name) => `${text}export function ${name}(...all) {
-            const { ${name}: own } = createRequire(import.meta.url)("./commonjs/${path}.js");
+        contents: [
+          `import { createRequire } from "node:module";
+          let loaded;
+          const load = () => (loaded ??= createRequire(import.meta.url)("./commonjs/${path}.js"));\n`,
+          ...PACKAGES[path].map(
+            (name) => `export function ${name}(...all) {
+            const { ${name}: own } = load();
             return new.target ? new own(...all) : own(...all);
           }\n`,
-          'import { createRequire } from "node:module";\n',
-        ),
+          ),
+        ].join(""),
       }));
     },
   };

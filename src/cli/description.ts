@@ -1,6 +1,6 @@
 /** What the commands that read a description have in common. */
 import { EndpointError } from "../index.js";
-import { readNamed, type OpenApiOptions, type OpenApiProblem } from "../openapi/index.js";
+import type { OpenApiOptions, OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
@@ -22,11 +22,11 @@ const FIELDS: Readonly<
 };
 
 /** A description, and what was read of it. */
-export interface LoadedDescription {
+export interface LoadedDescription<Read> {
   readonly bundle: Bundle;
   /** The name of the service. */
   readonly service: string;
-  readonly read: ReturnType<typeof readNamed>;
+  readonly read: Read;
 }
 
 /** The only file among the words of a command. */
@@ -43,14 +43,15 @@ export function oneFile(words: readonly string[], action: string): string {
  * `overlays` are files whose changes it gets. Throws a
  * `CommandError` for a file that cannot be read.
  */
-export function loadService(
+export function loadService<Read>(
   file: string,
   folder: string,
   one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
-  overlays: readonly string[] = [],
-): LoadedDescription {
+  overlays: readonly string[] | undefined,
+  readWith: (document: unknown, options: OpenApiOptions) => Read,
+): LoadedDescription<Read> {
   const { bundle, options } = loadDocument(file, folder, one, overlays);
-  const read = withOptionNames(() => readNamed(bundle.document, options));
+  const read = withOptionNames(() => readWith(bundle.document, options));
   return { bundle, service: options.service, read };
 }
 

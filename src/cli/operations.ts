@@ -1,6 +1,7 @@
 /** `endpoint-core operations FILE`: a description's operations as a TypeScript module. */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { readNamed } from "../openapi/index.js";
 import { cannot } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { readArguments } from "./arguments.js";
@@ -37,6 +38,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     folder,
     one,
     given.get("overlay"),
+    readNamed,
   );
   const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);

@@ -85,7 +85,8 @@ export function print(value: unknown, indent: string, column: number): string {
     const breaks = key !== "" && typeof member === "string" && start + text.length >= WIDTH;
     return key + (breaks ? `\n${inner}  ` : key === "" ? "" : " ") + text;
   });
-  const line = open + blank + members.join(", ") + blank + close;
+  const line =
+    members.length === 0 ? open + close : open + blank + members.join(", ") + blank + close;
   return column > 0 && !line.includes("\n") && column + line.length < WIDTH
     ? line
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;

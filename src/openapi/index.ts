@@ -6,7 +6,9 @@ export type { NamedOperation } from "./readOpenApi.js";
 /** For the command. @internal */
 export type { Draft } from "./operations.js";
 /** For the command. @internal */
-export type { Description } from "./Description.js";
+export { Description } from "./Description.js";
+/** For the command. @internal */
+export { serviceServer } from "./servers.js";
 export type { OpenApiOptions, ServiceDescription } from "./readOpenApi.js";
 export type { OpenApiProblem } from "./Description.js";
 export type {

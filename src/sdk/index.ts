@@ -1,3 +1,4 @@
+export { behindBaseUrl } from "./behind.js";
 export { Client } from "./Client.js";
 export { fetchInit } from "./fetchInit.js";
 export { operation } from "./operation.js";
@@ -31,6 +32,7 @@ export { json } from "../request/json.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { RequestHead } from "./fetchInit.js";
+export type { ServerPath } from "./behind.js";
 export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,

@@ -189,7 +189,7 @@ function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */
 function keepHome({ declared, credentialParameters }: ClientService): Guard {
-  const names = [...CREDENTIAL_HEADERS, ...declared.credentials];
+  const names = [...new Set([...CREDENTIAL_HEADERS, ...declared.credentials])];
   return (call, _, headers) => {
     const sent = names.filter((name) => Object.hasOwn(headers, name.toLowerCase()));
     const parameters = sentCredentials(call, credentialParameters);

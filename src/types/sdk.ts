@@ -40,7 +40,10 @@ export interface SdkOperation {
   readonly parameters?: Readonly<Record<string, Place | SdkRule>>;
   /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
   readonly body?: BodyKind;
-  /** How `data` is written by an operation whose parameters are never fields of a body. */
+  /**
+   * How `data` is written by an operation whose parameters are never fields of a body. One whose description has no body has
+   * it, too: the types do not offer `data` there, but a call that brings it is sent as from a factory.
+   */
   readonly data?: BodyKind;
   /** The `accept` header, where it is not that of the service. */
   readonly accept?: string;

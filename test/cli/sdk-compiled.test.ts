@@ -4,6 +4,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
+import { SDK_GUIDE } from "../support/pages.js";
 import { answers, describe30, DOCUMENT, takes, useWorkplace } from "./support/sdk.js";
 
 describe("what endpoint-core sdk writes is compiled:", function () {
@@ -112,8 +113,8 @@ new Acme({ variables: { endpoint: "https://a.example" } });
   it("with the examples of the guide", () => {
     const example = join(ROOT, "examples/generated-sdk/openapi.json");
     place.run(example, "--out", "acme", "--name", "Acme", "--with-send");
-    const page = readFileSync(join(ROOT, "docs/guide/sdks.md"), "utf8");
-    const blocks = blocksOf(page).filter(({ language }) => language === "ts");
+    const pages = SDK_GUIDE.map((path) => readFileSync(join(ROOT, path), "utf8"));
+    const blocks = pages.flatMap(blocksOf).filter(({ language }) => language === "ts");
     const files = blocks.map(({ code }, i) => {
       place.write(`${i}.ts`, `${code}\nexport {};\n`);
       return `${i}.ts`;

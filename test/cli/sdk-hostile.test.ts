@@ -109,6 +109,15 @@ const schema = fc
     additionalProperties: { description: pattern },
   }));
 
+/** Servers that users complete. */
+function relativeServers(t: () => string): readonly object[] {
+  const variables = { v: { enum: [t(), t()], default: t() }, w: { default: t() } };
+  return [
+    { url: `/${t()}/{v}`, variables },
+    { url: `{endpoint}/{w}${t()}`, variables },
+  ];
+}
+
 /** A document that is made of such texts. */
 const hostile = fc
   .record({
@@ -117,8 +126,9 @@ const hostile = fc
     method: fc.constantFrom("get", "post", "delete"),
     scheme: fc.constantFrom("apiKey", "http", "oauth2"),
     place: fc.constantFrom("query", "header", "cookie", "path"),
+    isRelative: fc.boolean(),
   })
-  .map(({ texts, schema: made, method, scheme, place }) => {
+  .map(({ texts, schema: made, method, scheme, place, isRelative }) => {
     let next = 0;
     const t = (): string => texts[next++ % texts.length] ?? "";
     const parameter = {
@@ -149,6 +159,7 @@ const hostile = fc
       openapi: "3.1.0",
       info: { title: t(), version: t(), description: t() },
       servers: [
+        ...(isRelative ? relativeServers(t) : []),
         {
           url: `https://{${t()}}.acme.example/{v}`,
           variables: { v: { enum: [t(), t()], default: t(), description: t() } },
@@ -158,7 +169,7 @@ const hostile = fc
           variables: { v: { enum: [t(), "1"], default: "1" } },
         },
         { url: "https://api.acme.example" },
-      ],
+      ].slice(0, isRelative ? 2 : 3),
       tags: [{ name: t(), description: t() }],
       paths: {
         [`/${t()}/{${parameter.name}}`]: { [method]: operation },

@@ -312,6 +312,13 @@ describe("Client", () => {
     }
   });
 
+  it("names each credential once that would leave its origin", () => {
+    const moved = new Acme({ token: "t" }).with({ baseUrl: "https://other.example" });
+    expect(refusal(() => getTicket(moved, { id: 1 }), "UNSAFE_URL").message).to.match(
+      /client was made with, but got "authorization" on the way to another$/,
+    );
+  });
+
   it("takes servers of operations, places in place of rules, and templates without a method", () => {
     const baseUrl = sdk.server("https://{site}.acme.example/up", { site: { default: "eu" } });
     const send = sdk.operation({

@@ -29,9 +29,13 @@ export const VENDOR_GUIDE = [
   ...["docs/guide/vendor-sdk-tests.md", "docs/guide/vendor-sdk-plugins.md"],
 ];
 
+/** The pages about a generated SDK, that of the example. */
+export const SDK_GUIDE = ["docs/guide/sdks.md", "docs/guide/sdk-recipes.md"];
+
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  ...["docs/guide/types.md", "docs/guide/command.md", "docs/guide/sdks.md"],
+  ...["docs/guide/types.md", "docs/guide/command.md"],
+  ...SDK_GUIDE,
   "docs/guide/from-a-description.md",
   ...VENDOR_GUIDE,
 ];

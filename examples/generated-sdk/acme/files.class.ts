@@ -4,7 +4,7 @@ import type { Acme } from "./client.js";
 import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
 import { uploadFile, type UploadFileAnswer } from "./files.js";
 
-/** The operations of {@link "./files.js"} on one client. */
+/** The operations of `files.ts` on one client. */
 export class Files {
   readonly #client: Acme & Sender;
 

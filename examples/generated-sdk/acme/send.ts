@@ -204,7 +204,8 @@ export async function send<Answer>(request: TypedRequest<Answer>, options?: Send
   return (await answerTo(request, options)).data;
 }
 
-async function answerTo<Answer>(
+/** The same, with the response beside the answer: for headers, such as links to other pages. */
+export async function answerTo<Answer>(
   request: TypedRequest<Answer>,
   options?: SendOptions,
 ): Promise<{ data: Answer; response: Response }> {
@@ -219,7 +220,7 @@ async function answerTo<Answer>(
   return { data: body as Answer, response };
 }
 
-/** The same, but gives the response as it is, whatever its status: for headers, streams and statuses. */
+/** Sends a request and gives the response as it is, whatever its status: for headers, streams and statuses. */
 export async function sendRaw(
   request: TypedRequest<unknown>,
   options: SendOptions = {},

@@ -15,7 +15,7 @@ import {
   type WatchTicketsAnswer,
 } from "./tickets.js";
 
-/** The operations of {@link "./tickets.js"} on one client. */
+/** The operations of `tickets.ts` on one client. */
 export class Tickets {
   readonly #client: Acme & Sender;
 

@@ -4,7 +4,7 @@ import type { Acme } from "./client.js";
 import { call, type Sender, type Sent, type ValuesOf } from "./send.js";
 import { getReport, type GetReportAnswer } from "./untagged.js";
 
-/** The operations of {@link "./untagged.js"} on one client. */
+/** The operations of `untagged.ts` on one client. */
 export class Untagged {
   readonly #client: Acme & Sender;
 

@@ -1,7 +1,8 @@
 import type { ProfileJson } from "../../index.js";
-import type { Description, NamedOperation } from "../../openapi/index.js";
+import type { Description } from "../../openapi/index.js";
 import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { allAboutOf } from "../document/about.js";
+import type { Behind, Read } from "./chosen.js";
 import { capitalized, identifierOf, NO_OPERATIONS, UniqueNames } from "../names.js";
 import { answerType } from "./answers.js";
 import { errorsType } from "./errorTypes.js";
@@ -31,13 +32,6 @@ export interface SdkOperation {
   readonly errors: Type | undefined;
 }
 
-/** What is read: the service, its operations and the description. */
-export interface Read {
-  readonly profileJson: ProfileJson;
-  readonly operations: readonly NamedOperation[];
-  readonly description: Description;
-}
-
 /** An SDK: the names and the types of all that is written. */
 export class Sdk {
   /** The name of the client's class. */
@@ -48,9 +42,12 @@ export class Sdk {
   readonly files: ReadonlyMap<string, readonly SdkOperation[]>;
   readonly schemas: NamedTypes;
   readonly credentials: readonly Credential[];
+  /** What is behind the base URL that users choose; `undefined` where the description says where the service is. */
+  readonly behind: Behind | undefined;
 
-  constructor(name: string, { profileJson: profile, operations, description }: Read) {
+  constructor(name: string, { profileJson: profile, operations, description, behind }: Read) {
     this.name = name;
+    this.behind = behind;
     this.description = description;
     this.profile = profile;
     this.credentials = credentialsOf(description);
@@ -90,6 +87,12 @@ export class Sdk {
     const used = [...this.files.values()].flat().flatMap(typesOf);
     this.schemas = new NamedTypes(types, names, description, used);
   }
+}
+
+/** Whether nothing but the user of an SDK can say where the service is. */
+export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile">): boolean {
+  const variables = Object.values(profile.variables ?? {});
+  return behind !== undefined || variables.some((variable) => variable.default === undefined);
 }
 
 /** The types that an operation uses. */

@@ -4,7 +4,7 @@ import { importLine, renamed } from "../imports.js";
 import { quote } from "../print.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
-import type { Sdk, SdkOperation } from "./Sdk.js";
+import { needsOptions, type Sdk, type SdkOperation } from "./Sdk.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
@@ -77,7 +77,7 @@ export function classText(
       `./${file}.js`,
     ),
     sends ? "" : `\n${VALUES.replace("Values<", `${Values}<`)}`,
-    `\n/** The operations of {@link "./${file}.js"} on one client. */\nexport class ${className} {\n`,
+    `\n/** The operations of \`${file}.ts\` on one client. */\nexport class ${className} {\n`,
     `  readonly #client: ${type};\n\n`,
     `  /** Their client. */\n  constructor(client: ${type}) {\n    this.#client = client;\n  }\n`,
     ...texts,
@@ -161,7 +161,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
 `,
   );
   const about = `{@link ${name}} with all operations as methods${sends ? ", which send" : ""}.`;
-  const own = sends ? senderText(name) : "";
+  const own = sends ? senderText(name, needsOptions(sdk)) : "";
   return [
     importLine("import", [name, ...(sends ? [`type ${name}Options`] : [])], "./client.js"),
     ...imports,
@@ -174,13 +174,13 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
 }
 
 /** What a class that sends has beside its operations. */
-function senderText(name: string): string {
+function senderText(name: string, needsSome: boolean): string {
   return `
   /** How it sends. */
   readonly sending: Sending;
 
   /** Makes a client. A credential may be a function, which is asked for each request. */
-  constructor(options: SenderOptions<${name}Options> = {}) {
+  constructor(options: SenderOptions<${name}Options>${needsSome ? "" : " = {}"}) {
     const { own, sending } = senderOptions<${name}Options>(options);
     super(own);
     this.sending = sending;

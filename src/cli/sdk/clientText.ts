@@ -3,28 +3,67 @@ import { textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
 import type { ProfileJson } from "../../index.js";
 import { CodeWriter } from "../CodeWriter.js";
-import { commentText, fieldName, print, quote, type Call } from "../print.js";
+import { Code, commentText, fieldName, print, quote, type Call } from "../print.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
 import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
-import { typesOf, type Sdk } from "./Sdk.js";
+import { needsOptions, typesOf, type Sdk } from "./Sdk.js";
 
 /** What the file declares beside the class and its options. */
-const OWN_NAMES = ["SERVICE", BLOB];
+const OWN_NAMES = ["SERVICE", "BEHIND", BLOB];
 
 /** The text of the file. */
 export function clientText(sdk: Sdk): string {
-  const { name, profile, description, credentials } = sdk;
+  const { name, description } = sdk;
   const writer = new CodeWriter("endpoint-core/sdk", [name, `${name}Options`, ...OWN_NAMES]);
-  const [client, optionsType, serviceType] = [
-    writer.use("Client"),
-    writer.useType("ClientOptions"),
-    writer.useType("ServiceOptions"),
+  const used = [...sdk.files.values()].flat().flatMap(typesOf);
+  const hasEvents = used.some((type) => clientTypesIn(type).includes(SERVER_EVENT));
+  const info = description.field(description.root, "info");
+  const title = commentText(textOf(info, "title") ?? name);
+  const texts = [
+    `/** How to reach ${title}. */\n${optionsText(sdk, writer)}`,
+    serviceText(sdk, writer),
+    behindText(sdk, writer),
+    `/** A client of ${title}. */\n${classText(sdk, writer)}`,
+    BLOB_TEXT,
+    hasEvents ? `export type { ${SERVER_EVENT} } from "endpoint-core/sdk";\n` : "",
   ];
+  return [writer.imports, ...texts].filter((text) => text !== "").join("\n");
+}
+
+/** The options of a client. */
+function optionsText(sdk: Sdk, writer: CodeWriter): string {
+  const { name, profile, credentials } = sdk;
+  const credentialFields = credentials.flatMap(({ options, text }) =>
+    options.map(
+      (option) =>
+        `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
+    ),
+  );
+  const fields = [baseUrlText(sdk, writer), variablesText(profile), ...credentialFields].join("");
+  const body = fields === "" ? "{}" : `{\n${fields}}`;
+  return `export interface ${name}Options extends ${writer.useType("ClientOptions")} ${body}\n`;
+}
+
+/** The base URL, where only users know it. */
+function baseUrlText({ behind }: Sdk, writer: CodeWriter): string {
+  if (behind === undefined) {
+    return "";
+  }
+  const { path, isFixed } = behind;
+  const where = isFixed ? "it" : "one that has no path";
+  const rest = path === "" ? "" : ` ${path} goes behind ${where}.`;
+  const text = `Where the service is, since its description does not say so.${rest}`;
+  const lines = commentLines({ ...NO_COMMENT, text }, "  ");
+  return `${lines}  readonly baseUrl: string | ${writer.useType("Server")};\n`;
+}
+
+/** What all clients have in common. */
+function serviceText({ profile, credentials, behind }: Sdk, writer: CodeWriter): string {
   const auth = credentials.map((each) => schemeCode(each, writer));
   const data = defined({
-    baseUrl: writer.server(profile).baseUrl,
+    baseUrl: behind === undefined ? writer.server(profile).baseUrl : undefined,
     headers: defined({
       accept: profile.accept,
       "user-agent": `${profile.clientName}/${profile.version}`,
@@ -33,32 +72,41 @@ export function clientText(sdk: Sdk): string {
     form: writer.styles(profile.form),
     auth: auth.length === 0 ? undefined : auth,
   });
-  const used = [...sdk.files.values()].flat().flatMap(typesOf);
-  const hasEvents = used.some((type) => clientTypesIn(type).includes(SERVER_EVENT));
-  const info = description.field(description.root, "info");
-  const title = textOf(info, "title") ?? name;
+  return `const SERVICE: ${writer.useType("ServiceOptions")} = ${print(data, "", 0)};\n`;
+}
+
+/** What goes behind the base URL of a user. */
+function behindText({ profile, behind }: Sdk, writer: CodeWriter): string {
+  if (behind === undefined || behind.path === "") {
+    return "";
+  }
+  const { path, isFixed } = behind;
+  const { variables } = profile;
+  const server =
+    variables &&
+    new Code(`(url) => ${writer.use("checkedServer")}(url, ${print(variables, "  ", 0)})`);
+  const data = defined({ path, isFixed: isFixed || undefined, server });
+  return `const BEHIND: ${writer.useType("ServerPath")} = ${print(data, "", 0)};\n`;
+}
+
+/** The class of clients. */
+function classText(sdk: Sdk, writer: CodeWriter): string {
+  const { name, behind } = sdk;
+  const hasPath = behind !== undefined && behind.path !== "";
+  const options = hasPath ? `${writer.use("behindBaseUrl")}(options, BEHIND)` : "options";
+  const [preset, text] = needsOptions(sdk)
+    ? ["", "Makes a client."]
+    : [" = {}", "Makes a client. Without options it sends no credentials."];
   return [
-    writer.imports,
-    "\n",
-    `/** How to reach ${commentText(title)}. */\n`,
-    `export interface ${name}Options extends ${optionsType} {\n`,
-    variablesText(profile),
-    ...credentials.flatMap(({ options, text }) =>
-      options.map(
-        (option) =>
-          `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
-      ),
-    ),
-    "}\n\n",
-    `const SERVICE: ${serviceType} = ${print(data, "", 0)};\n\n`,
-    `/** A client of ${commentText(title)}. */\n`,
-    `export class ${name} extends ${client}<${name}Options> {\n`,
+    `export class ${name} extends ${writer.use("Client")}<${name}Options> {\n`,
     `  /** Tells the compiler these clients from those of other services; it is never set. */\n`,
     `  protected declare readonly "is ${name}": never;\n\n`,
-    `  /** Makes a client. Without options it sends no credentials. */\n`,
-    `  constructor(options: ${name}Options = {}) {\n    super(options, SERVICE);\n  }\n}\n\n`,
-    BLOB_TEXT,
-    ...(hasEvents ? [`\nexport type { ${SERVER_EVENT} } from "endpoint-core/sdk";\n`] : []),
+    `  /** ${text} */\n`,
+    `  constructor(options: ${name}Options${preset}) {\n    super(${options}, SERVICE);\n  }\n`,
+    hasPath
+      ? `\n  override with(options: Partial<${name}Options>): this {\n    return super.with(${options});\n  }\n`
+      : "",
+    "}\n",
   ].join("");
 }
 
@@ -67,16 +115,24 @@ const BLOB_TEXT = `/** The \`Blob\` of the platform. */
 export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;
 `;
 
-/** The names in the address of the service, with the values that each may have. */
+/** The names in the address of the service, with the values that each may have. What has no default is required. */
 function variablesText({ variables }: ProfileJson): string {
-  const fields = Object.entries(variables ?? {}).map(([name, { values = [], default: preset }]) => {
+  const all = Object.entries(variables ?? {});
+  const fields = all.map(([name, { values = [], default: preset }]) => {
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
     const text = preset === undefined ? "" : `Defaults to ${JSON.stringify(preset)}.`;
-    return `${commentLines({ ...NO_COMMENT, text }, "    ")}    readonly ${fieldName(name)}?: ${types} | undefined;\n`;
+    const comment = commentLines({ ...NO_COMMENT, text }, "    ");
+    return `${comment}    readonly ${fieldCode(name, types, preset === undefined)};\n`;
   });
+  const isRequired = all.some(([, variable]) => variable.default === undefined);
+  const type = `{\n${fields.join("")}  }`;
   return fields.length === 0
     ? ""
-    : `  /** The names in the address of the service. */\n  readonly variables?: {\n${fields.join("")}  } | undefined;\n`;
+    : `  /** The names in the address of the service. */\n  readonly ${fieldCode("variables", type, isRequired)};\n`;
+}
+
+function fieldCode(name: string, type: string, isRequired: boolean): string {
+  return isRequired ? `${fieldName(name)}: ${type}` : `${fieldName(name)}?: ${type} | undefined`;
 }
 
 function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Call {

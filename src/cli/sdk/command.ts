@@ -9,6 +9,7 @@ import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../
 import { optionLines } from "../help.js";
 import { SDK_OPTIONS } from "../options.js";
 import { inputError, success, usageError, type Outcome } from "../outcome.js";
+import { readChosen } from "./chosen.js";
 import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder, type Changes } from "./Folder.js";
@@ -75,7 +76,13 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = loadService(file, folder, one, given.get("overlay"));
+  const { bundle, service, read } = loadService(
+    file,
+    folder,
+    one,
+    given.get("overlay"),
+    readChosen,
+  );
   const made = new Sdk(name ?? classNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);

@@ -1,0 +1,64 @@
+/** Services of which the description does not say where they are: users of the SDK do. */
+import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
+import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
+import { isRecord } from "../../support/objects.js";
+
+/** What is behind the base URL that users choose. */
+export interface Behind {
+  readonly path: string;
+  /** Whether the base URL stands for a variable of the server, and so has it behind in any case. */
+  readonly isFixed: boolean;
+}
+
+/** What is read of a description that need not say where the service is. */
+export interface Read extends Omit<ReturnType<typeof readNamed>, "profile"> {
+  /** `undefined` where the description, or who runs the command, says where the service is. */
+  readonly behind?: Behind;
+}
+
+/** Stands for the base URL that users choose. It is in nothing that is written. */
+const CHOSEN = "https://chosen.invalid";
+
+/** Reads a description. Where none of its servers can be used, users choose one. */
+export function readChosen(document: unknown, options: OpenApiOptions): Read {
+  const reader = new Description(document);
+  const find = (baseUrl?: string) =>
+    reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
+  if (options.baseUrl !== undefined || find() !== undefined) {
+    return readNamed(document, options);
+  }
+  const read = readNamed(document, { ...options, baseUrl: CHOSEN });
+  const { description, profileJson } = read;
+  const filled = find(CHOSEN)?.filled;
+  if (filled === undefined && !isRoot(description)) {
+    // What is wrong with its servers is noted.
+    description.attempt("#/servers", () => serviceServer(description));
+  }
+  const behind = {
+    path: profileJson.baseUrl.slice(CHOSEN.length),
+    isFixed: filled !== undefined && filled.name !== "",
+  };
+  return { ...read, behind, operations: read.operations.filter(isReachable(description)) };
+}
+
+/** Whether no server says more than that the service is where its description is. */
+function isRoot({ root, isSwagger }: Description): boolean {
+  const urls = listOf(fieldOf(root, "servers")).map((server) =>
+    isRecord(server) ? (textOf(server as Fields, "url") ?? "") : undefined,
+  );
+  return isSwagger
+    ? fieldOf(root, "host") === undefined
+    : urls.every((url) => url !== undefined && ["", "/"].includes(url.trim()));
+}
+
+/** Whether an operation is where the users' base URL is. A path of its own would be lost behind it. */
+function isReachable(description: Description) {
+  return ([, operation, , { pointer }]: Read["operations"][number]): boolean => {
+    const isOwn = operation.toJSON().baseUrl?.startsWith(CHOSEN) === true;
+    if (isOwn) {
+      const expected = "the option --base-url, or an absolute server of the service";
+      description.report(pointer, "use the operation", expected, "a relative one of its own");
+    }
+    return !isOwn;
+  };
+}

@@ -1,0 +1,149 @@
+import { expect } from "chai";
+import ts from "typescript";
+import { itEach } from "../support/itEach.js";
+import { describe30, useWorkplace } from "./support/sdk.js";
+
+const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
+
+/** A description with these servers. */
+function withServers(servers: unknown, others: object = {}): object {
+  return describe30({ "/tickets": GET, ...others }, {}, { servers });
+}
+
+/** What is loaded of an SDK. */
+interface Loaded {
+  Acme: new (options: object) => { with: (options: object) => object };
+  getTicket: (client: object) => { url: string };
+}
+
+const TENANT = [
+  { url: "https://{tenant}.acme.example/{v}", variables: { tenant: {}, v: { default: "v1" } } },
+];
+const FIXED = [
+  { url: "{endpoint}/v{version}", variables: { endpoint: {}, version: { default: "1" } } },
+];
+
+describe("the servers of endpoint-core sdk", function () {
+  this.timeout(300_000);
+  const place = useWorkplace();
+
+  const cases: [what: string, servers: unknown, options: object, url: string][] = [
+    ["none", undefined, { baseUrl: "https://a.example/x/" }, "https://a.example/x/tickets"],
+    ["the root", [{ url: "/" }], { baseUrl: "https://a.example" }, "https://a.example/tickets"],
+    [
+      "a path",
+      [{ url: "/v1/" }],
+      { baseUrl: "https://a.example/" },
+      "https://a.example/v1/tickets",
+    ],
+    [
+      "a path, behind one that has one",
+      [{ url: "/v1" }],
+      { baseUrl: "https://a.example/v2" },
+      "https://a.example/v2/tickets",
+    ],
+    [
+      "a path, behind one that has a query",
+      [{ url: "/v1" }],
+      { baseUrl: "https://a.example?k=1" },
+      "https://a.example/tickets?k=1",
+    ],
+    [
+      "a variable with a path behind it",
+      FIXED,
+      { baseUrl: "https://a.example/x?k=1" },
+      "https://a.example/x/v1/tickets?k=1",
+    ],
+    [
+      "a variable with another one behind it, whose value is chosen",
+      FIXED,
+      { baseUrl: "https://a.example", variables: { version: "7" } },
+      "https://a.example/v7/tickets",
+    ],
+    [
+      "a name without a default",
+      TENANT,
+      { variables: { tenant: "blue" } },
+      "https://blue.acme.example/v1/tickets",
+    ],
+    [
+      "an absolute one behind a relative one",
+      [{ url: "/v1" }, { url: "https://b.example" }],
+      {},
+      "https://b.example/tickets",
+    ],
+  ];
+  itEach("are filled when a client is made: %s", cases, async (servers, options, url) => {
+    const { exitCode } = place.make(withServers(servers));
+    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
+    expect({ exitCode, url: getTicket(new Acme(options)).url }).to.deep.equal({ exitCode: 0, url });
+  });
+
+  it("are replaced by with, and then have the path, too", async () => {
+    place.make(withServers([{ url: "/v1" }]));
+    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
+    const acme = new Acme({ baseUrl: "https://a.example" });
+    const urls = [{}, { baseUrl: "https://b.example" }].map(
+      (options) => getTicket(acme.with(options)).url,
+    );
+    expect(urls).to.deep.equal(["https://a.example/v1/tickets", "https://b.example/v1/tickets"]);
+    for (const baseUrl of ["", "ftp://a.example", "https://u:p@a.example", 7, null]) {
+      expect(() => new Acme({ baseUrl })).to.throw(/baseUrl/);
+    }
+    expect(() => new Acme({})).to.throw("a baseUrl");
+    expect(() => new Acme(null as never)).to.throw(/options/);
+  });
+
+  it("are asked for by the types, where nobody else can say", () => {
+    place.make(withServers([{ url: "/v1" }]), "relative", "--with-send");
+    place.make(withServers(FIXED), "fixed");
+    place.make(withServers(TENANT), "tenant", "--with-send");
+    const names = ["relative", "fixed", "tenant"];
+    const uses = names.map((name, i) => {
+      const file = name === "fixed" ? "index" : "index.class";
+      const type = name === "fixed" ? "Acme" : "AcmeSdk";
+      place.write(
+        `${name}.ts`,
+        `import { ${type} } from "./${name}/${file}.js";
+// @ts-expect-error - nothing is said
+new ${type}();
+// @ts-expect-error - not enough is said
+new ${type}({});
+${
+  i < 2
+    ? `const made = new ${type}({ baseUrl: "https://a.example" });
+made.with({ headers: { a: "b" } }).with({ baseUrl: "https://b.example" });`
+    : `// @ts-expect-error - the tenant is absent
+new ${type}({ variables: { v: "v2" } });
+// @ts-expect-error - a misspelt one
+new ${type}({ variables: { tennant: "blue" } });
+const made = new ${type}({ variables: { tenant: "blue" } });
+made.with({ headers: { a: "b" } });`
+}
+`,
+      );
+      return `${name}.ts`;
+    });
+    const lib = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
+    expect(place.compile(ts, uses, lib)).to.deep.equal([]);
+  });
+
+  it("are a problem where they cannot be used, and so is a relative one of an operation alone", () => {
+    expect(place.make(withServers([{ url: "/v1" }])).stderr).to.equal("");
+    expect(place.make(withServers([{ url: "" }])).stderr).to.equal("");
+    expect(place.make(withServers([{ url: "ftp://a.example" }])).stderr).to.match(
+      /^#\/servers\/0: Cannot use the server: .*\n$/,
+    );
+    const own = { get: { operationId: "getFile", servers: [{ url: "/v2" }] } };
+    const { stderr, stdout } = place.make(withServers([{ url: "/v1" }], { "/files": own }));
+    expect(stderr).to.match(
+      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got a relative one of its own\n$/,
+    );
+    expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
+    const words = ["--base-url", "https://a.example"];
+    const with2 = place.make(withServers([{ url: "/v1" }], { "/files": own }), "acme", ...words);
+    expect(with2.stderr).to.equal("");
+    expect(place.read("acme/untagged.ts")).to.contain('baseUrl: "https://a.example/v2"');
+    expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
+  });
+});
