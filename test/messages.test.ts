@@ -118,7 +118,7 @@ describe("a mistake is told", () => {
   it("a text as the rule of a parameter", () => {
     const parameters = { sudo: "header" };
     expect(toldOf(Operation.from.bind(Operation), { route: "GET /x", parameters })).to.contain(
-      '"parameters.sudo.in" (expected a place such as query, which endpoint-core exports, but got',
+      '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got',
     );
   });
 

@@ -13,6 +13,7 @@ import { copyOwn, isRecord, kindOf, kindOfAddress } from "../support/objects.js"
 import type { OperationData } from "../types/operation.js";
 import { parseBase } from "../request/baseUrl.js";
 import {
+  attempt,
   hasCode,
   isBodyKind,
   isServer,
@@ -81,9 +82,13 @@ function isPlace(value: unknown): value is Place {
   );
 }
 
+function readPlace(value: unknown): Place {
+  return exported(value, isPlace, "a place such as query");
+}
+
 function ruleChecks(own: string): Checks<Rule> {
   return {
-    in: (value) => exported(value, isPlace, "a place such as query"),
+    in: readPlace,
     name: (value = own, { in: place }) => {
       if (typeof value !== "string" || !isWellFormed(value)) {
         throw wrong("a string", value);
@@ -106,8 +111,13 @@ const CHECKS: Checks<OperationFields> = {
   parameters: (value = {}, _, problems) =>
     // All have all fields, unless something is wrong.
     readEach(value, (given, name) => {
-      const rule = isPlace(given) || typeof given === "string" ? { in: given } : given;
-      return readFields(rule, ruleChecks(name), problems, `parameters.${name}`);
+      const path = `parameters.${name}`;
+      if (typeof given === "string") {
+        attempt(problems, path, () => readPlace(given));
+        return {};
+      }
+      const rule = isPlace(given) ? { in: given } : given;
+      return readFields(rule, ruleChecks(name), problems, path);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
     optional(value, (kind) => exported(kind, isBodyKind, "a kind of bodies such as form")),

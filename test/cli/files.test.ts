@@ -117,7 +117,7 @@ describe("a description in several files", function () {
           },
         },
       );
-      expect(routesOf(outcome)).to.deep.equal(["POST /x", "DEFAULT /x { a: query }"]);
+      expect(routesOf(outcome)).to.deep.equal(["DEFAULT /x { a: query }", "POST /x"]);
       expect(outcome.stdout).to.contain("format: date,");
     });
 
