@@ -21,7 +21,10 @@ if (!process.argv.includes("--restore")) {
 }
 
 function registryPage(text, address, files) {
-  const isPacked = (path) => files.some((file) => path === file || path.startsWith(`${file}/`));
+  const packed = files.map(
+    (file) => new RegExp(`^${file.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}(?:[/#]|$)`),
+  );
+  const isPacked = (path) => packed.some((pattern) => pattern.test(path));
   return text
     .replace(/<picture>[^]*?<\/picture>\n\n/g, "")
     .replace(/^!\[[^\]]*\]\([^)]*\)\n\n/gm, "")
