@@ -58,12 +58,9 @@ const { metafile } = await build({
 chmodSync("dist/cli.js", 0o755);
 const files = Object.keys(metafile.outputs);
 files.forEach(nameClasses);
-await build({
-  ...dense,
-  entryPoints: files.filter((path) => path !== "dist/cli.js"),
-  outdir: COMMONJS,
-  format: "cjs",
-});
+const shared = files.filter((path) => path !== "dist/cli.js");
+await build({ ...dense, entryPoints: shared, outdir: COMMONJS, format: "cjs" });
+shared.forEach((path) => nameClasses(path.replace("dist", COMMONJS)));
 for (const [name, names] of Object.entries(PACKAGES)) {
   await build({
     stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: "." },
@@ -119,13 +116,13 @@ function packagesOfCommand() {
   };
 }
 
-/** esbuild writes `var Route=class _Route`, and every log would show that name. */
+/** esbuild writes `var Route=class _Route` or `class Route2`, and every log would show that name. */
 function nameClasses(file) {
   const text = readFileSync(file, "utf8");
-  const classes = Array.from(text.matchAll(/\bvar (\w+)=class _\1\b/g), ([, name]) => name);
-  const named = classes.reduce(
-    (all, name) => all.replace(new RegExp(`\\b_${name}\\b`, "g"), name),
-    text.replace(/\bvar (\w+)=class _\1\b/g, "var $1=class $1"),
+  const classes = text.matchAll(/\bvar (\w+)=class (_\1|\1\d+)\b/g);
+  const named = Array.from(classes).reduce(
+    (all, [, name, own]) => all.replace(new RegExp(`\\b${own}\\b`, "g"), name),
+    text,
   );
   writeFileSync(file, named);
 }

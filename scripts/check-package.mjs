@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { anchorsOf, destinationOf, linksOf } from "../test/support/pages.ts";
@@ -248,6 +249,7 @@ try {
   const tarball = pack();
   run(bin("publint"), ["--strict", tarball]);
   run(bin("attw"), [tarball, "--profile", "strict", "--no-color"]);
+  await checkNames();
   useAsUser(tarball);
   followLinks(join(folder, "user/node_modules/endpoint-core"));
   useAsCommand(tarball);
@@ -276,6 +278,20 @@ function pack() {
   }
   console.log(`${filename}: ${paths.length} files, each one wanted`);
   return join(folder, filename);
+}
+
+/** Logs show the names of functions and classes, whichever build they come from. */
+async function checkNames() {
+  const require = createRequire(import.meta.url);
+  for (const entry of ["endpoint-core", "adapters", "match", "openapi", "sdk", "tools"]) {
+    const builds = [
+      await import(resolve("dist", `${entry}.js`)),
+      require(resolve("dist/commonjs", `${entry}.js`)),
+    ];
+    for (const [key, value] of builds.flatMap((exported) => Object.entries(exported))) {
+      assert(typeof value !== "function" || value.name === key, `${key} is called ${value.name}`);
+    }
+  }
 }
 
 function useAsUser(tarball) {
@@ -390,11 +406,12 @@ function checkYamlTime(place) {
 function timeOf(args) {
   const print = "process.on('exit', () => console.error(process.cpuUsage().user))";
   const times = [1, 2, 3].map(() => {
-    const { stderr } = spawnSync(
+    const { stderr, status } = spawnSync(
       process.execPath,
       ["--import", `data:text/javascript,${encodeURIComponent(print)}`, ...args],
       { encoding: "utf8" },
     );
+    assert.equal(status, 0, stderr);
     return Number(stderr.trim().split("\n").at(-1));
   });
   return Math.min(...times);

@@ -1,5 +1,5 @@
 import { atCaller } from "./errors.js";
-import { readOperation } from "./layers/operation.js";
+import { checkOperation } from "./layers/operation.js";
 import { lendOperation } from "./layers/readOperations.js";
 import type { Route } from "./Route.js";
 import type { Place, Server } from "./request/rules.js";
@@ -42,7 +42,7 @@ export class Operation<Data extends OperationData = OperationData> {
     data: Argument<Data, Data, OperationData | NamedData<Data["parameters"]>>,
   ): Operation<Data> {
     return atCaller(Operation, "from", () => {
-      const read = readOperation(data);
+      const read = checkOperation(data);
       // Its fields were checked.
       const operation = new Operation(MADE, read.data as Data, read.route);
       lendOperation(operation, read);

@@ -113,6 +113,13 @@ describe("a mistake is told", () => {
       /; options follow the parameters$/,
     );
     expect(toldOf(get, client, { id: 1, headers })).to.match(/; options follow the parameters$/);
+    const named = toldOf(factory.call.bind(factory), "GET /x/{headers}", { headers: [[headers]] });
+    expect(named).to.not.contain("options");
+  });
+
+  it("one name that is missing in the base URL and in the path, once", () => {
+    const service = new EndpointFactory({ ...ACME, baseUrl: server("https://{id}.acme.example") });
+    expect(toldOf(service.call.bind(service), "GET /x/{id}", {})).to.match(/: missing "id"$/);
   });
 
   it("a text as the rule of a parameter", () => {

@@ -149,7 +149,8 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       const inits: RequestInit[] = [];
       const fetch = (_: string, init: RequestInit): Promise<Response> => {
         inits.push(init);
-        return Promise.resolve(new Response(null, { status, headers: { location } }));
+        const headers = { location: "/repositories/1" };
+        return Promise.resolve(new Response(null, { status, headers }));
       };
       const error: unknown = await respond(() => service.call(route), { fetch, retries: 2 }).catch(
         (thrown: unknown) => thrown,

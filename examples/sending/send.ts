@@ -49,7 +49,7 @@ export async function respond(
       return answer;
     }
     if (attempt >= most || (!isLost && !isBusy(answer))) {
-      throw isLost ? answer : await errorOf(answer);
+      throw isLost ? answer : await errorOf(answer, request.url);
     }
     if (!isLost) {
       await discard(answer);
@@ -101,11 +101,14 @@ function isBusy({ status }: Response): boolean {
   return status === 429 || status === 502 || status === 503 || status === 504;
 }
 
-/** Reads what the service says. */
-async function errorOf(response: Response): Promise<AcmeError> {
+/** Reads what the service at `url` says. */
+async function errorOf(response: Response, url: string): Promise<AcmeError> {
   const { status, headers } = response;
   const text = await response.text().catch(() => "");
-  const location = headers.get("location") ?? undefined;
+  const target = headers.get("location") ?? "";
+  // It may be relative to the address that was asked.
+  const location =
+    target !== "" && URL.canParse(target, url) ? new URL(target, url).href : undefined;
   const details = { status, body: parsed(text), location };
   return new AcmeError("STATUS", `Acme answers with status ${status}`, details);
 }

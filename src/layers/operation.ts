@@ -138,7 +138,7 @@ export interface ReadOperation {
 }
 
 /** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
-export function readOperation(given: unknown): ReadOperation {
+export function checkOperation(given: unknown): ReadOperation {
   const problems: Problems = new Map();
   if (!isRecord(given)) {
     throw operationError(problems, expectedBut("an object", kindOf(given)));

@@ -140,7 +140,7 @@ export class CallValues {
     }
     const isUnsafe = notes === this.#unsafe;
     const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters);
+    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters, describe());
     throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
       parameters,
     });

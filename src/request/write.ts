@@ -60,7 +60,7 @@ export function withMissing(thrown: unknown, call: PlannedCall, base: Base): unk
       addDefaults(call);
       writeUrl({ ...call, base: { ...base, path: "https://a.example", server: undefined } });
     } catch (other) {
-      const parameters = [...missingIn(other), ...missing];
+      const parameters = [...new Set([...missingIn(other), ...missing])];
       if (parameters.length > missing.length) {
         const what = `missing ${quoteNames(parameters)}`;
         return requestError("MISSING_PARAMETER", call.plan.describe(), what, { parameters });

@@ -32,11 +32,11 @@ export function oddityOf(text: string): string | undefined {
       : undefined;
 }
 
-/** The hint for parameters with the names of what is none: a `signal`, or headers. */
-export function namesHint(names: readonly string[]): string {
+/** The hint for parameters with the names of what is none, a `signal` or headers, unless the `route` names them. */
+export function namesHint(names: readonly string[], route = ""): string {
   return names.includes("signal")
     ? "; did you mean request: { signal }?"
-    : names.includes("headers")
+    : names.includes("headers") && !route.includes("headers")
       ? "; options follow the parameters"
       : "";
 }

@@ -30,17 +30,17 @@ export class ToolServers {
   namesFor(operation: Server, pointer: string): readonly string[] {
     const { baseUrl } = operation;
     const server = baseUrl === undefined ? this.#service : operation;
-    const names = serverNames(server);
-    const open = names.filter((name) => !hasDefault(server, name));
+    // As they are written, which may be with triplets.
+    const open = namesIn(server.baseUrl ?? "").filter((name) => !hasDefault(server, name));
     if (open.length > 0 && !this.#told.has(baseUrl)) {
       this.#told.add(baseUrl);
       const ofService = this.#description.isSwagger ? "#/host" : "#/servers";
-      const action = `fill ${quoteNames(open)} of the server`;
+      const action = `fill ${quoteNames(open.map(decodePercent))} of the server`;
       const expected = "a default, or a value that the instance must have";
       const at = baseUrl === undefined ? ofService : pointer;
       this.#description.report(at, action, expected, "none");
     }
-    return names;
+    return serverNames(server);
   }
 }
 

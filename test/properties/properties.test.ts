@@ -44,8 +44,6 @@ import { template, templateValues } from "./templates.js";
 const RUNS = Number(process.env["FC_RUNS"] ?? 60);
 const MANY = RUNS * 6;
 
-/** Some milliseconds per run, on a slow machine. */
-
 type Loose = (...args: readonly unknown[]) => unknown;
 
 function merge(factory: EndpointFactory, { route, options }: Call): MergedOptions {

@@ -538,8 +538,8 @@ describe("what a model sends wrong", () => {
       },
       "/own": { servers: [{ url: "https://{own}.acme.example" }], get: {}, put: {} },
     };
-    const url = "https://{tenant}.{zone}.example/{v}";
-    const variables = { tenant: { default: "" }, zone: { default: "acme" } };
+    const url = "https://{tenant}.{zo%6Ee}.example/{v}";
+    const variables = { tenant: { default: "" }, "zo%6Ee": { default: "acme" } };
     const { tools, problems, profile } = toolsOf(paths, {}, { servers: [{ url, variables }] });
     const expected = "expected a default, or a value that the instance must have, but got none";
     expect(problems).to.deep.equal([
