@@ -128,7 +128,7 @@ made.with({ headers: { a: "b" } });`
     expect(place.compile(ts, uses, lib)).to.deep.equal([]);
   });
 
-  it("are a problem where they cannot be used, and so is a relative one of an operation alone", () => {
+  it("are a problem where they cannot be used, and so is one of an operation alone", () => {
     expect(place.make(withServers([{ url: "/v1" }])).stderr).to.equal("");
     expect(place.make(withServers([{ url: "" }])).stderr).to.equal("");
     expect(place.make(withServers([{ url: "ftp://a.example" }])).stderr).to.match(
@@ -137,7 +137,7 @@ made.with({ headers: { a: "b" } });`
     const own = { get: { operationId: "getFile", servers: [{ url: "/v2" }] } };
     const { stderr, stdout } = place.make(withServers([{ url: "/v1" }], { "/files": own }));
     expect(stderr).to.match(
-      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got a relative one of its own\n$/,
+      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got one of its own\n$/,
     );
     expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
     const words = ["--base-url", "https://a.example"];
@@ -145,5 +145,34 @@ made.with({ headers: { a: "b" } });`
     expect(with2.stderr).to.equal("");
     expect(place.read("acme/untagged.ts")).to.contain('baseUrl: "https://a.example/v2"');
     expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
+  });
+
+  const others: [what: string, service: unknown, own: string][] = [
+    ["an absolute one", [{ url: "/v1" }], "https://b.example"],
+    ["an absolute one of a service without any", undefined, "https://b.example/v1"],
+    ["an absolute one with a name", [{ url: "/" }], "https://{tenant}.b.example"],
+    ["an absolute one behind a variable", FIXED, "https://b.example/v1"],
+  ];
+  itEach("are a problem where an operation has %s", others, (service, own) => {
+    const get = { operationId: "getFile", servers: [{ url: own }] };
+    const { stderr, stdout } = place.make(withServers(service, { "/files": { get } }));
+    expect(stderr).to.match(/^#\/paths\/~1files\/get: Cannot use the operation: .*its own\n$/);
+    expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
+    expect([...place.files("acme").values()].join("")).to.not.contain("b.example");
+  });
+
+  const same: [what: string, service: unknown, own: string, url: string][] = [
+    ["the root", [{ url: "/" }], "/", "https://a.example/files"],
+    ["the root of a service without any", undefined, "/", "https://a.example/files"],
+    ["one with a slash at its end", [{ url: "/v1" }], "/v1/", "https://a.example/v1/files"],
+    ["one without a slash at its end", [{ url: "/v1/" }], "/v1", "https://a.example/v1/files"],
+  ];
+  itEach("may be repeated by an operation: %s", same, async (service, own, url) => {
+    const get = { operationId: "getFile", servers: [{ url: own }] };
+    const { stderr } = place.make(withServers(service, { "/files": { get } }));
+    expect(stderr).to.equal("");
+    type File = Pick<Loaded, "Acme"> & { getFile: Loaded["getTicket"] };
+    const { Acme, getFile } = await place.load<File>("acme", "index.js");
+    expect(getFile(new Acme({ baseUrl: "https://a.example" })).url).to.equal(url);
   });
 });

@@ -1,7 +1,10 @@
 /** Services of which the description does not say where they are: users of the SDK do. */
+import { readOperation } from "../../index.js";
 import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
 import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
+import { defined } from "../../support/defined.js";
 import { isRecord } from "../../support/objects.js";
+import { withoutEndSlashes } from "../../support/text.js";
 
 /** What is behind the base URL that users choose. */
 export interface Behind {
@@ -38,7 +41,8 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
     path: profileJson.baseUrl.slice(CHOSEN.length),
     isFixed: filled !== undefined && filled.name !== "",
   };
-  return { ...read, behind, operations: read.operations.filter(isReachable(description)) };
+  const operations = read.operations.flatMap(atChosen(description, profileJson.baseUrl));
+  return { ...read, behind, operations };
 }
 
 /** Whether no server says more than that the service is where its description is. */
@@ -51,14 +55,21 @@ function isRoot({ root, isSwagger }: Description): boolean {
     : urls.every((url) => url !== undefined && ["", "/"].includes(url.trim()));
 }
 
-/** Whether an operation is where the users' base URL is. A path of its own would be lost behind it. */
-function isReachable(description: Description) {
-  return ([, operation, , { pointer }]: Read["operations"][number]): boolean => {
-    const isOwn = operation.toJSON().baseUrl?.startsWith(CHOSEN) === true;
-    if (isOwn) {
-      const expected = "the option --base-url, or an absolute server of the service";
-      description.report(pointer, "use the operation", expected, "a relative one of its own");
+/** An operation with the users' base URL. It would replace a server of its own, and so be sent credentials for that. */
+function atChosen(description: Description, baseUrl: string) {
+  const service = withoutEndSlashes(baseUrl);
+  return (named: Read["operations"][number]): Read["operations"] => {
+    const [id, operation, summary, draft] = named;
+    const json = operation.toJSON();
+    if (json.baseUrl === undefined) {
+      return [named];
     }
-    return !isOwn;
+    if (withoutEndSlashes(json.baseUrl) === service) {
+      const atService = { ...json, baseUrl: undefined, variables: undefined };
+      return [[id, readOperation(defined(atService)), summary, draft]];
+    }
+    const expected = "the option --base-url, or an absolute server of the service";
+    description.report(draft.pointer, "use the operation", expected, "one of its own");
+    return [];
   };
 }
