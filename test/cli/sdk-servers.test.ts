@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import ts from "typescript";
 import { itEach } from "../support/itEach.js";
+import { refusal } from "../support/refusal.js";
 import { describe30, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
@@ -92,6 +93,33 @@ describe("the servers of endpoint-core sdk", function () {
     }
     expect(() => new Acme({})).to.throw("a baseUrl");
     expect(() => new Acme(null as never)).to.throw(/options/);
+  });
+
+  it("are put behind options that are read once, and whose errors begin at the caller", async () => {
+    place.make(withServers([{ url: "/v1" }]));
+    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
+    let reads = 0;
+    const counted = {
+      get baseUrl() {
+        reads += 1;
+        return `https://a${reads}.example`;
+      },
+    };
+    expect(getTicket(new Acme(counted)).url).to.equal("https://a1.example/v1/tickets");
+    const broken = {
+      get baseUrl(): string {
+        throw new TypeError("secret");
+      },
+    };
+    const acme = new Acme({ baseUrl: "https://a.example" });
+    refusal(() => acme.with(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    const errors = [
+      refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]),
+      refusal(() => new Acme({ baseUrl: "ftp://a.example" }), "INVALID_URL"),
+    ];
+    for (const { stack } of errors) {
+      expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
+    }
   });
 
   it("are asked for by the types, where nobody else can say", () => {
