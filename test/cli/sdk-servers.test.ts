@@ -126,6 +126,27 @@ describe("the servers of endpoint-core sdk", function () {
     place.make(withServers([{ url: "/v1" }]), "relative", "--with-send");
     place.make(withServers(FIXED), "fixed");
     place.make(withServers(TENANT), "tenant", "--with-send");
+    const version = { url: "/{v}", variables: { v: {} } };
+    place.make(withServers([version]), "named");
+    place.make(withServers([{ ...version, url: "{endpoint}/{v}" }]), "both");
+    place.make(withServers([{ url: "/" }]), "root");
+    place.write(
+      "others.ts",
+      `import { server } from "endpoint-core";
+import { Acme as Named } from "./named/index.js";
+import { Acme as Both } from "./both/index.js";
+import { Acme as Root } from "./root/index.js";
+const baseUrl = "https://a.example/v2";
+new Named({ baseUrl });
+new Named({ baseUrl, variables: { v: "v1" } });
+// @ts-expect-error - the version is absent
+new Both({ baseUrl });
+new Both({ baseUrl, variables: { v: "v1" } });
+// @ts-expect-error - a path goes behind a text alone
+new Named({ baseUrl: server(baseUrl), variables: { v: "v1" } });
+new Root({ baseUrl: server(baseUrl) });
+`,
+    );
     const names = ["relative", "fixed", "tenant"];
     const uses = names.map((name, i) => {
       const file = name === "fixed" ? "index" : "index.class";
@@ -145,6 +166,7 @@ made.with({ headers: { a: "b" } }).with({ baseUrl: "https://b.example" });`
 new ${type}({ variables: { v: "v2" } });
 // @ts-expect-error - a misspelt one
 new ${type}({ variables: { tennant: "blue" } });
+new ${type}({ baseUrl: "http://localhost:8080" }).with({ baseUrl: "http://localhost:8081" });
 const made = new ${type}({ variables: { tenant: "blue" } });
 made.with({ headers: { a: "b" } });`
 }
@@ -153,12 +175,16 @@ made.with({ headers: { a: "b" } });`
       return `${name}.ts`;
     });
     const lib = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
-    expect(place.compile(ts, uses, lib)).to.deep.equal([]);
+    expect(place.compile(ts, [...uses, "others.ts"], lib)).to.deep.equal([]);
   });
 
   it("are a problem where they cannot be used, and so is one of an operation alone", () => {
     expect(place.make(withServers([{ url: "/v1" }])).stderr).to.equal("");
     expect(place.make(withServers([{ url: "" }])).stderr).to.equal("");
+    expect(place.make(withServers("x")).stderr).to.match(/^#\/servers: .*expected a list.*\n$/);
+    expect(place.make(withServers([{ url: "/" }, { url: "ftp://a.example" }])).stderr).to.match(
+      /^#\/servers\/1: Cannot use the server: .*\n$/,
+    );
     expect(place.make(withServers([{ url: "ftp://a.example" }])).stderr).to.match(
       /^#\/servers\/0: Cannot use the server: .*\n$/,
     );
@@ -173,6 +199,37 @@ made.with({ headers: { a: "b" } });`
     expect(with2.stderr).to.equal("");
     expect(place.read("acme/untagged.ts")).to.contain('baseUrl: "https://a.example/v2"');
     expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
+  });
+
+  it("are said in comments", () => {
+    const commentFor = (servers: unknown): string | undefined => {
+      place.make(withServers(servers));
+      const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
+      return /The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim();
+    };
+    const start = "The base URL of the service, which its description does not say.";
+    expect([[{ url: "/v1" }], FIXED, undefined].map(commentFor)).to.deep.equal([
+      `${start} The path /v1 is added to a base URL without a path.`,
+      `${start} The path /v{version} is added to it.`,
+      start,
+    ]);
+  });
+
+  it("need values for their names, unless a base URL replaces them", async () => {
+    const version = [{ url: "/{v}", variables: { v: {} } }];
+    place.make(withServers(version), "named");
+    place.make(withServers(TENANT), "tenant");
+    const named = await place.load<Loaded>("named", "index.js");
+    const tenant = await place.load<Loaded>("tenant", "index.js");
+    const baseUrl = "https://a.example";
+    refusal(() => new named.Acme({ baseUrl }), "MISSING_PARAMETER", ["v"]);
+    refusal(() => new tenant.Acme({}), "MISSING_PARAMETER", ["tenant"]);
+    const calls = [
+      named.getTicket(new named.Acme({ baseUrl: `${baseUrl}/x` })),
+      named.getTicket(new named.Acme({ baseUrl, variables: { v: "x" } })),
+      tenant.getTicket(new tenant.Acme({ baseUrl: `${baseUrl}/x` })),
+    ];
+    expect(calls.map(({ url }) => url)).to.deep.equal(calls.map(() => `${baseUrl}/x/tickets`));
   });
 
   const others: [what: string, service: unknown, own: string][] = [

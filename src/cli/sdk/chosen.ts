@@ -1,9 +1,9 @@
 /** Services of which the description does not say where they are: users of the SDK do. */
 import { readOperation } from "../../index.js";
 import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
-import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
+import { below, fieldOf, textOf } from "../../openapi/fields.js";
+import { ServerReader } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
-import { isRecord } from "../../support/objects.js";
 import { withoutEndSlashes } from "../../support/text.js";
 
 /** What is behind the base URL that users choose. */
@@ -33,9 +33,10 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
   const read = readNamed(document, { ...options, baseUrl: CHOSEN });
   const { description, profileJson } = read;
   const filled = find(CHOSEN)?.filled;
-  if (filled === undefined && !isRoot(description)) {
-    // What is wrong with its servers is noted.
-    description.attempt("#/servers", () => serviceServer(description));
+  if (filled === undefined) {
+    description.attempt("#/servers", () => {
+      noteServers(description);
+    });
   }
   const behind = {
     path: profileJson.baseUrl.slice(CHOSEN.length),
@@ -45,14 +46,23 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
   return { ...read, behind, operations };
 }
 
-/** Whether no server says more than that the service is where its description is. */
-function isRoot({ root, isSwagger }: Description): boolean {
-  const urls = listOf(fieldOf(root, "servers")).map((server) =>
-    isRecord(server) ? (textOf(server as Fields, "url") ?? "") : undefined,
-  );
-  return isSwagger
-    ? fieldOf(root, "host") === undefined
-    : urls.every((url) => url !== undefined && ["", "/"].includes(url.trim()));
+/** Notes what is wrong with servers that say more than that the service is where its description is. */
+function noteServers(description: Description): void {
+  const { root, isSwagger } = description;
+  if (isSwagger) {
+    if (fieldOf(root, "host") !== undefined) {
+      serviceServer(description);
+    }
+    return;
+  }
+  const reader = new ServerReader(description);
+  description.list(root, "servers", "#/servers").forEach((value, i) => {
+    const pointer = below("#/servers", i);
+    const server = description.resolve(value, pointer);
+    if (server !== undefined && !["", "/"].includes((textOf(server, "url") ?? "").trim())) {
+      reader.read(server, pointer);
+    }
+  });
 }
 
 /** An operation with the users' base URL. It would replace a server of its own, and so be sent credentials for that. */
