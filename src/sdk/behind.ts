@@ -1,7 +1,7 @@
 import { HTTP_START } from "../grammar/authority.js";
 import { parseBase } from "../request/baseUrl.js";
 import type { Server } from "../request/rules.js";
-import { isRecord } from "../support/objects.js";
+import { copyOwn, isRecord } from "../support/objects.js";
 
 /** What a service has behind the base URL that its users choose, where its description does not know the host. */
 export interface ServerPath {
@@ -13,19 +13,34 @@ export interface ServerPath {
   readonly server?: (url: string) => Server;
 }
 
-/** The options of a client with the path of the service behind their `baseUrl`. */
+/**
+ * The options of a client with the path of the service behind a `baseUrl` that is a text; a `server(…)` gets none. They
+ * are read once. What is wrong with them the client says.
+ */
 export function behindBaseUrl<Options extends object>(
   options: Options,
-  { path, isFixed = false, server }: ServerPath,
+  input: ServerPath,
 ): Options {
-  const baseUrl: unknown =
-    isRecord(options) && Object.hasOwn(options, "baseUrl") ? options["baseUrl"] : undefined;
-  if (typeof baseUrl !== "string") {
-    return options;
+  let own: Options = options;
+  try {
+    if (isRecord(options)) {
+      own = copyOwn(options) as Options;
+      const { baseUrl } = own as { readonly baseUrl?: unknown };
+      return typeof baseUrl === "string" ? { ...own, baseUrl: urlBehind(baseUrl, input) } : own;
+    }
+  } catch {
+    // The client reads them, too.
   }
+  return own;
+}
+
+function urlBehind(
+  baseUrl: string,
+  { path, isFixed = false, server }: ServerPath,
+): Server | string {
   const { path: start, query } = parseBase(baseUrl);
   const isBare = query === "" && HTTP_START.exec(start)?.[0] === start;
   const rest = query === "" ? "" : `${path.includes("?") ? "&" : "?"}${query}`;
   const url = start + path + rest;
-  return isBare || isFixed ? { ...options, baseUrl: server?.(url) ?? url } : options;
+  return isBare || isFixed ? (server?.(url) ?? url) : baseUrl;
 }

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import ts from "typescript";
 import { itEach } from "../support/itEach.js";
+import { refusal } from "../support/refusal.js";
 import { describe30, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
@@ -94,10 +95,58 @@ describe("the servers of endpoint-core sdk", function () {
     expect(() => new Acme(null as never)).to.throw(/options/);
   });
 
+  it("are put behind options that are read once, and whose errors begin at the caller", async () => {
+    place.make(withServers([{ url: "/v1" }]));
+    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
+    let reads = 0;
+    const counted = {
+      get baseUrl() {
+        reads += 1;
+        return `https://a${reads}.example`;
+      },
+    };
+    expect(getTicket(new Acme(counted)).url).to.equal("https://a1.example/v1/tickets");
+    const broken = {
+      get baseUrl(): string {
+        throw new TypeError("secret");
+      },
+    };
+    const acme = new Acme({ baseUrl: "https://a.example" });
+    refusal(() => acme.with(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    const errors = [
+      refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]),
+      refusal(() => new Acme({ baseUrl: "ftp://a.example" }), "INVALID_URL"),
+    ];
+    for (const { stack } of errors) {
+      expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
+    }
+  });
+
   it("are asked for by the types, where nobody else can say", () => {
     place.make(withServers([{ url: "/v1" }]), "relative", "--with-send");
     place.make(withServers(FIXED), "fixed");
     place.make(withServers(TENANT), "tenant", "--with-send");
+    const version = { url: "/{v}", variables: { v: {} } };
+    place.make(withServers([version]), "named");
+    place.make(withServers([{ ...version, url: "{endpoint}/{v}" }]), "both");
+    place.make(withServers([{ url: "/" }]), "root");
+    place.write(
+      "others.ts",
+      `import { server } from "endpoint-core";
+import { Acme as Named } from "./named/index.js";
+import { Acme as Both } from "./both/index.js";
+import { Acme as Root } from "./root/index.js";
+const baseUrl = "https://a.example/v2";
+new Named({ baseUrl });
+new Named({ baseUrl, variables: { v: "v1" } });
+// @ts-expect-error - the version is absent
+new Both({ baseUrl });
+new Both({ baseUrl, variables: { v: "v1" } });
+// @ts-expect-error - a path goes behind a text alone
+new Named({ baseUrl: server(baseUrl), variables: { v: "v1" } });
+new Root({ baseUrl: server(baseUrl) });
+`,
+    );
     const names = ["relative", "fixed", "tenant"];
     const uses = names.map((name, i) => {
       const file = name === "fixed" ? "index" : "index.class";
@@ -117,6 +166,7 @@ made.with({ headers: { a: "b" } }).with({ baseUrl: "https://b.example" });`
 new ${type}({ variables: { v: "v2" } });
 // @ts-expect-error - a misspelt one
 new ${type}({ variables: { tennant: "blue" } });
+new ${type}({ baseUrl: "http://localhost:8080" }).with({ baseUrl: "http://localhost:8081" });
 const made = new ${type}({ variables: { tenant: "blue" } });
 made.with({ headers: { a: "b" } });`
 }
@@ -125,19 +175,23 @@ made.with({ headers: { a: "b" } });`
       return `${name}.ts`;
     });
     const lib = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
-    expect(place.compile(ts, uses, lib)).to.deep.equal([]);
+    expect(place.compile(ts, [...uses, "others.ts"], lib)).to.deep.equal([]);
   });
 
-  it("are a problem where they cannot be used, and so is a relative one of an operation alone", () => {
+  it("are a problem where they cannot be used, and so is one of an operation alone", () => {
     expect(place.make(withServers([{ url: "/v1" }])).stderr).to.equal("");
     expect(place.make(withServers([{ url: "" }])).stderr).to.equal("");
+    expect(place.make(withServers("x")).stderr).to.match(/^#\/servers: .*expected a list.*\n$/);
+    expect(place.make(withServers([{ url: "/" }, { url: "ftp://a.example" }])).stderr).to.match(
+      /^#\/servers\/1: Cannot use the server: .*\n$/,
+    );
     expect(place.make(withServers([{ url: "ftp://a.example" }])).stderr).to.match(
       /^#\/servers\/0: Cannot use the server: .*\n$/,
     );
     const own = { get: { operationId: "getFile", servers: [{ url: "/v2" }] } };
     const { stderr, stdout } = place.make(withServers([{ url: "/v1" }], { "/files": own }));
     expect(stderr).to.match(
-      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got a relative one of its own\n$/,
+      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got one of its own\n$/,
     );
     expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
     const words = ["--base-url", "https://a.example"];
@@ -145,5 +199,65 @@ made.with({ headers: { a: "b" } });`
     expect(with2.stderr).to.equal("");
     expect(place.read("acme/untagged.ts")).to.contain('baseUrl: "https://a.example/v2"');
     expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
+  });
+
+  it("are said in comments", () => {
+    const commentFor = (servers: unknown): string | undefined => {
+      place.make(withServers(servers));
+      const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
+      return /The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim();
+    };
+    const start = "The base URL of the service, which its description does not say.";
+    expect([[{ url: "/v1" }], FIXED, undefined].map(commentFor)).to.deep.equal([
+      `${start} The path /v1 is added to a base URL without a path.`,
+      `${start} The path /v{version} is added to it.`,
+      start,
+    ]);
+  });
+
+  it("need values for their names, unless a base URL replaces them", async () => {
+    const version = [{ url: "/{v}", variables: { v: {} } }];
+    place.make(withServers(version), "named");
+    place.make(withServers(TENANT), "tenant");
+    const named = await place.load<Loaded>("named", "index.js");
+    const tenant = await place.load<Loaded>("tenant", "index.js");
+    const baseUrl = "https://a.example";
+    refusal(() => new named.Acme({ baseUrl }), "MISSING_PARAMETER", ["v"]);
+    refusal(() => new tenant.Acme({}), "MISSING_PARAMETER", ["tenant"]);
+    const calls = [
+      named.getTicket(new named.Acme({ baseUrl: `${baseUrl}/x` })),
+      named.getTicket(new named.Acme({ baseUrl, variables: { v: "x" } })),
+      tenant.getTicket(new tenant.Acme({ baseUrl: `${baseUrl}/x` })),
+    ];
+    expect(calls.map(({ url }) => url)).to.deep.equal(calls.map(() => `${baseUrl}/x/tickets`));
+  });
+
+  const others: [what: string, service: unknown, own: string][] = [
+    ["an absolute one", [{ url: "/v1" }], "https://b.example"],
+    ["an absolute one of a service without any", undefined, "https://b.example/v1"],
+    ["an absolute one with a name", [{ url: "/" }], "https://{tenant}.b.example"],
+    ["an absolute one behind a variable", FIXED, "https://b.example/v1"],
+  ];
+  itEach("are a problem where an operation has %s", others, (service, own) => {
+    const get = { operationId: "getFile", servers: [{ url: own }] };
+    const { stderr, stdout } = place.make(withServers(service, { "/files": { get } }));
+    expect(stderr).to.match(/^#\/paths\/~1files\/get: Cannot use the operation: .*its own\n$/);
+    expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
+    expect([...place.files("acme").values()].join("")).to.not.contain("b.example");
+  });
+
+  const same: [what: string, service: unknown, own: string, url: string][] = [
+    ["the root", [{ url: "/" }], "/", "https://a.example/files"],
+    ["the root of a service without any", undefined, "/", "https://a.example/files"],
+    ["one with a slash at its end", [{ url: "/v1" }], "/v1/", "https://a.example/v1/files"],
+    ["one without a slash at its end", [{ url: "/v1/" }], "/v1", "https://a.example/v1/files"],
+  ];
+  itEach("may be repeated by an operation: %s", same, async (service, own, url) => {
+    const get = { operationId: "getFile", servers: [{ url: own }] };
+    const { stderr } = place.make(withServers(service, { "/files": { get } }));
+    expect(stderr).to.equal("");
+    type File = Pick<Loaded, "Acme"> & { getFile: Loaded["getTicket"] };
+    const { Acme, getFile } = await place.load<File>("acme", "index.js");
+    expect(getFile(new Acme({ baseUrl: "https://a.example" })).url).to.equal(url);
   });
 });

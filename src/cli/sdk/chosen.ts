@@ -1,7 +1,10 @@
 /** Services of which the description does not say where they are: users of the SDK do. */
+import { readOperation } from "../../index.js";
 import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
-import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
-import { isRecord } from "../../support/objects.js";
+import { below, fieldOf, textOf } from "../../openapi/fields.js";
+import { ServerReader } from "../../openapi/servers.js";
+import { defined } from "../../support/defined.js";
+import { withoutEndSlashes } from "../../support/text.js";
 
 /** What is behind the base URL that users choose. */
 export interface Behind {
@@ -30,35 +33,53 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
   const read = readNamed(document, { ...options, baseUrl: CHOSEN });
   const { description, profileJson } = read;
   const filled = find(CHOSEN)?.filled;
-  if (filled === undefined && !isRoot(description)) {
-    // What is wrong with its servers is noted.
-    description.attempt("#/servers", () => serviceServer(description));
+  if (filled === undefined) {
+    description.attempt("#/servers", () => {
+      noteServers(description);
+    });
   }
   const behind = {
     path: profileJson.baseUrl.slice(CHOSEN.length),
     isFixed: filled !== undefined && filled.name !== "",
   };
-  return { ...read, behind, operations: read.operations.filter(isReachable(description)) };
+  const operations = read.operations.flatMap(atChosen(description, profileJson.baseUrl));
+  return { ...read, behind, operations };
 }
 
-/** Whether no server says more than that the service is where its description is. */
-function isRoot({ root, isSwagger }: Description): boolean {
-  const urls = listOf(fieldOf(root, "servers")).map((server) =>
-    isRecord(server) ? (textOf(server as Fields, "url") ?? "") : undefined,
-  );
-  return isSwagger
-    ? fieldOf(root, "host") === undefined
-    : urls.every((url) => url !== undefined && ["", "/"].includes(url.trim()));
-}
-
-/** Whether an operation is where the users' base URL is. A path of its own would be lost behind it. */
-function isReachable(description: Description) {
-  return ([, operation, , { pointer }]: Read["operations"][number]): boolean => {
-    const isOwn = operation.toJSON().baseUrl?.startsWith(CHOSEN) === true;
-    if (isOwn) {
-      const expected = "the option --base-url, or an absolute server of the service";
-      description.report(pointer, "use the operation", expected, "a relative one of its own");
+/** Notes what is wrong with servers that say more than that the service is where its description is. */
+function noteServers(description: Description): void {
+  const { root, isSwagger } = description;
+  if (isSwagger) {
+    if (fieldOf(root, "host") !== undefined) {
+      serviceServer(description);
     }
-    return !isOwn;
+    return;
+  }
+  const reader = new ServerReader(description);
+  description.list(root, "servers", "#/servers").forEach((value, i) => {
+    const pointer = below("#/servers", i);
+    const server = description.resolve(value, pointer);
+    if (server !== undefined && !["", "/"].includes((textOf(server, "url") ?? "").trim())) {
+      reader.read(server, pointer);
+    }
+  });
+}
+
+/** An operation with the users' base URL. It would replace a server of its own, and so be sent credentials for that. */
+function atChosen(description: Description, baseUrl: string) {
+  const service = withoutEndSlashes(baseUrl);
+  return (named: Read["operations"][number]): Read["operations"] => {
+    const [id, operation, summary, draft] = named;
+    const json = operation.toJSON();
+    if (json.baseUrl === undefined) {
+      return [named];
+    }
+    if (withoutEndSlashes(json.baseUrl) === service) {
+      const atService = { ...json, baseUrl: undefined, variables: undefined };
+      return [[id, readOperation(defined(atService)), summary, draft]];
+    }
+    const expected = "the option --base-url, or an absolute server of the service";
+    description.report(draft.pointer, "use the operation", expected, "one of its own");
+    return [];
   };
 }

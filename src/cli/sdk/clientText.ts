@@ -5,6 +5,7 @@ import type { ProfileJson } from "../../index.js";
 import { CodeWriter } from "../CodeWriter.js";
 import { Code, commentText, fieldName, print, quote, type Call } from "../print.js";
 import { commentLines } from "./comments.js";
+import type { Behind } from "./chosen.js";
 import type { Credential } from "./credentials.js";
 import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
@@ -34,29 +35,40 @@ export function clientText(sdk: Sdk): string {
 
 /** The options of a client. */
 function optionsText(sdk: Sdk, writer: CodeWriter): string {
-  const { name, profile, credentials } = sdk;
+  const { name, profile, credentials, behind } = sdk;
   const credentialFields = credentials.flatMap(({ options, text }) =>
     options.map(
       (option) =>
         `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
     ),
   );
-  const fields = [baseUrlText(sdk, writer), variablesText(profile), ...credentialFields].join("");
+  const fields = [
+    baseUrlText(behind, writer),
+    variablesText(profile, behind),
+    ...credentialFields,
+  ].join("");
   const body = fields === "" ? "{}" : `{\n${fields}}`;
-  return `export interface ${name}Options extends ${writer.useType("ClientOptions")} ${body}\n`;
+  const base = writer.useType("ClientOptions");
+  if (behind !== undefined || !needsOptions(sdk)) {
+    return `export interface ${name}Options extends ${base} ${body}\n`;
+  }
+  // A base URL replaces the server, names and all.
+  const either = `{ readonly variables: object } | { readonly baseUrl: string | ${writer.useType("Server")} }`;
+  return `export type ${name}Options = ${base} & ${body} & (${either});\n`;
 }
 
-/** The base URL, where only users know it. */
-function baseUrlText({ behind }: Sdk, writer: CodeWriter): string {
+/** The base URL, where only users know it: a text where a path goes behind it, since a server gets none. */
+function baseUrlText(behind: Behind | undefined, writer: CodeWriter): string {
   if (behind === undefined) {
     return "";
   }
   const { path, isFixed } = behind;
-  const where = isFixed ? "it" : "one that has no path";
-  const rest = path === "" ? "" : ` ${path} goes behind ${where}.`;
-  const text = `Where the service is, since its description does not say so.${rest}`;
+  const where = isFixed ? "it" : "a base URL without a path";
+  const rest = path === "" ? "" : ` The path ${path} is added to ${where}.`;
+  const text = `The base URL of the service, which its description does not say.${rest}`;
   const lines = commentLines({ ...NO_COMMENT, text }, "  ");
-  return `${lines}  readonly baseUrl: string | ${writer.useType("Server")};\n`;
+  const type = path === "" ? `string | ${writer.useType("Server")}` : "string";
+  return `${lines}  readonly baseUrl: ${type};\n`;
 }
 
 /** What all clients have in common. */
@@ -115,8 +127,11 @@ const BLOB_TEXT = `/** The \`Blob\` of the platform. */
 export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob } } ? Blob : object;
 `;
 
-/** The names in the address of the service, with the values that each may have. What has no default is required. */
-function variablesText({ variables }: ProfileJson): string {
+/**
+ * The names in the address of the service, with the values that each may have. Those without a default are required
+ * where there are any, and always where no base URL can replace the names.
+ */
+function variablesText({ variables }: ProfileJson, behind: Behind | undefined): string {
   const all = Object.entries(variables ?? {});
   const fields = all.map(([name, { values = [], default: preset }]) => {
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
@@ -124,7 +139,8 @@ function variablesText({ variables }: ProfileJson): string {
     const comment = commentLines({ ...NO_COMMENT, text }, "    ");
     return `${comment}    readonly ${fieldCode(name, types, preset === undefined)};\n`;
   });
-  const isRequired = all.some(([, variable]) => variable.default === undefined);
+  const isRequired =
+    behind?.isFixed === true && all.some(([, variable]) => variable.default === undefined);
   const type = `{\n${fields.join("")}  }`;
   return fields.length === 0
     ? ""
