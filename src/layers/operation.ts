@@ -9,7 +9,7 @@ import type { RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import type { OperationData } from "../types/operation.js";
 import { parseBase } from "../request/baseUrl.js";
 import {
@@ -114,7 +114,8 @@ const CHECKS: Checks<OperationFields> = {
       const path = `parameters.${name}`;
       if (typeof given === "string") {
         attempt(problems, path, () => readPlace(given));
-        return {};
+        // Without a prototype, since what is missing must not be found there.
+        return createBare<never>();
       }
       const rule = isPlace(given) ? { in: given } : given;
       return readFields(rule, ruleChecks(name), problems, path);
