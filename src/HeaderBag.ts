@@ -10,24 +10,25 @@ import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import type { HeaderInit, HeaderValue } from "./types/options.js";
 
-/** Stored values, a chain of objects: each holds what one layer set, the root has no prototype. */
-interface HeaderChain {
-  readonly [name: string]: StoredHeader;
-}
+type HeaderEntry = readonly [name: string, value: StoredHeader];
 
-const ROOT = Object.freeze(Object.create(null) as HeaderChain);
+/** What one layer set, over what the layers below it set. */
+interface HeaderChain {
+  readonly fields: HeaderFields;
+  readonly below: HeaderChain | undefined;
+}
 
 /**
  * Header fields under lower-cased names, immutable. Bags are layered: `with` gives a bag that holds
- * the changes and has this one as its prototype chain.
+ * the changes over the layers of this one.
  */
 export class HeaderBag implements Iterable<readonly [name: string, value: HeaderValue]> {
   /** The bag without any field. */
-  static readonly empty: HeaderBag = new HeaderBag(MADE, ROOT);
+  static readonly empty: HeaderBag = new HeaderBag(MADE, undefined);
 
-  readonly #chain: HeaderChain;
+  readonly #chain: HeaderChain | undefined;
 
-  private constructor(made: typeof MADE, chain: HeaderChain) {
+  private constructor(made: typeof MADE, chain: HeaderChain | undefined) {
     checkMade(made, new.target, "HeaderBag.from");
     this.#chain = chain;
   }
@@ -47,7 +48,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The value of a field; `undefined` where it is absent or was removed. */
   get(name: string): HeaderValue | undefined {
-    return this.#chain[lowerName(name)] ?? undefined;
+    return storedHeader(this.#chain, lowerName(name)) ?? undefined;
   }
 
   /** Whether the field has a value. */
@@ -57,7 +58,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** Whether the field was removed by a `null`, which also keeps the library from adding it. */
   isRemoved(name: string): boolean {
-    return this.#chain[lowerName(name)] === null;
+    return storedHeader(this.#chain, lowerName(name)) === null;
   }
 
   /**
@@ -67,10 +68,10 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   with(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag.prototype, "with", () => {
       const fields = readHeaders(init);
-      const changes = [...fields].filter((field) => this.#chain[field[0]] !== field[1]);
-      return changes.length === 0
-        ? this
-        : new HeaderBag(MADE, changedChain(this.#chain, new Map(changes)));
+      const changes = [...fields].filter(
+        (field) => storedHeader(this.#chain, field[0]) !== field[1],
+      );
+      return changes.length === 0 ? this : new HeaderBag(MADE, chainOver(this.#chain, changes));
     });
   }
 
@@ -108,25 +109,31 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 }
 
 /**
- * A chain with changes over this one. They join a top layer that holds no more, so that the chain stays short however
- * often a bag is changed.
+ * A chain with changes over this one. Layers that hold no more than the changes join them, so that the chain stays short
+ * however often a bag is changed.
  */
-function changedChain(chain: HeaderChain, changes: HeaderFields): HeaderChain {
-  const top = Object.entries(chain);
-  if (chain === ROOT || top.length > changes.size) {
-    // The root has no prototype, so that no name has a setter.
-    return Object.assign(Object.create(chain) as HeaderChain, Object.fromEntries(changes));
+function chainOver(chain: HeaderChain | undefined, changes: readonly HeaderEntry[]): HeaderChain {
+  let below = chain;
+  let fields = new Map(changes);
+  while (below !== undefined && below.fields.size <= fields.size) {
+    fields = new Map([...below.fields, ...fields]);
+    below = below.below;
   }
-  return changedChain(chainBelow(chain), new Map([...top, ...changes]));
+  return { fields, below };
+}
+
+/** The value that the uppermost layer with this name holds. */
+function storedHeader(chain: HeaderChain | undefined, name: string): StoredHeader | undefined {
+  let layer = chain;
+  while (layer !== undefined && !layer.fields.has(name)) {
+    layer = layer.below;
+  }
+  return layer?.fields.get(name);
 }
 
 /** The fields of a chain, weaker layers first. */
-function chainEntries(chain: HeaderChain): readonly (readonly [string, StoredHeader])[] {
-  return chain === ROOT ? [] : [...chainEntries(chainBelow(chain)), ...Object.entries(chain)];
-}
-
-function chainBelow(chain: HeaderChain): HeaderChain {
-  return Object.getPrototypeOf(chain) as HeaderChain;
+function chainEntries(chain: HeaderChain | undefined): readonly HeaderEntry[] {
+  return chain === undefined ? [] : [...chainEntries(chain.below), ...chain.fields];
 }
 
 /** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
