@@ -4,7 +4,6 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
-import { githubRoutes } from "../bench/github.mjs";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
 import { licenseOf } from "./license.mjs";
 
@@ -90,7 +89,6 @@ await build({
   outbase: "src",
 });
 writeStubs();
-writeFileSync("dist/github-routes.txt", `${githubRoutes().sort().join("\n")}\n`);
 
 /** The packages by modules that load them when one of their functions or classes is called first. */
 function packagesOfCommand() {

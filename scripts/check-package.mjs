@@ -24,7 +24,6 @@ const ALLOWED = [
   /^examples\/generated-sdk\/(openapi\.json|acme\/[\w.]+\.ts)$/,
   /^docs\/(?!decisions\/)[\w/-]+\.md$/,
   /^dist\/(?!cli\/)[\w/-]+\.(js|d\.ts)$/,
-  /^dist\/github-routes\.txt$/,
   /^(dist\/commonjs|adapters|browser|match|openapi|sdk|tools)\/package\.json$/,
 ];
 const REQUIRED = [
@@ -54,7 +53,6 @@ const REQUIRED = [
   "dist/commonjs/endpoint-core.js",
   "adapters/package.json",
   "dist/cli.js",
-  "dist/github-routes.txt",
   // `sdk --with-send` copies it.
   "examples/generated-sdk/acme/send.ts",
 ];

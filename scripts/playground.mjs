@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { githubRoutes } from "../bench/github.mjs";
 import { licenseOf } from "./license.mjs";
 
 export const SITE = "playground/site";
@@ -36,7 +37,6 @@ export async function buildSite() {
   for (const file of ["index.html", "style.css"]) {
     copyFileSync(join("playground", file), join(SITE, file));
   }
-  const routes = readFileSync("dist/github-routes.txt", "utf8").trim().split("\n");
   const files = {
     outdir: SITE,
     bundle: true,
@@ -46,7 +46,7 @@ export async function buildSite() {
     minify: true,
     logLevel: "warning",
   };
-  const define = { GITHUB_ROUTES: JSON.stringify(routes) };
+  const define = { GITHUB_ROUTES: JSON.stringify(githubRoutes().sort()) };
   await build({ ...files, entryPoints: ["playground/app.ts"], define, plugins: [beside] });
   const footer = { js: licenseOf("yaml") };
   await build({ ...files, entryPoints: ["playground/yaml.ts"], footer });

@@ -1,5 +1,5 @@
 import { unknown } from "./arguments.js";
-import { success, usageError, type Outcome, type Surroundings } from "./outcome.js";
+import { success, usageError, type Outcome } from "./outcome.js";
 import { SHELLS, type Shell } from "./options.js";
 import { bashScript, fishScript, zshScript } from "./shells.js";
 
@@ -9,16 +9,13 @@ const SCRIPTS: Readonly<Record<Shell, () => string>> = {
   fish: fishScript,
 };
 
-/** `completion bash|zsh|fish` prints a script for that shell; the scripts ask `completion routes`. */
-export function completion(words: readonly string[], { readRoutes }: Surroundings): Outcome {
+/** `completion bash|zsh|fish` prints a script for that shell. */
+export function completion(words: readonly string[]): Outcome {
   const [what, ...more] = words;
   const action = "the name of the shell";
   const expected = `one of ${SHELLS.join(", ")}`;
   if (what === undefined || more.length > 0) {
     throw usageError(`read ${action}`, expected, what === undefined ? "none" : "several words");
-  }
-  if (what === "routes") {
-    return success(readRoutes());
   }
   const shell = SHELLS.find((name) => name === what);
   if (shell === undefined) {

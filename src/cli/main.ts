@@ -10,8 +10,6 @@ const { stdout, stderr, exitCode } = withProgress(showsProgress(argv, process.st
     isTTY: process.stdout.isTTY,
     noColor: process.env["NO_COLOR"],
     readFile: (path) => readFileSync(path === "-" ? 0 : path),
-    // Made by the build, beside the command.
-    readRoutes: () => readFileSync(new URL("./github-routes.txt", import.meta.url), "utf8"),
   }),
 );
 // Not process.exit(), which may cut off what a pipe has not taken yet.

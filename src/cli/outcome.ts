@@ -15,8 +15,6 @@ export interface Surroundings {
   readonly noColor: string | undefined;
   /** The bytes of a file; of the standard input for `-`. Throws if it cannot be read. */
   readonly readFile: (path: string) => Uint8Array;
-  /** GitHub's routes, one a line, for the completion of the shells. */
-  readonly readRoutes: () => string;
 }
 
 /** The outcome of a run that went well. */

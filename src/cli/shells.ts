@@ -1,4 +1,4 @@
-/** Scripts that teach shells the options of the command, and ask it for GitHub's routes. */
+/** Scripts that teach shells the commands, their options and the files that they take. */
 import {
   COMMAND_NAMES,
   DESCRIPTION_COMMANDS,
@@ -17,30 +17,22 @@ type NamedRules = readonly [name: string, rules: OptionRules];
 
 /** For bash: `source <(endpoint-core completion bash)`. */
 export function bashScript(): string {
-  const commands = ["", ...COMMAND_NAMES].join("\n");
   return `# The completion of ${COMMAND} for bash: source <(${COMMAND} completion bash)
 _endpoint_core() {
   # Without the quotes and backslashes with which it is typed.
-  local current=\${2//\\\\/} previous=$3 command='' words='' word='' before='' has_route=''
-  local -i i
+  local current=\${2//\\\\/} previous=$3 command='' words='' word=''
   [[ $previous == = ]] && previous=\${COMP_WORDS[COMP_CWORD - 2]}
   ((COMP_CWORD > 1)) && command=\${COMP_WORDS[1]}
   case $command in
   completion) ((COMP_CWORD == 2)) && words='${SHELLS.join("\n")}' ;;
 ${FILE_COMMANDS.map(bashCommand).join("\n")}
   *)
-    for ((i = 1; i < COMP_CWORD; i++)); do
-      word=\${COMP_WORDS[i]}
-      case $before in ${valued(OPTIONS).flatMap(flags).join("|")}) ;; *) [[ $word == -* ]] || has_route=yes ;; esac
-      before=$word
-    done
     [[ $current == @* ]] && previous=@
     case $previous in
     @) words=$(compgen -P @ -f -- "\${current#@}") ;;
 ${bashCases(OPTIONS)}
-      elif [[ -z $has_route ]]; then
-        words=$("\${COMP_WORDS[0]}" completion routes 2>/dev/null)
-        ((COMP_CWORD == 1)) && words+='${commands}'
+      elif ((COMP_CWORD == 1)); then
+        words='${COMMAND_NAMES.join("\n")}'
       fi ;;
     esac ;;
   esac
@@ -93,10 +85,7 @@ function bashCases(rules: OptionRules): string {
 export function zshScript(): string {
   return `#compdef ${COMMAND}
 # The completion of ${COMMAND} for zsh: source <(${COMMAND} completion zsh)
-_endpoint_core_routes() {
-  local -a routes
-  routes=("\${(@f)$(${COMMAND} completion routes 2>/dev/null)}")
-  compadd -a routes
+_endpoint_core_commands() {
   (( CURRENT == 2 )) && compadd ${COMMAND_NAMES.join(" ")}
 }
 _endpoint_core_marked_files() {
@@ -112,7 +101,7 @@ ${FILE_COMMANDS.map(zshCommand).join("\n")}
   *)
     _arguments \\
 ${zshOptions(OPTIONS)}
-      '1:route:_endpoint_core_routes' \\
+      '1:route:_endpoint_core_commands' \\
       '*:parameter:_endpoint_core_marked_files' ;;
   esac
 }
@@ -165,7 +154,6 @@ function __endpoint_core_marked_files
   end
 end
 complete -c ${COMMAND} -f
-complete -c ${COMMAND} ${isFirst} -a '(${COMMAND} completion routes 2>/dev/null)'
 complete -c ${COMMAND} ${isFirst} -a '${COMMAND_NAMES.join(" ")}'
 complete -c ${COMMAND} -n '__endpoint_core_is completion; and test (count (commandline -opc)) -eq 2' -a '${SHELLS.join(" ")}'
 ${FILE_COMMANDS.map(fishCommand).join("\n")}

@@ -341,7 +341,6 @@ const SURROUNDINGS = {
   isTTY: true,
   noColor: "1",
   readFile: () => new TextEncoder().encode('{"org":"octokit","list":[{"a":1}]}'),
-  readRoutes: () => "GET /x\n",
 };
 
 globalThis.Response = class {

@@ -22,7 +22,6 @@ export function command(args: readonly string[], world: World = {}): Outcome {
       }
       return typeof file === "string" ? new TextEncoder().encode(file) : file;
     },
-    readRoutes: () => "GET /orgs/{org}\nPOST /user/repos\n",
   };
   return run(args, surroundings);
 }
