@@ -48,6 +48,40 @@ function roomRule(room, floor) {
   return onlyImports([`src/${room}.ts`], specifiers, message);
 }
 
+/** The rooms of the command, from the top down: each sees those below it. */
+function cliRooms() {
+  const library = ["index.js", "*/index.js", "grammar/*.js", "support/*.js"].concat(
+    ["Masker", "SecretNames"].map((name) => `adapters/${name}.js`),
+  );
+  const commands = ["request", "operations", "sdk", "tools"];
+  const shared = ["print", "document", "commandLine"];
+  const packages = { document: ["yaml", "json-p3"] };
+  const more = {
+    operations: ["openapi/*.js"],
+    sdk: ["Route.js", "openapi/*.js", "request/*.js"],
+    document: ["openapi/*.js"],
+  };
+  const roomOf = (name, below, upper = []) =>
+    onlyImports(
+      [`src/cli/${name}/*.ts`],
+      ["./*.js", "node:*", ...upper, ...(packages[name] ?? [])]
+        .concat(below.map((room) => `../${room}/*.js`))
+        .concat([...library, ...(more[name] ?? [])].map((path) => `../../${path}`)),
+      "cli/ sees the public surface, the leaf functions that hold a rule, and the rooms below its own",
+    );
+  return [
+    onlyImports(
+      ["src/cli/*.ts"],
+      ["./*.js", "node:*"]
+        .concat([...commands, ...shared].map((room) => `./${room}/*.js`))
+        .concat(library.map((path) => `../${path}`)),
+      "cli/ sees the public surface, and the leaf functions that hold a rule",
+    ),
+    ...commands.map((name) => roomOf(name, shared, ["../description.js"])),
+    ...shared.map((name, i) => roomOf(name, shared.slice(i + 1))),
+  ];
+}
+
 const rooms = [
   onlyImports(["src/**/*.ts"], ["nothing"], "Give this file a room in eslint.config.js first"),
   ...floors.flatMap((names, floor) => names.map((name) => roomRule(name, floor))),
@@ -84,42 +118,7 @@ const rooms = [
     ),
     "sdk/ stands on the engine, request/, and not on the layers of factories",
   ),
-  onlyImports(
-    ["src/cli/*.ts"],
-    [
-      "./*.js",
-      "./document/*.js",
-      "./sdk/command.js",
-      "../index.js",
-      "../*/index.js",
-      "../grammar/*.js",
-      "../support/*.js",
-      "node:*",
-    ].concat(["Masker", "SecretNames"].map((name) => `../adapters/${name}.js`)),
-    "cli/ sees the public surface, and the leaf functions that hold a rule",
-  ),
-  onlyImports(
-    ["src/cli/document/*.ts"],
-    ["./*.js", "../*.js", "../../grammar/*.js", "../../openapi/*.js", "../../support/*.js"].concat([
-      "node:*",
-      "yaml",
-      "json-p3",
-    ]),
-    "cli/document/ reads files, and knows nothing of requests",
-  ),
-  onlyImports(
-    ["src/cli/sdk/*.ts"],
-    [
-      "./*.js",
-      "../*.js",
-      "../document/*.js",
-      "../../index.js",
-      "../../*/index.js",
-      "../../Route.js",
-      "node:*",
-    ].concat(["grammar", "openapi", "request", "support"].map((room) => `../../${room}/*.js`)),
-    "cli/sdk/ sees what cli/ does, and the rules by which it describes operations",
-  ),
+  ...cliRooms(),
 ];
 
 const noDefaultExport = {

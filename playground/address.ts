@@ -1,4 +1,4 @@
-import { secretsOf } from "../src/cli/makeCall.js";
+import { secretsOf } from "../src/cli/request/makeCall.js";
 import {
   EXAMPLE,
   readObject,

@@ -1,4 +1,4 @@
-import type { Call } from "../src/cli/Call.js";
+import type { Call } from "../src/cli/request/Call.js";
 import { Route, type OperationJson } from "../src/index.js";
 import { readAddress, writeAddress } from "./address.js";
 import { contentOf } from "./content.js";

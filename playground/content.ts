@@ -1,7 +1,7 @@
-import type { Call } from "../src/cli/Call.js";
-import { FORMS } from "../src/cli/options.js";
-import { writeAs } from "../src/cli/outputs.js";
-import { paintRows, plain } from "../src/cli/paint.js";
+import type { Call } from "../src/cli/request/Call.js";
+import { FORMS } from "../src/cli/commandLine/options.js";
+import { writeAs } from "../src/cli/request/outputs.js";
+import { paintRows, plain } from "../src/cli/request/paint.js";
 import { tableOf, type Colours } from "./picture.js";
 import type { Content } from "./Tabs.js";
 

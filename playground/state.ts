@@ -1,7 +1,7 @@
-import { byName } from "../src/cli/byName.js";
-import type { Call } from "../src/cli/Call.js";
-import { JsonProblem, readJson } from "../src/cli/json.js";
-import { makeCall, profileOf, splitOptions } from "../src/cli/makeCall.js";
+import { byName } from "../src/cli/request/byName.js";
+import type { Call } from "../src/cli/request/Call.js";
+import { JsonProblem, readJson } from "../src/cli/document/json.js";
+import { makeCall, profileOf, splitOptions } from "../src/cli/request/makeCall.js";
 import {
   EndpointFactory,
   github,

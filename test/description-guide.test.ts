@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
-import { operations } from "../src/cli/operations.js";
+import { operations } from "../src/cli/operations/command.js";
 import { Workplace } from "./cli/support/sdk.js";
 import { blocksOf, runExample } from "./support/examples.js";
 

@@ -5,8 +5,8 @@ import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
 import { nameOf } from "./document/about.js";
-import type { DESCRIPTION_OPTIONS } from "./options.js";
-import { usageError } from "./outcome.js";
+import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
+import { usageError } from "./commandLine/outcome.js";
 
 /** What readers of a description without the command are told about other files. */
 const SEVERAL_FILES = "the command endpoint-core reads several files";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { cannot } from "../support/messages.js";
-import { showsProgress, withProgress } from "./progress.js";
+import { showsProgress, withProgress } from "./commandLine/progress.js";
 import { run } from "./run.js";
 
 const argv = process.argv.slice(2);

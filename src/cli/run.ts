@@ -1,11 +1,11 @@
 import { EndpointError, github } from "../index.js";
-import { readArguments, type Arguments } from "./arguments.js";
-import type { Call } from "./Call.js";
-import { completion } from "./completion.js";
-import { helpText } from "./help.js";
-import { methodHint, nameHints, unsentHint } from "./hints.js";
-import { Input } from "./input.js";
-import { operations } from "./operations.js";
+import { readArguments, type Arguments } from "./commandLine/arguments.js";
+import type { Call } from "./request/Call.js";
+import { completion } from "./commandLine/completion.js";
+import { helpText } from "./commandLine/help.js";
+import { methodHint, nameHints, unsentHint } from "./request/hints.js";
+import { Input } from "./request/input.js";
+import { operations } from "./operations/command.js";
 import {
   COMMAND_NAMES,
   DESCRIPTION_COMMANDS,
@@ -13,11 +13,17 @@ import {
   OPTIONS,
   type CommandName,
   type OutputForm,
-} from "./options.js";
+} from "./commandLine/options.js";
 import { sdk } from "./sdk/command.js";
-import { tools } from "./tools.js";
-import { CommandError, success, usageError, type Outcome, type Surroundings } from "./outcome.js";
-import { writeAs } from "./outputs.js";
+import { tools } from "./tools/command.js";
+import {
+  CommandError,
+  success,
+  usageError,
+  type Outcome,
+  type Surroundings,
+} from "./commandLine/outcome.js";
+import { writeAs } from "./request/outputs.js";
 import {
   coloured,
   paintError,
@@ -26,10 +32,10 @@ import {
   paintRows,
   plain,
   type Paint,
-} from "./paint.js";
+} from "./request/paint.js";
 import { printableLines } from "../support/printable.js";
-import { readCall } from "./request.js";
-import { workedRoutes } from "./worked.js";
+import { readCall } from "./request/command.js";
+import { workedRoutes } from "./request/worked.js";
 
 /** What a first word that is no route does; each is given the words behind it. */
 const COMMANDS: Readonly<

@@ -2,7 +2,7 @@
 import { toCurl } from "../../src/adapters/index.js";
 import type * as Api from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
-import { moduleText } from "../../src/cli/module.js";
+import { moduleText } from "../../src/cli/operations/module.js";
 import type { Read } from "../../src/cli/sdk/chosen.js";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";

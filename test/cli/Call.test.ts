@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { makeCall, splitOptions } from "../../src/cli/makeCall.js";
+import { makeCall, splitOptions } from "../../src/cli/request/makeCall.js";
 import { bodyField, cookie, github, header, Operation, pipe, query } from "../../src/index.js";
 
 const OPERATION = Operation.from({

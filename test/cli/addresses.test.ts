@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { operations } from "../../src/cli/operations.js";
+import { operations } from "../../src/cli/operations/command.js";
 import { sdk } from "../../src/cli/sdk/command.js";
 import { command, commandError } from "./support/command.js";
 import { describe30, useWorkplace } from "./support/sdk.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
-import { OPTIONS as RULES } from "../../src/cli/options.js";
+import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { blocksOf } from "../support/examples.js";
 import { command } from "./support/command.js";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { methodHint, nameHints, nearestMethod } from "../../src/cli/hints.js";
+import { methodHint, nameHints, nearestMethod } from "../../src/cli/request/hints.js";
 import { EndpointError } from "../../src/index.js";
 
 describe("hints", () => {

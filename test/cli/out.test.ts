@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { operations } from "../../src/cli/operations.js";
+import { operations } from "../../src/cli/operations/command.js";
 import { commandError, success } from "./support/command.js";
 import { DOCUMENT, useWorkplace } from "./support/sdk.js";
 

@@ -13,10 +13,10 @@ import {
   toUndici,
 } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { jsonCode, literal } from "../../src/cli/literal.js";
-import { FORMS } from "../../src/cli/options.js";
-import { Code } from "../../src/cli/print.js";
-import { Secrets } from "../../src/cli/Secrets.js";
+import { jsonCode, literal } from "../../src/cli/print/literal.js";
+import { FORMS } from "../../src/cli/commandLine/options.js";
+import { Code } from "../../src/cli/print/typescript.js";
+import { Secrets } from "../../src/cli/request/Secrets.js";
 import { itFor } from "../support/itEach.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 

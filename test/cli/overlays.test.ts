@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { stringify } from "yaml";
 import { withOverlay } from "../../src/cli/document/overlay.js";
-import { operations } from "../../src/cli/operations.js";
+import { operations } from "../../src/cli/operations/command.js";
 import { sdk } from "../../src/cli/sdk/command.js";
-import { tools } from "../../src/cli/tools.js";
+import { tools } from "../../src/cli/tools/command.js";
 import { itEach } from "../support/itEach.js";
 import { commandError } from "./support/command.js";
 

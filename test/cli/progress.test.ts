@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
-import { showsProgress, withProgress } from "../../src/cli/progress.js";
+import { showsProgress, withProgress } from "../../src/cli/commandLine/progress.js";
 
 /** What a program prints that works for some milliseconds, and is told to say so after others. */
 function printed(isShown: boolean, work: number, after: number): [stdout: string, stderr: string] {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import fc from "fast-check";
 import { run } from "../../src/cli/run.js";
-import { OPTIONS as RULES } from "../../src/cli/options.js";
+import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { endpoint } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import ts from "typescript";
 import { EndpointError } from "../../src/index.js";
-import { CommandError } from "../../src/cli/outcome.js";
+import { CommandError } from "../../src/cli/commandLine/outcome.js";
 import { useWorkplace } from "./support/sdk.js";
 
 /** What would be seen if a text became code. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import ts from "typescript";
-import { operations } from "../../src/cli/operations.js";
+import { operations } from "../../src/cli/operations/command.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
 import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { CommandError } from "../../src/cli/outcome.js";
+import { CommandError } from "../../src/cli/commandLine/outcome.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { CommandError } from "../../src/cli/outcome.js";
+import { CommandError } from "../../src/cli/commandLine/outcome.js";
 import { EndpointError } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";

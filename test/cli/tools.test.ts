@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tools } from "../../src/cli/tools.js";
+import { tools } from "../../src/cli/tools/command.js";
 
 const SERVERS = [{ url: "https://api.acme.example" }];
 const GET = { operationId: "getTicket", tags: ["tickets"], responses: {} };

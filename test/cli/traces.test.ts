@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { tracesOf, type Write } from "../../src/cli/traces.js";
+import { tracesOf, type Write } from "../../src/cli/request/traces.js";
 import {
   brackets,
   comma,

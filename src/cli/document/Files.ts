@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
-import { inputError } from "../outcome.js";
+import { inputError } from "../commandLine/outcome.js";
 import { withOverlay } from "./overlay.js";
 import { parse } from "./parse.js";
 import { TextProblem } from "./TextProblem.js";

@@ -6,7 +6,7 @@ import { cannot } from "../../support/messages.js";
 import { isList, isRecord, kindOf } from "../../support/objects.js";
 import { printable } from "../../support/printable.js";
 import { setOwn } from "../../support/properties.js";
-import { inputError } from "../outcome.js";
+import { inputError } from "../commandLine/outcome.js";
 
 /** An overlay, and the name of its file. */
 export interface Overlay {

@@ -1,7 +1,7 @@
 /** Which schemas of other files have which names in the one document. */
 import { below, entriesOf, fieldOf, type Fields, unescaped } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
-import { UniqueNames } from "../names.js";
+import { UniqueNames } from "./UniqueNames.js";
 import type { SourceFile } from "./Files.js";
 import type { NodePlace, Places } from "./Places.js";
 import type { Reference } from "./references.js";

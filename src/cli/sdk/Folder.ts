@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { quoteAll } from "../../support/messages.js";
-import { isMarked, SDK_MARK } from "../marks.js";
-import { inputError } from "../outcome.js";
+import { isMarked, SDK_MARK } from "../print/marks.js";
+import { inputError } from "../commandLine/outcome.js";
 
 /** How a run changes a folder. */
 export interface Changes {

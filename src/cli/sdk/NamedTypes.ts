@@ -1,5 +1,5 @@
 import type { Description } from "../../openapi/index.js";
-import type { UniqueNames } from "../names.js";
+import type { UniqueNames } from "../document/UniqueNames.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { nameIn, printType, referencesOf, type NamedSchema, type Type } from "./Type.js";
 

@@ -4,8 +4,9 @@ import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../
 import type { ValueFormat } from "../../index.js";
 import { isBytes, LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
 import { isRecord } from "../../support/objects.js";
-import { quote } from "../print.js";
-import { typeNameOf, type UniqueNames } from "../names.js";
+import { quote } from "../print/typescript.js";
+import { type UniqueNames } from "../document/UniqueNames.js";
+import { typeNameOf } from "../print/names.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
 import { discriminated, narrowed } from "./discriminators.js";
 import {

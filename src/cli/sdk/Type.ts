@@ -1,6 +1,6 @@
 /** Types as they are written: what they are made of, and their text. */
 import { commentLines } from "./comments.js";
-import { fieldName, WIDTH } from "../print.js";
+import { fieldName, WIDTH } from "../print/typescript.js";
 
 /** A type: code such as `string`, the name of a schema, or what is made of other types. */
 export type Type =

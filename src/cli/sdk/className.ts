@@ -1,5 +1,6 @@
 /** What the class of a client may be called. */
-import { isIdentifier, RESERVED, typeNameOf, UniqueNames } from "../names.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { isIdentifier, RESERVED, typeNameOf } from "../print/names.js";
 
 /** Types that the files use, of the platform and of their own. */
 export const USED_TYPES: readonly string[] = [

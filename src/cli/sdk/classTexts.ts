@@ -1,7 +1,8 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
-import { UniqueNames, RESERVED, typeNameOf } from "../names.js";
-import { importLine, renamed } from "../imports.js";
-import { quote } from "../print.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { RESERVED, typeNameOf } from "../print/names.js";
+import { importLine, renamed } from "../print/imports.js";
+import { quote } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
 import { needsOptions, type Sdk, type SdkOperation } from "./Sdk.js";

@@ -2,8 +2,8 @@
 import { textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
 import type { ProfileJson } from "../../index.js";
-import { CodeWriter } from "../CodeWriter.js";
-import { Code, commentText, fieldName, print, quote, type Call } from "../print.js";
+import { CodeWriter } from "../print/CodeWriter.js";
+import { Code, commentText, fieldName, print, quote, type Call } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import type { Behind } from "./chosen.js";
 import type { Credential } from "./credentials.js";

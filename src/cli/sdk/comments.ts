@@ -1,5 +1,5 @@
 /** Comments that nothing of a description can leave. */
-import { commentText, WIDTH } from "../print.js";
+import { commentText, WIDTH } from "../print/typescript.js";
 import type { Comment } from "./Type.js";
 
 /** A comment as lines, and nothing where there is nothing to say. */

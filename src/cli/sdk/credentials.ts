@@ -2,7 +2,8 @@
 import type { Description } from "../../openapi/index.js";
 import { componentsAt, isKeyName, schemesAt } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
-import { identifierOf, INHERITED, UniqueNames } from "../names.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { identifierOf, INHERITED } from "../print/names.js";
 
 /** A scheme of the description: what is imported for it, and the options of the client that it takes. */
 export interface Credential {

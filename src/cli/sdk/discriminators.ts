@@ -2,7 +2,7 @@
 import type { Description } from "../../openapi/index.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
-import { quote } from "../print.js";
+import { quote } from "../print/typescript.js";
 import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";
 
 /** The field that tells a variant from others, and its values. */

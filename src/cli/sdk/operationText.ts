@@ -1,7 +1,7 @@
 /** The text of one operation: what it takes, what it answers, and its function. */
 import { defined } from "../../support/defined.js";
-import type { CodeWriter } from "../CodeWriter.js";
-import { print } from "../print.js";
+import type { CodeWriter } from "../print/CodeWriter.js";
+import { print } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkOperation } from "./Sdk.js";

@@ -1,5 +1,6 @@
 /** The names of files, classes and methods, which come from tags. */
-import { capitalized, identifierOf, INHERITED, UniqueNames, RESERVED } from "../names.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { capitalized, identifierOf, INHERITED, RESERVED } from "../print/names.js";
 
 /** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
 const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;

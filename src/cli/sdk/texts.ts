@@ -1,9 +1,9 @@
 /** The texts of an SDK's files. */
 import { textOf } from "../../openapi/fields.js";
-import { CodeWriter } from "../CodeWriter.js";
-import { importLine } from "../imports.js";
-import { SDK_MARK } from "../marks.js";
-import { commentText } from "../print.js";
+import { CodeWriter } from "../print/CodeWriter.js";
+import { importLine } from "../print/imports.js";
+import { SDK_MARK } from "../print/marks.js";
+import { commentText } from "../print/typescript.js";
 import { classText, sdkClassText } from "./classTexts.js";
 import { USED_TYPES } from "./className.js";
 import { clientText } from "./clientText.js";

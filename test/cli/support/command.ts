@@ -1,5 +1,9 @@
 import { expect } from "chai";
-import { CommandError, type Outcome, type Surroundings } from "../../../src/cli/outcome.js";
+import {
+  CommandError,
+  type Outcome,
+  type Surroundings,
+} from "../../../src/cli/commandLine/outcome.js";
 import { run } from "../../../src/cli/run.js";
 
 /** What a run sees in place of the real world; `files` are texts or bytes by path, `-` the input. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { sdk } from "../../../src/cli/sdk/command.js";
-import type { Outcome } from "../../../src/cli/outcome.js";
+import type { Outcome } from "../../../src/cli/commandLine/outcome.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */

@@ -1,6 +1,6 @@
 /** Values as JavaScript, for people to paste. */
-import { inLines, writeScalar } from "./json.js";
-import { Code, keyOf, quote } from "./print.js";
+import { inLines, writeScalar } from "../document/json.js";
+import { Code, keyOf, quote } from "./typescript.js";
 
 /** The value as an expression of several lines; what `undefined` is the value of is left out. */
 export function literal(value: unknown, indent = ""): string {

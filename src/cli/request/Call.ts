@@ -5,11 +5,11 @@ import {
   type Operation,
   type Placement,
   type RequestOptions,
-} from "../index.js";
-import { defined } from "../support/defined.js";
-import { printable } from "../support/printable.js";
-import { copyOwn, isPlainObject } from "../support/objects.js";
-import { printJson } from "./json.js";
+} from "../../index.js";
+import { defined } from "../../support/defined.js";
+import { printable } from "../../support/printable.js";
+import { copyOwn, isPlainObject } from "../../support/objects.js";
+import { printJson } from "../document/json.js";
 import { withFields, type Secrets } from "./Secrets.js";
 import { formPartText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
 

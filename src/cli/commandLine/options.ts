@@ -1,5 +1,5 @@
 /** The options of the command: tables for reading them, the help and the completion of shells. */
-import { keysOf } from "../support/objects.js";
+import { keysOf } from "../../support/objects.js";
 
 /** The shells that the command teaches its options. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;

@@ -1,9 +1,9 @@
 /** What the command says beside a request or an error: the name that a misspelt one most likely stands for. */
-import { Route, type EndpointError } from "../index.js";
-import { isKnownMethod, KNOWN_METHODS } from "../grammar/tokens.js";
-import { quoteAll } from "../support/messages.js";
+import { Route, type EndpointError } from "../../index.js";
+import { isKnownMethod, KNOWN_METHODS } from "../../grammar/tokens.js";
+import { quoteAll } from "../../support/messages.js";
 import type { Row } from "./Call.js";
-import { nearest } from "./nearest.js";
+import { nearest } from "../commandLine/nearest.js";
 
 /** The well-known method that a word is near to; `undefined` if none is, or if it is one. */
 export function nearestMethod(word: string): string | undefined {

@@ -1,6 +1,6 @@
-import { printable, printableLines } from "../support/printable.js";
+import { printable, printableLines } from "../../support/printable.js";
 import type { Picture, Piece, Row } from "./Call.js";
-import { mapTokens } from "./json.js";
+import { mapTokens } from "../document/json.js";
 
 /** Puts colours into a text, or none. */
 export type Paint = (code: number, text: string) => string;

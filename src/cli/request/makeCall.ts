@@ -7,10 +7,10 @@ import {
   type Operation,
   type ProfileJson,
   type ServiceProfile,
-} from "../index.js";
-import { REDACTED } from "../adapters/Masker.js";
-import { defined } from "../support/defined.js";
-import { copyOwn, isPlainObject } from "../support/objects.js";
+} from "../../index.js";
+import { REDACTED } from "../../adapters/Masker.js";
+import { defined } from "../../support/defined.js";
+import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";

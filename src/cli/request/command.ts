@@ -1,15 +1,15 @@
-import { github, type ServiceProfile } from "../index.js";
-import { isKnownMethod } from "../grammar/tokens.js";
-import { defined } from "../support/defined.js";
-import { copyOwn, isPlainObject } from "../support/objects.js";
-import { unknown, type Arguments } from "./arguments.js";
+import { github, type ServiceProfile } from "../../index.js";
+import { isKnownMethod } from "../../grammar/tokens.js";
+import { defined } from "../../support/defined.js";
+import { copyOwn, isPlainObject } from "../../support/objects.js";
+import { unknown, type Arguments } from "../commandLine/arguments.js";
 import type { Call } from "./Call.js";
 import type { Input } from "./input.js";
 import { makeCall, profileOf, splitOptions } from "./makeCall.js";
 import { nearestMethod } from "./hints.js";
-import { nearest } from "./nearest.js";
-import { COMMAND_NAMES } from "./options.js";
-import { usageError } from "./outcome.js";
+import { nearest } from "../commandLine/nearest.js";
+import { COMMAND_NAMES } from "../commandLine/options.js";
+import { usageError } from "../commandLine/outcome.js";
 
 /** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
 export function readCall(args: Arguments, input: Input): Call {

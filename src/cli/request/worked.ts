@@ -1,4 +1,4 @@
-import { github } from "../index.js";
+import { github } from "../../index.js";
 import { makeCall } from "./makeCall.js";
 import { paintPicture, type Paint } from "./paint.js";
 import { Input } from "./input.js";

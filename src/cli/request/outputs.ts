@@ -8,14 +8,14 @@ import {
   toKy,
   toNode,
   toUndici,
-} from "../adapters/index.js";
-import type { RequestOptions } from "../index.js";
-import { copyOwn } from "../support/objects.js";
+} from "../../adapters/index.js";
+import type { RequestOptions } from "../../index.js";
+import { copyOwn } from "../../support/objects.js";
 import { byName } from "./byName.js";
-import { printJson } from "./json.js";
-import { jsonCode, literal } from "./literal.js";
-import type { OutputForm } from "./options.js";
-import { Code } from "./print.js";
+import { printJson } from "../document/json.js";
+import { jsonCode, literal } from "../print/literal.js";
+import type { OutputForm } from "../commandLine/options.js";
+import { Code } from "../print/typescript.js";
 import { formPartText } from "./traces.js";
 
 /** The credentials are replaced already, where they are to be. */

@@ -1,10 +1,10 @@
-import { Masker, REDACTED } from "../adapters/Masker.js";
-import { SecretNames } from "../adapters/SecretNames.js";
-import type { RequestOptions } from "../index.js";
-import { defined } from "../support/defined.js";
-import { createBare, tagOf } from "../support/objects.js";
-import { originOfRequest, withOrigin } from "../support/requestOptions.js";
-import { mapScalars, printJson, readJson } from "./json.js";
+import { Masker, REDACTED } from "../../adapters/Masker.js";
+import { SecretNames } from "../../adapters/SecretNames.js";
+import type { RequestOptions } from "../../index.js";
+import { defined } from "../../support/defined.js";
+import { createBare, tagOf } from "../../support/objects.js";
+import { originOfRequest, withOrigin } from "../../support/requestOptions.js";
+import { mapScalars, printJson, readJson } from "../document/json.js";
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
 export class Secrets {

@@ -1,13 +1,19 @@
 /** `endpoint-core tools FILE`: a description's operations as tools for language models. */
-import { EndpointError } from "../index.js";
-import { readTools, type Tool, type ToolOperation } from "../tools/index.js";
-import { cannot } from "../support/messages.js";
-import { printable } from "../support/printable.js";
-import { readArguments } from "./arguments.js";
-import { exitCodeOf, loadDocument, oneFile, problemLines, withOptionNames } from "./description.js";
-import { optionLines } from "./help.js";
-import { TAKERS, TOOLS_OPTIONS } from "./options.js";
-import { success, type Outcome } from "./outcome.js";
+import { EndpointError } from "../../index.js";
+import { readTools, type Tool, type ToolOperation } from "../../tools/index.js";
+import { cannot } from "../../support/messages.js";
+import { printable } from "../../support/printable.js";
+import { readArguments } from "../commandLine/arguments.js";
+import {
+  exitCodeOf,
+  loadDocument,
+  oneFile,
+  problemLines,
+  withOptionNames,
+} from "../description.js";
+import { optionLines } from "../commandLine/help.js";
+import { TAKERS, TOOLS_OPTIONS } from "../commandLine/options.js";
+import { success, type Outcome } from "../commandLine/outcome.js";
 
 const USAGE = `Usage: endpoint-core tools FILE [--as mcp|openai|anthropic] [--include WHAT]
 

@@ -1,7 +1,12 @@
-import { isPlainObject } from "../support/objects.js";
+import { isPlainObject } from "../../support/objects.js";
 import { byName } from "./byName.js";
-import { JsonProblem, readJson } from "./json.js";
-import { inputError, usageError, type CommandError, type Surroundings } from "./outcome.js";
+import { JsonProblem, readJson } from "../document/json.js";
+import {
+  inputError,
+  usageError,
+  type CommandError,
+  type Surroundings,
+} from "../commandLine/outcome.js";
 
 /** Reads what arguments say: parameters, headers, bodies and the files that they name. */
 export class Input {

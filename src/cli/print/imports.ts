@@ -1,4 +1,4 @@
-import { WIDTH } from "./print.js";
+import { WIDTH } from "./typescript.js";
 
 /** An import: on one line, or with a line for each name, so that a difference shows one name. */
 export function importLine(start: string, names: readonly string[], from: string): string {

@@ -1,4 +1,4 @@
-import { kindOfType } from "../grammar/bodyTypes.js";
+import { kindOfType } from "../../grammar/bodyTypes.js";
 import type {
   OperationJson,
   ParameterPlace,
@@ -7,11 +7,12 @@ import type {
   QueryValueStyle,
   RuleJson,
   ValueFormat,
-} from "../index.js";
-import { defined } from "../support/defined.js";
-import { RESERVED, UniqueNames } from "./names.js";
+} from "../../index.js";
+import { defined } from "../../support/defined.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { RESERVED } from "./names.js";
 import { importLine, renamed } from "./imports.js";
-import { Call, Code } from "./print.js";
+import { Call, Code } from "./typescript.js";
 
 /** A base URL in plain data, and what is known of its names. */
 type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;

@@ -1,17 +1,17 @@
 /** `endpoint-core operations FILE`: a description's operations as a TypeScript module. */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { readNamed } from "../openapi/index.js";
-import { cannot } from "../support/messages.js";
-import { printable } from "../support/printable.js";
-import { readArguments } from "./arguments.js";
-import { withFile } from "./document/Files.js";
-import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "./description.js";
-import { optionLines } from "./help.js";
-import { isMarked, OPERATIONS_MARK } from "./marks.js";
+import { readNamed } from "../../openapi/index.js";
+import { cannot } from "../../support/messages.js";
+import { printable } from "../../support/printable.js";
+import { readArguments } from "../commandLine/arguments.js";
+import { withFile } from "../document/Files.js";
+import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../description.js";
+import { optionLines } from "../commandLine/help.js";
+import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
 import { moduleText } from "./module.js";
-import { OPERATIONS_OPTIONS } from "./options.js";
-import { inputError, success, type Outcome } from "./outcome.js";
+import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
+import { inputError, success, type Outcome } from "../commandLine/outcome.js";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
 

@@ -1,5 +1,5 @@
-import type { RequestOptions } from "../index.js";
-import { mapScalars } from "./json.js";
+import type { RequestOptions } from "../../index.js";
+import { mapScalars } from "../document/json.js";
 
 /** Writes the request with other parameters. */
 export type Write = (parameters: Readonly<Record<string, unknown>>) => RequestOptions;

@@ -1,11 +1,12 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
-import type { Operation, ProfileJson } from "../index.js";
-import type { NamedOperation } from "../openapi/index.js";
-import { CodeWriter } from "./CodeWriter.js";
-import { aboutOf } from "./document/about.js";
-import { OPERATIONS_MARK } from "./marks.js";
-import { identifierOf, NO_OPERATIONS, UniqueNames } from "./names.js";
-import { comment, constant } from "./print.js";
+import type { Operation, ProfileJson } from "../../index.js";
+import type { NamedOperation } from "../../openapi/index.js";
+import { CodeWriter } from "../print/CodeWriter.js";
+import { aboutOf } from "../document/about.js";
+import { OPERATIONS_MARK } from "../print/marks.js";
+import { UniqueNames } from "../document/UniqueNames.js";
+import { identifierOf, NO_OPERATIONS } from "../print/names.js";
+import { comment, constant } from "../print/typescript.js";
 
 /** What of an operation is printed. */
 type Printed = readonly [

@@ -1,6 +1,6 @@
 /** Values and comments as TypeScript, laid out as Prettier does. */
-import { UNPRINTABLE } from "../support/printable.js";
-import { writeScalar } from "./json.js";
+import { UNPRINTABLE } from "../../support/printable.js";
+import { writeScalar } from "../document/json.js";
 
 /** Where Prettier breaks a line. */
 export const WIDTH = 80;

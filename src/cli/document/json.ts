@@ -1,7 +1,7 @@
 /** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
-import { endOfString } from "../grammar/jsonText.js";
-import { escaped } from "../support/printable.js";
-import { TextProblem } from "./document/TextProblem.js";
+import { endOfString } from "../../grammar/jsonText.js";
+import { escaped } from "../../support/printable.js";
+import { TextProblem } from "./TextProblem.js";
 
 /** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
 const MAX_DEPTH = 1000;

@@ -1,4 +1,4 @@
-import { cannot } from "../support/messages.js";
+import { cannot } from "../../support/messages.js";
 
 /** What a run of the command prints and how it ends. */
 export interface Outcome {
