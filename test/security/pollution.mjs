@@ -1,6 +1,5 @@
-// Run by pollution.test.ts in a process of its own, with the number of names that
-// Object.prototype has at once. Prints how many names it tried, and those that changed something, as JSON.
-// By hand, `node --import ./test/register.mjs test/security/pollution.mjs 1 name style` tries two names.
+// Run by pollution.test.ts in a process of its own. Prints how many names it tried, and those that changed something, as
+// JSON. By hand, `node --import ./test/register.mjs test/security/pollution.mjs name style` tries two names, with more values.
 import { readdirSync, readFileSync } from "node:fs";
 import { callsOf, commandCallsOf } from "./polluted-calls.mjs";
 
@@ -53,11 +52,11 @@ const LEFT_EARLY = "return";
 /** What an iterator may seem to have for when it is left early. */
 const LEAVING = ["evil", () => 1];
 
-/** For all names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
-const MOST_TELLING = 3;
+/** For many names these must do, since each takes seconds; for names that are given by hand, all values are tried. */
+const MOST_TELLING = VALUES.slice(0, 3);
 
-/** Up to so many groups of names are tried with all values. */
-const MANY = 10;
+/** So many of the names that are looked up are tried at once. */
+const AT_ONCE = 24;
 
 /** A value of a result in words; `seen` holds what it is part of. */
 function show(value, seen = []) {
@@ -138,13 +137,19 @@ old.calls = allCallsOf(old.mark);
 /** How many of them a program with such a `return` can make. */
 const CORE_CALLS = callsOf(newMark()).length;
 
+/** A descriptor without a prototype, since it would inherit what every object has. */
+function bare(fields) {
+  return fields && Object.assign(Object.create(null), fields);
+}
+
+function ownOf(name) {
+  return bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
+}
+
 /** What is another while every object has `value` under these names, or is another ever after. */
 function effects(names, value) {
   // As an assignment makes it. Thousands of them would make every loop over keys too slow.
   const enumerable = names.length < 100;
-  // Descriptors without prototype, since they would inherit what every object has.
-  const bare = (fields) => fields && Object.assign(Object.create(null), fields);
-  const ownOf = (name) => bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
   const before = names.map((name) => [name, ownOf(name)]);
   const lent = bare({ value, writable: true, configurable: true, enumerable });
   const mark = newMark();
@@ -203,22 +208,54 @@ function guilty(names, value) {
   return parts.length > 0 ? parts : [[names.join(), show(value), found.length, found[0]]];
 }
 
-const [atOnce = "1", ...only] = process.argv.slice(2);
-const isByHand = only.length > 0;
-const names = isByHand ? only : namesOfSources();
-const changed = [];
-const values = isByHand ? VALUES : VALUES.slice(0, MOST_TELLING);
-const groups = Array.from({ length: Math.ceil(names.length / Number(atOnce)) }, (_, i) =>
-  names.slice(i * Number(atOnce), (i + 1) * Number(atOnce)),
-);
-groups.forEach((group, i) => {
-  // Each of many groups takes seconds, so these take the values in turns.
-  const own = groups.length > MANY && !isByHand ? [values[i % values.length]] : values;
-  own.forEach((value) => changed.push(...guilty(group, value)));
-});
-if (!isByHand) {
-  for (const value of LEAVING) {
-    changed.push(...guilty([LEFT_EARLY], value));
+/** Those of the names that some call looks up in Object.prototype. */
+function namesRead(names) {
+  const read = new Set();
+  const before = names.map((name) => ownOf(name));
+  const mark = newMark();
+  names.forEach((name, i) => {
+    const lent = bare({
+      get() {
+        read.add(name);
+        return before[i]?.value;
+      },
+      set(value) {
+        const own = { value, writable: true, enumerable: true, configurable: true };
+        Object.defineProperty(this, name, bare(own));
+      },
+      configurable: true,
+    });
+    Object.defineProperty(Object.prototype, name, lent);
+  });
+  try {
+    const calls = allCallsOf(mark, names);
+    results(calls);
+    results(calls);
+    results(old.calls);
+  } finally {
+    names.forEach((name, i) => {
+      delete Object.prototype[name];
+      if (before[i] !== undefined) Object.defineProperty(Object.prototype, name, before[i]);
+    });
   }
+  return names.filter((name) => read.has(name));
 }
-console.log(JSON.stringify({ names: names.length, calls: wanted.length, changed }));
+
+const byHand = process.argv.slice(2);
+if (byHand.length > 0) {
+  const changed = byHand.flatMap((name) => VALUES.flatMap((value) => guilty([name], value)));
+  console.log(JSON.stringify({ changed }));
+} else {
+  const names = namesOfSources();
+  const read = namesRead(names);
+  const groups = [names];
+  // With all names at once one may hide what another does.
+  for (let i = 0; i < read.length; i += AT_ONCE) {
+    groups.push(read.slice(i, i + AT_ONCE));
+  }
+  const trials = groups
+    .flatMap((group) => MOST_TELLING.map((value) => [group, value]))
+    .concat(LEAVING.map((value) => [[LEFT_EARLY], value]));
+  const changed = trials.flatMap((trial) => guilty(...trial));
+  console.log(JSON.stringify({ names: names.length, read, calls: wanted.length, changed }));
+}
