@@ -5,7 +5,7 @@ import { showsProgress, withProgress } from "../../src/cli/commandLine/progress.
 /** What a program prints that works for some milliseconds, and is told to say so after others. */
 function printed(isShown: boolean, work: number, after: number): [stdout: string, stderr: string] {
   const script = `
-    import { withProgress } from "./src/cli/progress.ts";
+    import { withProgress } from "./src/cli/commandLine/progress.ts";
     const end = () => { const until = Date.now() + ${work}; while (Date.now() < until); return "done"; };
     process.stdout.write(withProgress(${isShown}, end, ${after}));
   `;
