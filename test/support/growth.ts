@@ -76,7 +76,7 @@ export function measureGrowth(
   const batches = times.map((ms) => Math.min(LARGEST_BATCH, Math.ceil(BATCH_MS / ms)));
   for (let round = 1; ; round += 1) {
     const isBounded = growsSlowly(sizes, times);
-    if (round > mostRounds || (isBounded && round > 2) || spent > MOST_MS) {
+    if (round > mostRounds || (isBounded && round > 1) || spent > MOST_MS) {
       return { times, ratios: times.slice(1).map((time, i) => time / times[i]!), isBounded };
     }
     sizes.forEach((n, i) => {
