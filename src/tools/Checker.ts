@@ -1,15 +1,21 @@
 import { UNIONS } from "../openapi/shapes.js";
-import { entriesOf, fieldOf, listOf } from "../openapi/fields.js";
+import { entriesOf, fieldOf, listOf, perNode } from "../openapi/fields.js";
 import { kindOf, isList, isRecord } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
+import { fieldsIn } from "./FieldNames.js";
 import { kindOfJson, type JsonKind } from "./json.js";
-import { COMBINERS, referenceOf } from "./parts.js";
+import { COMBINERS, referenceOf, TABLES } from "./parts.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** How many schemas of one value are looked at. */
-const MOST_SCHEMAS = 200;
+const MOST_SCHEMAS = 10_000;
+
+/** Keywords of schemas for the very value, for its further fields, and for some of its members. */
+const IN_PLACE = [...COMBINERS, "not", "if", "then", "else", "dependentSchemas"];
+const OF_FIELDS = ["additionalProperties", "patternProperties"];
+const OF_MEMBERS = ["contains", "unevaluatedItems"];
 
 /** How deep combinations of schemas are looked into for what kinds of values they allow. */
 const MAX_DEPTH = 32;
@@ -27,6 +33,7 @@ export class Checker {
   /** Which schemas are closed, and which take values of a kind. Schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
   readonly #taken = new Map<JsonKind, Map<object, boolean>>();
+  readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -35,11 +42,7 @@ export class Checker {
 
   /** The value as it is sent; what is wrong is noted. `path` says where it is. */
   read(value: unknown, schema: JsonSchema, path: string): unknown {
-    if (!this.#takes(schema, kindOfJson(value))) {
-      this.#problems.set(path, expectedBut(this.#kindsOf(schema), kindOf(value)));
-      return value;
-    }
-    return this.#within(value, [schema], path);
+    return this.#member(value, [schema], [schema], path);
   }
 
   /** Whether a schema says that null is one of its values. */
@@ -47,41 +50,72 @@ export class Checker {
     return this.#takes(schema, "null");
   }
 
-  #within(value: unknown, schemas: readonly JsonSchema[], path: string): unknown {
+  /** `own` are the schemas that a value must be like, `all` those and what else names its fields. */
+  #member(
+    value: unknown,
+    own: readonly JsonSchema[],
+    all: readonly JsonSchema[],
+    path: string,
+  ): unknown {
+    const kind = kindOfJson(value);
+    const first = own[0];
+    if (first !== undefined && !own.some((schema) => this.#takes(schema, kind))) {
+      this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
+      return value;
+    }
     return isList(value)
-      ? this.#members(value, this.#parts(schemas), path)
+      ? this.#members(value, own, all, path)
       : isRecord(value)
-        ? this.#fields(value, schemas, path)
+        ? this.#fields(value, own, all, path)
         : value;
   }
 
-  #members(list: readonly unknown[], parts: readonly JsonSchema[], path: string): unknown {
-    return list.map((member, i) => {
-      const schemas = parts
-        .map((part) => listOf(fieldOf(part, "prefixItems"))[i] ?? fieldOf(part, "items"))
-        .filter(isRecord);
-      return this.#member(member, schemas, `${path}[${i}]`);
-    });
+  #members(
+    list: readonly unknown[],
+    own: readonly JsonSchema[],
+    all: readonly JsonSchema[],
+    path: string,
+  ): unknown {
+    const parts = this.#parts(own, COMBINERS);
+    const allParts = this.#parts(all, IN_PLACE);
+    return list.map((member, i) =>
+      this.#member(
+        member,
+        membersOf(parts, i),
+        [...membersOf(allParts, i), ...partsOf(allParts, OF_MEMBERS)],
+        `${path}[${i}]`,
+      ),
+    );
   }
 
   #fields(
     object: Readonly<Record<string, unknown>>,
-    whole: readonly JsonSchema[],
+    own: readonly JsonSchema[],
+    all: readonly JsonSchema[],
     path: string,
   ): unknown {
-    const parts = this.#parts(whole);
-    const own = whole.filter((schema) => this.#takes(schema, "object"));
-    const isClosed = own.length > 0 && own.every((schema) => this.#isClosed(schema));
+    const { fields } = this.#schemas;
+    const parts = this.#parts(own, COMBINERS);
+    const further = partsOf(parts, OF_FIELDS);
+    const allParts = this.#parts(all, IN_PLACE);
+    const allFurther = partsOf(allParts, [...OF_FIELDS, "unevaluatedProperties"]);
+    const isNamed = (name: string): boolean => allParts.some((part) => this.#named(part).has(name));
+    const objects = own.filter((schema) => this.#takes(schema, "object"));
+    const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
     const copy = {};
     for (const name of Object.keys(object)) {
       const at = `${path}.${name}`;
       const value = object[name];
       const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
-      const schemas = owners.map((part) => fieldOf(tableOf(part), name)).filter(isRecord);
-      if (owners.length === 0) {
-        setOwn(copy, name, this.#other(value, parts, at, isClosed));
-      } else if (value !== null || !this.#isAbsent(name, owners, schemas)) {
-        setOwn(copy, this.#schemas.fields.fieldOf(name), this.#member(value, schemas, at));
+      const isOwn = owners.length > 0;
+      const schemas = isOwn ? fieldsOf(owners, name) : further;
+      // A field that has another name has no further one beside it.
+      if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
+        this.#problems.set(at, expectedBut("a field that the schema has", "another"));
+      } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
+        const naming = [...fieldsOf(allParts, name), ...allFurther];
+        const field = isNamed(name) ? fields.fieldOf(name) : name;
+        setOwn(copy, field, this.#member(value, schemas, naming, at));
       }
     }
     return copy;
@@ -93,19 +127,6 @@ export class Checker {
       !schemas.some((schema) => this.takesNull(schema)) &&
       !owners.every((owner) => listOf(fieldOf(owner, "required")).includes(name))
     );
-  }
-
-  /** A field without a name in the schema. */
-  #other(value: unknown, parts: readonly JsonSchema[], path: string, isClosed: boolean): unknown {
-    if (isClosed) {
-      this.#problems.set(path, expectedBut("a field that the schema has", "another"));
-      return value;
-    }
-    const schemas = parts.flatMap((part) => [
-      fieldOf(part, "additionalProperties"),
-      ...entriesOf(fieldOf(part, "patternProperties")).map((entry) => entry[1]),
-    ]);
-    return this.#member(value, schemas.filter(isRecord), path);
   }
 
   /** Whether objects have only fields with a name in the schema, whichever variant they are of. */
@@ -131,31 +152,15 @@ export class Checker {
     );
   }
 
-  #member(value: unknown, schemas: readonly JsonSchema[], path: string): unknown {
-    const kind = kindOfJson(value);
-    const first = schemas[0];
-    if (first !== undefined && !schemas.some((schema) => this.#takes(schema, kind))) {
-      this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
-      return value;
-    }
-    return this.#within(value, schemas, path);
-  }
-
-  /** These schemas, and those that they are made of. */
-  #parts(schemas: readonly JsonSchema[]): readonly JsonSchema[] {
+  /** These schemas, and those that they are made of, by such keywords. */
+  #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
     const parts = new Set(schemas);
-    const waiting = [...schemas];
-    for (let i = 0; i < waiting.length && parts.size < MOST_SCHEMAS; i += 1) {
-      const schema = waiting[i];
-      const next = [
-        this.#target(schema),
-        ...COMBINERS.flatMap((name) => listOf(fieldOf(schema, name))),
-      ];
-      for (const part of next) {
-        if (isRecord(part) && !parts.has(part)) {
-          parts.add(part);
-          waiting.push(part);
-        }
+    // It grows meanwhile.
+    for (const part of parts) {
+      const target = this.#target(part);
+      const next = partsOf([part], keywords);
+      if (parts.size < MOST_SCHEMAS) {
+        (target === undefined ? next : [target, ...next]).forEach((each) => parts.add(each));
       }
     }
     return [...parts];
@@ -249,6 +254,31 @@ function isOf(schema: JsonSchema, kind: JsonKind): boolean {
 
 function isLike(one: JsonKind | undefined, other: JsonKind): boolean {
   return one === other || (one === "number" && other === "integer");
+}
+
+/** The schemas that these have by some keywords: one, a list, or a table. */
+function partsOf(
+  schemas: readonly JsonSchema[],
+  keywords: readonly string[],
+): readonly JsonSchema[] {
+  return schemas.flatMap((schema) =>
+    keywords.flatMap((name) => {
+      const value = fieldOf(schema, name);
+      return (
+        TABLES.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
+      ).filter(isRecord);
+    }),
+  );
+}
+
+function membersOf(parts: readonly JsonSchema[], i: number): readonly JsonSchema[] {
+  return parts
+    .map((part) => listOf(fieldOf(part, "prefixItems"))[i] ?? fieldOf(part, "items"))
+    .filter(isRecord);
+}
+
+function fieldsOf(parts: readonly JsonSchema[], name: string): readonly JsonSchema[] {
+  return parts.map((part) => fieldOf(tableOf(part), name)).filter(isRecord);
 }
 
 function tableOf(schema: JsonSchema): Readonly<Record<string, unknown>> {

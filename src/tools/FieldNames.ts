@@ -1,6 +1,6 @@
 import type { Description } from "../openapi/Description.js";
-import { fieldOf } from "../openapi/fields.js";
-import { isRecord } from "../support/objects.js";
+import { entriesOf, fieldOf, textsOf, type Fields } from "../openapi/fields.js";
+import { eachNode } from "../openapi/nodes.js";
 import { isName, respelt, takeName } from "./names.js";
 
 /**
@@ -36,26 +36,43 @@ export class FieldNames {
     return name;
   }
 
+  /** The name that stands in place of a field's own, if there is one. */
+  otherNameOf(field: string): string | undefined {
+    return this.#names.get(field);
+  }
+
   /** The field that has a name. */
   fieldOf(name: string): string {
     return this.#fields.get(name) ?? name;
   }
 }
 
+/** Keywords whose tables have the names of fields, as the lists of the last one and of `required` have them. */
+const TABLES = ["properties", "dependentSchemas", "dependentRequired"];
+
+/** The fields that a schema names; `tableOf` gives the table of a keyword. */
+export function fieldsIn(
+  schema: Fields,
+  tableOf: (owner: Fields, name: string) => unknown = fieldOf,
+): readonly string[] {
+  const tables = TABLES.flatMap((name) => entriesOf(tableOf(schema, name)));
+  const lists = [fieldOf(schema, "required"), ...tables.map((entry) => entry[1])];
+  return [...tables.map((entry) => entry[0]), ...lists.flatMap(textsOf)];
+}
+
 /** The names of all fields in a document as they could be spelt, and how many fields would have each. */
 function countNames(description: Description): ReadonlyMap<string, number> {
   const fields = new Set<string>();
-  const nodes = new Set<object>([description.root]);
-  // It grows meanwhile.
-  for (const node of nodes) {
-    const table = isRecord(node) ? fieldOf(node, "properties") : undefined;
-    Object.keys(isRecord(table) ? table : {}).forEach((field) => fields.add(field));
-    for (const value of Object.values(node) as readonly unknown[]) {
-      if (typeof value === "object" && value !== null) {
-        nodes.add(value);
-      }
-    }
-  }
+  const tables = new Set<unknown>();
+  // Many schemas may have one table.
+  const tableOf = (owner: Fields, name: string): unknown => {
+    const table = description.field(owner, name);
+    return tables.size === tables.add(table).size ? undefined : table;
+  };
+  eachNode(description.root, fields, (node) => {
+    fieldsIn(node, tableOf).forEach((field) => fields.add(field));
+    return fields;
+  });
   const counts = new Map<string, number>();
   for (const field of fields) {
     const name = respelt(field);

@@ -1,13 +1,21 @@
 import { mapEntries } from "../support/entries.js";
-import { isRecord } from "../support/objects.js";
+import { isList, isRecord } from "../support/objects.js";
 import { componentsAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import {
+  entriesOf,
+  fieldOf,
+  listOf,
+  telling,
+  textOf,
+  textsOf,
+  type Fields,
+} from "../openapi/fields.js";
 import { LIST_FIELDS, OBJECT_FIELDS } from "../openapi/schemas.js";
-import { FieldNames } from "./FieldNames.js";
+import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
-import { respelt, takeName } from "./names.js";
+import { isName, respelt, takeName } from "./names.js";
 import { COMBINERS, DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
@@ -95,6 +103,11 @@ export class ToolSchemas {
       this.#report("translate the schema", `at most ${MAX_DEPTH} schemas in one another`, "more");
       return {};
     }
+    const shared = sharedTable(schema);
+    if (shared !== undefined && depth > 0) {
+      // Tables that stand elsewhere may lead back to this schema.
+      return Object.fromEntries([this.#definitionOf(schema, shared)]);
+    }
     const reference = textOf(schema, "$ref");
     const keywords =
       reference === undefined
@@ -110,9 +123,11 @@ export class ToolSchemas {
   #referenceOf(schema: Fields, reference: string, depth: number): readonly Keyword[] {
     const node = this.#description.resolve(schema, this.#pointer);
     const siblings = this.#description.isSwagger ? [] : this.#keywordsOf(schema, depth);
-    if (node === undefined) {
-      return siblings;
-    }
+    return node === undefined ? siblings : [this.#definitionOf(node, reference), ...siblings];
+  }
+
+  /** A reference to the definition that is made of a schema. */
+  #definitionOf(node: Fields, reference: string): Keyword {
     let name = this.#names.get(node);
     if (name === undefined) {
       name = this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
@@ -123,7 +138,7 @@ export class ToolSchemas {
       this.#waiting.push([name, node]);
     }
     this.#refs.add(name);
-    return [["$ref", DEFS + name], ...siblings];
+    return ["$ref", DEFS + name];
   }
 
   #keywordsOf(schema: Fields, depth: number): readonly Keyword[] {
@@ -132,8 +147,11 @@ export class ToolSchemas {
     const hasItems = parts.some((part) => LIST_FIELDS.includes(part[0]));
     const items: readonly Keyword[] = types.includes("array") && !hasItems ? [["items", {}]] : [];
     return [
-      ...plainKeywords(schema, types),
-      ...this.#propertiesOf(schema, depth),
+      ...mapEntries(plainKeywords(schema, types), (name, value): Keyword => [
+        name,
+        this.#valueOf(value, name === "enum" ? { items: schema } : schema),
+      ]),
+      ...this.#namesOf(schema, depth),
       ...parts,
       ...items,
     ];
@@ -159,52 +177,91 @@ export class ToolSchemas {
   #partsOf(schema: Fields, depth: number): readonly Keyword[] {
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
     const own = (names: readonly string[]): readonly Keyword[] =>
-      names.flatMap((name): readonly Keyword[] => {
-        const value = fieldOf(schema, name);
-        return value === undefined ? [] : [[name, value]];
-      });
+      names.map((name): Keyword => [name, fieldOf(schema, name)]);
+    // What is said of names holds only where a model has no others.
+    const hasOthers = !fieldsIn(schema).every(isName);
     // Swagger 2.0 and older drafts have lists of items.
-    const first = listOf(fieldOf(schema, "items")).map(make);
-    const lists = own(LISTS).map((list): Keyword => [list[0], listOf(list[1]).map(make)]);
+    const first: Keyword = ["prefixItems", listOf(fieldOf(schema, "items"))];
     return [
-      ...own(SINGLE)
-        .filter((part) => isRecord(part[1]) || typeof part[1] === "boolean")
-        .map((part): Keyword => [part[0], make(part[1])]),
-      ...own(OTHERS)
-        .filter((part) => isRecord(part[1]) || typeof part[1] === "boolean")
-        .map((part): Keyword => [part[0], isRecord(part[1]) ? make(part[1]) : part[1]]),
-      ...(first.length > 0 ? ([["prefixItems", first]] as const) : []),
-      ...lists.filter((list) => listOf(list[1]).length > 0),
-      ...own(TABLES).map((table): Keyword => {
-        const entries = entriesOf(table[1]).filter(
-          (entry) => table[0] !== "patternProperties" || isPattern(entry[0]),
-        );
-        return [
-          table[0],
-          Object.fromEntries(mapEntries(entries, (name, part) => [name, make(part)])),
-        ];
-      }),
+      ...own([...SINGLE, ...OTHERS])
+        .filter(
+          (part) =>
+            (isRecord(part[1]) || typeof part[1] === "boolean") &&
+            !(hasOthers && part[0] === "propertyNames"),
+        )
+        .map((part): Keyword => {
+          const isFlag = !isRecord(part[1]) && OTHERS.includes(part[0]);
+          return [part[0], isFlag ? part[1] : make(part[1])];
+        }),
+      ...[first, ...own(LISTS)]
+        .map((list): Keyword => [list[0], listOf(list[1]).map(make)])
+        .filter((list) => listOf(list[1]).length > 0),
+      ...entriesOf(
+        telling({
+          patternProperties: this.#table(schema, "patternProperties", make, (text) =>
+            isPattern(text) ? text : undefined,
+          ),
+        }),
+      ),
     ];
   }
 
-  /** The properties that are sent, under names that providers take, and which of them must be there. */
-  #propertiesOf(schema: Fields, depth: number): readonly Keyword[] {
-    const given = entriesOf(fieldOf(schema, "properties"));
-    const sent = given.filter((entry) => !isLeftOut(this.#description, entry[1]));
-    const isSent = new Set(sent.map((entry) => entry[0]));
-    const left = new Set(given.map((entry) => entry[0]).filter((field) => !isSent.has(field)));
-    const required = textsOf(fieldOf(schema, "required")).filter((field) => !left.has(field));
-    const spelt = [...new Set(required.map((field) => this.fields.nameOf(field)))];
-    const properties: JsonSchema = Object.fromEntries(
-      mapEntries(sent, (field, part) => [
-        this.fields.nameOf(field),
-        this.#schemaOf(part, depth + 1),
+  /** The keywords that name fields, with the names that a model has for them, and without those that are only answered. */
+  #namesOf(schema: Fields, depth: number): readonly Keyword[] {
+    const given = this.#description.ownProperties(schema);
+    if (sharedTable(schema) !== undefined) {
+      // Small documents may have large tables in many places.
+      this.#description.count(given.length);
+    }
+    const left = new Set(
+      given.filter((entry) => isLeftOut(this.#description, entry[1])).map((entry) => entry[0]),
+    );
+    const nameOf = (field: string): string | undefined =>
+      left.has(field) ? undefined : this.fields.nameOf(field);
+    const namesIn = (list: unknown): readonly string[] => [
+      ...new Set(textsOf(list).flatMap((field) => nameOf(field) ?? [])),
+    ];
+    const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
+    return entriesOf(
+      telling({
+        properties: this.#table(schema, "properties", make, nameOf),
+        required: namesIn(fieldOf(schema, "required")),
+        dependentSchemas: this.#table(schema, "dependentSchemas", make, nameOf),
+        dependentRequired: this.#table(schema, "dependentRequired", namesIn, nameOf),
+      }),
+    );
+  }
+
+  /** A table with other keys, without those that have none. */
+  #table(
+    schema: Fields,
+    name: string,
+    make: (part: unknown) => unknown,
+    keyOf: (key: string) => string | undefined,
+  ): JsonSchema {
+    const made = entriesOf(this.#description.field(schema, name)).flatMap((entry) => {
+      const key = keyOf(entry[0]);
+      return key === undefined ? [] : [[key, make(entry[1])] as const];
+    });
+    return Object.fromEntries(made);
+  }
+
+  /** A value that is told of a schema, with the names of fields that a model has for them. */
+  #valueOf(value: unknown, schema: unknown): unknown {
+    if (isList(value)) {
+      const items = this.#description.field(this.#description.resolve(schema), "items");
+      return value.map((member) => this.#valueOf(member, items));
+    }
+    if (!isRecord(value)) {
+      return value;
+    }
+    const known = this.#description.propertiesOf(schema);
+    return Object.fromEntries(
+      mapEntries(Object.entries(value), (field, member) => [
+        known.has(field) ? this.fields.nameOf(field) : field,
+        this.#valueOf(member, known.get(field)),
       ]),
     );
-    return [
-      ...(given.length > 0 ? ([["properties", properties]] as const) : []),
-      ...(spelt.length > 0 ? ([["required", spelt]] as const) : []),
-    ];
   }
 
   #report(action: string, expected: string, got: string): void {
@@ -217,4 +274,12 @@ export function isLeftOut(description: Description, schema: unknown): boolean {
   return [schema, description.resolve(schema)].some(
     (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
   );
+}
+
+/** Where a table of schemas stands to which a schema refers. */
+function sharedTable(schema: Fields): string | undefined {
+  return ["properties", ...TABLES].flatMap((name): readonly string[] => {
+    const table = fieldOf(schema, name);
+    return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
+  })[0];
 }

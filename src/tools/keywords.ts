@@ -1,6 +1,5 @@
 /** The keywords of schemas that hold no schemas: which of them are good in JSON Schema 2020-12, and what they become. */
-import { isList } from "../support/objects.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import { fieldOf, listOf, telling, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { copyJson, kindOfJson, type JsonKind } from "./json.js";
 
 /** A keyword and its value. */
@@ -95,28 +94,20 @@ export function plainKeywords(schema: Fields, types: readonly JsonKind[]): reado
     return entry[1](value) ? [[entry[0], value]] : [];
   });
   return [
-    ...typeKeyword(types),
+    ...Object.entries(telling({ type: types.length === 1 ? types[0] : types })),
     ...copied,
-    ...formatKeywords(schema),
+    ...Object.entries(telling(formatOf(schema))),
     ...bounds(schema),
     ...valueKeywords(schema, types),
-    ...dependentRequired(schema),
   ];
 }
 
-function typeKeyword(types: readonly JsonKind[]): readonly Keyword[] {
-  return types.length === 0 ? [] : [["type", types.length === 1 ? types[0] : types]];
-}
-
-function formatKeywords(schema: Fields): readonly Keyword[] {
-  const format = textOf(schema, "format");
-  const encoding =
-    textOf(schema, "contentEncoding") ?? (format === undefined ? undefined : ENCODINGS.get(format));
-  const isEncoding = format === undefined || ENCODINGS.has(format);
-  return [
-    ...(isEncoding ? [] : ([["format", format]] as const)),
-    ...(encoding === undefined ? [] : ([["contentEncoding", encoding]] as const)),
-  ];
+function formatOf(schema: Fields): Fields {
+  const format = textOf(schema, "format") ?? "";
+  return {
+    format: format === "" || ENCODINGS.has(format) ? undefined : format,
+    contentEncoding: textOf(schema, "contentEncoding") ?? ENCODINGS.get(format),
+  };
 }
 
 /** Until OpenAPI 3.1, `exclusiveMinimum` said of `minimum` whether it counts itself. */
@@ -178,12 +169,4 @@ function isExample(value: unknown): boolean {
   return typeof value === "string"
     ? value !== "" && value.length <= MOST_OF_EXAMPLE
     : kind === "integer" || kind === "number";
-}
-
-function dependentRequired(schema: Fields): readonly Keyword[] {
-  const entries = entriesOf(fieldOf(schema, "dependentRequired")).filter((entry) =>
-    isList(entry[1]),
-  );
-  const known = entries.map((entry) => [entry[0], textsOf(entry[1])] as const);
-  return known.length === 0 ? [] : [["dependentRequired", Object.fromEntries(known)]];
 }

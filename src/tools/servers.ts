@@ -31,7 +31,8 @@ export class ToolServers {
     const { baseUrl } = operation;
     const server = baseUrl === undefined ? this.#service : operation;
     // As they are written, which may be with triplets.
-    const open = namesIn(server.baseUrl ?? "").filter((name) => !hasDefault(server, name));
+    const names = namesIn(server.baseUrl ?? "");
+    const open = names.filter((name) => !hasDefault(server, name));
     if (open.length > 0 && !this.#told.has(baseUrl)) {
       this.#told.add(baseUrl);
       const ofService = this.#description.isSwagger ? "#/host" : "#/servers";
@@ -40,7 +41,7 @@ export class ToolServers {
       const at = baseUrl === undefined ? ofService : pointer;
       this.#description.report(at, action, expected, "none");
     }
-    return serverNames(server);
+    return names.map(decodePercent);
   }
 }
 

@@ -1,0 +1,195 @@
+import { expect } from "chai";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { itEach, itFor } from "../support/itEach.js";
+import { refusal } from "../support/refusal.js";
+import { FACTORY, postTool, sentBy } from "../support/tools.js";
+
+const STRING = { type: "string" };
+const INTEGER = { type: "integer" };
+const required = { required: true };
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+const open = (fields: object): object => ({ type: "object", ...fields });
+const refTo = (name: string): object => ({ $ref: `#/components/${name}` });
+
+/** The tool of a body with one field `o` of this schema. */
+const toolOf = (schema: object, components: object = {}): ReturnType<typeof postTool> =>
+  postTool(open({ properties: { o: schema } }), required, { openapi: "3.1.0", components });
+
+describe("fields whose names providers refuse", () => {
+  const own = { properties: { "a.b": INTEGER, c: STRING } };
+  const then = { properties: { "x.y": open({ properties: { "z.z": STRING } }) } };
+
+  itEach(
+    "are called alike, and are sent as the description has them, in %s",
+    [
+      ["properties", own, { a_b: 1 }, { "a.b": 1 }],
+      [
+        "required alone",
+        { required: ["a.b"], additionalProperties: STRING },
+        { a_b: "1" },
+        { "a.b": "1" },
+      ],
+      [
+        "required of a variant",
+        { ...own, anyOf: [{ required: ["a.b"] }] },
+        { a_b: 1 },
+        { "a.b": 1 },
+      ],
+      [
+        "dependentRequired",
+        { dependentRequired: { "a.b": ["c.d"] } },
+        { a_b: 1, c_d: 2 },
+        { "a.b": 1, "c.d": 2 },
+      ],
+      [
+        "dependentSchemas",
+        { dependentSchemas: { "a.b": then } },
+        { a_b: 1, x_y: { z_z: "" } },
+        { "a.b": 1, "x.y": { "z.z": "" } },
+      ],
+      ["if", { if: then }, { x_y: { z_z: "" } }, { "x.y": { "z.z": "" } }],
+      [
+        "then and else",
+        { if: {}, then, else: own },
+        { x_y: { z_z: "" }, a_b: 1 },
+        { "x.y": { "z.z": "" }, "a.b": 1 },
+      ],
+      ["not", { not: { required: ["a.b", "c"] } }, { a_b: 1 }, { "a.b": 1 }],
+      [
+        "further fields",
+        { additionalProperties: open(then) },
+        { m: { x_y: {} } },
+        { m: { "x.y": {} } },
+      ],
+      [
+        "unevaluated fields",
+        { unevaluatedProperties: open(then) },
+        { m: { x_y: {} } },
+        { m: { "x.y": {} } },
+      ],
+      [
+        "fields by pattern",
+        { patternProperties: { "^m": open(then) } },
+        { m: { x_y: {} } },
+        { m: { "x.y": {} } },
+      ],
+    ],
+    (schema, args, sent) => {
+      const tool = toolOf(open(schema));
+      expect(sentBy(tool, { o: args }).body).to.deep.equal({ o: sent });
+      expect(ajv.validate(tool.inputSchema, { o: args }), ajv.errorsText()).to.equal(true);
+      expect(JSON.stringify(tool.inputSchema)).to.not.match(/[a-z]\.[a-z]/);
+      const spelt = JSON.stringify({ o: args }).replace(/_/g, ".");
+      refusal(() => tool.request(FACTORY, JSON.parse(spelt)), "INVALID_PARAMETER", ["o"]);
+    },
+  );
+
+  itFor(
+    "have their names in members that are told of by %0",
+    ["contains", "unevaluatedItems", "items"],
+    (keyword) => {
+      const tool = toolOf({ type: "array", [keyword]: open(then) });
+      expect(sentBy(tool, { o: [{ x_y: {} }] }).body).to.deep.equal({ o: [{ "x.y": {} }] });
+    },
+  );
+
+  it("keep what is no name of theirs: keys of maps, and names that other schemas have", () => {
+    const tool = toolOf(
+      open({ properties: { map: open({ additionalProperties: INTEGER }), own: open(own) } }),
+    );
+    const o = { map: { a_b: 1, "a.b": 2 }, own: { a_b: 3 } };
+    const sent = { map: { a_b: 1, "a.b": 2 }, own: { "a.b": 3 } };
+    expect(sentBy(tool, { o }).body).to.deep.equal({ o: sent });
+  });
+
+  it("have one name each where another is spelt so, though only required has it", () => {
+    const tool = toolOf(
+      open({ properties: { a_b: STRING }, required: ["a.b"], additionalProperties: INTEGER }),
+    );
+    const { o } = tool.inputSchema.properties as { o: { required: [string] } };
+    const [name] = o.required;
+    expect(name).to.match(/^a_b_[0-9a-z]{11}$/);
+    const args = { o: { a_b: "own", [name]: 1 } };
+    expect(sentBy(tool, args).body).to.deep.equal({ o: { a_b: "own", "a.b": 1 } });
+  });
+
+  it("are not required by others where they are only answered", () => {
+    const at = { ...STRING, readOnly: true };
+    const tool = toolOf(
+      open({
+        properties: { "a.b": STRING, "at.x": at },
+        dependentRequired: { "a.b": ["at.x"], "at.x": ["a.b"] },
+        dependentSchemas: { "at.x": { required: ["a.b"] } },
+      }),
+    );
+    expect(tool.inputSchema.properties["o"]).to.deep.equal({
+      ...open({ properties: { a_b: STRING }, dependentRequired: { a_b: [] } }),
+    });
+  });
+
+  it("have the same names in values that a schema lists", () => {
+    const value = { "a.b": 1, list: [{ "c.d": "x", other: [null] }] };
+    const list = { type: "array", items: open({ properties: { "c.d": STRING } }) };
+    const properties = { "a.b": INTEGER, list };
+    const tool = toolOf(open({ properties, enum: [value], default: value, const: value }));
+    const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }] };
+    expect(tool.inputSchema.properties["o"]).to.deep.include({
+      ...{ enum: [spelt], default: spelt, const: spelt },
+    });
+    expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
+  });
+
+  it("are not judged by propertyNames, which maps keep", () => {
+    const propertyNames = { enum: ["a.b", "c"] };
+    const named = toolOf(open({ ...own, propertyNames }));
+    expect(named.inputSchema.properties["o"]).to.not.have.property("propertyNames");
+    const map = toolOf(open({ propertyNames, additionalProperties: INTEGER }));
+    expect(map.inputSchema.properties["o"]).to.deep.include({ propertyNames });
+    expect(sentBy(map, { o: { "a.b": 1 } }).body).to.deep.equal({ o: { "a.b": 1 } });
+  });
+
+  it("have their names in one of 300 variants", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 300 }, (_, i) => [
+        `V${i}`,
+        open({ properties: { [`x.${i}`]: INTEGER } }),
+      ]),
+    );
+    const oneOf = Object.keys(schemas).map((name) => refTo(`schemas/${name}`));
+    const tool = toolOf({ oneOf }, { schemas });
+    expect(sentBy(tool, { o: { x_299: 1 } }).body).to.deep.equal({ o: { "x.299": 1 } });
+    refusal(() => tool.request(FACTORY, { o: { x_299: "1" } }), "INVALID_PARAMETER", ["o"]);
+  });
+});
+
+describe("fields to which a reference leads", () => {
+  it("are those of an object at any depth", () => {
+    const fields = { "a.b": STRING, n: INTEGER };
+    const properties = refTo("x-fields");
+    const tool = toolOf(open({ properties, required: ["a.b"] }), { "x-fields": fields });
+    expect(sentBy(tool, { o: { a_b: "1", n: 2 } }).body).to.deep.equal({ o: { "a.b": "1", n: 2 } });
+    refusal(() => tool.request(FACTORY, { o: { a_b: "1", n: "2" } }), "INVALID_PARAMETER", ["o"]);
+  });
+
+  itFor(
+    "may lead back to themselves: %0",
+    ["properties", "patternProperties", "dependentSchemas"],
+    (keyword) => {
+      const again = open({ [keyword]: refTo(`schemas/A/${keyword}`) });
+      const A = open({ [keyword]: { x: again, y: { ...again } } });
+      const tool = toolOf(refTo("schemas/A"), { schemas: { A } });
+      expect(JSON.stringify(tool.inputSchema).length).to.be.below(1_000);
+      expect(ajv.validateSchema(tool.inputSchema)).to.equal(true);
+      const o = { x: { y: { x: {} } } };
+      expect(sentBy(tool, { o }).body).to.deep.equal({ o });
+    },
+  );
+
+  it("are refused where schemas share too many of them", () => {
+    const names = Array.from({ length: 131_073 }, (_, i) => [`f${i}`, STRING] as const);
+    const components = { "x-table": Object.fromEntries(names) };
+    const schema = { anyOf: [open({ properties: refTo("x-table") })] };
+    refusal(() => postTool(schema, required, { components }), "INVALID_OPTIONS");
+  });
+});
