@@ -71,7 +71,9 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
       const changes = [...fields].filter(
         (field) => storedHeader(this.#chain, field[0]) !== field[1],
       );
-      return changes.length === 0 ? this : new HeaderBag(MADE, chainOver(this.#chain, changes));
+      return changes.length === 0
+        ? this
+        : new HeaderBag(MADE, chainOver(this.#chain, new Map(changes)));
     });
   }
 
@@ -112,23 +114,17 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
  * A chain with changes over this one. Layers that hold no more than the changes join them, so that the chain stays short
  * however often a bag is changed.
  */
-function chainOver(chain: HeaderChain | undefined, changes: readonly HeaderEntry[]): HeaderChain {
-  let below = chain;
-  let fields = new Map(changes);
-  while (below !== undefined && below.fields.size <= fields.size) {
-    fields = new Map([...below.fields, ...fields]);
-    below = below.below;
-  }
-  return { fields, below };
+function chainOver(below: HeaderChain | undefined, fields: HeaderFields): HeaderChain {
+  return below === undefined || below.fields.size > fields.size
+    ? { fields, below }
+    : chainOver(below.below, new Map([...below.fields, ...fields]));
 }
 
 /** The value that the uppermost layer with this name holds. */
 function storedHeader(chain: HeaderChain | undefined, name: string): StoredHeader | undefined {
-  let layer = chain;
-  while (layer !== undefined && !layer.fields.has(name)) {
-    layer = layer.below;
-  }
-  return layer?.fields.get(name);
+  return chain === undefined || chain.fields.has(name)
+    ? chain?.fields.get(name)
+    : storedHeader(chain.below, name);
 }
 
 /** The fields of a chain, weaker layers first. */
