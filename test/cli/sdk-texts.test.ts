@@ -123,14 +123,14 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has fields", A, FIELD_A],
   ["what has all of several", { allOf: [{ type: "object" }, A] }, FIELD_A],
   ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
-  ["an object or a text", { type: ["object", "string"] }, ANYTHING],
-  ["null", { type: ["null"] }, ANYTHING],
+  ["an object or a text", { type: ["object", "string"] }, { ...ANY_FIELDS, data: "PostXData" }],
+  ["null", { type: ["null"] }, { ...ANY_FIELDS, data: "null" }],
   ["fields by patterns", { patternProperties: {} }, ANY_FIELDS],
-  ["one of an object and a text", { oneOf: [TEXT, A] }, ANYTHING],
+  ["one of an object and a text", { oneOf: [TEXT, A] }, { ...FIELD_A, data: "PostXData" }],
   ["anything", {}, ANYTHING],
   ["a schema that is true", true, ANYTHING],
   ["what cannot be found", { $ref: "#/none" }, ANYTHING],
-  ["what is hidden too deep", WITHIN_32, ANYTHING],
+  ["what is hidden too deep", WITHIN_32, { ...ANY_FIELDS, data: "string" }],
   ["a value of a list", { enum: ["a"] }, { data: '"a"' }],
   ["one value", { const: 1 }, { data: "1" }],
   ["all of a text", { allOf: [TEXT] }, { data: "string" }],
@@ -306,7 +306,29 @@ describe("what endpoint-core sdk writes", function () {
       expect(textOf(schema)).to.contain(parameters);
       const text = textOf({ ...schema, nullable: true });
       expect(text).to.contain(parameters);
-      expect(text).to.match(/<Acme, PostXParameters, PostXAnswer, unknown, [^>]*\| null>/);
+      expect(text).to.contain("export type PostXData = | { a?: string; } | { b: number; } | null;");
+      expect(text).to.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
+    });
+
+    it("of which some are objects, the fields of these and any body as data", () => {
+      const labels = (items: object): object => ({
+        properties: { labels: { type: "array", items }, id: TEXT },
+        required: ["labels"],
+      });
+      const list = { type: "array", items: TEXT };
+      const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
+      const text = operationText({ parameters: [query("id", TEXT)], post: takes(schema) });
+      expect(text).to.contain(
+        "PostXParameters {\n  id?: string | undefined;\n  labels?: readonly string[] | readonly number[] | undefined;\n}",
+      );
+      expect(text).to.contain(
+        "export type PostXData =\n  | {\n    labels: readonly string[];\n    id?: string;\n  }\n",
+      );
+      // Objects of which nothing is known keep fields of any name.
+      const open = operationText({
+        post: takes({ oneOf: [{ type: "object" }, labels(TEXT), list] }),
+      });
+      expect(open).to.contain("PostXParameters {\n  [name: string]: unknown;\n}");
     });
 
     it("that are no JSON, without null", () => {
