@@ -85,7 +85,7 @@ describe("the stack of an error", () => {
   it("begins at the caller's line where the class of an SDK has its own `with`", () => {
     class Acme extends Client {
       override with(options: object): this {
-        return Object.assign(super.with(options), { sending: {} });
+        return super.with({ ...options });
       }
     }
     const baseUrl = "https://api.acme.example";
