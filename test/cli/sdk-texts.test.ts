@@ -249,11 +249,15 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   it("for the names in the address of the service", () => {
-    const variables = { site: { enum: ["eu", "us"], default: "eu" }, v: { default: "v1" } };
+    const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
+    const variables = { site, v: { default: "v1" } };
     const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
     const text = textFor(describe30({ "/x": { get: {} } }, {}, { servers }), "client.ts");
     expect(text).to.contain(`  readonly variables?: {
-    /** Defaults to "eu". */
+    /**
+     * Where your data is.
+     * Defaults to "eu".
+     */
     readonly site?: "eu" | "us" | undefined;
     /** Defaults to "v1". */
     readonly v?: string | undefined;
@@ -402,6 +406,26 @@ describe("what endpoint-core sdk writes", function () {
       const text = textFor(describe30({ "/x": { get: { tags: ["acme"] } } }), "index.class.ts");
       expect(text).to.contain('import { Acme_ } from "./acme.class.js";\n');
       expect(place.read("acme/acme.class.ts")).to.contain("export class Acme_ {\n");
+    });
+
+    it("with what the description says of them", () => {
+      const item = { get: { tags: ["a-b"] }, put: { tags: ["c"] } };
+      const tags = [
+        { name: "A b", description: "What is\non its way" },
+        { name: "a-b", description: "The same" },
+        { name: "c", description: "" },
+        { description: "No name" },
+        null,
+      ];
+      const text = textFor(describe30({ "/x": item }, {}, { tags }), "index.class.ts");
+      expect(text).to.contain("  /**\n   * What is\n   * on its way\n   */\n  get aB(): AB {\n");
+      expect(text).to.contain("  /** The operations of c. */\n  get c(): C {\n");
+    });
+
+    it("of long names, an import on one line", () => {
+      const tag = "domain restrictions for collaborations of many enterprises";
+      const text = textFor(describe30({ "/x": { get: { tags: [tag] } } }), "index.class.ts");
+      expect(text).to.match(/\nimport \{ Domain\w+ \} from "[^"]+";\n/);
     });
 
     for (const [tag, file, className, property] of TAGS) {
