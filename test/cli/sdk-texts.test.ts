@@ -139,11 +139,16 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has items", { items: TEXT }, { data: "readonly string[]" }],
 ];
 
+/** 89 characters. */
+const LONG = "some ".repeat(18).trimEnd();
+
 /** Comments of a description, and how they are written. */
 const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["one line", "Lists them.", "/** Lists them. */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
+  ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
+  ["one line that is too long", LONG, `/**\n * ${LONG.slice(0, 74)}\n * ${LONG.slice(75)}\n */\n`],
   ["what would be a tag", "@internal\n * @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
 ];
 
