@@ -13,10 +13,12 @@ import {
   UriTemplate,
   type RequestOptions,
 } from "../src/index.js";
+import { Client } from "../src/sdk/index.js";
 import { toCurl, toFetch } from "../src/adapters/index.js";
 import { matchRoute, RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
 import { itEach } from "./support/itEach.js";
+import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 
 const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
@@ -78,5 +80,19 @@ describe("the stack of an error", () => {
       return;
     }
     throw new Error("nothing was thrown");
+  });
+
+  it("begins at the caller's line where the class of an SDK has its own `with`", () => {
+    class Acme extends Client {
+      override with(options: object): this {
+        return super.with({ ...options });
+      }
+    }
+    const baseUrl = "https://api.acme.example";
+    for (const acme of [new Client({ baseUrl }), new Acme({ baseUrl })]) {
+      const call = (): unknown => acme.with({ tokn: "x" } as object);
+      const { stack = "" } = refusal(call, "INVALID_OPTIONS");
+      expect(stack.split("\n")[1]).to.match(/^ +at call /);
+    }
   });
 });

@@ -117,6 +117,22 @@ export function bodyFields(description: Description, value: unknown): BodyFields
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
 }
 
+/** The fields of each variant that is an object; `undefined` where some of them are not known. */
+export function objectVariants(
+  description: Description,
+  value: unknown,
+): readonly BodyFields[] | undefined {
+  const schema = description.resolve(value) ?? {};
+  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
+  const objects = variants.filter((variant) => objectsIn(description, variant) !== "none");
+  const found = objects.flatMap((variant) => {
+    const fields =
+      objectsIn(description, variant) === "all" ? bodyFields(description, variant) : undefined;
+    return fields === undefined || fields.hasOthers ? [] : [fields];
+  });
+  return found.length > 0 && found.length === objects.length ? found : undefined;
+}
+
 /** Whether variants differ in more than which fields there must be. */
 function hasChoice(description: Description, variants: unknown): boolean {
   return listOf(variants).some((variant) =>

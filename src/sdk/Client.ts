@@ -61,7 +61,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
       );
       return client;
     } catch (thrown) {
-      throw fromCaller(thrown, Client.prototype, "with");
+      // The class of a generated SDK, or one of a user's, may have its own.
+      throw fromCaller(thrown, this, "with");
     }
   }
 

@@ -123,14 +123,14 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has fields", A, FIELD_A],
   ["what has all of several", { allOf: [{ type: "object" }, A] }, FIELD_A],
   ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
-  ["an object or a text", { type: ["object", "string"] }, ANYTHING],
-  ["null", { type: ["null"] }, ANYTHING],
+  ["an object or a text", { type: ["object", "string"] }, { ...ANY_FIELDS, data: "PostXData" }],
+  ["null", { type: ["null"] }, { ...ANY_FIELDS, data: "null" }],
   ["fields by patterns", { patternProperties: {} }, ANY_FIELDS],
-  ["one of an object and a text", { oneOf: [TEXT, A] }, ANYTHING],
+  ["one of an object and a text", { oneOf: [TEXT, A] }, { ...FIELD_A, data: "PostXData" }],
   ["anything", {}, ANYTHING],
   ["a schema that is true", true, ANYTHING],
   ["what cannot be found", { $ref: "#/none" }, ANYTHING],
-  ["what is hidden too deep", WITHIN_32, ANYTHING],
+  ["what is hidden too deep", WITHIN_32, { ...ANY_FIELDS, data: "string" }],
   ["a value of a list", { enum: ["a"] }, { data: '"a"' }],
   ["one value", { const: 1 }, { data: "1" }],
   ["all of a text", { allOf: [TEXT] }, { data: "string" }],
@@ -139,11 +139,16 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has items", { items: TEXT }, { data: "readonly string[]" }],
 ];
 
+/** 89 characters. */
+const LONG = "some ".repeat(18).trimEnd();
+
 /** Comments of a description, and how they are written. */
 const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["one line", "Lists them.", "/** Lists them. */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
+  ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
+  ["one line that is too long", LONG, `/**\n * ${LONG.slice(0, 74)}\n * ${LONG.slice(75)}\n */\n`],
   ["what would be a tag", "@internal\n * @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
 ];
 
@@ -249,11 +254,15 @@ describe("what endpoint-core sdk writes", function () {
   });
 
   it("for the names in the address of the service", () => {
-    const variables = { site: { enum: ["eu", "us"], default: "eu" }, v: { default: "v1" } };
+    const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
+    const variables = { site, v: { default: "v1" } };
     const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
     const text = textFor(describe30({ "/x": { get: {} } }, {}, { servers }), "client.ts");
     expect(text).to.contain(`  readonly variables?: {
-    /** Defaults to "eu". */
+    /**
+     * Where your data is.
+     * Defaults to "eu".
+     */
     readonly site?: "eu" | "us" | undefined;
     /** Defaults to "v1". */
     readonly v?: string | undefined;
@@ -306,7 +315,29 @@ describe("what endpoint-core sdk writes", function () {
       expect(textOf(schema)).to.contain(parameters);
       const text = textOf({ ...schema, nullable: true });
       expect(text).to.contain(parameters);
-      expect(text).to.match(/<Acme, PostXParameters, PostXAnswer, unknown, [^>]*\| null>/);
+      expect(text).to.contain("export type PostXData = | { a?: string; } | { b: number; } | null;");
+      expect(text).to.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
+    });
+
+    it("of which some are objects, the fields of these and any body as data", () => {
+      const labels = (items: object): object => ({
+        properties: { labels: { type: "array", items }, id: TEXT },
+        required: ["labels"],
+      });
+      const list = { type: "array", items: TEXT };
+      const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
+      const text = operationText({ parameters: [query("id", TEXT)], post: takes(schema) });
+      expect(text).to.contain(
+        "PostXParameters {\n  id?: string | undefined;\n  labels?: readonly string[] | readonly number[] | undefined;\n}",
+      );
+      expect(text).to.contain(
+        "export type PostXData =\n  | {\n    labels: readonly string[];\n    id?: string;\n  }\n",
+      );
+      // Objects of which nothing is known keep fields of any name.
+      const open = operationText({
+        post: takes({ oneOf: [{ type: "object" }, labels(TEXT), list] }),
+      });
+      expect(open).to.contain("PostXParameters {\n  [name: string]: unknown;\n}");
     });
 
     it("that are no JSON, without null", () => {
@@ -380,6 +411,26 @@ describe("what endpoint-core sdk writes", function () {
       const text = textFor(describe30({ "/x": { get: { tags: ["acme"] } } }), "index.class.ts");
       expect(text).to.contain('import { Acme_ } from "./acme.class.js";\n');
       expect(place.read("acme/acme.class.ts")).to.contain("export class Acme_ {\n");
+    });
+
+    it("with what the description says of them", () => {
+      const item = { get: { tags: ["a-b"] }, put: { tags: ["c"] } };
+      const tags = [
+        { name: "A b", description: "What is\non its way" },
+        { name: "a-b", description: "The same" },
+        { name: "c", description: "" },
+        { description: "No name" },
+        null,
+      ];
+      const text = textFor(describe30({ "/x": item }, {}, { tags }), "index.class.ts");
+      expect(text).to.contain("  /**\n   * What is\n   * on its way\n   */\n  get aB(): AB {\n");
+      expect(text).to.contain("  /** The operations of c. */\n  get c(): C {\n");
+    });
+
+    it("of long names, an import on one line", () => {
+      const tag = "domain restrictions for collaborations of many enterprises";
+      const text = textFor(describe30({ "/x": { get: { tags: [tag] } } }), "index.class.ts");
+      expect(text).to.match(/\nimport \{ Domain\w+ \} from "[^"]+";\n/);
     });
 
     for (const [tag, file, className, property] of TAGS) {

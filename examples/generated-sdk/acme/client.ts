@@ -3,6 +3,7 @@
 import {
   Client,
   bearer,
+  checkedServer,
   repeat,
   type ClientOptions,
   type ServiceOptions,
@@ -10,12 +11,19 @@ import {
 
 /** How to reach Acme Desk. */
 export interface AcmeOptions extends ClientOptions {
+  /** The names in the address of the service. */
+  readonly variables?: {
+    /** Defaults to "desk". */
+    readonly tenant?: string | undefined;
+  } | undefined;
   /** The access token. */
   readonly token?: string | null | undefined;
 }
 
 const SERVICE: ServiceOptions = {
-  baseUrl: "https://desk.example.com/v2",
+  baseUrl: /* @__PURE__ */ checkedServer("https://{tenant}.example.com/v2", {
+    tenant: { default: "desk" },
+  }),
   headers: { accept: "application/json", "user-agent": "acme-desk-sdk/1.0.0" },
   query: { arrays: repeat },
   auth: [/* @__PURE__ */ bearer("token")],

@@ -1,9 +1,9 @@
 import { WIDTH } from "./typescript.js";
 
-/** An import: on one line, or with a line for each name, so that a difference shows one name. */
+/** An import: one name, or what is short, on one line; else a line for each name, so that a difference shows one. */
 export function importLine(start: string, names: readonly string[], from: string): string {
   const line = `${start} { ${names.join(", ")} } from "${from}";\n`;
-  return line.length <= WIDTH + 1
+  return names.length === 1 || line.length <= WIDTH + 1
     ? line
     : `${start} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }

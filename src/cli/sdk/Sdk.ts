@@ -14,7 +14,7 @@ import { SchemaTypes } from "./SchemaTypes.js";
 import { sdkJson, type SdkJson } from "./sdkJson.js";
 import { USED_TYPES } from "./className.js";
 import { fileOf } from "./tags.js";
-import type { Comment, Type } from "./Type.js";
+import { hasObject, type Comment, type Type } from "./Type.js";
 
 /** An operation of an SDK. */
 export interface SdkOperation {
@@ -25,6 +25,8 @@ export interface SdkOperation {
   readonly parametersName: string;
   readonly answerName: string;
   readonly errorsName: string;
+  /** The name of the type of `data`; `undefined` where none is needed. */
+  readonly dataName: string | undefined;
   readonly comment: Comment;
   readonly json: SdkJson;
   readonly taken: Taken;
@@ -71,15 +73,18 @@ export class Sdk {
       const file = fileOf(tagNameOf(draft.node));
       const list = files.get(file) ?? [];
       files.set(file, list);
+      const taken = parameters.taken({ draft, json });
+      const isLong = taken.data !== undefined && hasObject(taken.data);
       list.push({
         id,
         name: own,
         parametersName: names.take(`${capitalized(own)}Parameters`),
         answerName: names.take(`${capitalized(own)}Answer`),
         errorsName: names.take(`${capitalized(own)}Errors`),
+        dataName: isLong ? names.take(`${capitalized(own)}Data`) : undefined,
         comment: commentOf(draft.node),
         json,
-        taken: parameters.taken({ draft, json }),
+        taken,
         answer: answerType(description, draft, types),
         errors: errorsType(description, draft, types),
       });

@@ -135,6 +135,11 @@ export function referencesOf(type: Type, isDirect = false): readonly Reference[]
   return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
 }
 
+/** Whether an object is written out in a type, which then takes several lines. */
+export function hasObject(type: Type): boolean {
+  return partsOf(type).some((part) => isKind(part, "object"));
+}
+
 /** What stands for the platform's `Blob`. */
 export const BLOB = "BlobLike";
 

@@ -8,7 +8,7 @@ import type { Credential } from "./credentials.js";
 import { needsOptions, type Sdk, type SdkOperation } from "./Sdk.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkJson } from "./sdkJson.js";
-import { CLIENT_MEMBERS, methodNames, propertyOf } from "./tags.js";
+import { CLIENT_MEMBERS, methodNames, propertyOf, tagTexts } from "./tags.js";
 
 /** What stands for a call's values behind the client, in classes that do not send. */
 const VALUES = `/** The values of a call, behind its client. */
@@ -153,14 +153,15 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
   const imports = rows.map(({ file, own, as }) =>
     importLine("import", [renamed(own, as)], `./${file}.class.js`),
   );
-  const getters = rows.map(
-    ({ file, as, property }) => `
-  /** The operations of ${file}. */
-  get ${property}(): ${as} {
+  const texts = tagTexts(sdk.description);
+  const getters = rows.map(({ file, as, property }) => {
+    const text = texts.get(file) ?? `The operations of ${file}.`;
+    return `
+${commentLines({ ...NO_COMMENT, text }, "  ")}  get ${property}(): ${as} {
     return new ${as}(this);
   }
-`,
-  );
+`;
+  });
   const about = `{@link ${name}} with all operations as methods${sends ? ", which send" : ""}.`;
   const own = sends ? senderText(name, needsOptions(sdk)) : "";
   return [

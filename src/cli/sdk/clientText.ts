@@ -1,7 +1,7 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
-import { textOf } from "../../openapi/fields.js";
+import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
-import type { ProfileJson } from "../../index.js";
+import { isRecord } from "../../support/objects.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { Code, commentText, fieldName, print, quote, type Call } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
@@ -35,18 +35,14 @@ export function clientText(sdk: Sdk): string {
 
 /** The options of a client. */
 function optionsText(sdk: Sdk, writer: CodeWriter): string {
-  const { name, profile, credentials, behind } = sdk;
+  const { name, credentials, behind } = sdk;
   const credentialFields = credentials.flatMap(({ options, text }) =>
     options.map(
       (option) =>
         `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
     ),
   );
-  const fields = [
-    baseUrlText(behind, writer),
-    variablesText(profile, behind),
-    ...credentialFields,
-  ].join("");
+  const fields = [baseUrlText(behind, writer), variablesText(sdk), ...credentialFields].join("");
   const body = fields === "" ? "{}" : `{\n${fields}}`;
   const base = writer.useType("ClientOptions");
   if (behind !== undefined || !needsOptions(sdk)) {
@@ -131,11 +127,18 @@ export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob
  * The names in the address of the service, with the values that each may have. Those without a default are required
  * where there are any, and always where no base URL can replace the names.
  */
-function variablesText({ variables }: ProfileJson, behind: Behind | undefined): string {
+function variablesText({ profile: { variables }, behind, description }: Sdk): string {
   const all = Object.entries(variables ?? {});
+  const servers = listOf(fieldOf(description.root, "servers")).filter(isRecord);
+  const about = (name: string): string | undefined =>
+    servers
+      .map((server) => description.field(description.field(server, "variables"), name))
+      .map((variable) => textOf(variable, "description"))
+      .find((text) => text !== undefined);
   const fields = all.map(([name, { values = [], default: preset }]) => {
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
-    const text = preset === undefined ? "" : `Defaults to ${JSON.stringify(preset)}.`;
+    const last = preset === undefined ? [] : [`Defaults to ${JSON.stringify(preset)}.`];
+    const text = [about(name) ?? "", ...last].join("\n");
     const comment = commentLines({ ...NO_COMMENT, text }, "    ");
     return `${comment}    readonly ${fieldCode(name, types, preset === undefined)};\n`;
   });

@@ -4,9 +4,11 @@ import type { Comment } from "./Type.js";
 
 /** A comment as lines, and nothing where there is nothing to say. */
 export function commentLines({ text, isDeprecated }: Comment, indent: string): string {
-  const lines = text
-    .split(/\r\n?|\n/)
-    .flatMap((line) => wrap(commentText(line), WIDTH - indent.length - 3));
+  const width = WIDTH - indent.length - 3;
+  const given = text.split(/\r\n?|\n/).map(commentText);
+  // Who has broken their lines a little further to the right would have a word alone on each second one.
+  const isBroken = given.every((line) => line.length <= width + 20);
+  const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
   const told = withoutBlankEdges(lines.map(withoutTagSign));
   if (isDeprecated) {
     told.push("@deprecated");

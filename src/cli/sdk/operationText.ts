@@ -10,12 +10,15 @@ import { declare, printType } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
 export function operationText(operation: SdkOperation, client: string, writer: CodeWriter): string {
-  const { name, parametersName, answerName, errorsName } = operation;
+  const { name, parametersName, answerName, errorsName, dataName } = operation;
   const { taken, answer, errors, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;
   return [
     declare(parametersName, taken.parameters, NO_COMMENT),
     "\n",
+    ...(dataName === undefined
+      ? []
+      : [declare(dataName, taken.data ?? "unknown", NO_COMMENT), "\n"]),
     declare(answerName, answer, NO_COMMENT),
     "\n",
     ...(errors === undefined ? [] : [declare(errorsName, errors, NO_COMMENT), "\n"]),
@@ -27,7 +30,7 @@ export function operationText(operation: SdkOperation, client: string, writer: C
 
 /** The type of the function: what is required must be given. */
 function callType(
-  { parametersName, answerName, errorsName, errors, taken }: SdkOperation,
+  { parametersName, answerName, errorsName, dataName, errors, taken }: SdkOperation,
   client: string,
   writer: CodeWriter,
 ): string {
@@ -35,7 +38,7 @@ function callType(
   const type = isDataRequired ? "DataCall" : isRequired ? "Call" : "OptionalCall";
   const parameters =
     isDataRequired && !isRequired ? `${parametersName} | undefined` : parametersName;
-  const last = data === undefined ? [] : [printType(data, "  ")];
+  const last = data === undefined ? [] : [dataName ?? printType(data, "  ")];
   const failed = errors === undefined ? (last.length === 0 ? [] : ["unknown"]) : [errorsName];
   const values = [client, parameters, answerName, ...failed, ...last];
   return `${writer.useType(type)}<${values.join(", ")}>`;

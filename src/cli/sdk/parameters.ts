@@ -5,7 +5,13 @@ import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT, type Position, type SchemaTypes } from "./SchemaTypes.js";
 import { kindOf, type SdkJson } from "./sdkJson.js";
-import { allowsNull, bodyFields, objectsIn, type Objects } from "../../openapi/shapes.js";
+import {
+  allowsNull,
+  bodyFields,
+  objectsIn,
+  objectVariants,
+  type Objects,
+} from "../../openapi/shapes.js";
 import {
   BLOB,
   intersectionOf,
@@ -67,10 +73,37 @@ export class ParameterTypes {
         kindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
-    // Where only some bodies are objects, the others are `data`.
     return objects === "all"
       ? this.#withBody(subject, body, fields)
-      : { ...taken(fields, "unknown"), data: "unknown" };
+      : this.#withSome(subject, body, fields);
+  }
+
+  /** Where only some bodies are objects: the parameters with the fields of those, and any body as `data`. */
+  #withSome(
+    subject: Subject,
+    { schema, pointer }: DraftBody,
+    fields: readonly ObjectField[],
+  ): Taken {
+    const data = this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
+    const found = objectVariants(this.#description, schema);
+    if (found === undefined) {
+      return { ...taken(fields, "unknown"), data };
+    }
+    const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
+    const free = new Map<string, ObjectField>();
+    for (const [name, property] of found.flatMap(({ properties }) => [...properties])) {
+      if (!names.has(name) && !this.#types.isLeftOut(property, true)) {
+        const field = this.#field(name, property, true, this.#positionOf(subject, name, pointer));
+        const type = unionOf([free.get(name)?.type ?? "never", field.type]);
+        free.set(name, { ...field, ...free.get(name), type });
+      }
+    }
+    const optional = [...free.values()].map((field) => ({
+      ...field,
+      type: unionOf([field.type, "undefined"]),
+      isOptional: true,
+    }));
+    return { ...taken([...fields, ...optional]), data };
   }
 
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */

@@ -1,4 +1,7 @@
 /** The names of files, classes and methods, which come from tags. */
+import type { Description } from "../../openapi/index.js";
+import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
+import { isRecord } from "../../support/objects.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, INHERITED, RESERVED } from "../print/names.js";
 
@@ -16,6 +19,16 @@ export function fileOf(tag: string | undefined): string {
     .filter((word) => word !== "");
   const name = words.join("-").toLowerCase().slice(0, MAX_LENGTH);
   return name === "" ? "tag" : OWN_FILES.test(name) ? `${name}-tag` : name;
+}
+
+/** What the description says of tags, by their files; of tags with one file, the first counts. */
+export function tagTexts(description: Description): ReadonlyMap<string, string> {
+  const tags = listOf(fieldOf(description.root, "tags")).filter(isRecord);
+  const texts = tags.flatMap((tag) => {
+    const [name, text = ""] = [textOf(tag, "name"), textOf(tag, "description")];
+    return name === undefined || text === "" ? [] : [[fileOf(name), text] as const];
+  });
+  return new Map(texts.reverse());
 }
 
 /** The property under which a client has that class. */

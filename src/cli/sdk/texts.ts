@@ -37,6 +37,7 @@ function tagText({ name }: Sdk, operations: readonly SdkOperation[]): string {
     each.parametersName,
     each.answerName,
     each.errorsName,
+    ...(each.dataName === undefined ? [] : [each.dataName]),
   ]);
   const writer = new CodeWriter("endpoint-core/sdk", [name, ...declared, ...names, ...USED_TYPES]);
   const texts = operations.map((operation) => operationText(operation, name, writer));

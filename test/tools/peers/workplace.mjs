@@ -2,10 +2,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const WORKPLACE = fileURLToPath(new URL("../../../temp/tools", import.meta.url));
+export const WORKPLACE = fileURLToPath(new URL("../../../temp/tools", import.meta.url));
 
 export function install() {
   mkdirSync(WORKPLACE, { recursive: true });
@@ -16,9 +17,12 @@ export function install() {
   execFileSync("npm", ["install", ...flags], { cwd: WORKPLACE, stdio: ["ignore", 2, 2] });
 }
 
-/** A module of a package in the workplace. */
+/** A module of a package in the workplace: its file, or what the package calls it. */
 export function load(path) {
-  return import(pathToFileURL(join(WORKPLACE, "node_modules", path)).href);
+  const isFile = /\.m?js$/.test(path);
+  const require = createRequire(join(WORKPLACE, "package.json"));
+  const file = isFile ? join(WORKPLACE, "node_modules", path) : require.resolve(path);
+  return import(pathToFileURL(file).href);
 }
 
 /** The version of a package in the workplace. */
