@@ -104,3 +104,8 @@ export type {
 } from "./types/profile.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
 export type { AnyClient } from "./types/sdk.js";
+/**
+ * The types that only stand in signatures, so that declarations can name them. What they are made of may change in any
+ * version.
+ */
+export type * as Signatures from "./types/signatures.js";
