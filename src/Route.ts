@@ -12,7 +12,7 @@ import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./grammar/token
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, caret } from "./support/messages.js";
-import { kindOf } from "./support/objects.js";
+import { kindOfAddress } from "./support/objects.js";
 import { redact } from "./support/redact.js";
 import { endWithout, matchEnd } from "./support/text.js";
 
@@ -62,7 +62,7 @@ export class Route {
   /** Parses what a caller gave as the text of a route. @internal */
   static read(text: unknown): Route {
     if (typeof text !== "string") {
-      throw notARoute(kindOf(text));
+      throw notARoute(kindOfAddress(text));
     }
     const { method, url } = splitRoute(text);
     return new Route(MADE, method, url);

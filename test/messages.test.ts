@@ -6,10 +6,14 @@ import {
   follow,
   multipart,
   Operation,
+  Route,
   server,
+  trustedOrigin,
+  UriTemplate,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
+import { matchRoute, RouteTable } from "../src/match/index.js";
 import { Client, operation } from "../src/sdk/index.js";
 import { refusal } from "./support/refusal.js";
 import { ACME, acme } from "./support/services.js";
@@ -73,6 +77,7 @@ describe("a mistake is told", () => {
     const given: [object, string][] = [
       [new URL(address), "but got a URL object: pass its href"],
       [new Request(address), "but got a Request: pass its method and url"],
+      [Object(address) as object, "but got a String object: pass its text"],
     ];
     for (const [value, end] of given) {
       for (const message of [
@@ -84,11 +89,21 @@ describe("a mistake is told", () => {
         toldOf(follow, factory, value),
         toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
         toldOf(server, value),
+        toldOf(trustedOrigin, value),
+        toldOf((baseUrl: string) => new Client({ baseUrl }), value),
+        toldOf(client.with.bind(client), { baseUrl: value }),
+        toldOf(Route.parse.bind(Route), value),
+        toldOf(UriTemplate.parse.bind(UriTemplate), value),
+        toldOf(matchRoute, value, "/x"),
+        toldOf(matchRoute, "/x", value),
+        toldOf((route: string) => new RouteTable([route]), value),
       ]) {
         expect(message.endsWith(end), message).to.equal(true);
       }
       expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
       expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
+      const table = toldOf((baseUrl: string) => new RouteTable([], { baseUrl }), value);
+      expect(table).to.contain(`${end} as baseUrl`);
     }
   });
 

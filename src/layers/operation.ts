@@ -9,7 +9,7 @@ import type { RequestLayer } from "../request/service.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
+import { copyOwn, createBare, isRecord, kindOf } from "../support/objects.js";
 import type { OperationData } from "../types/operation.js";
 import { parseBase } from "../request/baseUrl.js";
 import {
@@ -43,13 +43,6 @@ function exported<Value>(
     throw wrong(`${example}, which endpoint-core exports`, value);
   }
   return value;
-}
-
-function readRoute(value: unknown): Route {
-  if (typeof value !== "string") {
-    throw notARoute(kindOfAddress(value));
-  }
-  return Route.read(value);
 }
 
 function style(value: unknown): Style {
@@ -107,7 +100,7 @@ function ruleChecks(own: string): Checks<Rule> {
 }
 
 const CHECKS: Checks<OperationFields> = {
-  route: readRoute,
+  route: Route.read,
   parameters: (value = {}, _, problems) =>
     // All have all fields, unless something is wrong.
     readEach(value, (given, name) => {

@@ -3,7 +3,7 @@ import { EndpointError, type Operation, type Route } from "../index.js";
 import { parseUrl } from "../Route.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { copyOwn, kindOf, membersOf } from "../support/objects.js";
+import { copyOwn, kindOf, kindOfAddress, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
 import { parametersOf } from "./parameters.js";
@@ -124,7 +124,7 @@ function readTableArguments(
       if (isObject(options)) {
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
-        got = names.length > 0 ? quoteAll(names) : `${kindOf(baseUrl)} as baseUrl`;
+        got = names.length > 0 ? quoteAll(names) : `${kindOfAddress(baseUrl)} as baseUrl`;
         if (names.length === 0 && (baseUrl === undefined || typeof baseUrl === "string")) {
           return { list, baseUrl };
         }

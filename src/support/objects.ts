@@ -150,7 +150,9 @@ export function kindOfAddress(value: unknown): string {
       ? "a URL object: pass its href"
       : tag === "[object Request]"
         ? "a Request: pass its method and url"
-        : kind;
+        : tag === "[object String]"
+          ? "a String object: pass its text"
+          : kind;
   } catch {
     // Its tag is code of its own.
     return kind;
