@@ -3,7 +3,7 @@ import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
 import { isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
-import { hasOwn, isRecord, kindOf, kindOfAddress, newSlots } from "./support/objects.js";
+import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
 import { redact } from "./support/redact.js";
@@ -76,7 +76,7 @@ export class UriTemplate {
       if (typeof source !== "string") {
         throw new EndpointError(
           "INVALID_TEMPLATE",
-          cannot("parse the template", "a string", kindOfAddress(source)),
+          cannot("parse the template", "a string", kindOf(source)),
         );
       }
       return new UriTemplate(MADE, source);

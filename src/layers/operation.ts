@@ -100,7 +100,8 @@ function ruleChecks(own: string): Checks<Rule> {
 }
 
 const CHECKS: Checks<OperationFields> = {
-  route: Route.read,
+  // A bundler cannot leave out what reads a property of a class.
+  route: (value) => Route.read(value),
   parameters: (value = {}, _, problems) =>
     // All have all fields, unless something is wrong.
     readEach(value, (given, name) => {

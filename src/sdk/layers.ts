@@ -11,7 +11,7 @@ import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, Service } from "../request/service.js";
 import { cannot, quoteAll, namesHint } from "../support/messages.js";
-import { copyOwn, createBare, kindOfAddress } from "../support/objects.js";
+import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
 import { clientError, MAKE } from "../vocabulary/schemes.js";
 
@@ -222,7 +222,7 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw clientError("a text or a server as baseUrl", kindOfAddress(given), "baseUrl");
+    throw clientError("an href or a server as baseUrl", kindOf(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
 }

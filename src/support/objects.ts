@@ -145,14 +145,10 @@ export function kindOfAddress(value: unknown): string {
   const kind = kindOf(value);
   try {
     // Of any realm: they carry tags.
-    const tag = kind === "an instance of a class" ? tagOf(value) : "";
-    return tag === "[object URL]"
-      ? "a URL object: pass its href"
-      : tag === "[object Request]"
-        ? "a Request: pass its method and url"
-        : tag === "[object String]"
-          ? "a String object: pass its text"
-          : kind;
+    const tag = kind === "an instance of a class" ? tagOf(value).slice(8, -1) : "";
+    const fix =
+      tag === "URL" ? "href" : tag === "Request" ? "method and url" : tag === "String" && "text";
+    return fix ? `a ${tag} object: pass its ${fix}` : kind;
   } catch {
     // Its tag is code of its own.
     return kind;
