@@ -26,7 +26,7 @@ for (const name of names.sort((one, other) => one.length - other.length)) {
   if (!report.succeeded || !succeeded) {
     process.exitCode = 1;
   }
-  const made = pagesOf(entry, model, `temp/reference/${entry}`, parts[0]?.homes);
+  const made = pagesOf(entry, model, `temp/reference/${entry}`, parts[0]);
   parts.push({ entry, ...made });
   for (const [path, text] of made.pages) {
     pages.set(path, text);
@@ -54,16 +54,10 @@ function configOf(name, model) {
   const docModel = {
     enabled: true,
     apiJsonFilePath: `<projectFolder>/${model}`,
-    includeForgottenExports: true,
   };
-  // The report has said it.
-  const extractorMessageReporting = { "ae-forgotten-export": { logLevel: "none" } };
-  const messages = { extractorMessageReporting };
   return ExtractorConfig.prepare({
     configObject:
-      model === undefined
-        ? config
-        : { ...config, messages, apiReport: { enabled: false }, docModel },
+      model === undefined ? config : { ...config, apiReport: { enabled: false }, docModel },
     configObjectFullPath,
     packageJsonFullPath: `${process.cwd()}/package.json`,
   });

@@ -6,14 +6,15 @@ import { dirname, join } from "node:path";
 
 const DOCUMENTER = "node_modules/@microsoft/api-documenter/bin/api-documenter";
 
-/** The page of the helpers: types in signatures that are not exported. */
+/** The page of the helpers: types that only stand in signatures. */
 const HELPERS = "helpers.md";
 
 /**
  * The pages of an entry, by their paths within docs/api, with what of the model they show and where each of its names
- * is. `model` is the file that api-extractor wrote; `others` says where the names of the main entry are.
+ * is. `model` is the file that api-extractor wrote; `main` is what this gave for the main entry, to whose pages others
+ * lead.
  */
-export function pagesOf(entry, model, folder, others = new Map()) {
+export function pagesOf(entry, model, folder, main = { members: [], homes: new Map() }) {
   const members = prepare(model);
   execFileSync(
     process.execPath,
@@ -31,11 +32,16 @@ export function pagesOf(entry, model, folder, others = new Map()) {
   const helpers = [];
   for (const member of members) {
     const file = fileOf(member.name);
-    if (!isHelper(member)) {
+    if (
+      isHelper(member) ? main.homes.has(file) : main.members.some((each) => isSame(each, member))
+    ) {
+      for (const name of [...written.keys()].filter((each) => isOf(member, each))) {
+        const home = main.homes.get(name);
+        homes.set(name, home && `../endpoint-core/${home}`);
+      }
+    } else if (!isHelper(member)) {
       const page = joined(member.name.toLowerCase(), written, homes) + signaturesOf(member);
       pages.set(`${entry}/${homes.get(file)}`, page + missingLinks(member, page));
-    } else if (others.has(file)) {
-      homes.set(file, `../endpoint-core/${others.get(file)}`);
     } else {
       const page = written.get(file);
       homes.set(file, `${HELPERS}#${slugOf(titleOf(page))}`);
@@ -50,8 +56,8 @@ export function pagesOf(entry, model, folder, others = new Map()) {
   return { pages: new Map(made), members, homes };
 }
 
-const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. They are not exported, and what they are made of
-may change at any time.`;
+const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. The namespace \`Signatures\` holds them, and what
+they are made of may change in any version.`;
 
 /** The page of an entry, whose tables list what is exported. */
 function readmeOf(written, members, helpers) {
@@ -75,15 +81,25 @@ export function pageOf(homes, { name }) {
   return homes.get(fileOf(name)).replace(/#.*/, "");
 }
 
+/** Whether they are one declaration, which the main entry and another one export. */
+function isSame(one, other) {
+  return one.name === other.name && one.fileUrlPath === other.fileUrlPath && !isHelper(one);
+}
+
+/** Whether a page is that of a name, or of one of its members. */
+function isOf({ name }, file) {
+  return file === fileOf(name) || file.startsWith(`endpoint-core.${name.toLowerCase()}.`);
+}
+
 function isHelper({ canonicalReference }) {
   return canonicalReference.startsWith("endpoint-core!~");
 }
 
-/** The names of the package in the signatures of a part of the model. */
+/** The names of the package in the signatures of a part of the model, but for the symbols that mark types. */
 export function namesIn(member) {
   const { excerptTokens = [], members = [] } = member;
   const own = excerptTokens.flatMap(({ canonicalReference = "" }) => {
-    const [, name] = /^endpoint-core!~?(\w+)/.exec(canonicalReference) ?? [];
+    const [, name] = /^endpoint-core!(?!~\w+:var)~?(\w+)/.exec(canonicalReference) ?? [];
     return name === undefined ? [] : [name];
   });
   return [...new Set([...own, ...members.flatMap(namesIn)])];
@@ -141,7 +157,7 @@ function importOf(entry) {
  * signatures lead to. Gives what is exported, and these.
  */
 function prepare(model) {
-  const api = JSON.parse(readFileSync(model, "utf8"));
+  const api = readModel(model);
   const separate = ({ members = [] }) => {
     for (const member of members) {
       const isShared = members.some(
@@ -166,6 +182,22 @@ function prepare(model) {
   separate(api);
   writeFileSync(model, JSON.stringify(api));
   return all.members;
+}
+
+/** The model with the helpers beside what is exported. Marks those by `~` that have no other name than in the namespace. */
+function readModel(model) {
+  const text = readFileSync(model, "utf8");
+  const exported = new Set(JSON.parse(text).members[0].members.map(({ name }) => name));
+  const flat = text.replace(
+    /"endpoint-core!Signatures\.(\w+)/g,
+    (_, name) => `"endpoint-core!${exported.has(name) ? "" : "~"}${name}`,
+  );
+  const api = JSON.parse(flat);
+  const [all] = api.members;
+  all.members = all.members.flatMap((member) =>
+    member.name === "Signatures" ? member.members.filter(isHelper) : [member],
+  );
+  return api;
 }
 
 /** A type without what it is made of, which would lead to ever more helpers. */

@@ -104,3 +104,8 @@ export type {
 } from "./types/profile.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
 export type { AnyClient } from "./types/sdk.js";
+/**
+ * The types that only stand in signatures, for code that must name one. What they are made of may change in any
+ * version.
+ */
+export type * as Signatures from "./types/signatures.js";

@@ -7,6 +7,7 @@ import {
   multipart,
   Operation,
   server,
+  trustedOrigin,
   type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
@@ -84,11 +85,19 @@ describe("a mistake is told", () => {
         toldOf(follow, factory, value),
         toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
         toldOf(server, value),
+        toldOf(trustedOrigin, value),
       ]) {
         expect(message.endsWith(end), message).to.equal(true);
       }
       expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
       expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
+      // A bundle of an SDK holds no names of other objects.
+      for (const message of [
+        toldOf((baseUrl: string) => new Client({ baseUrl }), value),
+        toldOf(client.with.bind(client), { baseUrl: value }),
+      ]) {
+        expect(message).to.contain("expected an href or a server as baseUrl");
+      }
     }
   });
 

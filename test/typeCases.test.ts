@@ -145,6 +145,23 @@ describe("types", function () {
       expect(readFileSync(join(outDir, "traced.d.ts"), "utf8")).to.contain(
         "Base & Constructor<Traced>",
       );
+
+      // Without the return type: what the guide says.
+      const [, { code = "" } = {}] = blocks;
+      const file = join(dirname(paths[1]!), "untyped.ts");
+      writeFileSync(file, code.replace("): Base & Constructor<Traced> {", ") {"));
+      const { diagnostics } = compiler.createProgram([file], { ...options, outDir }).emit();
+      const unnamed = compiler.version.startsWith("5.") ? 2742 : 2883;
+      expect(new Set(diagnostics.map((each) => each.code))).to.deep.equal(new Set([unnamed, 4094]));
+      expect(page).to.contain(`TS${unnamed}`);
+      const wording = diagnostics.map(({ messageText }) => messageText);
+      const [first = ""] = /(?<=TS4094: )[^`]+/.exec(page) ?? [];
+      const kind = compiler.version.startsWith("5.4") ? "class expression" : "anonymous class type";
+      for (const hook of ["amendAccept", "finish", "writeQuery"]) {
+        expect(wording).to.include(
+          first.replace("finish", hook).replace("anonymous class type", kind),
+        );
+      }
     });
   }
 

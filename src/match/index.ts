@@ -5,3 +5,5 @@ export type { MatchedParameters } from "./parameters.js";
 export type { RouteMatch } from "./tree.js";
 export type { MatchedValue } from "./values.js";
 export type { Operation, Route } from "../index.js";
+/** The types that only stand in signatures, for code that must name one. */
+export type * as Signatures from "../types/parts.js";

@@ -28,3 +28,5 @@ export type {
   Style,
   TrustedOrigin,
 } from "../index.js";
+/** The types that only stand in signatures, for code that must name one. */
+export type * as Signatures from "../types/parts.js";

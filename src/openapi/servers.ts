@@ -130,7 +130,7 @@ export class ServerReader {
         // A server without a URL is the root of where the description is.
         const url = (textOf(node, "url") ?? "").trim() || "/";
         // The path of a relative one goes behind a base URL without a path, as if a variable stood for that.
-        const isBare = /^\w+:\/\/[^ /?]+\/?$/.test(this.#baseUrl ?? "");
+        const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
         const text = isBare && /^\/(?!\/)/.test(url) ? `{}${url === "/" ? "" : url}` : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
         const mayStay: MayStay = (name, variable, isInHost) =>

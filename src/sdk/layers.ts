@@ -222,7 +222,7 @@ function baseIn(given: unknown, { own }: ClientService): Base {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw clientError("a text or a server as baseUrl", kindOf(given), "baseUrl");
+    throw clientError("an href or a server as baseUrl", kindOf(given), "baseUrl");
   }
   return given === own?.text && own.server !== undefined ? own : parseBase(given);
 }

@@ -14,9 +14,6 @@ import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
-/** A function of which nothing is known but that it makes requests. */
-type AnyCall = OptionalCall<Client, unknown, never, never, unknown>;
-
 /** What a function knows where adapters ask: it is no request. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
@@ -32,10 +29,12 @@ const OPTIONS = ["headers", "data", "request"];
  *   operation({ route: "GET /tickets" });
  * ```
  */
-export function operation(data: SdkOperation): AnyCall {
+export function operation(
+  data: SdkOperation,
+): OptionalCall<Client, unknown, never, never, unknown> {
   let planned: PlannedOperation | undefined;
   const read = (): PlannedOperation => (planned ??= plannedOf(data));
-  const call: AnyCall = (client, parameters, options) => {
+  const call: ReturnType<typeof operation> = (client, parameters, options) => {
     try {
       const layer = layerOf(client);
       return requestOf(read(), layer, parameters, options);

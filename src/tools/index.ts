@@ -21,3 +21,5 @@ export type {
 } from "./types.js";
 export type { Operation, RequestOptions, ServiceProfile } from "../index.js";
 export type { OpenApiOptions, OpenApiProblem, ServiceDescription } from "../openapi/index.js";
+/** The types that only stand in signatures, for code that must name one. */
+export type * as Signatures from "../types/parts.js";

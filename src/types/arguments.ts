@@ -32,7 +32,9 @@ export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
  * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
  * behind a second change of case, and so takes the second branch alone.
  */
-type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [Uppercase<string>]
+export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
+  Uppercase<string>,
+]
   ? never
   : Accepted;
 
@@ -46,7 +48,7 @@ export type RouteArgument<Paths, Route> = Argument<
 >;
 
 /** Of a text that is not one literal nothing is known, and options have a check of their own. */
-type CheckedRoute<Paths, Literal, Route> = Literal extends string
+export type CheckedRoute<Paths, Literal, Route> = Literal extends string
   ? string extends Literal
     ? NoOperation<Route>
     : [Describe<Paths, Literal>] extends [never]
@@ -56,9 +58,9 @@ type CheckedRoute<Paths, Literal, Route> = Literal extends string
         : Literal
   : Route;
 /** Refuses an operation in place of a route: the type becomes a text that says where it goes. */
-type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
+export type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
 /** A route whose method can be sent. */
-type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
+export type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
   "connect" | "trace" | "track"
   ? `${Uppercase<Method>} cannot be sent`
   : Route;
@@ -71,7 +73,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   | Unknown<Route, object & NamedOptions>
 >;
 /** The options beside a route, with what the description says of them; any where the route is no literal. */
-type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
+export type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
   : Fit<
       [Route, Options] extends [BodylessRoute, { readonly data: Anything | null }]
@@ -94,13 +96,13 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 >;
 
 /** A route; `Call` is what was written. */
-type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
+export type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** Options whose url and method are literals make a route. */
-type CheckedObject<Paths, Factory, Call> = Call extends Operation
+export type CheckedObject<Paths, Factory, Call> = Call extends Operation
   ? NoOperation<Call>
   : Call extends { url: infer Url extends string }
     ? Call extends { method: infer Method extends string }
@@ -110,7 +112,7 @@ type CheckedObject<Paths, Factory, Call> = Call extends Operation
         : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;
 /** The options of such a route, which stands among them. */
-type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
+export type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
     ? Fit<
@@ -143,13 +145,13 @@ export type ExplainArgument<Paths, Call> = Argument<
   CheckedCall<Paths, Call, OpenOptions<Call>>
 >;
 /** A route or an operation that is described, or another object. */
-type CheckedCall<Paths, Call, Other> = Call extends string
+export type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralText<Call>, Call>
   : Call extends Operation<infer Data>
     ? OperationOf<Paths, Data["route"]>
     : Other;
 /** An operation with a route of the description. The name shows in errors. */
-type OperationOf<Paths, Text> = Operation<
+export type OperationOf<Paths, Text> = Operation<
   OperationData & { readonly route: CheckedRoute<Paths, LiteralText<Text>, Text> }
 >;
 
@@ -175,7 +177,7 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 };
 
 /** How it is called. Methods, since of these TypeScript lets one stand for any. */
-interface Compiled<Paths, Call, Factory> {
+export interface Compiled<Paths, Call, Factory> {
   /** What `this` is in a call without arguments. It is worked out for no other call. */
   alone: NothingMissing<Paths, Factory, LiteralOf<Call>>;
   /** The request options, with the reserved keys beside the parameters. */
@@ -199,7 +201,7 @@ interface Compiled<Paths, Call, Factory> {
  * No further argument in a call. Where TypeScript compares functions, `None` is anything, and there may be
  * two arguments that nothing passes: else `map`, which adds an index and the list, would take a compiled route.
  */
-type Nothing<None> = None extends object ? [symbol, symbol] : [];
+export type Nothing<None> = None extends object ? [symbol, symbol] : [];
 
 /** The parameters of a route or an operation, or a text that says what is missing. */
 export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
@@ -209,7 +211,7 @@ export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argu
   | Unknown<TextIn<Call>, object>
 >;
 /** The parameters of a route or an operation, with what the description says of them. */
-type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
+export type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object | (Parameters & undefined)
   : Fit<
       Takes<
@@ -229,21 +231,23 @@ type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string exten
 export type CallOptionsArgument<Paths, Call, Options> =
   Argument<Options, Options, CheckedCallOptions<Paths, Call, Options>> | undefined;
 /** Without `data` where there can be none. */
-type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
+export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
   BodylessRoute,
   { readonly data: Anything | null },
 ]
   ? WithoutBody<OptionsBeside<Paths, LiteralOf<Call>>>
   : OptionsBeside<Paths, LiteralOf<Call>>;
 /** The reserved keys, with the `data` that the description has. */
-type OptionsBeside<Paths, Call> = string extends Call ? CallOptions : BesideParameters<Paths, Call>;
+export type OptionsBeside<Paths, Call> = string extends Call
+  ? CallOptions
+  : BesideParameters<Paths, Call>;
 /** The same. The name shows in errors. */
-type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
+export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
   readonly data?: DataOf<Describe<Paths, Call>>;
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
-type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
+export type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
   ? Complete
   : Alone<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;
 

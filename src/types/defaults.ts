@@ -7,21 +7,21 @@ export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
   readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };
 /** The names of a layer, where there is a description. */
-type DescribedNames<Paths, Options> = unknown extends Paths
+export type DescribedNames<Paths, Options> = unknown extends Paths
   ? never
   : string extends keyof Options
     ? never
     : Exclude<keyof Options, Reserved>;
 
 /** A name that no operation has is open. */
-type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
+export type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
 /** The values that a parameter of this name has, in any operation. */
-type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
+export type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
   { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
   Name
 >;
 /** The value that an operation has under a name: in its path, or else in query or body. */
-type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
+export type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
   parameters: { path: { [Key in Name]: infer Value } };
 }
   ? Input<Value, InUrl>

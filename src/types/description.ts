@@ -7,7 +7,7 @@ import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./r
 // 1. The routes of a description.
 
 /** The methods that can be sent, as a description spells them. */
-type DescribedMethod = BodyMethod | QueryMethod | "options";
+export type DescribedMethod = BodyMethod | QueryMethod | "options";
 
 /** All routes of a description, as `"GET /orgs/{org}"`. */
 export type RouteOf<Paths> = {
@@ -21,9 +21,12 @@ export type RoutesFor<Paths> = unknown extends Paths ? string : RouteOf<Paths>;
 export type TextOf<Paths> = RoutesFor<Paths> | (string & {});
 
 /** The routes of one path. */
-type RoutesOfPath<Item, Url extends string> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
+export type RoutesOfPath<
+  Item,
+  Url extends string,
+> = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
 /** The methods of a path. One that is optional, as `put?: never`, is none. */
-type MethodsIn<Item> = undefined extends Item[keyof Item]
+export type MethodsIn<Item> = undefined extends Item[keyof Item]
   ? keyof { [Key in keyof Item & DescribedMethod as Item[Key] extends object ? Key : never]: Key }
   : keyof Item & DescribedMethod;
 
@@ -50,7 +53,9 @@ export interface Described<
   Text = { method: unknown; optional: unknown; literal: unknown },
   Own = unknown,
 > {
+  /** What its path says of all operations. */
   readonly item: Item;
+  /** What the description says of it. */
   readonly operation: Operation;
   /** What the route says. */
   readonly text: Text;
@@ -66,32 +71,35 @@ export type Describe<Paths, Call> = Call extends OperationData
     : FindRoute<Paths, Call, object>;
 
 /** Most routes are spelt as the description spells them. Of the others the text is read. */
-type FindRoute<Paths, Route, Own> =
+export type FindRoute<Paths, Route, Own> =
   FindAsWritten<Paths, Route, Own> extends infer Found extends Described
     ? [Found] extends [never]
       ? FindText<Paths, ReadRoute<Route>, Own>
       : Found
     : never;
-type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
+/** Takes the route as it is written. */
+export type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
   ? Find<Paths, Url, { method: Lowercase<Method>; optional: never; literal: never }, Own>
   : never;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
-type FindText<Paths, Text extends RouteText, Own> = unknown extends Paths
+export type FindText<Paths, Text extends RouteText, Own> = unknown extends Paths
   ? Described<unknown, Undescribed<Text>, Text, Own>
   : FindUrl<Paths, Text["url"], Text, Own>;
 
 /** What a route without a description says of itself. */
-interface Undescribed<Text extends RouteText> {
+export interface Undescribed<Text extends RouteText> {
+  /** The names of the route. */
   readonly parameters: {
     readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
     readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
+  /** Any. */
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
 /** A full URL stands for its path, which may begin with that of a server. */
-type FindUrl<
+export type FindUrl<
   Paths,
   Url,
   Text extends RouteText,
@@ -99,7 +107,8 @@ type FindUrl<
 > = Url extends `http${string}://${string}/${infer Path}`
   ? FindBelow<Paths, Path, Text, Own>
   : Find<Paths, Url, Text, Own>;
-type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
+/** Leaves out one segment after the other, until a path is described. */
+export type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
   Find<Paths, `/${Path}`, Text, Own> extends infer Found extends Described
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
       ? FindBelow<Paths, Below, Text, Own>
@@ -107,7 +116,7 @@ type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
     : never;
 
 /** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
-type Find<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
+export type Find<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
   [Key in Url & string]: infer Item;
 }
   ? Text["method"] extends infer Method extends DescribedMethod
@@ -130,7 +139,7 @@ export type PathOf<D extends Described> = D["operation"] extends {
 export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place>;
 
 /** The parameters of a place. `openapi-typescript` writes `query?: never` for none. */
-type FieldsUnder<Holder, Place> = Holder extends {
+export type FieldsUnder<Holder, Place> = Holder extends {
   parameters: { [Key in Place & string]?: infer Fields extends object };
 }
   ? [Fields] extends [never]

@@ -31,7 +31,7 @@ export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings
 /** The same, with `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
 /** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
-type CallFields<Paths, Route, HasData> =
+export type CallFields<Paths, Route, HasData> =
   Describe<Paths, Route> extends infer D extends Described
     ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &
         HeadersIn<Paths, D> &
@@ -42,12 +42,15 @@ type CallFields<Paths, Route, HasData> =
 /** The keys of a plain call that are no parameters. */
 export type Reserved = keyof NamedOptions;
 /** The options that are no parameters. A description knows method and data. */
-type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
+export type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
 
 /** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
 export type CompiledParameters<Paths, Call, HasData> = object &
   CompiledFields<Describe<Paths, Call>, HasData>;
-type CompiledFields<D extends Described, HasData> = D["own"] extends { parameters: infer Rules }
+/** The same fields; those that have rules are as these say. */
+export type CompiledFields<D extends Described, HasData> = D["own"] extends {
+  parameters: infer Rules;
+}
   ? UrlFields<Omit<PathIn<D>, SentTo<"path", Rules>> & QueryIn<D>> &
       RuleFields<D, Rules> &
       BodyIn<D, HasData, KeysElsewhere<Rules>, SentTo<"body", Rules>>
@@ -62,11 +65,11 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
     ? RouteParameters
     : WholeFields<Describe<Paths, Call>, Call> & AnyNames<Paths, OthersOf<Describe<Paths, Call>>>;
 /** The query of a plain route is whole; that of an operation is in its rules. */
-type WholeFields<D extends Described, Call> = Call extends string
+export type WholeFields<D extends Described, Call> = Call extends string
   ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
   : CompiledFields<D, false>;
 /** Where a description leaves names open, an object may have them. */
-type AnyNames<Paths, Others> =
+export type AnyNames<Paths, Others> =
   IsNever<Others> extends true
     ? unknown
     : unknown extends Paths
@@ -76,20 +79,21 @@ type AnyNames<Paths, Others> =
 // 2. The parameters of path and query, and required headers.
 
 /** Fields that are written into an address. What no description says is as it should be. */
-type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
+export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
+/** One of them, as its place can carry it. */
+export type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
   ? Value
   : Input<Value, In>;
 
 /** The path parameters: those that the route makes optional need no value. */
-type PathIn<D extends Described> =
+export type PathIn<D extends Described> =
   IsNever<D["text"]["optional"]> extends true
     ? PathOf<D>
     : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
         Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
 /** The query parameters: what the route does not declare lands in the body of a POST. */
-type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
+export type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
   ? IsNever<Elsewhere<D>> extends true
     ? ParametersIn<D, "query">
     : Omit<ParametersIn<D, "query">, Elsewhere<D>>
@@ -99,10 +103,10 @@ type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
         Undeclared<D, ParametersIn<D, "query">> &
         Hints<D, Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>>;
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
+export type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
 /** Required names that the route has to declare; each is missing under the name of its expression. */
-type Undeclared<D extends Described, Fields> = object extends Fields
+export type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
@@ -111,12 +115,13 @@ type Undeclared<D extends Described, Fields> = object extends Fields
     };
 
 /** Where there is no body, a name of the query that the route does not declare says what to do. */
-type Hints<D extends Described, Names> =
+export type Hints<D extends Described, Names> =
   IsNever<ContentOf<D>> extends true ? { readonly [Name in Names & string]?: Hint<Name> } : unknown;
-type Hint<Name extends string> = `declare it in the route: {?${Name}}`;
+/** The text that says so. */
+export type Hint<Name extends string> = `declare it in the route: {?${Name}}`;
 
 /** The parameters that a plain call can reach: none that has a reserved name. */
-type Reach<Fields> =
+export type Reach<Fields> =
   IsNever<keyof Fields & Reserved> extends true
     ? Fields
     : {
@@ -126,7 +131,7 @@ type Reach<Fields> =
       };
 
 /** The headers that a description requires, if it is asked to. */
-type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
+export type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
   ? object extends ParametersIn<D, "header">
     ? unknown
     : { readonly headers: HeaderInit & Readonly<ParametersIn<D, "header">> }
@@ -135,19 +140,19 @@ type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
 // 3. The parameters that have rules in the caller's own operation.
 
 /** They have the caller's names. */
-type RuleFields<D extends Described, Rules> = {
+export type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
 } & {
   readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
 };
 /** A parameter needs a value if its rule says so, or the description. */
-type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { required: true }
+export type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { required: true }
   ? Name
   : FieldsIn<D, PlaceOf<Rule>> extends { [Key in SentName<Rule, Name>]: unknown }
     ? Name
     : never;
 /** What may be given for a parameter: as it is described, or else what its place can carry. */
-type RuleInput<
+export type RuleInput<
   D extends Described,
   Rule,
   Sent extends string,
@@ -161,14 +166,16 @@ type RuleInput<
       ? Value
       : UrlInput<Value>;
 /** What a place can carry. */
-type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
+export type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
   header: HeaderInput | UrlValue;
   body: unknown;
 };
 /** What a format writes: bytes, or a `Date`. */
-type FormatOf<Rule> = Rule extends { format: Format<"base64" | "base64url"> } ? InBytes : InFormat;
+export type FormatOf<Rule> = Rule extends { format: Format<"base64" | "base64url"> }
+  ? InBytes
+  : InFormat;
 /** The fields of a place, as they are described. */
-type FieldsIn<D extends Described, Place> = Place extends "path"
+export type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
   : Place extends "body"
     ? NeedsBody<D> extends true
@@ -184,17 +191,23 @@ export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
     : Value
   : never;
 /** The parameters that rules send elsewhere than into path or body. */
-type KeysElsewhere<Rules> = {
+export type KeysElsewhere<Rules> = {
   [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
 }[keyof Rules];
 
 // 4. The body.
 
 /** The fields of the body: parameters, or `data` where no parameters can make it. */
-type BodyIn<D extends Described, HasData, Hidden = never, Dropped = never> = HasData extends true
+export type BodyIn<
+  D extends Described,
+  HasData,
+  Hidden = never,
+  Dropped = never,
+> = HasData extends true
   ? unknown
   : BodyFields<D, Reachable<Split<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
-type BodyFields<D extends Described, Members> =
+/** The same, once the named members are known. */
+export type BodyFields<D extends Described, Members> =
   IsNever<Members> extends true
     ? NeedsBody<D> extends true
       ? { readonly data: unknown }
@@ -209,7 +222,8 @@ type BodyFields<D extends Described, Members> =
 /** What fields of any names the body may hold, `never` where it has none. */
 export type OthersOf<D extends Described> = Split<BodyOf<D>>[1];
 /** The members of a body that parameters can make: the named fields, and what others may hold. */
-type Split<Body> = Body extends string | number | boolean | null | undefined | readonly unknown[]
+export type Split<Body> = Body extends
+  string | number | boolean | null | undefined | readonly unknown[]
   ? never
   : unknown extends Body
     ? [object, unknown]
@@ -225,7 +239,7 @@ type Split<Body> = Body extends string | number | boolean | null | undefined | r
       : [Body, never];
 
 /** The members without what a parameter cannot reach; not those that need it. */
-type Reachable<Members, Dropped, Hidden> = Members extends unknown
+export type Reachable<Members, Dropped, Hidden> = Members extends unknown
   ? IsNever<keyof Members & (Dropped | Hidden)> extends true
     ? Members
     : object extends Pick<Members, keyof Members & Hidden>
@@ -233,14 +247,14 @@ type Reachable<Members, Dropped, Hidden> = Members extends unknown
       : never
   : never;
 /** The members of a union, each without the fields of the others; of `object` alone, none of them. */
-type EachAlone<Members, Keys> = Members extends unknown
+export type EachAlone<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
   : never;
 /** The keys of all members of a union. */
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+export type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
 /** The body that parameters make: of the operation's own kind, or else JSON, or else a form. */
-type BodyOf<D extends Described> =
+export type BodyOf<D extends Described> =
   ContentOf<D> extends infer Content
     ? Content extends { [Media in MediaOf<D["own"]>]: infer Body }
       ? Input<Body, MediaOf<D["own"]> extends FormMedia ? InForm : InJson>
@@ -249,21 +263,27 @@ type BodyOf<D extends Described> =
         : Input<Content[keyof Content & JsonMedia], InJson>
     : never;
 /** The media type of an operation's body. */
-type MediaOf<Own> = Own extends { body: BodyKind<infer Kind> }
+export type MediaOf<Own> = Own extends { body: BodyKind<infer Kind> }
   ? Kind extends keyof Kinds
     ? Kinds[Kind]
     : Kind
   : "application/json";
-interface Kinds {
+/** The media types of the kinds of bodies. */
+export interface Kinds {
+  /** That of `json`. */
   readonly json: "application/json";
+  /** That of `form`. */
   readonly form: "application/x-www-form-urlencoded";
+  /** That of `multipart`. */
   readonly multipart: "multipart/form-data";
 }
-type FormMedia = Kinds["form" | "multipart"];
-type JsonMedia = `${string}json${string}`;
+/** The media types that hold fields. */
+export type FormMedia = Kinds["form" | "multipart"];
+/** The media types of JSON. */
+export type JsonMedia = `${string}json${string}`;
 
 /** The option `data`. */
-type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [true, true]
+export type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [true, true]
   ? { readonly data: DataOf<D> }
   : { readonly data?: DataOf<D> };
 /** What it may be: as it is described, or what is sent as it is. `undefined` where no body is. */
@@ -275,7 +295,7 @@ export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
         : Input<ContentOf<D>[Media], InForm> | Raw;
     }[keyof ContentOf<D>];
 /** What a client sends as it is. */
-type Raw =
+export type Raw =
   | string
   | File
   | AsyncIterable<unknown>
@@ -285,16 +305,21 @@ type Raw =
 // 5. What may be given for a described value.
 
 /** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
-type PlaceValues = Record<"text" | "number" | "nothing", unknown>;
+export type PlaceValues = Record<"text" | "number" | "nothing", unknown>;
 /** In an address a `Date` or `URL` is a text. */
 export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
 /** A format writes a `Date` as text or number. */
-type InFormat = { text: Date; number: Date; nothing: null | undefined };
+export type InFormat = { text: Date; number: Date; nothing: null | undefined };
 /** A format writes bytes as text. */
-type InBytes = { text: ArrayBuffer | ArrayBufferView; number: never; nothing: null | undefined };
+export type InBytes = {
+  text: ArrayBuffer | ArrayBufferView;
+  number: never;
+  nothing: null | undefined;
+};
 /** In a form what is described as text may be a file. */
-type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
-type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
+export type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
+/** Bytes, or what has them. */
+export type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
 /** JSON is as it is described. */
 export type InJson = { text: never; number: never; nothing: undefined };
 

@@ -27,9 +27,10 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
  * The same options, for an editor to complete. They are a type of their own, younger than the message: TypeScript
  * prints the older one first, and cuts off what is long.
  */
-type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
+export type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
 /** What a call lacks; it has no fields that could be written. */
-interface Without<Lacks> {
+export interface Without<Lacks> {
+  /** The names. */
   readonly [LACKS]?: Lacks;
 }
 declare const LACKS: unique symbol;
@@ -40,7 +41,7 @@ declare const LACKS: unique symbol;
  * Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second condition is
  * then false: a list of unknown length is not an empty one.
  */
-type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
+export type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
   LayersWith<Lacks>,
 ]
   ? [...Filled<Left<Factory, Lacks>>] extends []
@@ -48,31 +49,31 @@ type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] exte
     : Complete
   : Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>;
 /** What is refused; where layers give some of the names, the message has the others alone. */
-type Told<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
+export type Told<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
   ? Refused
   : Message<Call, Missing> | Incomplete<Wants, Missing>;
 /** The factories with a layer that gives what is missing. */
-type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
+export type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: () => Anything } }
   : unknown;
 /** What the layers of a factory leave missing, in a list for each type. */
-type Left<Factory, Lacks> = Lacks extends readonly [infer Names]
-  ? readonly [Exclude<Names, NamesIn<DefaultsOf<Factory>>>]
+export type Left<Factory, Lacks> = Lacks extends readonly [infer Names]
+  ? readonly [Exclude<Names, NamesSet<DefaultsOf<Factory>>>]
   : never;
 /** A list with a member if nothing is missing in one of these. */
-type Filled<Lists> = [Extract<Lists, readonly [never]>] extends [never] ? [] : [true];
+export type Filled<Lists> = [Extract<Lists, readonly [never]>] extends [never] ? [] : [true];
 /** The names that have a value. */
-type NamesIn<Options> = {
+export type NamesSet<Options> = {
   [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
 }[keyof Options];
 /** The same options, those optional that are given by defaults. */
-type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
+export type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
     : never
   : never;
 /** Options of which some may be left out, as defaults give them. The name shows in errors. */
-type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
+export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
   readonly [Name in Names]?: Wants[Name] | undefined;
 };
 
@@ -89,19 +90,21 @@ export type Alone<Wants, Call, Factory, Complete> = object extends Wants
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
  * list of one. A type that has no place for what is given does not count.
  */
-type Lacking<Wanted, Given> = Wanted extends unknown
+export type Lacking<Wanted, Given> = Wanted extends unknown
   ? [Banned<Wanted, Given>] extends [never]
     ? Boxed<{ [Key in RequiredKeys<Wanted>]: [Given] extends [With<Key>] ? never : Key }>
     : never
   : never;
 /** The same names, in a list of one. */
-type Boxed<Names> = [Names[keyof Names]] extends [never] ? true : [Names[keyof Names] & string];
+export type Boxed<Names> = [Names[keyof Names]] extends [never]
+  ? true
+  : [Names[keyof Names] & string];
 /** The names that are given where only their absence is wanted. */
-type Banned<Wanted, Given> = {
+export type Banned<Wanted, Given> = {
   [Key in keyof Wanted & keyof Given]: [Wanted[Key]] extends [undefined] ? Key : never;
 }[keyof Wanted & keyof Given];
 /** What is sure to have a value under this name. */
-type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
+export type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 /** Any value. */
 export type Anything = object | string | number | bigint | boolean | symbol;
 
@@ -114,24 +117,24 @@ export type RequiredKeys<Fields> = {
 // 3. The message.
 
 /** Says what is missing: what all of the types lack, or else what each of them does. */
-type Message<Call, Lacks> =
+export type Message<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
     ? `${Route} needs ${[Shared<Lacks>] extends [never]
         ? Join<Lists<Braced<Route>, Lacks>, " or ">
         : InOrder<Braced<Route>, Shared<Lacks> & string>}`
     : never;
 /** The names that all lists have. */
-type Shared<Lacks> = TakenByAll<
+export type Shared<Lacks> = TakenByAll<
   Lacks extends readonly [infer Names extends string] ? (names: Names) => void : never
 >;
 
 /** The text of each list. */
-type Lists<Text extends string, Lacks> = Lacks extends readonly [infer Names extends string]
+export type Lists<Text extends string, Lacks> = Lacks extends readonly [infer Names extends string]
   ? InOrder<Text, Names>
   : never;
 
 /** Names with commas between them: those in the text as they stand there, then the others. */
-type InOrder<
+export type InOrder<
   Text extends string,
   Names extends string,
 > = Text extends `${string}{${infer Name}}${infer After}`
@@ -142,14 +145,14 @@ type InOrder<
     : InOrder<After, Names>
   : Join<Names, ", ">;
 /** Puts the texts of a union behind one another. */
-type Join<Texts extends string, Separator extends string> =
+export type Join<Texts extends string, Separator extends string> =
   LastOf<Texts> extends infer Last extends string
     ? [Exclude<Texts, Last>] extends [never]
       ? Last
       : `${Join<Exclude<Texts, Last>, Separator>}${Separator}${Last}`
     : never;
 /** Functions of each member make a union a list of overloads, of which the last one counts. */
-type LastOf<Union> =
+export type LastOf<Union> =
   TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last
     ? Last
     : never;

@@ -36,10 +36,11 @@ export interface OperationData {
 }
 
 /**
- * The same as {@link OperationData}, for parameters of known names: from the other one TypeScript gives `toString`, and all
+ * The same as `OperationData`, for parameters of known names: from the other one TypeScript gives `toString`, and all
  * that `Object.prototype` has, the type it has there.
  */
 export interface NamedData<Parameters> extends OperationData {
+  /** The rules by the names of the parameters. */
   readonly parameters?:
     | (OperationData["parameters"] & {
         readonly [Name in keyof Parameters]: Place | ParameterRule;

@@ -24,12 +24,12 @@ export type RequestOf<Call, Options> =
           ? RequestOptions
           : BodylessRequestOptions<"get">;
 /** With or without a body, by the method. */
-type RequestWith<Method extends string> = Method extends BodyMethod
+export type RequestWith<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
   : BodylessRequestOptions<Method>;
 
 /** An operation may declare a body for any method. */
-type OfOperation<Request, Own> = [Own, Request] extends [
+export type OfOperation<Request, Own> = [Own, Request] extends [
   { body: BodyKind },
   BodylessRequestOptions<infer Method>,
 ]
@@ -39,7 +39,7 @@ type OfOperation<Request, Own> = [Own, Request] extends [
   : Request;
 
 /** `request` is handed back as it was passed. Of options of any names nothing is known. */
-type RequestOption<Options, Defaults> = "request" extends keyof Options
+export type RequestOption<Options, Defaults> = "request" extends keyof Options
   ? string extends keyof Options
     ? unknown
     : Pick<Options, "request">
@@ -58,26 +58,29 @@ export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = S
   Status
 >;
 /** What is described of the answers. */
-type ResponsesOf<Paths, Call> =
+export type ResponsesOf<Paths, Call> =
   Describe<Paths, Call> extends { operation: { responses: infer Responses } } ? Responses : object;
 
 /** The content with a status: described, or else that of its class, or else the default. */
-type ContentIn<Responses, Status, Known extends keyof Responses = Status & keyof Responses> =
+export type ContentIn<Responses, Status, Known extends keyof Responses = Status & keyof Responses> =
   IsNever<Known> extends true
     ? `${ClassOf<Status>}XX` extends infer Class extends keyof Responses
-      ? DataIn<Responses[Class]>
+      ? JsonIn<Responses[Class]>
       : DefaultOf<Responses>
-    : DataIn<Responses[Known]>;
+    : JsonIn<Responses[Known]>;
 /** The first digit of a status. */
-type ClassOf<Status> = Status extends number
+export type ClassOf<Status> = Status extends number
   ? `${Status}` extends `${infer Digit}${string}`
     ? Digit
     : never
   : never;
 
 /** The content of any other answer. */
-type DefaultOf<Responses> = Responses extends { default: infer Answer } ? DataIn<Answer> : unknown;
-type DataIn<Answer> = Answer extends { content: { "application/json": infer Json } }
+export type DefaultOf<Responses> = Responses extends { default: infer Answer }
+  ? JsonIn<Answer>
+  : unknown;
+/** The content that is JSON, or else any that is described. */
+export type JsonIn<Answer> = Answer extends { content: { "application/json": infer Json } }
   ? Json
   : Answer extends { content: infer Content extends object }
     ? Content[keyof Content]
@@ -107,34 +110,38 @@ export interface Answer<Ok extends boolean, Status, Data> {
 }
 
 /** The answer that is described for a status, or for a class of them. */
-type AnswerUnder<Responses, Key> = Key extends keyof Responses
+export type AnswerUnder<Responses, Key> = Key extends keyof Responses
   ? Answer<
       Key extends Success ? true : false,
       Key extends keyof Statuses ? Exclude<Statuses[Key], keyof Responses> : Key,
-      DataIn<Responses[Key]>
+      JsonIn<Responses[Key]>
     >
   : never;
 /** The answer with any other of these statuses. */
-type DefaultAnswer<Responses, Ok extends boolean, Status, Keys> = Answer<
+export type DefaultAnswer<Responses, Ok extends boolean, Status, Keys> = Answer<
   Ok,
   Exclude<Status, Keys | Statuses[Keys & keyof Statuses]>,
   DefaultOf<Responses>
 >;
 
 /** The statuses that a client hands over, by their class. */
-interface Statuses {
+export interface Statuses {
+  /** Success. */
   readonly "2XX": NumbersIn<"200 201 202 203 204 205 206 207 208 226 ">;
+  /** Redirects. */
   readonly "3XX": NumbersIn<"300 301 302 303 304 305 307 308 ">;
+  /** Errors of the caller. */
   readonly "4XX":
     | NumbersIn<"400 401 402 403 404 405 406 407 408 409 410 411 412 413 414 415 416 417 418 421 ">
     | NumbersIn<"422 423 424 425 426 428 429 431 451 ">;
+  /** Errors of the service. */
   readonly "5XX": NumbersIn<"500 501 502 503 504 505 506 507 508 510 511 ">;
 }
 /** The numbers in a text, each with a blank behind it. */
-type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
+export type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
   ? First | NumbersIn<Rest>
   : never;
 /** The statuses of answers that are `ok`. */
-type Success = Statuses["2XX"] | "2XX";
+export type Success = Statuses["2XX"] | "2XX";
 /** The statuses of all other answers. */
-type Failure = Statuses["3XX" | "4XX" | "5XX"];
+export type Failure = Statuses["3XX" | "4XX" | "5XX"];

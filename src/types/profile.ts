@@ -70,7 +70,7 @@ export interface ServiceProfile {
 }
 
 /** Keys that would be sent with each request of an instance, a token perhaps, are for others. */
-type NoMisspeltOptions = {
+export type NoMisspeltOptions = {
   readonly [Key in keyof Misspelt]?: `did you mean ${Misspelt[Key]}?`;
 } & {
   readonly [Key in "authorization" | "Authorization"]?: "did you mean headers: { authorization }?";

@@ -89,7 +89,7 @@ export type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer
   : Text;
 
 /** The path, in which `{/path}` is `/{path}`, and what no path needs is left out. */
-type SpeltPath<
+export type SpeltPath<
   Text,
   Done extends string = "",
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
@@ -97,14 +97,15 @@ type SpeltPath<
     ? `${Done}${AheadOfMark<Before>}`
     : SpeltPath<After, `${Done}${Before}${SpeltExpression<Expression>}`>
   : `${Done}${AheadOfMark<Text>}`;
-type SpeltExpression<Expression> = Expression extends `/${infer List}`
+/** What stands in the path for an expression. */
+export type SpeltExpression<Expression> = Expression extends `/${infer List}`
   ? `/{${NameOf<List>}}`
   : Expression extends OptionalExpression
     ? ""
     : `{${NameOf<Expression>}}`;
 
 /** The names that need a value: none behind a literal `?` or `#`, whatever the operator. */
-type NamesNeeded<
+export type NamesNeeded<
   Text,
   Found = never,
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
@@ -114,33 +115,38 @@ type NamesNeeded<
   : Found;
 
 /** The operators of RFC 6570 that write nothing without values. */
-type OptionalOperator = "/" | "?" | "&" | ";" | "." | "#";
-type OptionalExpression = `${OptionalOperator}${string}`;
+export type OptionalOperator = "/" | "?" | "&" | ";" | "." | "#";
+/** An expression that needs no value. */
+export type OptionalExpression = `${OptionalOperator}${string}`;
 /** A text with the end of the path in it. */
-type WithMark = `${string}${"?" | "#"}${string}`;
-type AheadOfMark<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
+export type WithMark = `${string}${"?" | "#"}${string}`;
+/** The text up to the first such mark. */
+export type AheadOfMark<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
   ? AheadOfMark<Path>
   : Text & string;
 
 /** The names of all expressions. */
-type NamesIn<Text, Found = never> = Text extends `${string}{${infer Expression}}${infer After}`
+export type NamesIn<
+  Text,
+  Found = never,
+> = Text extends `${string}{${infer Expression}}${infer After}`
   ? NamesIn<After, Found | Names<Expression>>
   : Found;
 
 /** The names of the pairs of a query that stand there as text. */
-type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
+export type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
   ? LiteralNames<Pair> | LiteralNames<Others>
   : Query extends `${infer Name}=${string}`
     ? Name
     : never;
 
 /** The names between commas. */
-type Names<List> = List extends `${infer First},${infer Others}`
+export type Names<List> = List extends `${infer First},${infer Others}`
   ? NameOf<First> | Names<Others>
   : NameOf<List>;
 
 /** A variable's name, without an operator, `*` or `:3`. */
-type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
+export type NameOf<Variable> = Variable extends `${infer Name}${"*" | ":"}${string}`
   ? NameOf<Name>
   : Variable extends `${OptionalOperator | "+"}${infer Name}`
     ? Name
@@ -152,7 +158,7 @@ export type Braced<Text extends string> = Text extends `${string}:${string}`
   : Text;
 
 /** Leaves expressions as they are. The `}` stays ahead of the text behind it: no colon may follow. */
-type BraceAround<
+export type BraceAround<
   Text extends string,
   Done extends string,
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
@@ -160,7 +166,7 @@ type BraceAround<
   : `${Done}${BraceColons<Text, "">}`;
 
 /** Goes from one colon to the next. */
-type BraceColons<
+export type BraceColons<
   Text extends string,
   Done extends string,
 > = Text extends `${infer Before}:${infer After}`
@@ -170,10 +176,10 @@ type BraceColons<
   : `${Done}${Text}`;
 
 /** Text behind which a colon is literal. */
-type BeforeLiteralColon = `${string}${Letter | Digit | "_" | "}" | ":"}`;
+export type BeforeLiteralColon = `${string}${Letter | Digit | "_" | "}" | ":"}`;
 
 /** Moves characters from the text to the name, as long as they may be part of one. */
-type BraceName<
+export type BraceName<
   Text extends string,
   Name extends string,
   Done extends string,
@@ -183,13 +189,13 @@ type BraceName<
     : BraceColons<Text, EndName<Name, Done>>
   : EndName<Name, Done>;
 /** A colon without a name behind it is literal. */
-type EndName<Name extends string, Done extends string> = Name extends ""
+export type EndName<Name extends string, Done extends string> = Name extends ""
   ? `${Done}:`
   : `${Done}{${Name}}`;
 
 /** What a name of the form `:name` is made of, in lower case, beside `_` and digits. */
-type Letter =
+export type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
 /** What it may not begin with. */
-type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+export type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";

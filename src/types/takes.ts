@@ -20,7 +20,7 @@ export type Takes<
       ? Fields
       : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
 /** Both. The name shows in errors. */
-type And<Fields, Others> = Fields & Others;
+export type And<Fields, Others> = Fields & Others;
 /** What the caller wrote. In a compiled route no name stands for an option. */
 export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
@@ -45,7 +45,7 @@ export type OpenValue<Paths, Call> =
       : OthersOf<D>
     : never;
 /** Without a description a query takes any values but functions and symbols. */
-type InQuery = { "~query": true };
+export type InQuery = { "~query": true };
 
 /** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
 export type Wanted<Paths, Call, HasData, Hidden> =
@@ -54,7 +54,8 @@ export type Wanted<Paths, Call, HasData, Hidden> =
         Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
       >
     : WantedByOne<Paths, Call, HasData, Hidden>;
-type WantedByOne<Paths, Call, HasData, Hidden> =
+/** The same of one route. */
+export type WantedByOne<Paths, Call, HasData, Hidden> =
   IsNever<Hidden> extends true
     ? CompiledParameters<Paths, Call, HasData>
     : HasData extends true

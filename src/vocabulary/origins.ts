@@ -11,6 +11,7 @@ import { credentialsError, sentCredentials } from "../request/guard.js";
 import { originOf } from "../request/origin.js";
 import type { CredentialRule, TrustedOrigin } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
+import { kindOfAddress } from "../support/objects.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
@@ -44,7 +45,11 @@ export function trustedOrigin(origin: string): TrustedOrigin {
   ) {
     throw new EndpointError(
       "INVALID_OPTIONS",
-      cannot("trust the origin", "an origin such as https://uploads.example.com", "another value"),
+      cannot(
+        "trust the origin",
+        "an origin such as https://uploads.example.com",
+        typeof origin === "string" ? "another string" : kindOfAddress(origin),
+      ),
     );
   }
   return {
