@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { ROOT } from "../support/compilerOptions.js";
+import { blocksOf, runExample, type Block } from "../support/examples.js";
+import {
+  anchorsOf,
+  destinationOf,
+  GENERATED,
+  linksOf,
+  OWN_TESTS,
+  readPages,
+  type Page,
+} from "../support/pages.js";
+import { parse } from "yaml";
+import { withOverlay } from "../../src/cli/document/overlay.js";
+
+const PAGES = readPages();
+
+/** The only blocks that are not run; a comment ahead of each says why. */
+const NOT_RUN: readonly string[] = [
+  "docs/guide/tools.md: A server of the Model Context Protocol",
+  "docs/guide/tools.md: With the AI SDK",
+];
+
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, unknown>>;
+};
+
+function pageOf(path: string): Page {
+  const page = PAGES.find((each) => each.path === path);
+  expect(page, path).to.not.equal(undefined);
+  return page as Page;
+}
+
+describe("every file of src/ that a page names", () => {
+  const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" });
+  const isSource = (path: string): boolean =>
+    sources.some((source) => `/${source}`.endsWith(`/${path}`));
+
+  it("exists", () => {
+    const named = PAGES.filter(({ path }) => /^docs\/(?:decisions|[a-z]+\.md)/.test(path)).flatMap(
+      ({ path, text }) =>
+        Array.from(text.matchAll(/`(?:src\/)?((?:[\w-]+\/)*\w+\.ts)`/g), ([, file = ""]) => [
+          path,
+          file,
+        ]),
+    );
+    expect(named.length).to.be.greaterThan(10);
+    expect(named.filter(([, file = ""]) => !isSource(file))).to.deep.equal([]);
+  });
+});
+
+describe("every block of code", function () {
+  // The first one loads the library.
+  this.timeout(30_000);
+  const written = PAGES.filter((page) => !OWN_TESTS.includes(page.path)).flatMap((page) =>
+    blocksOf(page.text).map((block) => ({ page, block })),
+  );
+  const ofBlock = (page: Page, { title }: Block): string => `${page.path}: ${title}`;
+
+  it("is run, save those that are listed here", () => {
+    const notRun = written.filter(({ block }) => block.notRun !== undefined);
+    expect(notRun.map(({ page, block }) => ofBlock(page, block))).to.have.members(NOT_RUN);
+  });
+
+  for (const { page, block } of written) {
+    const { language, notRun } = block;
+    if (notRun === undefined) {
+      it(`${ofBlock(page, block)} (${language}) does what it says`, async () => {
+        const check = CHECKS[language];
+        expect(check, `a block of ${language} needs a check`).to.not.equal(undefined);
+        await check?.(block);
+      });
+    }
+  }
+});
+
+/** How a block is checked, by its language. */
+const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
+  ts: runAndCount,
+  js: runAndCount,
+  json: ({ code }) => JSON.parse(code) as unknown,
+  html: checkHtml,
+  sh: checkCommands,
+  text: checkRooms,
+  yaml: checkOverlay,
+};
+
+/** Each action of an overlay has something to do. */
+function checkOverlay({ code }: Block): void {
+  const document = { paths: { "/internal": { get: {} }, "/charges": { get: {} } } };
+  const notes: unknown[] = [];
+  const changed = withOverlay(document, { shown: "page", document: parse(code) }, (problem) => {
+    notes.push(problem);
+  });
+  expect(notes).to.deep.equal([]);
+  expect(changed).to.deep.equal({ paths: { "/charges": { get: { operationId: "allCharges" } } } });
+}
+
+/** Every file and folder in a picture of the rooms is there. */
+function checkRooms({ code }: Block): void {
+  const rooms = code.match(/\b\w+(?:\.ts\b|\/)/g) ?? [];
+  expect(rooms.length).to.be.greaterThan(10);
+  const missing = rooms.filter((room) => !existsSync(join(ROOT, "src", room)));
+  expect(missing).to.deep.equal([]);
+}
+
+/** Runs it. Unless it is a file, it says what something gives. */
+async function runAndCount({ code, file }: Block): Promise<void> {
+  const checks = await runExample(code, { fetch: refuse });
+  expect(checks).to.be.greaterThan(file === undefined ? 0 : -1);
+}
+
+/** Stands in for `fetch`: what sends is tested where there is a server for it. */
+function refuse(): never {
+  throw new Error("An example of a page sends nothing");
+}
+
+/** The files that a page of HTML loads must be in the package. */
+function checkHtml({ code }: Block): void {
+  const files = Array.from(code.matchAll(/node_modules\/endpoint-core(\/[^"]+)/g));
+  expect(files).to.not.deep.equal([]);
+  for (const [, file = ""] of files) {
+    expect(JSON.stringify(manifest.exports)).to.include(`".${file}"`);
+  }
+}
+
+/** Each script of npm must exist, and so must each file that is named. */
+function checkCommands({ code }: Block): void {
+  const commands = code.split(/\n|&&/).map((line) => line.replace(/ #.*/, "").trim());
+  for (const command of commands.filter((line) => line !== "" && !line.startsWith("#"))) {
+    const script = /^npm (?:run (?:-s |--silent )?([\w:]+)|(start|test)\b)/.exec(command);
+    if (script !== null) {
+      expect(manifest.scripts).to.have.any.keys(script[1] ?? script[2] ?? "");
+    }
+    for (const [path] of command.matchAll(/(?<![\w./-])\.?\/?(?:test|examples|docs)\/[\w./-]+/g)) {
+      expect(existsSync(join(ROOT, path)), path).to.equal(true);
+    }
+  }
+}
+
+describe("every link", () => {
+  for (const page of PAGES) {
+    it(`of ${page.path} leads somewhere`, () => {
+      for (const link of linksOf(page)) {
+        const destination = destinationOf(link);
+        if (destination === undefined) {
+          expect(URL.canParse(link.target), link.target).to.equal(true);
+          expect(link.target).to.match(/^(https:|mailto:)/);
+        } else {
+          const { path, anchor } = destination;
+          const isThere = path.startsWith(GENERATED) || existsSync(join(ROOT, path));
+          expect(isThere, link.target).to.equal(true);
+          if (anchor !== "") {
+            expect(anchorsOf(pageOf(path)).has(anchor), link.target).to.equal(true);
+          }
+        }
+      }
+    });
+  }
+
+  it("shows each picture of docs/images somewhere", () => {
+    const shown = new Set(PAGES.flatMap(linksOf).map((link) => destinationOf(link)?.path));
+    const idle = readdirSync(join(ROOT, "docs/images"))
+      .map((name) => `docs/images/${name}`)
+      .filter((path) => !shown.has(path));
+    expect(idle).to.deep.equal([]);
+  });
+
+  it("together reach every page from README.md", () => {
+    const reached = new Set(["README.md"]);
+    for (const path of reached) {
+      const page = PAGES.find((each) => each.path === path);
+      for (const link of page === undefined ? [] : linksOf(page)) {
+        reached.add(destinationOf(link)?.path ?? "");
+      }
+    }
+    const missed = PAGES.map(({ path }) => path).filter((path) => !reached.has(path));
+    expect(missed).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import ts from "typescript";
+import { diagnosticsOf } from "../support/compiled.js";
+import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
+import { blocksOf } from "../support/examples.js";
+
+const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/types.md"), "utf8"));
+
+/** What the messages of the guide are about. */
+const OCTOKIT = `import type { paths } from "@octokit/openapi-types";
+import { EndpointFactory, github } from "endpoint-core";
+const octokit = new EndpointFactory<paths>(github).create();
+`;
+
+/** The blocks of code, each with the message that the guide says it gives. */
+const examples = BLOCKS.flatMap(({ title, language, code }, i) => {
+  const next = BLOCKS[i + 1];
+  const message = next?.language === "text" ? next.code : "";
+  const isWhole = code.startsWith("import");
+  return language === "ts" ? [{ title, code: isWhole ? code : OCTOKIT + code, message }] : [];
+});
+
+/** What tsc prints of a problem, but for the place. */
+function printed(diagnostic: ts.Diagnostic): string {
+  const host: ts.FormatDiagnosticsHost = {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => ROOT,
+    getNewLine: () => "\n",
+  };
+  return ts.formatDiagnostic(diagnostic, host).replace(/^.*?\(\d+,\d+\): /, "");
+}
+
+describe("docs/guide/types.md", function () {
+  // It compiles GitHub's whole API.
+  this.timeout(120_000);
+  let messages: readonly string[];
+  before(() => {
+    const problems = diagnosticsOf(examples, COMPILER_OPTIONS);
+    messages = problems.map((each) => each.map(printed).join(""));
+  });
+
+  it("shows the six commonest messages", () => {
+    expect(examples.filter(({ message }) => message !== "")).to.have.length(6);
+  });
+
+  examples.forEach(({ title, message }, i) => {
+    it(`under "${title}" ${message === "" ? "compiles" : "gives the message that it shows"}`, () => {
+      expect(messages[i]).to.equal(message);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from "chai";
+import { endpoint, EndpointError, UriTemplate } from "../../src/index.js";
+import { growthCases } from "../cases/growth.js";
+import { runChild } from "../support/child.js";
+import type { Growth } from "../support/growth.js";
+
+describe("growth", function () {
+  this.timeout(600_000);
+  let growths: Readonly<Record<string, Growth>>;
+
+  before(async () => {
+    const flags = ["--single-threaded", "--min-semi-space-size=64", "--max-semi-space-size=128"];
+    growths = (await runChild("growthOfAll.mjs", ...flags)) as typeof growths;
+  });
+
+  it("is noticed where it is not linear", () => {
+    expect(growths["quadratic"]!.isBounded).to.equal(false);
+  });
+
+  growthCases.forEach(({ name }) => {
+    it(`is linear: ${name}`, () => {
+      const { times, isBounded } = growths[name]!;
+      expect(isBounded, `CPU ms at 2, 8 and 32 Ki: ${times.join(", ")}`).to.equal(true);
+    });
+  });
+
+  it("ends at a template that is too long", () => {
+    const template = `/${"a".repeat(2 ** 20)}`;
+    expect(() => UriTemplate.parse(template)).to.throw(EndpointError);
+    expect(() => endpoint(template)).to.throw(EndpointError);
+  });
+});

@@ -1,0 +1,385 @@
+import { expect } from "chai";
+import { endpoint, header, Operation, path, query, Route } from "../../src/index.js";
+import { matchRoute, RouteTable, type RouteTableOptions } from "../../src/match/index.js";
+import { matches } from "../cases/matches.js";
+import { refusal } from "../support/refusal.js";
+import { stepsOf } from "../support/steps.js";
+import { words } from "../support/words.js";
+
+/** The text of the route that matches, and its parameters. */
+function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
+  const match = table.match(method, url);
+  return match && [match.route.toString(), match.parameters];
+}
+
+describe("matchRoute", () => {
+  Object.entries(matches).forEach(([route, urls]) => {
+    for (const [url, parameters] of Object.entries(urls)) {
+      it(`reads ${url} by ${route}: ${parameters ? JSON.stringify(parameters) : "no match"}`, () => {
+        expect(matchRoute(route, url)).to.deep.equal(parameters);
+        expect(matchRoute(Route.parse(`DELETE ${route}`), url)).to.deep.equal(parameters);
+      });
+    }
+  });
+
+  it("gives parameters of any name as own properties of a plain object", () => {
+    const parameters = matchRoute("/{__proto__}/{toString}", "/a/b") ?? {};
+    expect(Object.entries(parameters).flat()).to.deep.equal(["__proto__", "a", "toString", "b"]);
+    expect(Object.getPrototypeOf(parameters)).to.equal(Object.prototype);
+  });
+
+  it("gives the parameters of an operation the names that its calls have", () => {
+    const search = Operation.from({
+      route: "GET /users/{user_id}/items{/a%2Db}{?%24top,list,id}",
+      parameters: {
+        userId: { in: path, name: "user_id" },
+        "query.id": { in: path, name: "id" },
+        id: header,
+        other: query,
+      },
+    });
+    const parameters = { userId: "1", "a-b": "x y", $top: "5", list: ["a", "b"], "query.id": "2" };
+    const { url } = endpoint.call(search, { ...parameters, id: "h", other: 1 });
+    expect(matchRoute(search, url)).to.deep.equal(parameters);
+    // The same operation again.
+    expect(matchRoute(search, "/users/1/items")).to.deep.equal({ userId: "1" });
+    expect(matchRoute("/x{?%24top}", "/x?$top=5")).to.deep.equal({ "%24top": "5" });
+  });
+
+  it("takes routes and operations of another copy of this library", () => {
+    // They name their class under a symbol that all copies share.
+    const copyOf = (value: object, name: string): Route =>
+      Object.create(value, { [Symbol.for("endpoint-core.class")]: { value: name } }) as Route;
+    const route = copyOf({ toString: () => "GET /orgs/{org}" }, "Route");
+    expect(matchRoute(route, "/orgs/a")).to.deep.equal({ org: "a" });
+    const operation = copyOf({ namedRoute: Route.parse("GET /orgs/{org}") }, "Operation");
+    expect(matchRoute(operation, "/orgs/a")).to.deep.equal({ org: "a" });
+    const hostile = new Proxy(route, { has: () => expect.fail("no") });
+    refusal(() => matchRoute(hostile, "/"), "INVALID_ROUTE");
+  });
+
+  it("refuses what only looks like a route or an operation, as a call does", () => {
+    const route = Route.parse("GET /orgs/{org}");
+    const operation = Operation.from({ route: "GET /orgs/{org}" });
+    const prototypes = [route, operation, Route.prototype, Operation.prototype];
+    const alike = [
+      // A Proxy as that of Vue's `reactive`, and objects that inherit.
+      ...[new Proxy(route, {}), new Proxy(operation, {})],
+      ...prototypes.map((prototype) => Object.create(prototype) as Route),
+    ];
+    for (const given of alike) {
+      const { message } = refusal(
+        () => endpoint.call(given as unknown as string, { org: "a" }),
+        "INVALID_ROUTE",
+      );
+      for (const match of [() => matchRoute(given, "/"), () => new RouteTable([given])]) {
+        expect(refusal(match, "INVALID_ROUTE").message).to.equal(message);
+      }
+    }
+  });
+
+  it("refuses an operation whose route cannot be reversed, and its plain data", () => {
+    const data = { route: "GET /s{?a}{&a}" };
+    refusal(() => matchRoute(Operation.from(data), "/"), "INVALID_ROUTE");
+    refusal(() => matchRoute(data as never, "/"), "INVALID_ROUTE");
+  });
+
+  it("refuses a route that cannot be reversed, or is none", () => {
+    const odd = [null, undefined, 42, {}, new URL("https://x.example"), ""];
+    for (const route of [
+      ...["{+href}", "x{+rest}", "/s{?a}x", "/s?{a}", "/s{?a}{&a}", "{.x}/a", ...odd],
+    ]) {
+      refusal(() => matchRoute(route as string, "/"), "INVALID_ROUTE");
+    }
+    refusal(() => matchRoute(`/${"a/".repeat(2048)}`, "/"), "INVALID_ROUTE");
+    refusal(() => matchRoute("/{", "/"), "INVALID_TEMPLATE");
+    expect(() => matchRoute("/s{?a}x", "/")).to.throw(
+      "Cannot match the route /s{?a}x: expected a url that can be read back, but got text behind {?…}, whose place depends on the values",
+    );
+    const { route } = refusal(() => matchRoute("https://u:pw@h.example/x{?a}{?a}", "/"));
+    expect(route).to.equal("https://****@h.example/x{?a}{?a}");
+  });
+});
+
+describe("RouteTable", () => {
+  it("gives the operation that it was made of, and the parameters for its calls", () => {
+    const get = Operation.from({
+      route: "GET /users/{user_id}{?%24top}",
+      parameters: { userId: { in: path, name: "user_id" } },
+    });
+    const other = Operation.from({ route: "DELETE /users/{id}" });
+    const table = new RouteTable([get, other, "PUT /users/{id}"], {
+      baseUrl: "https://api.acme.com/v1",
+    });
+    const found = table.match("get", "https://api.acme.com/v1/users/7?%24top=5");
+    expect(found).to.deep.equal({ route: get, parameters: { userId: "7", $top: "5" } });
+    expect(found?.route).to.equal(get);
+    expect(table.match("delete", "/v1/users/7")?.route).to.equal(other);
+    expect(table.match("put", "/v1/users/7")?.route).to.be.instanceOf(Route);
+  });
+
+  it("names operations among its problems", () => {
+    const routes = ["GET /a/{x}", "GET /a/{y}", "GET /b{?c}{&c}"];
+    const [x, y, c] = routes.map((route) => Operation.from({ route }));
+    const { problems } = new RouteTable([x, y, c] as Operation[]);
+    expect(problems.map((problem) => problem.routes)).to.deep.equal([[c], [x, y]]);
+  });
+
+  it("finds the most specific route: literals before placeholders, from left to right", () => {
+    const routes = words("/{+all} /:x/:y /:x/b /a/:y /a/{y}.json /a/v{y} /a/b /a{/y*}");
+    for (const list of [routes, [...routes].reverse()]) {
+      const table = new RouteTable(list);
+      expect(found(table, "/a/b")).to.deep.equal(["/a/b", {}]);
+      expect(found(table, "/a/vb")).to.deep.equal(["/a/v{y}", { y: "b" }]);
+      expect(found(table, "/a/b.json")).to.deep.equal(["/a/{y}.json", { y: "b" }]);
+      expect(found(table, "/a/c")).to.deep.equal(["/a/:y", { y: "c" }]);
+      expect(found(table, "/a")).to.deep.equal(["/a{/y*}", {}]);
+      expect(found(table, "/a/b/c")).to.deep.equal(["/a{/y*}", { y: ["b", "c"] }]);
+      expect(found(table, "/z/b")).to.deep.equal(["/:x/b", { x: "z" }]);
+      expect(found(table, "/z/c")).to.deep.equal(["/:x/:y", { x: "z", y: "c" }]);
+      expect(found(table, "/z")).to.deep.equal(["/{+all}", { all: "z" }]);
+    }
+  });
+
+  it("goes back to a less specific route where a more specific one ends in nothing", () => {
+    const table = new RouteTable(["/a/:x/c", "/:y/b/d", "/{z}/{z}", "/{+all}"]);
+    expect(found(table, "/a/b/d")).to.deep.equal(["/:y/b/d", { y: "a" }]);
+    expect(found(table, "/q/q")).to.deep.equal(["/{z}/{z}", { z: "q" }]);
+    expect(found(table, "/q/r")).to.deep.equal(["/{+all}", { all: "q/r" }]);
+  });
+
+  it("tells methods apart, in any case; a route without one is for GET", () => {
+    const table = new RouteTable(["/a", "POST /a", "x-Do /a"]);
+    expect(found(table, "/a", "get")).to.deep.equal(["/a", {}]);
+    expect(found(table, "/a", "Post")).to.deep.equal(["POST /a", {}]);
+    expect(found(table, "/a", "X-DO")).to.deep.equal(["x-Do /a", {}]);
+    for (const method of ["HEAD", "po\u017ft", "", "constructor", "GET ", 42, null]) {
+      expect(table.match(method as string, "/a"), String(method)).to.equal(undefined);
+    }
+  });
+
+  it("gives the very route that it was given", () => {
+    const route = Route.parse("GET /a");
+    expect(new RouteTable([route]).match("GET", "/a")?.route).to.equal(route);
+  });
+
+  it("tells origins apart: a literal one first, then one with placeholders, then any", () => {
+    const hosts = words("https://{t}.acme.com/a https://{t}.eu.acme.com/a https://x.acme.com/a");
+    const table = new RouteTable(["/a", ...hosts]);
+    expect(found(table, "https://x.acme.com/a")).to.deep.equal(["https://x.acme.com/a", {}]);
+    expect(found(table, "https://y.acme.com/a")?.[1]).to.deep.equal({ t: "y" });
+    expect(found(table, "https://y.eu.acme.com/a")?.[0]).to.equal("https://{t}.acme.com/a");
+    expect(found(table, "http://x.acme.com/a")).to.deep.equal(["/a", {}]);
+    expect(found(table, "/a")).to.deep.equal(["/a", {}]);
+  });
+
+  it("takes the base URL off, origin and path, and gives its values", () => {
+    const table = new RouteTable(["/orgs/:org", "x", "https://z.acme.com/y"], {
+      baseUrl: "https://{tenant}.acme.com/:api/{version}//?key={key}",
+    });
+    expect(found(table, "https://blue.acme.com/:api/v1/orgs/a?key=k")).to.deep.equal([
+      "/orgs/:org",
+      { tenant: "blue", version: "v1", org: "a", key: "k" },
+    ]);
+    expect(found(table, "/:api/v1/x")).to.deep.equal(["x", { version: "v1" }]);
+    expect(found(table, "https://z.acme.com/y")?.[0]).to.equal("https://z.acme.com/y");
+    const sites = new RouteTable(["/a"], { baseUrl: "https://api.{site}/v1" });
+    expect(found(sites, "https://api.acme.eu/v1/a")?.[1]).to.deep.equal({ site: "acme.eu" });
+    for (const url of ["/orgs/a", "https://blue.acme.org/:api/v1/x", "/:api/v1//x", "/y"]) {
+      expect(found(table, url), url).to.equal(undefined);
+    }
+  });
+
+  it("names the routes that leave a value in doubt", () => {
+    const clear = words(`
+      /a /{a} /:a/{b} /{a}:{b} /x/{+a} /x/{+a}/{b} /x{/a} /x{/a*} /x{.a} /x{;a,b} /x{;m*} {?a,l*}
+      /x{#f} https://{t}.acme.com/{a} /{a:2}/{a} /x?q={a}:{b} {/a} {/a}/x {/a}{;b}
+      https://h.example{/a}/x
+    `);
+    const named = clear.map((route, i) => `X-${i} ${route}`);
+    expect(new RouteTable(named).problems).to.deep.equal([]);
+    const unclear = words(`
+      /{a}{b} /{a}-{b} /{a,b} /{a}...{b} /{a}{.b} /x{.a,b} /x{/a,b} /x#{/a,b} /x#{+a}/{b} /{+a}
+      /{+a}/{b} /{+a}/{+b} /{a}{;b}{c} /x{;a,b*} /x{.a*} /{a:2} /x?q={+a} /x{#a,b}
+      https://{a}.{b}.acme.com/ /r?z={/a*}/{c} /r#{/a*}/{c} /{/a*} https://h.example{/a*} {/a}{;b}/
+      https://h.example{/a}{;b}/x /{b}/{+b}/x
+    `);
+    for (const route of unclear) {
+      const { problems } = new RouteTable([route]);
+      expect(problems.length, route).to.be.greaterThan(0);
+      expect(problems[0]?.routes.map(String), route).to.deep.equal([route]);
+    }
+    const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}"]);
+    expect(problems.map(({ message }) => message)).to.deep.equal([
+      'Cannot read "a", "b" from a URL for certain: expected a separator that no value holds, but got none',
+      'Cannot read "c" from a URL for certain: expected a whole value, but got a prefix',
+    ]);
+  });
+
+  it("names a route that cannot be read back, and finds the others", () => {
+    const unreadable: [route: string, got: string][] = [
+      ["GET /x{?c}{&c}", "a name twice in the query"],
+      ["GET /x?b={c}&b=", "a name twice in the query"],
+      ["GET /s{?a}x", "text behind {?…}, whose place depends on the values"],
+      ["GET /s?k{&a};{b}", "text behind {?…}, whose place depends on the values"],
+      ["GET /s?{a}", "a value without a name in the query"],
+      ["GET {+href}", "an expression that may write the origin"],
+      ["GET {.x}/a", "{.x} or {;x} at the start of a path"],
+      ["GET {/x}//a", "two slashes behind {/x} at the start of a path"],
+      ["GET /{/x}/{.a}/{b}", "two slashes behind {/x} at the start of a path"],
+      ["GET {/x}/{.a}{;b}/c", "two slashes behind {/x} at the start of a path"],
+    ];
+    const table = new RouteTable([...unreadable.map(([route]) => route), "GET /y"]);
+    expect(
+      table.problems.map(({ routes, message }) => [routes.map(String), message]),
+    ).to.deep.equal(
+      unreadable.map(([route, got]) => [
+        [route],
+        `Cannot match the route ${route}: expected a url that can be read back, but got ${got}`,
+      ]),
+    );
+    expect(found(table, "/y")).to.deep.equal(["GET /y", {}]);
+    expect(found(table, "/x?c=1")).to.equal(undefined);
+    const [problem] = new RouteTable(["https://u:pw@h.example/x{?a}{?a}"]).problems;
+    expect(problem?.message)
+      .to.contain("https://****@h.example/x{?a}{?a}")
+      .and.to.not.contain("pw");
+  });
+
+  it("names the routes that are equally specific", () => {
+    const routes = ["/a/:x", "/a/{y}", "/a/b", "POST /a/:x", "/a/{z*}{?q}", "/:a/:b"];
+    const { problems } = new RouteTable(routes);
+    expect(problems.map(({ routes }) => routes.map(String))).to.deep.equal([
+      ["/a/:x", "/a/{y}", "/a/{z*}{?q}"],
+    ]);
+    expect(problems[0]?.message).to.equal(
+      "Cannot tell these routes apart: expected one route for each URL, but got 3 that match the same URLs",
+    );
+  });
+
+  it("takes any iterable, and refuses anything else", () => {
+    expect(found(new RouteTable(new Set(["/a"])), "/a")).to.deep.equal(["/a", {}]);
+    const throwing = { [Symbol.iterator]: () => expect.fail("secret") };
+    const endless = Object.assign([], { length: 2 ** 32 - 1 });
+    for (const routes of [null, undefined, "GET /a", 42, {}, throwing, endless]) {
+      refusal(() => new RouteTable(routes as string[]), "INVALID_OPTIONS");
+    }
+    const got = { null: null, number: 42, string: "x", "number as baseUrl": { baseUrl: 42 } };
+    const options = { ...got, "null as baseUrl": { baseUrl: null }, baseURL: { baseURL: "x" } };
+    for (const [what, given] of Object.entries(options)) {
+      const error = refusal(
+        () => new RouteTable([], given as RouteTableOptions),
+        "INVALID_OPTIONS",
+      );
+      expect(error.message).to.contain(what);
+    }
+    for (const baseUrl of [
+      ...["", "/api", "ftp://x.example", "https://u:p@x.example", "https://x.example/#a"],
+      ...["GET https://x.example", "https://x.example/a b", "https://x.example:1.2"],
+      "https://ü.de",
+    ]) {
+      refusal(() => new RouteTable([], { baseUrl }), "INVALID_URL");
+    }
+  });
+
+  it("looks a few times at each character of a hostile URL", () => {
+    const routes = words(`
+      /f/{+a} /f/{+a}/raw /g{/a*} /g/{a}-{b}:x /g/{a}.{b} /g{;m*} /q{?a,l*} /{a}{/b}/c
+      https://{t}.acme.com/{+a}
+    `);
+    const table = new RouteTable(routes);
+    const size = 65_536;
+    const texts = words("/ % . - %25 %2F /. ; , = ? & a=1& # @ : a");
+    const heads = ["", ...words("/ /f/ /g /g/ /q? https:// https://a.acme.com/")];
+    const urls = heads.flatMap((head) =>
+      texts.map((text) => head + text.repeat(size / text.length)),
+    );
+    for (const url of [...urls, `/g${"/a".repeat(100_000)}`, `/f${"/a".repeat(100_000)}/raw`]) {
+      const steps = stepsOf(() => table.match("GET", url));
+      expect(steps / url.length, url.slice(0, 32)).to.be.lessThan(8);
+    }
+  });
+
+  it("finds one of very many routes that differ within a segment or a host with a few more steps", () => {
+    const kinds: Readonly<Record<string, readonly [(i: number) => string, (i: number) => string]>> =
+      {
+        end: [(i) => `/{id}.f${i}x`, (i) => `/a.f${i}x`],
+        start: [(i) => `/f${i}x-{id}`, (i) => `/f${i}x-a`],
+        middle: [(i) => `/{a}-f${i}x-{b}`, (i) => `/a-f${i}x-b`],
+        behind: [(i) => `/{a}.x/f${i}x`, (i) => `/a.x/f${i}x`],
+        tail: [(i) => `/f/{+path}/f${i}x`, (i) => `/f/a/b/f${i}x`],
+        group: [(i) => `/f{/a}/f${i}x`, (i) => `/f/a/f${i}x`],
+        host: [(i) => `https://{t}.h${i}.com/x`, (i) => `https://a.h${i}.com/x`],
+      };
+    for (const [kind, [route, url]] of Object.entries(kinds)) {
+      const [few, many] = [20, 5000].map((count) => {
+        const table = new RouteTable(Array.from({ length: count }, (_, i) => route(i)));
+        const last = count - 1;
+        expect(found(table, url(last))?.[0]).to.equal(route(last));
+        expect(found(table, url(count))).to.equal(undefined);
+        return stepsOf(() => table.match("GET", url(last))) / url(last).length;
+      });
+      expect(many, kind).to.be.lessThan(2 * few!);
+    }
+  });
+
+  it("prefers what is literal further left, also within a segment", () => {
+    const routes = words("/{a}.{b} /{a}.json /{a}.j{b} /{a} /x{b} /x{+b} /{+b} /{a}{.b}");
+    for (const list of [routes, [...routes].reverse()]) {
+      const table = new RouteTable(list);
+      expect(found(table, "/a.json")).to.deep.equal(["/{a}.json", { a: "a" }]);
+      expect(found(table, "/a.b.json")).to.deep.equal(["/{a}.json", { a: "a.b" }]);
+      expect(found(table, "/a.jso")).to.deep.equal(["/{a}.j{b}", { a: "a", b: "so" }]);
+      expect(found(table, "/a.c")).to.deep.equal(["/{a}.{b}", { a: "a", b: "c" }]);
+      expect(found(table, "/a")).to.deep.equal(["/{a}", { a: "a" }]);
+      expect(found(table, "/xa")).to.deep.equal(["/x{b}", { b: "a" }]);
+      expect(found(table, "/xa/b")).to.deep.equal(["/x{+b}", { b: "a/b" }]);
+      expect(found(table, "/a/b")).to.deep.equal(["/{+b}", { b: "a/b" }]);
+    }
+  });
+
+  it("reads each of several routes that differ in modifiers by itself", () => {
+    for (const routes of [words("/x{/a} /x{/a*}"), words("/x{/a*} /x{/a}")]) {
+      const table = new RouteTable(routes);
+      expect(found(table, "/x/1/2")).to.deep.equal(["/x{/a*}", { a: ["1", "2"] }]);
+      expect(found(table, "/x/1")?.[0]).to.equal(routes[0]);
+      expect(table.problems.map((problem) => problem.routes.length)).to.deep.equal([2]);
+    }
+  });
+
+  it("names a route with more in one segment than can be told apart quickly", () => {
+    const values = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `{.x${i}}`).join("");
+    const most = [`/x${values(32)}`, `/f/{+a}/${"b".repeat(254)}`, `/${"b".repeat(257)}/{a}`];
+    const more = [
+      ...[`/x${values(33)}`, `/f/{+a}/${"b".repeat(256)}`, `/s?q={a}${"b".repeat(257)}`],
+      ...[`/x{;${"a,".repeat(32)}b}`, `/x#{a}${"/{a}".repeat(32)}`],
+    ];
+    const table = new RouteTable([...most, ...more]);
+    const got = "got more than 32 values, or 256 characters beside a value, in one segment";
+    const unreadable = table.problems.filter(({ message }) => message.endsWith(got));
+    expect(unreadable.map(({ routes }) => String(routes[0]))).to.deep.equal(more);
+    for (const route of more) {
+      expect(refusal(() => matchRoute(route, "/"), "INVALID_ROUTE").message).to.contain(got);
+    }
+    expect(matchRoute(most[0]!, "/x.a.b")).to.deep.equal({ x0: "a", x1: "b" });
+    expect(matchRoute(most[2]!, `/${"b".repeat(257)}/c`)).to.deep.equal({ a: "c" });
+  });
+
+  it("takes time in proportion to the URL and what stands in a segment", () => {
+    const steps = (values: number, length: number): number => {
+      const route = `/x${Array.from({ length: values }, (_, i) => `{.x${i}}`).join("")}`;
+      return stepsOf(() => matchRoute(route, `/x${".".repeat(length)}!`));
+    };
+    expect(steps(32, 4000) / steps(32, 1000)).to.be.lessThan(4.1);
+    expect(steps(32, 1000) / steps(8, 1000)).to.be.lessThan(4.5);
+  });
+
+  it("does not throw for a URL of any length, and matches none that is longer than any that is written", () => {
+    const table = new RouteTable(["/f/{+a}", `/x${"{.a}".repeat(32)}`]);
+    const url = "/f/".padEnd(8_388_608, "a");
+    expect(Object.keys(table.match("GET", url)?.parameters ?? {})).to.deep.equal(["a"]);
+    expect(table.match("GET", `${url}a`)).to.equal(undefined);
+    expect(table.match("GET", "/x".padEnd(2 ** 24, "."))).to.equal(undefined);
+  });
+});

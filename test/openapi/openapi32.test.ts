@@ -1,0 +1,469 @@
+import { expect } from "chai";
+import {
+  EndpointFactory,
+  readOperation,
+  readProfile,
+  type RequestOptions,
+} from "../../src/index.js";
+import { itEach } from "../support/itEach.js";
+import {
+  inCookie,
+  inHeader,
+  inPath,
+  inQuery,
+  only,
+  problemsOf,
+  readDocument,
+  taking,
+  takingJson,
+  type Read,
+} from "../support/openapi.js";
+
+const BASE = "https://api.acme.example";
+
+/** A description in OpenAPI 3.2 with these paths. */
+function read32(paths: object, root: object = {}): Read {
+  return readDocument({ openapi: "3.2.0", servers: [{ url: BASE }], paths, ...root });
+}
+
+/** What the only operation of a description sends. */
+function sent(description: Read, parameters: object, options: object = {}): RequestOptions {
+  const factory = new EndpointFactory(readProfile(description.profile));
+  return factory.call(readOperation(only(description)) as never, parameters as never, options);
+}
+
+/** The only operation that has these parameters. */
+function getting(...parameters: readonly object[]): Read {
+  const path = parameters
+    .map((each) => each as { in: string; name: string })
+    .filter((each) => each.in === "path")
+    .map(({ name }) => `/{${name}}`);
+  return read32({ [`/x${path.join("")}`]: { get: { parameters } } });
+}
+
+const STRING = { type: "string" };
+const WORDS = { type: "array", items: STRING };
+const ANY_OBJECT = { type: "object", additionalProperties: true };
+
+/** Where a value of an example ends up. */
+type In = "path" | "query" | "header" | "cookie" | "body";
+
+/** An example of the specification: what it describes, its `dataValue`, and its `serializedValue`. */
+type Example = readonly [
+  name: string,
+  parameter: { readonly name: string; readonly in: string } & Record<string, unknown>,
+  dataValue: unknown,
+  place: In,
+  serializedValue: string,
+];
+
+const EXAMPLES: readonly Example[] = [
+  [
+    "a header, an array of integers",
+    {
+      ...{ name: "X-Token", in: "header", required: true, style: "simple" },
+      schema: { type: "array", items: { type: "integer", format: "int64" } },
+    },
+    [12345678, 90099],
+    "header",
+    "12345678,90099",
+  ],
+  ...(
+    [
+      ["a name", "edijkstra", "edijkstra"],
+      ["letters with marks", "diṅnāga", "di%E1%B9%85n%C4%81ga"],
+      [
+        "another script",
+        "الخوارزميّ",
+        "%D8%A7%D9%84%D8%AE%D9%88%D8%A7%D8%B1%D8%B2%D9%85%D9%8A%D9%91",
+      ],
+    ] as const
+  ).map(([what, value, serialized]): Example => {
+    const username = { name: "username", in: "path", required: true, schema: STRING };
+    return [`a path, ${what}`, username, value, "path", serialized];
+  }),
+  [
+    "a query, an array that is exploded",
+    { name: "thing", in: "query", required: false, style: "form", explode: true, schema: WORDS },
+    ["one thing", "another thing"],
+    "query",
+    "thing=one%20thing&thing=another%20thing",
+  ],
+  [
+    "a query, an object whose fields stand alone",
+    {
+      ...{ name: "freeForm", in: "query", style: "form" },
+      schema: { type: "object", additionalProperties: { type: "integer" } },
+    },
+    { page: 4, pageSize: 50 },
+    "query",
+    "page=4&pageSize=50",
+  ],
+  [
+    "a query, JSON as content",
+    {
+      ...{ name: "coordinates", in: "query" },
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["lat", "long"],
+            properties: { lat: { type: "number" }, long: { type: "number" } },
+          },
+        },
+      },
+    },
+    { lat: 40.6, long: -73.9 },
+    "query",
+    "coordinates=%7B%22lat%22%3A40.6%2C%22long%22%3A-73.9%7D",
+  ],
+  ...[true, false].map((value): Example => {
+    const flag = { name: "flag", in: "query", required: true, schema: { type: "boolean" } };
+    return [`a query, ${String(value)}`, flag, value, "query", `flag=${String(value)}`];
+  }),
+  [
+    "a whole query, a JSON path",
+    {
+      ...{ name: "selector", in: "querystring" },
+      content: { "application/jsonpath": { schema: STRING } },
+    },
+    "$.a.b[1:1]",
+    "query",
+    "%24.a.b%5B1%3A1%5D",
+  ],
+  [
+    "a whole query, JSON",
+    {
+      ...{ name: "json", in: "querystring" },
+      content: { "application/json": { schema: STRING } },
+    },
+    '{"numbers":[1,2],"flag":null}',
+    "query",
+    "%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D",
+  ],
+];
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** Examples of which the library writes another text that is decoded to the same. */
+const DECODED: readonly (readonly [...Example, written: string])[] = [
+  [
+    "a cookie in the style form, since a cookie may hold an exclamation mark",
+    { name: "greeting", in: "cookie", schema: STRING },
+    "Hello, world!",
+    "cookie",
+    "greeting=Hello%2C%20world%21",
+    "greeting=Hello%2C%20world!",
+  ],
+  [
+    "a whole query, a form, whose blanks are triplets as in any query",
+    {
+      ...{ name: "metadata", in: "querystring" },
+      content: {
+        [FORM]: {
+          schema: { type: "object", properties: { foo: STRING, bar: { type: "boolean" } } },
+        },
+      },
+    },
+    { foo: "a + b", bar: true },
+    "query",
+    "foo=a+%2B+b&bar=true",
+    "foo=a%20%2B%20b&bar=true",
+  ],
+];
+
+/** Examples, and cells of the table of styles, that the library cannot write. */
+const UNWRITABLE: readonly (readonly [name: string, parameter: object])[] = [
+  [
+    "an object as a whole query in JSON",
+    {
+      name: "json",
+      in: "querystring",
+      content: { "application/json": { schema: { type: "object" } } },
+    },
+  ],
+  ["an object in cookies", { name: "color", in: "cookie", style: "cookie", schema: ANY_OBJECT }],
+  ["a list in cookies", { name: "color", in: "cookie", style: "cookie", schema: WORDS }],
+  [
+    "an object between blanks",
+    { name: "color", in: "query", style: "spaceDelimited", explode: false, schema: ANY_OBJECT },
+  ],
+  [
+    "an object between pipes",
+    { name: "color", in: "query", style: "pipeDelimited", explode: false, schema: ANY_OBJECT },
+  ],
+  ["an object in a header", { name: "color", in: "header", explode: true, schema: ANY_OBJECT }],
+];
+
+/** The table of styles of the specification, with its values: what stands behind the name of the column. */
+const LIST = ["blue", "black", "brown"];
+const OBJECT = { R: 100, G: 200, B: 150 };
+const EMPTY = "";
+type StyleRow = readonly [
+  style: string,
+  explode: boolean,
+  place: string,
+  string: string | undefined,
+  list: string | undefined,
+  object: string | undefined,
+];
+const STYLES: readonly StyleRow[] = [
+  ["matrix", false, "path", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"],
+  [
+    ...(["matrix", true, "path", ";color=blue"] as const),
+    ...([";color=blue;color=black;color=brown", ";R=100;G=200;B=150"] as const),
+  ],
+  ["label", false, "path", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"],
+  ["label", true, "path", ".blue", ".blue.black.brown", ".R=100.G=200.B=150"],
+  ["simple", false, "path", "blue", "blue,black,brown", "R,100,G,200,B,150"],
+  ["simple", true, "path", "blue", "blue,black,brown", "R=100,G=200,B=150"],
+  ["simple", false, "header", "blue", "blue,black,brown", undefined],
+  ["form", false, "query", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"],
+  [
+    ...(["form", true, "query", "color=blue"] as const),
+    ...(["color=blue&color=black&color=brown", "R=100&G=200&B=150"] as const),
+  ],
+  ["spaceDelimited", false, "query", undefined, "color=blue%20black%20brown", undefined],
+  ["pipeDelimited", false, "query", undefined, "color=blue%7Cblack%7Cbrown", undefined],
+  [
+    ...(["deepObject", true, "query", undefined, undefined] as const),
+    "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
+  ],
+  ["cookie", false, "cookie", "color=blue", "color=blue,black,brown", undefined],
+  ["form", false, "cookie", "color=blue", "color=blue,black,brown", undefined],
+];
+
+/** What a request has in a place. */
+function textIn({ url, headers, body }: RequestOptions, place: string, name: string): unknown {
+  const [path = "", query] = url.slice(`${BASE}/x`.length).split("?");
+  return place === "path"
+    ? path.slice(1)
+    : place === "query"
+      ? query
+      : place === "body"
+        ? body
+        : headers[place === "cookie" ? place : name.toLowerCase()];
+}
+
+describe("OpenAPI 3.2", () => {
+  describe("writes what the specification's examples say", () => {
+    itEach("of %s", EXAMPLES, (parameter, value, place, serialized) => {
+      const description = getting(parameter);
+      const request = sent(description, { [parameter.name]: value });
+      expect(textIn(request, place, parameter.name)).to.equal(serialized);
+    });
+
+    itEach(
+      "though spelt otherwise: %s",
+      DECODED,
+      (parameter, value, place, serialized, written) => {
+        const values = parameter.in === "querystring" ? value : { [parameter.name]: value };
+        const text = textIn(sent(getting(parameter), values as object), place, parameter.name);
+        expect(text).to.equal(written);
+        const [own, given] = [text as string, serialized].map((each) => [
+          ...new URLSearchParams(each),
+        ]);
+        expect(own).to.deep.equal(given);
+      },
+    );
+
+    itEach("or has a problem with %s", UNWRITABLE, (parameter) => {
+      const [problem] = problemsOf(getting(parameter));
+      expect(problem).to.contain("Cannot write lists or objects of");
+    });
+
+    for (const [style, explode, place, ...texts] of STYLES) {
+      itEach(
+        `of the style ${style}, ${explode ? "exploded" : "not exploded"}, in a ${place}: %s`,
+        [
+          ["a text", STRING, "blue", texts[0]],
+          ["a list", WORDS, LIST, texts[1]],
+          ["an object", ANY_OBJECT, OBJECT, texts[2]],
+        ].filter((row) => row[3] !== undefined) as [string, object, unknown, string][],
+        (schema, value, expected) => {
+          const own = { in: place, name: "color", style, explode, schema };
+          const request = sent(getting({ ...own, required: place === "path" }), { color: value });
+          expect(textIn(request, place, "color")).to.equal(expected);
+          expect(expected).to.not.equal(EMPTY);
+        },
+      );
+    }
+  });
+
+  it("has the method QUERY, with a body", () => {
+    const description = read32({
+      "/x": { query: { ...takingJson({ type: "object" }), parameters: [inQuery("a")] } },
+    });
+    expect(only(description)).to.deep.equal({
+      route: "QUERY /x",
+      parameters: { a: "query" },
+      body: "application/json",
+    });
+    expect(sent(description, { a: 1, filter: "x" })).to.deep.include({
+      method: "query",
+      url: `${BASE}/x?a=1`,
+      body: { filter: "x" },
+    });
+    expect(only(read32({ "/x": { query: {} } }))).to.deep.equal({ route: "QUERY /x" });
+  });
+
+  it("has other methods, as they are sent", () => {
+    const operations = {
+      COPY: { parameters: [inHeader("Destination", { required: true })] },
+      LINK: takingJson({ type: "object" }),
+    };
+    const description = read32({
+      "/x": { get: {}, additionalOperations: operations, parameters: [inQuery("a")] },
+    });
+    expect(description.problems).to.deep.equal([]);
+    expect(description.operations).to.deep.equal({
+      "GET /x": { route: "GET /x" },
+      "COPY /x": {
+        route: "COPY /x",
+        parameters: { a: "query", Destination: { in: "header", required: true } },
+      },
+      "LINK /x": { route: "LINK /x", parameters: { a: "query" }, body: "application/json" },
+    });
+  });
+
+  it("has the operations of a path in the order of the document, whatever their methods are", () => {
+    const item = { delete: {}, additionalOperations: { COPY: {} }, query: {}, post: {}, get: {} };
+    const { operations } = read32(
+      {
+        "/x": { $ref: "#/components/pathItems/Shared", put: {} },
+        "/a": { servers: [{ url: BASE }], ...item, parameters: [] },
+      },
+      { components: { pathItems: { Shared: { patch: {}, get: {} } } } },
+    );
+    expect(Object.keys(operations)).to.deep.equal([
+      ...["PATCH /x", "GET /x", "PUT /x"],
+      ...["DELETE /a", "COPY /a", "QUERY /a", "POST /a", "GET /a"],
+    ]);
+  });
+
+  it("has problems with other methods that cannot be sent, or that have a field", () => {
+    // Methods are sent in capitals.
+    const operations = { POST: {}, get: {}, CONNECT: {}, "NOT A TOKEN": {}, TRACE: {}, Copy: {} };
+    const description = read32({ "/x": { additionalOperations: operations } });
+    expect(description.operations).to.deep.equal({});
+    expect(description.problems.map(({ pointer }) => pointer)).to.have.members(
+      Object.keys(operations).map((name) => `#/paths/~1x/additionalOperations/${name}`),
+    );
+    const wrong = read32({ "/x": { additionalOperations: 7 } });
+    expect(wrong.problems.map(({ pointer }) => pointer)).to.deep.equal([
+      "#/paths/~1x/additionalOperations",
+    ]);
+  });
+
+  describe("has parameters that are a whole query", () => {
+    const form = (schema: object, encoding: object = {}, fields: object = {}): object => ({
+      ...{ in: "querystring", name: "all", content: { [FORM]: { schema, encoding } }, ...fields },
+    });
+
+    it("of a form: its fields are parameters", () => {
+      const schema = {
+        type: "object",
+        required: ["a"],
+        properties: {
+          a: STRING,
+          tags: WORDS,
+          ids: WORDS,
+          at: { type: "object", properties: { lat: { type: "number" } } },
+          day: { type: "string", format: "date" },
+        },
+      };
+      const encoding = { ids: { style: "pipeDelimited", explode: false } };
+      const description = getting(form(schema, encoding, { required: true }));
+      const request = sent(description, {
+        ...{ a: "1 2", tags: ["x", "y"], ids: [1, 2], at: { lat: 1 }, day: new Date(0) },
+      });
+      expect(textIn(request, "query", "")).to.equal(
+        "a=1%202&tags=x&tags=y&ids=1%7C2&at=%7B%22lat%22%3A1%7D&day=1970-01-01",
+      );
+      expect(() => sent(description, {})).to.throw('missing "a"');
+      expect(() => sent(getting(form(schema, encoding)), {})).to.not.throw();
+      const post = read32({ "/x": { post: { parameters: [form(schema)] } } });
+      expect(sent(post, { a: 1, b: 2 }).url).to.equal(`${BASE}/x?a=1`);
+    });
+
+    it("of anything else: the text behind the mark", () => {
+      const parameter = {
+        ...{ in: "querystring", name: "all", required: true },
+        content: { "text/plain": { schema: STRING } },
+      };
+      const description = getting(parameter);
+      expect(only(description).route).to.equal("GET /x?{all}");
+      expect(sent(description, { all: "a b&c" }).url).to.equal(`${BASE}/x?a%20b%26c`);
+      expect(() => sent(description, {})).to.throw('missing "all"');
+    });
+
+    it("with a problem where it has no content, or holds objects in JSON", () => {
+      expect(problemsOf(getting({ in: "querystring", name: "all", schema: STRING }))[0]).to.match(
+        /^#\/paths\/~1x\/get\/parameters\/0: Cannot send the parameter "all"/,
+      );
+      const content = { "application/json": { schema: { type: "object" } } };
+      expect(problemsOf(getting({ in: "querystring", name: "all", content }))[0]).to.contain(
+        'Cannot write lists or objects of "all"',
+      );
+    });
+  });
+
+  it("has a style of cookies, which cannot be exploded", () => {
+    const list = inCookie("color", { style: "cookie", schema: WORDS });
+    expect(problemsOf(getting(list))[0]).to.contain('lists or objects of "color"');
+    const joined = inCookie("color", { style: "cookie", explode: false, schema: WORDS });
+    expect(sent(getting(joined), { color: LIST }).headers["cookie"]).to.equal(
+      "color=blue,black,brown",
+    );
+  });
+
+  it("lets values of a path hold reserved characters", () => {
+    const file = inPath("file", { required: true, allowReserved: true, schema: STRING });
+    const description = getting(file);
+    expect(only(description).route).to.equal("GET /x/{+file}");
+    expect(sent(description, { file: "a/b c%20d" }).url).to.equal(`${BASE}/x/a/b%20c%20d`);
+    const label = inPath("file", { required: true, allowReserved: true, style: "label" });
+    expect(only(getting(label)).route).to.equal("GET /x/{.file}");
+  });
+
+  it("has names of servers, grants of devices, and media types among the components", () => {
+    const description = readDocument({
+      openapi: "3.2.0",
+      servers: [{ url: BASE, name: "prod" }],
+      components: {
+        mediaTypes: { Text: { schema: STRING } },
+        securitySchemes: {
+          device: { type: "oauth2", flows: { deviceAuthorization: {} }, deprecated: true },
+        },
+      },
+      security: [{ device: [] }],
+      paths: {
+        "/x": {
+          post: taking({ "application/json": { $ref: "#/components/mediaTypes/Text" } }),
+        },
+      },
+    });
+    expect(only(description)).to.deep.equal({ route: "POST /x" });
+    expect(description.profile.body).to.equal("json-string");
+  });
+
+  it("describes the items of sequences", () => {
+    const day = { type: "string", format: "date" };
+    const lines = read32({ "/x": { post: taking({ "application/jsonl": { itemSchema: day } }) } });
+    expect(only(lines)).to.deep.equal({ route: "POST /x" });
+    expect(lines.profile.body).to.equal("application/jsonl");
+    const list = read32({ "/x": { post: taking({ "application/json": { itemSchema: day } }) } });
+    expect(only(list)).to.deep.equal({ route: "POST /x", format: "date" });
+  });
+
+  it("has problems with parts that have places", () => {
+    const media = { prefixEncoding: [{}], itemEncoding: {} };
+    const description = read32({ "/x": { post: taking({ "multipart/mixed": media }) } });
+    const at = "#/paths/~1x/post/requestBody/content/multipart~1mixed";
+    expect(description.problems.map(({ pointer }) => pointer)).to.deep.equal([
+      `${at}/prefixEncoding`,
+      `${at}/itemEncoding`,
+    ]);
+    expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
+  });
+});

@@ -1,0 +1,201 @@
+import { expect } from "chai";
+import { itEach } from "../support/itEach.js";
+import { inQuery, problemsOf, read, readSwagger, type Read } from "../support/openapi.js";
+
+const LIMIT = { name: "limit", in: "header" };
+
+/** What is said of a value of another kind. */
+function other(expected: string, got: string): string {
+  return `use the value: expected ${expected}, but got ${got}`;
+}
+
+/** What is said of a parameter in another place. */
+function misplaced(name: string): string {
+  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie", "querystring" as in, but got another`;
+}
+
+const JSON_CONTENT = { content: { "application/json": { schema: { type: "object" } } } };
+const XML = { content: { "application/xml": { schema: { type: "object" } } } };
+const LOST =
+  'write lists or objects of "w": expected a style that this library has, but got another';
+
+/** A parameter that is left out, and what is said of it. */
+const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message: string])[] = [
+  ["in an unknown place", { name: "w", in: "quer" }, misplaced("w")],
+  ["in a place of Swagger 2.0", { name: "w", in: "body" }, misplaced("w")],
+  ["that is a whole query of objects", { name: "w", in: "querystring", ...JSON_CONTENT }, LOST],
+  ["without place", { name: "w" }, misplaced("w")],
+  ["without name", { in: "query" }, misplaced("")],
+  ["that is null", null, other("an object", "null")],
+  ["without media types", inQuery("w", { content: "x" }), other("an object", "a string")],
+  ["that is an object in another type than JSON", inQuery("w", { ...XML }), LOST],
+];
+
+/** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */
+const BODIES: readonly (readonly [what: string, body: unknown, at: string, got: string])[] = [
+  ["that is no object", "x", "", "a string"],
+  ["without content", { required: true }, "/content", "undefined"],
+  ["whose content is no object", { content: ["application/json"] }, "/content", "an array"],
+  ["of no object", { content: { "a/json": 5 } }, "/content/a~1json", "a number"],
+];
+
+type Part = readonly [what: string, part: object, at: string, message: string];
+
+/** A part of `POST /x` that is left out, its pointer below the operation, and what is said of it. */
+const PARTS: readonly Part[] = [
+  ["parameters that are no list", { parameters: {} }, "/parameters", other("a list", "an object")],
+  ...PARAMETERS.map(([what, parameter, message], i): Part => {
+    const parameters = i % 2 === 0 ? [parameter, LIMIT] : [LIMIT, parameter];
+    return [`a parameter ${what}`, { parameters }, `/parameters/${i % 2}`, message];
+  }),
+  ...BODIES.map(([what, requestBody, at, got]): Part => {
+    const part = { parameters: [LIMIT], requestBody };
+    return [`a body ${what}`, part, `/requestBody${at}`, other("an object", got)];
+  }),
+];
+
+const NO_OBJECT = "Cannot use the value: expected an object, but got";
+
+/** Paths, of which just `GET /z` becomes an operation, and what is said of the others. */
+const PATHS: readonly (readonly [what: string, paths: object, problem: string])[] = [
+  ["an operation that is a text", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
+  ["an operation that is null", { "/x": { get: null } }, `/~1x/get: ${NO_OBJECT} null`],
+  ["a path that is null", { "/x": null }, `/~1x: ${NO_OBJECT} null`],
+  ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map(
+    (path) =>
+      [
+        `the path ${path}`,
+        { [path]: { get: {} } },
+        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
+      ] as const,
+  ),
+];
+
+const KEY =
+  "Cannot use the security scheme: expected a place, and an HTTP token as name, but got another";
+
+/** Security schemes that cannot be used, and what is said of each. */
+const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: string])[] = [
+  [
+    "with a reference to nothing",
+    { $ref: "#/nope" },
+    'Cannot follow the $ref: expected one to an object of this document, but got "#/nope"',
+  ],
+  ["that is null", null, `${NO_OBJECT} null`],
+  ["without name", { type: "apiKey", in: "header" }, KEY],
+  ["without place", { type: "apiKey", name: "key" }, KEY],
+  ["in an unknown place", { type: "apiKey", in: "body", name: "key" }, KEY],
+  ["with a bad name of a header", { type: "apiKey", in: "header", name: "a b" }, KEY],
+  ["with a bad name of a cookie", { type: "apiKey", in: "cookie", name: "a=b" }, KEY],
+  ["with a bad name of a query", { type: "apiKey", in: "query", name: "a\n" }, KEY],
+  ["with a Cyrillic name of a query", { type: "apiKey", in: "query", name: "ключ" }, KEY],
+  ["with an empty name of a query", { type: "apiKey", in: "query", name: "" }, KEY],
+];
+
+describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
+  itEach("%s", PARTS, (part, at, message) => {
+    const description = read({ "/x": { post: part }, "/z": { get: {} } });
+    expect(problemsOf(description)).to.deep.equal([`#/paths/~1x/post${at}: Cannot ${message}`]);
+    expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "GET /z"]);
+    const known = Object.keys(description.operations["POST /x"]?.parameters ?? {});
+    expect(known.filter((name) => name !== "w")).to.deep.equal(
+      at === "/parameters" ? [] : ["limit"],
+    );
+  });
+
+  itEach("%s", PATHS, (paths, problem) => {
+    const description = read({ ...paths, "/z": { get: {} } });
+    expect(problemsOf(description)).to.deep.equal([`#/paths${problem}`]);
+    expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
+  });
+
+  itEach("a security scheme %s", SCHEMES, (scheme, message) => {
+    const good = { type: "apiKey", in: "header", name: "Acme-Key" };
+    const schemes = { "a/b": scheme, good };
+    const problem = (at: string): string => `#/${at}/a~1b: ${message}`;
+    const description = read({}, { components: { securitySchemes: schemes } });
+    expect(problemsOf(description)).to.deep.equal([problem("components/securitySchemes")]);
+    expect(description.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
+    const swagger = readSwagger({}, { securityDefinitions: schemes });
+    expect(problemsOf(swagger)).to.deep.equal([problem("securityDefinitions")]);
+    expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
+  });
+
+  it("security schemes and paths that are no objects", () => {
+    const broken = { components: { securitySchemes: ["key"] }, paths: "x" };
+    expect(problemsOf(read({}, broken))).to.deep.equal([
+      `#/paths: ${NO_OBJECT} a string`,
+      `#/components/securitySchemes: ${NO_OBJECT} an array`,
+    ]);
+  });
+
+  it("a parameter of Swagger 2.0 in an unknown place", () => {
+    const parameters = [
+      { name: "w", in: "quer", type: "string" },
+      { name: "all", in: "body", schema: { type: "object" } },
+    ];
+    const description = readSwagger({ "/x": { post: { parameters } } });
+    expect(problemsOf(description)).to.deep.equal([
+      '#/paths/~1x/post/parameters/0: Cannot send the parameter "w": expected a name, and one of "path", "query", "header", "cookie", "body", "formData" as in, but got another',
+    ]);
+    expect(description.operations["POST /x"]).to.deep.equal({ route: "POST /x" });
+  });
+
+  it("a body of Swagger 2.0 beside another body or the fields of a form", () => {
+    const body = { name: "all", in: "body", schema: { type: "object" } };
+    const field = { name: "file", in: "formData", type: "file" };
+    const problem = (at: number): string =>
+      `#/paths/~1x/post/parameters/${at}: Cannot send the parameter: expected one body, or the fields of one form, but got another`;
+    const readBoth = (...parameters: readonly object[]): Read =>
+      readSwagger({ "/x": { post: { parameters } } });
+    const other = { ...body, name: "more" };
+    const asJson = readBoth(body, field, other);
+    expect(problemsOf(asJson)).to.deep.equal([problem(1), problem(2)]);
+    expect(asJson.profile.body).to.equal(undefined);
+    const asForm = readBoth(field, body, { ...field, name: "second" });
+    expect(problemsOf(asForm)).to.deep.equal([problem(1)]);
+    expect(asForm.profile.body).to.equal("multipart");
+  });
+});
+
+describe("readOpenApi has no problem with", () => {
+  const xml = { "application/xml": { schema: { type: "string" } } };
+  const valid: readonly (readonly [what: string, fields: object])[] = [
+    ["a document without paths", { webhooks: { ping: { post: {} } } }],
+    ["paths and components without members", { paths: {}, components: {} }],
+    ["extensions among paths and operations", { paths: { "x-a": 1, "/x": { "x-b": "c" } } }],
+    ["a path with fields for people", { paths: { "/x": { summary: "a", description: "b" } } }],
+    ["a body without media types", { paths: { "/x": { post: { requestBody: { content: {} } } } } }],
+    [
+      "a text in a media type other than JSON",
+      { paths: { "/x": { get: { parameters: [inQuery("w", { content: xml })] } } } },
+    ],
+    [
+      "names that begin with a dot",
+      { paths: { "/.well-known/..a/.{format}": { get: { parameters: [] } } } },
+    ],
+    [
+      "dots behind the path",
+      { paths: { "/x?to=/../y": { get: {} }, "/y#/../z": { get: {} }, "/{a/../b}": { get: {} } } },
+    ],
+    [
+      "schemes that are no keys, and the header authorization",
+      {
+        components: {
+          securitySchemes: {
+            a: { type: "http", scheme: "bearer" },
+            b: { type: "oauth2", flows: {} },
+            c: { type: "mutualTLS" },
+            d: { type: "apiKey", in: "header", name: "Authorization" },
+            e: { type: "apiKey", in: "cookie", name: "session" },
+          },
+        },
+      },
+    ],
+  ];
+  itEach("%s", valid, (fields) => {
+    const description = read({}, fields);
+    expect(problemsOf(description)).to.deep.equal([]);
+    expect(description.profile).to.not.have.any.keys("credentialHeaders", "credentialParameters");
+  });
+});

@@ -1,0 +1,281 @@
+import { expect } from "chai";
+import { EndpointFactory, readOperation, readProfile } from "../../src/index.js";
+import { itFor } from "../support/itEach.js";
+import {
+  compiled,
+  getOf,
+  inHeader,
+  inQuery,
+  OPTIONS,
+  postOf,
+  problemsOf,
+  read,
+  readDocument,
+  readSwagger,
+} from "../support/openapi.js";
+import { refusal } from "../support/refusal.js";
+
+describe("readOpenApi and the server of Swagger 2.0", () => {
+  const urls: readonly (readonly [fields: object, baseUrl: string])[] = [
+    [{ host: "a.example", basePath: "m/v1" }, "https://a.example/m/v1"],
+    [{ host: "api.acme.co", basePath: "m/v1" }, "https://api.acme.co/m/v1"],
+    [{ host: "a.example:8443", basePath: "//m" }, "https://a.example:8443/m"],
+    [{ host: "a.example", basePath: "/" }, "https://a.example/"],
+    [{ host: "a.example", basePath: "" }, "https://a.example"],
+    [{ host: "{tenant}.a.example" }, "https://{tenant}.a.example"],
+    [{ host: "a.example", schemes: ["wss", "http"] }, "http://a.example"],
+  ];
+  itFor("is %1 where it says %0", urls, (fields, baseUrl) => {
+    const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
+    expect(profile.baseUrl).to.equal(baseUrl);
+    expect(problems).to.deep.equal([]);
+  });
+
+  const host = "#/host: Cannot use the server: expected a host in ASCII, with its port at most";
+  const refused: readonly (readonly [fields: object, problem: string])[] = [
+    [{ host: "https://api.acme.co" }, host],
+    [{ host: "api.acme.co/v1" }, host],
+    [{ host: "user:secret@api.acme.co" }, host],
+    [{ host: "münchen.example" }, host],
+    [{ host: "" }, host],
+    [{ host: "a.example", schemes: ["wss"] }, "#/schemes: Cannot use the server: expected http or"],
+    // No host: what begins with two slashes is a path all the same.
+    [{ host: undefined, basePath: "//evil.example/v1" }, "#/host: Cannot use the server: "],
+  ];
+  itFor("cannot be used where it says %0", refused, (fields, problem) => {
+    const document = { swagger: "2.0", host: "api.acme.example", ...fields };
+    const message = refusal(() => readDocument(document)).message;
+    expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
+    expect(message).to.not.match(/secret|acme\.co|evil/);
+    const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
+    expect(problems).to.deep.equal([]);
+  });
+});
+
+describe("readOpenApi says why the only server cannot be used:", () => {
+  const servers: readonly (readonly [url: string, reason: string])[] = [
+    ["https://münchen.example", "internationalized names must be in punycode"],
+    ["https://a.example/#x", "a fragment"],
+    ["https://user:secret@a.example", "a user name or password"],
+    ["user:secret@a.example", "one that does not begin with http:// or https://"],
+    ["https://a b.example", "a blank"],
+    ["/v1", "one that does not begin with http:// or https://"],
+  ];
+  itFor("%0", servers, (url, reason) => {
+    const message = refusal(() => read({}, { servers: [{ url }] })).message;
+    expect(message).to.match(/ neither that can be used \(#\/servers\/0: Cannot use the server: /);
+    expect(message).to.contain(reason);
+    expect(message).to.not.contain("secret");
+  });
+
+  it("none at all", () => {
+    expect(refusal(() => read({}, { servers: [] })).message).to.match(
+      /absolute server, but got neither$/,
+    );
+  });
+});
+
+describe("readOpenApi and a value of which no type is said", () => {
+  const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
+  const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
+  /** Other parameters, of which commas and deepObject are the commonest styles. */
+  const COMMON = ["a", "b", "c"].flatMap((name) => [
+    { ...list, name },
+    { ...deep, name: `${name}1` },
+  ]);
+  const values = { q: [1, 2], o: { k: 1, l: 2 } };
+
+  /** The query of `GET /x` whose parameters `q` and `o` have these fields. */
+  function queryOf(fields: object): string {
+    const asked = ["q", "o"].map((name) => inQuery(name, fields));
+    const { url } = compiled(getOf(...COMMON, ...asked))(values);
+    return decodeURIComponent(new URL(url).search);
+  }
+
+  const usual = "?q=1&q=2&k=1&l=2";
+  const common = "?q=1,2&o[k]=1&o[l]=2";
+  const rows: readonly (readonly [fields: object, query: string])[] = [
+    [{}, usual],
+    [{ schema: {} }, usual],
+    [{ schema: true }, usual],
+    [{ schema: { description: "anything", nullable: true } }, usual],
+    [{ schema: { anyOf: [{}, {}] } }, usual],
+    [{ style: "form", explode: true }, usual],
+    [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
+    [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],
+    [{ content: { "application/json": {} } }, '?q=[1,2]&o={"k":1,"l":2}'],
+    [{ schema: { prefixItems: [{}] } }, usual],
+    [{ schema: { anyOf: [{ type: "array" }, { type: "object" }] } }, usual],
+    // Only scalars: such an operation says nothing of them.
+    ...[{ const: 1 }, { enum: ["a"] }, { format: "uuid" }, { type: "string" }].map(
+      (schema): readonly [object, string] => [{ schema }, common],
+    ),
+  ];
+  itFor("writes %1 where it is %0", rows, (fields, query) => {
+    expect(queryOf(fields)).to.equal(query);
+  });
+
+  it("has the style in the profile where most have it", () => {
+    const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));
+    expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
+    expect(operations["GET /x"]?.parameters).to.deep.equal({
+      a: { in: "query", style: "comma" },
+      a1: { in: "query", style: "deepObject" },
+    });
+    expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
+  });
+
+  it("says so of one that has a rule, and of no header", () => {
+    const { operations } = getOf(...COMMON, inQuery("q"), inHeader("A"));
+    expect(operations["GET /x"]?.parameters).to.deep.equal({
+      q: { in: "query", style: "repeat" },
+      A: "header",
+    });
+  });
+});
+
+const TIMES = { date: { format: "date" }, time: { format: "date-time" } };
+const BYTES = { type: "string", format: "byte" };
+const UNIX = { format: "unix-time" };
+const LIST = { type: "array", items: { type: "string" } };
+const FORM = "application/x-www-form-urlencoded";
+
+describe("readOpenApi and values of which some need another format than others", () => {
+  const lost = (at: string, name: string): string =>
+    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got another`;
+  const { date, time } = TIMES;
+  const employee = { type: "object", properties: { birth: date, created: time, photo: BYTES } };
+  const people = { type: "array", items: employee };
+
+  /** What `POST /x` has for a JSON body, a form and parts of this schema, and for a query parameter. */
+  const rows: readonly (readonly [schema: object, isLost: boolean])[] = [
+    [employee, true],
+    [people, true],
+    [{ properties: { a: date, b: time } }, true],
+    [{ additionalProperties: { oneOf: [date, UNIX] } }, true],
+    [{ oneOf: [date, UNIX] }, true],
+    [{ type: "array", prefixItems: [date, BYTES] }, true],
+    [{ properties: { a: time, b: time } }, false],
+    [{ properties: { a: date, b: date, c: {} } }, false],
+    [{ oneOf: [date, time] }, false],
+    [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
+  ];
+  itFor("has a problem if they are (%1): %0", rows, (schema, isLost) => {
+    for (const type of ["application/json", FORM, "multipart/form-data"]) {
+      const properties = { v: schema, plain: date };
+      const description = postOf({ [type]: { schema: { properties } } });
+      expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/requestBody", "v")] : []);
+    }
+    const parameters = [inHeader("A"), inQuery("q", { schema })];
+    const description = read({ "/x": { post: { parameters } } });
+    expect(problemsOf(description)).to.deep.equal(isLost ? [lost("/parameters/1", "q")] : []);
+    expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
+  });
+
+  it("has a problem where a body as a whole is a list of them", () => {
+    const post = (schema: object) => postOf({ "text/json": { schema } });
+    expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
+    // Each field of an object has a format of its own.
+    expect(problemsOf(post(employee))).to.deep.equal([]);
+  });
+});
+
+describe("readOpenApi and what is required in a path", () => {
+  const says = { x: { in: "path", required: true } };
+  const rows: readonly (readonly [path: string, fields: object, rules: object | undefined])[] = [
+    ["/a?x={x}", { in: "query" }, says],
+    ["/a?x={x}", { in: "path" }, says],
+    ["/a?x={x}", { in: "query", allowEmptyValue: true }, undefined],
+    ["/a?x={x}", { in: "query", required: false }, undefined],
+    ["/a/{x}?y=1", { in: "path" }, undefined],
+    ["/a/{x}", { in: "path" }, undefined],
+    ["/a{x}", { in: "path", style: "label" }, says],
+    ["/a", { in: "query", explode: false, schema: { type: "object" } }, says],
+  ];
+  itFor("has the rules %2 for %1 of %0", rows, (path, fields, rules) => {
+    const parameters = [{ name: "x", required: true, ...fields }];
+    const { profile, operations } = read({ [path]: { get: { parameters } } });
+    const operation = operations[`GET ${path}`]!;
+    expect(operation.parameters).to.deep.equal(rules);
+    if (rules !== undefined) {
+      const call = new EndpointFactory(readProfile(profile)).compile(readOperation(operation));
+      refusal(() => call({}), "MISSING_PARAMETER", ["x"]);
+      refusal(() => call({ x: "" }), "MISSING_PARAMETER", ["x"]);
+    }
+  });
+});
+
+describe("readOpenApi and lists that cannot be written as they are described", () => {
+  const lost = (name: string, at: string): string =>
+    `#/paths/~1x/${at}: Cannot write lists or objects of "${name}": expected a style that this library has, but got another`;
+
+  const styles: readonly (readonly [fields: object, isLost: boolean])[] = [
+    [{ explode: false }, true],
+    [{ style: "pipeDelimited" }, true],
+    [{ style: "spaceDelimited", schema: {} }, true],
+    [{ style: "pipeDelimited", schema: { type: "string" } }, false],
+    [{}, false],
+    [{ explode: true }, false],
+    [{ style: "deepObject" }, false],
+  ];
+  itFor("has a problem with the name c[] if they are (%1): %0", styles, (fields, isLost) => {
+    const description = getOf(inQuery("c[]", { schema: LIST, ...fields }));
+    const problems = isLost ? [lost("c[]", "get/parameters/0")] : [];
+    expect(problemsOf(description)).to.deep.equal(problems);
+    expect(description.profile).to.not.have.nested.property("query.arrays", "comma");
+    const { url } = compiled({ ...description, problems: [] })({ "c[]": [1, 2] });
+    expect(decodeURIComponent(url)).to.match(/x\?c\[\]=1&c\[\]=2$/);
+  });
+
+  it("has a problem with lists or objects without explode", () => {
+    const schema = { anyOf: [LIST, { type: "object" }] };
+    const description = getOf(inQuery("q", { explode: false, schema }));
+    expect(problemsOf(description)).to.deep.equal([lost("q", "get/parameters/0")]);
+  });
+
+  const formats = ["", "csv", "pipes", "tsv", "multi"];
+  itFor(
+    "has a problem in parts of Swagger 2.0, save with multi: %0",
+    formats,
+    (collectionFormat) => {
+      const parameters = [
+        { in: "formData", name: "file", type: "file" },
+        { in: "formData", name: "note", type: "string" },
+        { in: "formData", name: "tags", ...LIST, ...(collectionFormat && { collectionFormat }) },
+      ];
+      const problems = collectionFormat === "multi" ? [] : [lost("tags", "post/parameters/2")];
+      const description = readSwagger({ "/x": { post: { parameters } } });
+      expect(problemsOf(description)).to.deep.equal(problems);
+    },
+  );
+
+  it("has the pointer of the parameter in forms of Swagger 2.0, too", () => {
+    const list = { in: "formData", ...LIST };
+    const parameters = [
+      { ...list, name: "a" },
+      { ...list, name: "b", collectionFormat: "tsv" },
+      { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
+    ];
+    const { problems } = readSwagger({ "/x": { post: { parameters } } });
+    const pointers = [1, 2, 2].map((i) => `#/paths/~1x/post/parameters/${i}`);
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(pointers);
+  });
+});
+
+describe("readOpenApi and fields that are JSON in a form", () => {
+  const json = { contentType: "application/json" };
+  const rows: readonly (readonly [encoding: object, schema: object, body: string])[] = [
+    [json, LIST, "a=[1,2]"],
+    [json, {}, "a=[1,2]"],
+    [{}, LIST, "a=1&a=2"],
+    [{ contentType: "text/plain" }, LIST, "a=1&a=2"],
+    // A style goes ahead of a media type.
+    [{ ...json, style: "form", explode: false }, LIST, "a=1,2"],
+  ];
+  itFor("writes %2 for %0 and %1", rows, (encoding, schema, body) => {
+    const properties = { b: LIST, a: schema };
+    const description = postOf({ [FORM]: { schema: { properties }, encoding: { a: encoding } } });
+    const request = compiled(description)({ a: [1, 2] });
+    expect(decodeURIComponent(request.body as string)).to.equal(body);
+  });
+});

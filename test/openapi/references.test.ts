@@ -1,0 +1,182 @@
+import { expect } from "chai";
+import { itEach } from "../support/itEach.js";
+import { only, problemsOf, read, readDocument, takingJson, type Read } from "../support/openapi.js";
+
+const DAY = { type: "string", format: "date" };
+const SELF = "https://acme.example/api/openapi.json";
+
+/** A description in OpenAPI 3.1 whose operation takes a body of this schema; each finds the format of `day` in it. */
+function bodyOf(schema: object, schemas: object, root: object = {}): Read {
+  return readDocument({
+    openapi: "3.2.0",
+    servers: [{ url: "https://acme.example" }],
+    paths: { "/x": { post: takingJson(schema) } },
+    components: { schemas },
+    ...root,
+  });
+}
+
+const OBJECT = { type: "object", properties: { day: DAY } };
+
+const FOUND: readonly (readonly [name: string, schema: object, schemas: object, root?: object])[] =
+  [
+    ["a pointer", { $ref: "#/components/schemas/A" }, { A: OBJECT }],
+    ["an escaped pointer", { $ref: "#/components/schemas/a~1b~0c%20d%25" }, { "a/b~c d%": OBJECT }],
+    ["an anchor", { $ref: "#things" }, { A: { ...OBJECT, $anchor: "things" } }],
+    [
+      "an anchor in a property with the name of a field for data",
+      { $ref: "#things" },
+      { A: { type: "object", properties: { value: { ...OBJECT, $anchor: "things" } } } },
+    ],
+    [
+      "a dynamic anchor",
+      { $dynamicRef: "#things" },
+      { A: { ...OBJECT, $dynamicAnchor: "things" } },
+    ],
+    [
+      "the URI of a schema",
+      { $ref: "https://acme.example/a" },
+      { A: { ...OBJECT, $id: "https://acme.example/a" } },
+    ],
+    [
+      "a place in a schema that has a URI",
+      { $ref: "https://acme.example/a#/$defs/B" },
+      { A: { $id: "https://acme.example/a", $defs: { B: OBJECT } } },
+    ],
+    [
+      "a place relative to the URI of its own schema",
+      { $ref: "https://acme.example/a" },
+      {
+        A: {
+          ...{ $id: "https://acme.example/a", type: "object" },
+          properties: { day: { $ref: "#/$defs/Day" } },
+          $defs: { Day: DAY },
+        },
+      },
+    ],
+    [
+      "another schema relative to its own URI",
+      { $ref: "https://acme.example/all/a" },
+      {
+        A: {
+          ...{ $id: "https://acme.example/all/a", type: "object" },
+          properties: { day: { $ref: "../days#day" } },
+        },
+        B: { $id: "/days", $defs: { Day: { ...DAY, $anchor: "day" } } },
+      },
+      { $self: "https://acme.example/x/y" },
+    ],
+    [
+      "the document by its URI",
+      { $ref: `${SELF}#/components/schemas/A` },
+      { A: OBJECT },
+      { $self: SELF },
+    ],
+    [
+      "the document by a relative URI",
+      { $ref: "./openapi.json#/components/schemas/A" },
+      { A: OBJECT },
+      { $self: SELF },
+    ],
+    [
+      "the document by a path",
+      { $ref: "/api/openapi.json#/components/schemas/A" },
+      { A: OBJECT },
+      { $self: SELF },
+    ],
+    [
+      "the whole of its properties",
+      { type: "object", properties: { $ref: "#/components/schemas/A/properties" } },
+      { A: OBJECT },
+    ],
+  ];
+
+const LOST: readonly (readonly [name: string, schema: object, schemas: object, got: string])[] = [
+  ["an anchor that is nowhere", { $ref: "#lost" }, {}, "#lost"],
+  [
+    "an anchor of several schemas",
+    { $ref: "#item" },
+    { A: { $anchor: "item" }, B: { $anchor: "item" } },
+    "#item",
+  ],
+  ["nothing", { $ref: "#/components/schemas/Lost" }, {}, "#/components/schemas/Lost"],
+  [
+    "nothing, as a part",
+    { allOf: [{ $ref: "#/components/schemas/Lost" }] },
+    {},
+    "#/components/schemas/Lost",
+  ],
+  [
+    "a dynamic anchor of several schemas",
+    { $dynamicRef: "#item" },
+    { A: { $dynamicAnchor: "item" }, B: { $id: "https://acme.example/b", $dynamicAnchor: "item" } },
+    "#item",
+  ],
+  ["the URI of nothing", { $ref: "https://acme.example/lost" }, {}, "https://acme.example/lost"],
+];
+
+describe("references of a description", () => {
+  itEach("lead to %s", FOUND, (schema, schemas, root) => {
+    const description = bodyOf(schema, schemas, root);
+    expect(only(description).parameters).to.deep.equal({ day: { in: "body", format: "date" } });
+  });
+
+  itEach("are a problem where they lead to %s", LOST, (schema, schemas, got) => {
+    const { problems, operations } = bodyOf({ type: "object", properties: { a: schema } }, schemas);
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#"]);
+    expect(problems[0]?.message).to.contain(`"${got}"`);
+    expect(Object.keys(operations)).to.deep.equal(["POST /x"]);
+  });
+
+  it("are no names within data", () => {
+    const example = { $id: "https://acme.example/a", $anchor: "things" };
+    const schemas = { A: { ...OBJECT, $anchor: "things" }, B: { example, default: example } };
+    const { parameters } = only(bodyOf({ $ref: "#things" }, schemas));
+    expect(parameters).to.deep.equal({ day: { in: "body", format: "date" } });
+  });
+
+  it("may stand in place of any object", () => {
+    const at = (name: string): object => ({ $ref: `#/x-parts/${name}` });
+    const parts = {
+      path: { get: at("get") },
+      get: { parameters: [at("parameter")], responses: at("responses"), security: [] },
+      parameter: { in: "query", name: "at", schema: at("day") },
+      day: DAY,
+      responses: { 200: at("answer") },
+      answer: { content: at("content") },
+      content: { "text/csv": at("media") },
+      media: {},
+      schemes: { key: at("key") },
+      key: { type: "apiKey", in: "header", name: "X-Key" },
+      variables: { v: at("variable") },
+      variable: { default: "2" },
+    };
+    const description = read(
+      { "/x": at("path") },
+      {
+        "x-parts": parts,
+        servers: [{ url: "https://acme.example/{v}", variables: at("variables") }],
+        components: { securitySchemes: at("schemes") },
+      },
+    );
+    expect(only(description)).to.deep.equal({
+      route: "GET /x",
+      parameters: { at: { in: "query", format: "date" } },
+      accept: "text/csv",
+      security: [],
+    });
+    expect(description.profile).to.deep.include({
+      variables: { v: { default: "2" } },
+      credentialHeaders: ["X-Key"],
+    });
+  });
+
+  it("end where they lead in a circle", () => {
+    const schemas = {
+      A: { $ref: "#/components/schemas/B" },
+      B: { $ref: "#a" },
+      C: { $anchor: "a", $ref: "#/components/schemas/A" },
+    };
+    expect(problemsOf(bodyOf({ $ref: "#a" }, schemas))).to.deep.equal([]);
+  });
+});

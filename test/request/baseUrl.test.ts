@@ -1,0 +1,189 @@
+import { expect } from "chai";
+import { endpoint, EndpointFactory, server, type Endpoint } from "../../src/index.js";
+import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "../cases/baseUrls.js";
+import { itFor } from "../support/itEach.js";
+import { ACME, acme } from "../support/services.js";
+import { refusal, SECRET } from "../support/refusal.js";
+
+const TENANTS = "https://{tenant}.acme.com/api";
+
+const tenants = new EndpointFactory(ACME, { baseUrl: server(TENANTS) }).create();
+
+/** Endpoints with this base URL: the profile's, the instance's, and without names a layer's and the call's. */
+function endpointsAt(baseUrl: string): readonly Endpoint[] {
+  const made = /[{}]/.test(baseUrl) ? server(baseUrl) : baseUrl;
+  return [
+    acme({ baseUrl: made }).create(),
+    new EndpointFactory(ACME, { baseUrl: made }).create(),
+    new EndpointFactory(ACME, { baseUrl: server(baseUrl) }).create({ a: null }),
+    ...(made === baseUrl ? [endpoint.defaults({ baseUrl })] : []),
+  ];
+}
+
+describe("baseUrl", () => {
+  describe("goes ahead of a path", () => {
+    itFor("%0 gives %1", goodBaseUrls, (baseUrl, url, parameters) => {
+      for (const endpointAt of endpointsAt(baseUrl)) {
+        expect(endpointAt.DEFAULTS.baseUrl).to.equal(baseUrl);
+        for (const path of ["/x", "x", "//x", "///x"]) {
+          expect(endpointAt({ url: path, ...parameters }).url).to.equal(url);
+          // The text of a server that the profile or the instance has is known again.
+          expect(endpointAt({ baseUrl, url: path, ...parameters }).url).to.equal(url);
+        }
+      }
+      expect(new URL(url).href).to.equal(url);
+    });
+
+    it("in any case", () => {
+      const { url } = endpoint({ baseUrl: "HTTPS://Acme.COM/Api", url: "/x" });
+      expect(new URL(url).href).to.equal("https://acme.com/Api/x");
+    });
+
+    it("with its own query ahead of the route's and of what no template names", () => {
+      const baseUrl = "https://acme.com/api?v=1";
+      const go = (url: string, parameters = {}) => endpoint({ baseUrl, url, ...parameters }).url;
+      expect(go("/x?a=1")).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{?a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{&a}", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x{?a}")).to.equal("https://acme.com/api/x?v=1");
+      expect(go("/x?&a=1")).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x?")).to.equal("https://acme.com/api/x?v=1");
+      expect(go("/x", { a: 1 })).to.equal("https://acme.com/api/x?v=1&a=1");
+      expect(go("/x?a=1#f", { b: 2 })).to.equal("https://acme.com/api/x?v=1&a=1&b=2#f");
+      expect(go("{?a}", { a: 1 })).to.equal("https://acme.com/api/?v=1&a=1");
+    });
+
+    it("without a second & where its query ends in one", () => {
+      const go = (url: string) => endpoint({ baseUrl: "https://acme.com?v=1&", url, b: 2 }).url;
+      expect(go("/x")).to.equal("https://acme.com/x?v=1&b=2");
+      expect(go("/x{?a}")).to.equal("https://acme.com/x?v=1&b=2");
+    });
+
+    it("from a factory's profile as well", () => {
+      const service = acme({ baseUrl: server(`${TENANTS}?v=1`) }).create({ tenant: "one" });
+      expect(service("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
+    });
+  });
+
+  it("of an instance keeps the values of its names out of queries and bodies", () => {
+    const options = { baseUrl: server(TENANTS), tenant: "one" };
+    const factory = new EndpointFactory(ACME, options);
+    expect(factory.call("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    expect(factory.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    // A parameter of a call with a namespace of its own is sent like any other.
+    expect(factory.call("GET /x", { tenant: "two" }).url).to.equal(
+      "https://one.acme.com/api/x?tenant=two",
+    );
+  });
+
+  for (const [problem, texts] of Object.entries(badBaseUrls)) {
+    for (const baseUrl of texts) {
+      it(`with ${problem} is refused: ${JSON.stringify(baseUrl)}`, () => {
+        refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
+        refusal(() => server(baseUrl), "INVALID_URL");
+        const error = refusal(() => acme({ baseUrl }), "INVALID_OPTIONS", ["baseUrl"]);
+        expect(error.message).to.contain('"baseUrl"');
+      });
+    }
+  }
+
+  it("with names is refused as a text, and the error says what takes them", () => {
+    for (const act of [
+      () => acme({ baseUrl: TENANTS }),
+      () => new EndpointFactory(ACME, { baseUrl: TENANTS }),
+      () => endpoint.defaults({ baseUrl: TENANTS }),
+      () => endpoint.call("/x", {}, { baseUrl: TENANTS }),
+      () => endpoint.parse({ baseUrl: TENANTS, url: "/x" }),
+      () => tenants("/x", { baseUrl: "https://{tenant}.evil.com/api" }),
+    ]) {
+      expect(refusal(act).message).to.contain("server(…)");
+    }
+  });
+
+  itFor("with braces that are no name is refused: %0", malformedBaseUrls, (baseUrl) => {
+    refusal(() => server(baseUrl), "INVALID_URL");
+    refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
+  });
+
+  it("with a character that must be encoded is refused", () => {
+    for (const baseUrl of [
+      "https://acme.com/%zz",
+      "https://acme.com/%zz{v}",
+      "https://acme.com/<",
+    ]) {
+      refusal(() => server(baseUrl), "INVALID_TEMPLATE");
+    }
+    refusal(() => endpoint({ baseUrl: "https://acme.com/%zz", url: "/x" }), "INVALID_TEMPLATE");
+  });
+
+  it("is refused as soon as a layer is made of it", () => {
+    const baseUrl = "ftp://acme.com";
+    refusal(() => endpoint.defaults({ baseUrl }), "INVALID_URL");
+    refusal(() => endpoint.merge({ baseUrl }), "INVALID_URL");
+    refusal(() => endpoint.parse({ baseUrl, url: "/x" }), "INVALID_URL");
+    // Also where a full URL would not need it.
+    refusal(() => endpoint({ baseUrl, url: "https://example.com" }), "INVALID_URL");
+  });
+
+  it("is refused without the secrets that it holds", () => {
+    const baseUrl = `https://user:${SECRET}@acme.com/?token=${SECRET}`;
+    for (const act of [() => endpoint({ baseUrl, url: "/x" }), () => server(baseUrl)]) {
+      expect(refusal(act, "INVALID_URL").message).to.contain("user name or password");
+    }
+    refusal(() => endpoint({ baseUrl: `user:${SECRET}@acme.com`, url: "/x" }), "INVALID_URL");
+  });
+
+  describe("with a value in its host", () => {
+    for (const tenant of ["one", "ONE", "a.b", "a.b.c", "x-y", "0", "xn--bcher-kva", 7, true]) {
+      it(`takes ${JSON.stringify(tenant)}`, () => {
+        const { url } = tenants({ url: "/x", tenant });
+        expect(url).to.equal(`https://${String(tenant)}.acme.com/api/x`);
+      });
+    }
+
+    const hostile = [
+      ...["evil.com/", "evil.com?", "evil.com#", "evil.com\\", "a@b", "a:1", "a:b@c", "a%2eb"],
+      ...["[::1]", "a..b", ".a", "a.", ".", ".."],
+      ...["a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
+      ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
+      ...[["a", "b"], { a: 1 }, "*", "~"],
+    ];
+    for (const tenant of hostile) {
+      it(`refuses ${JSON.stringify(tenant)}`, () => {
+        refusal(() => tenants({ url: "/x", tenant }), "UNSAFE_URL", ["tenant"]);
+      });
+    }
+
+    it("names all the values that it refuses", () => {
+      const factory = acme({ baseUrl: server("https://{a}.{b}.{c}.acme.com") });
+      const values = { a: "x@", b: "y", c: "z/" };
+      const error = refusal(() => factory.request("/x", values), "UNSAFE_URL", ["a", "c"]);
+      expect(error.message).to.not.contain("x@").and.not.contain("z/");
+    });
+
+    it("wants one", () => {
+      for (const tenant of [undefined, null, "", [], [null], {}]) {
+        const call = () => tenants({ url: "/x", tenant });
+        refusal(call, "MISSING_PARAMETER", ["tenant"]);
+      }
+    });
+  });
+
+  it("refuses a value in its path that makes a dot segment, naming it, and once beside a route", () => {
+    const versions = acme({ baseUrl: server("https://acme.com/{v}") }).create();
+    for (const v of [".", ".."]) {
+      for (const url of ["/x/{id}", "/x/{v}"]) {
+        const call = () => versions({ url, v, id: 1 });
+        refusal(call, "UNSAFE_URL", ["v"]);
+      }
+    }
+  });
+});
+
+describe("server", () => {
+  it("tells the text that it was made of", () => {
+    for (const [baseUrl] of goodBaseUrls) {
+      expect(server(baseUrl).server).to.equal(baseUrl);
+    }
+  });
+});

@@ -1,0 +1,270 @@
+import { File } from "node:buffer";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import { endpoint, type EndpointOptions, type RequestOptions } from "../../src/index.js";
+import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
+import { itEach, itFor } from "../support/itEach.js";
+import { refusal, SECRET, throwSecret } from "../support/refusal.js";
+import { acme, API, typeOf } from "../support/services.js";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
+const WITH_QUERY = ["GET", "HEAD"];
+const WITH_NEITHER = ["OPTIONS", "PROPFIND", "QUERY", "M-SEARCH"];
+
+describe("the option data", () => {
+  const sends = (type: string | undefined) => (make: () => unknown) => {
+    for (const method of WITH_BODY) {
+      const data = make();
+      const result = endpoint(`${method} /x`, { data });
+      expect(result).to.have.property("body", data);
+      expect("content-type" in result.headers).to.equal(type !== undefined);
+      expect(typeOf(result)).to.equal(type);
+      expect(endpoint.parse(endpoint.merge(`${method} /x`, { data }))).to.deep.equal(result);
+    }
+  };
+  itEach("may be %s, whose content type is left open", selfDescribing, sends(undefined));
+  itEach("may be %s, which is typed as JSON", jsonData, sends(JSON_TYPE));
+
+  it("is neither frozen nor changed, nor read", () => {
+    const own = { enumerable: true, get: throwSecret };
+    const data = Object.defineProperty({ list: [1] }, "secret", own);
+    const result = endpoint.defaults({ data })("POST /x");
+    expect(result.body).to.equal(data);
+    expect(Object.isFrozen(data) || Object.isFrozen(data.list)).to.equal(false);
+  });
+
+  it("goes ahead of leftover parameters, which are not sent then", () => {
+    const data = { a: 1 };
+    for (const method of WITH_BODY) {
+      const result = endpoint(`${method} /x/{id}{?q}`, { id: 7, q: 8, rest: 9, data });
+      expect(result).to.include({ url: `${API}/x/7?q=8`, body: data });
+      expect(data).to.deep.equal({ a: 1 });
+    }
+    expect(endpoint("POST /x", { rest: 9, data: null })).to.have.property("body", null);
+  });
+
+  itFor("is refused with %0", [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"], (method) => {
+    for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
+      for (const act of [
+        () => endpoint(`${method} /x/{id}`, { id: 1, data }),
+        () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 }),
+        () => endpoint.parse({ method, url: "https://a.example/x", data }),
+        () => endpoint.factory.compile(`${method} /x`)({}, { data }),
+        // Without a method it is GET.
+        ...(method === "GET" ? [() => endpoint("/x", { data })] : []),
+      ]) {
+        const { route } = refusal(act, "BODY_NOT_ALLOWED");
+        expect(route).to.match(new RegExp(`^${method.toUpperCase()} `));
+      }
+    }
+  });
+
+  it("is allowed where a call changes the method", () => {
+    const child = endpoint.defaults({ data: "d" });
+    expect(child("/x", { method: "post" }).body).to.equal("d");
+    expect(endpoint.merge("GET /x", { data: "d" })["data"]).to.equal("d");
+  });
+
+  it("is refused when telling its kind throws", () => {
+    const traps: object[] = [
+      ...["pipe", "getReader", Symbol.toStringTag].map((name) =>
+        Object.defineProperty(new Person(), name, { get: throwSecret }),
+      ),
+    ];
+    for (const data of traps) {
+      const error = refusal(() => endpoint("POST /x", { data }), "INVALID_OPTIONS");
+      expect(error.message).to.contain('"data"');
+      expect(error.cause).to.equal(undefined);
+    }
+  });
+});
+
+describe("leftover parameters", () => {
+  it("make no body where there are none", () => {
+    for (const method of WITH_BODY) {
+      for (const options of [{}, { a: undefined }, { id: 1 }]) {
+        const result = endpoint(`${method} /x{/id}`, options);
+        expect(result).to.not.have.property("body");
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    }
+  });
+
+  it("make a body when one is null, which stays", () => {
+    expect(endpoint("POST /x", { a: null }).body).to.deep.equal({ a: null });
+    expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
+  });
+
+  it("of defaults and of the call make one body", () => {
+    const child = endpoint.defaults({ a: 1, b: 1 }).defaults({ b: 2 });
+    const result = child("POST /x/{c}", { c: 3, d: 4 });
+    expect(result.body).to.deep.equal({ a: 1, b: 2, d: 4 });
+    expect(Object.keys(result.body as object)).to.deep.equal(["a", "b", "d"]);
+  });
+
+  it("keep their values by identity in a plain object of its own", () => {
+    const list = [1, null, { a: undefined }];
+    const value = new Date(0);
+    const act = (): RequestOptions => endpoint("POST /x", { list, value });
+    const body = act().body as Record<string, unknown>;
+    expect(body["list"]).to.equal(list);
+    expect(body["value"]).to.equal(value);
+    expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
+    expect(act().body).to.not.equal(body);
+    expect(Object.isFrozen(body) || Object.isFrozen(list)).to.equal(false);
+  });
+
+  const lost: Readonly<Record<string, unknown>> = {
+    ...{ function: throwSecret, symbol: Symbol(SECRET), promise: Promise.resolve(SECRET) },
+    ...{
+      bytes: new Uint8Array(1),
+      buffer: Buffer.from(SECRET),
+      view: new DataView(new ArrayBuffer(1)),
+    },
+    ...{ "array buffer": new ArrayBuffer(1), map: new Map([[SECRET, 1]]), set: new Set([SECRET]) },
+    ...{ blob: new Blob([SECRET]), file: new File([SECRET], "f"), form: new FormData() },
+    ...{ "search parameters": new URLSearchParams({ a: SECRET }), headers: new Headers() },
+    ...{ "regular expression": /a/, error: new Error(SECRET), iterator: [1].values() },
+    ...{ instance: new Person(), stream: new ReadableStream(), "weak map": new WeakMap() },
+    ...{
+      NaN: NaN,
+      infinity: -Infinity,
+      "a map of another realm": runInNewContext("new Map()") as object,
+    },
+  };
+  itEach("are refused if JSON would lose them: %s", Object.entries(lost), (value) => {
+    const held = [value, [1, [value]], { k: [{ value }] }];
+    const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
+    const calls = [
+      () => endpoint("POST /x", fields),
+      () => endpoint.parse(endpoint.merge("DELETE /x", fields)),
+      () => endpoint.defaults(fields)("PUT /x"),
+      () => endpoint.compile("PATCH /x")(fields),
+    ];
+    for (const act of [...calls, ...calls]) {
+      refusal(act, "INVALID_PARAMETER", ["a0", "a1", "a2"]);
+    }
+    expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
+  });
+
+  it("are refused together with what the URL cannot hold", () => {
+    const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() });
+    const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f"]);
+    expect(message).to.contain(
+      '"f" (an instance of a class, which JSON cannot hold without a toJSON())',
+    );
+  });
+
+  it("are refused with what to do about a Promise, as in a URL", () => {
+    const reason = '"f" (a Promise, which must be awaited)';
+    const promise: object = Promise.resolve(1);
+    for (const values of [{ f: promise }, { f: [{ f: promise }] }] as readonly object[]) {
+      for (const route of ["GET /x", "POST /x"]) {
+        const { message } = refusal(() => endpoint(route, values), "INVALID_PARAMETER", ["f"]);
+        expect(message).to.contain(reason);
+      }
+    }
+  });
+
+  it("may be what says itself what it is in JSON", () => {
+    class Items extends Map {
+      toJSON(): string {
+        return "items";
+      }
+    }
+    const own = { toJSON: () => "own", value: NaN };
+    const named = { toJSON: "a field", value: 1 };
+    const instances = [new Date(0), new URL("https://a.example"), new Items()];
+    const empty = [new Array(1), Object.create(null) as object, [undefined]];
+    const others = [own, named, 1n, "\ud800", ...empty];
+    for (const value of [...instances, ...others]) {
+      const fields = { value, nested: [{ value }] };
+      expect(endpoint("POST /x", fields).body).to.deep.equal(fields);
+    }
+    const wrong = { a: { ...named, value: NaN } };
+    refusal(() => endpoint("POST /x", wrong), "INVALID_PARAMETER", ["a"]);
+  });
+
+  it("are read once each, at any depth, whether they are refused or not", () => {
+    for (const value of [1, NaN]) {
+      let reads = 0;
+      const get = () => ((reads += 1), value);
+      const held = Object.defineProperty({}, "value", { get, enumerable: true });
+      const act = (): unknown => endpoint("POST /x", { a: [{ held }] });
+      expect(value === 1 ? act() : refusal(act)).to.not.equal(undefined);
+      expect(reads).to.equal(1);
+    }
+  });
+});
+
+describe("the header content-type", () => {
+  const calls: [string, EndpointOptions][] = [
+    ["a body of parameters", { a: 1 }],
+    ["an object as data", { data: { a: 1 } }],
+    ["a text as data", { data: "a" }],
+    ["bytes as data", { data: new Uint8Array(1) }],
+  ];
+  for (const [what, options] of calls) {
+    it(`is what the caller set, with ${what}`, () => {
+      const headers = { "Content-Type": "text/x" };
+      expect(typeOf(endpoint("POST /x", { ...options, headers }))).to.equal("text/x");
+      expect(typeOf(endpoint.defaults({ headers })("POST /x", options))).to.equal("text/x");
+      const twice = endpoint.defaults({ headers: { "content-type": "text/y" } });
+      expect(typeOf(twice.defaults({ headers })("POST /x", options))).to.equal("text/x");
+      expect(typeOf(twice("POST /x", { ...options, headers }))).to.equal("text/x");
+      const merged = twice.merge("POST /x", options);
+      expect(typeOf(endpoint.parse(merged))).to.equal("text/y");
+    });
+
+    it(`is not put back once removed, with ${what}`, () => {
+      const headers = { "Content-Type": null };
+      const removed = endpoint.defaults({ headers });
+      const typed = endpoint.defaults({ headers: { "content-type": "text/x" } });
+      for (const result of [
+        endpoint("POST /x", { ...options, headers }),
+        removed("POST /x", options),
+        removed.defaults({ a: 2 })("POST /x", options),
+        typed("POST /x", { ...options, headers }),
+        endpoint.parse(removed.merge("POST /x", options)),
+        endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
+        removed.factory.compile("POST /x")({ a: 1 }),
+      ]) {
+        expect(result).to.have.property("body");
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    });
+  }
+
+  it("may be set again above a removal", () => {
+    const removed = endpoint.defaults({ headers: { "content-type": null } });
+    const headers = { "CONTENT-TYPE": "text/x" };
+    expect(typeOf(removed("POST /x", { a: 1, headers }))).to.equal("text/x");
+  });
+
+  it("may be set by the profile, and be empty", () => {
+    const type = "application/vnd.acme+json";
+    const service = acme({ headers: { "content-type": type } }).create();
+    expect(typeOf(service("POST /x", { a: 1 }))).to.equal(type);
+    expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
+  });
+
+  it("is set where the caller's says undefined or an empty list", () => {
+    for (const value of [undefined, []]) {
+      const result = endpoint("POST /x", { a: 1, headers: { "content-type": value } });
+      expect(typeOf(result)).to.equal(JSON_TYPE);
+    }
+  });
+
+  it("of the caller is passed on also where there is no body", () => {
+    for (const route of ["GET /x", "POST /x"]) {
+      const result = endpoint(route, { headers: { "content-type": "text/x" } });
+      expect(typeOf(result)).to.equal("text/x");
+    }
+  });
+
+  it("is never part of the defaults by itself", () => {
+    expect(endpoint.DEFAULTS.headers).to.not.have.property("content-type");
+    expect(endpoint.merge("POST /x", { a: 1 }).headers).to.not.have.property("content-type");
+  });
+});

@@ -1,0 +1,228 @@
+/** What warm and cold calls, factories and clients, and calls and explanations did differently in earlier versions. */
+import { expect } from "chai";
+import {
+  brackets,
+  deepObject,
+  endpoint,
+  EndpointFactory,
+  explain,
+  form,
+  header,
+  Operation,
+  path,
+  query,
+  sameOrigin,
+  server,
+  type RequestOptions,
+} from "../../src/index.js";
+import { bearer, Client, operation, template } from "../../src/sdk/index.js";
+import { itEach } from "../support/itEach.js";
+import { refusal } from "../support/refusal.js";
+import { acme, ACME, ACME_API, API } from "../support/services.js";
+import type { AnyOperation } from "../support/sdk.js";
+
+const getX = operation({ route: "GET /x" });
+
+/** A route that the types do not know. */
+const loosely = endpoint as unknown as (route: string, options?: object) => RequestOptions;
+
+describe("the same call", () => {
+  const seams: [what: string, route: string, values: object, url: string][] = [
+    ["with both values", "GET /x{?a}?", { a: 1, b: 2 }, "/x?a=1?&b=2"],
+    ["without the one in the template", "GET /x{?a}?", { b: 2 }, "/x?b=2"],
+    ["without the other", "GET /x{?a}?", { a: 1 }, "/x?a=1?"],
+  ];
+  itEach(
+    "gives the same URL the first time and the thousandth, %s",
+    seams,
+    (route, values, url) => {
+      const call = operation({ route: template(route) }) as AnyOperation;
+      const client = new Client({ baseUrl: API });
+      const layered = endpoint.defaults({ headers: { "x-a": 1 } }) as unknown as typeof loosely;
+      const compiled = endpoint.compile(route) as unknown as (values: object) => RequestOptions;
+      for (const write of [
+        () => loosely(route, values),
+        () => layered(route, values),
+        () => compiled(values),
+        () => call(client, values),
+      ]) {
+        const urls = Array.from({ length: 1000 }, () => write().url);
+        expect(new Set(urls)).to.deep.equal(new Set([API + url]));
+      }
+    },
+  );
+});
+
+describe("credentials", () => {
+  const headers = { authorization: "Bearer hunter2" };
+  const elsewhere = [ACME_API, "https://other.example", "http://mine.example"];
+  const guarded = { ...ACME, credentials: sameOrigin };
+
+  it("go to the host that the factory or the client was made with, and to no other", () => {
+    const factory = new EndpointFactory(guarded, { baseUrl: "https://mine.example", headers });
+    const service = { baseUrl: ACME_API, auth: [bearer("token")] };
+    const client = new Client({ baseUrl: "https://mine.example", token: "hunter2" }, service);
+    expect(factory.call("GET /x").headers).to.include(headers);
+    expect(getX(client).headers).to.include(headers);
+    for (const baseUrl of elsewhere) {
+      refusal(() => factory.defaults({ baseUrl }).call("GET /x"), "UNSAFE_URL");
+      refusal(() => getX(client.with({ baseUrl })), "UNSAFE_URL");
+    }
+  });
+});
+
+describe("the hook finish of a factory and of a client", () => {
+  const returned: [what: string, change: object, code: "INVALID_OPTIONS" | "BODY_NOT_ALLOWED"][] = [
+    ["a header with a line break", { headers: { a: "x\ny" } }, "INVALID_OPTIONS"],
+    ["a header of another type", { headers: { a: {} } }, "INVALID_OPTIONS"],
+    ["no url", { url: undefined }, "INVALID_OPTIONS"],
+    ["a body with GET", { body: {} }, "BODY_NOT_ALLOWED"],
+  ];
+  itEach("is refused %s", returned, (change, code) => {
+    class Factory extends EndpointFactory {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...super.finish(request), ...change };
+      }
+    }
+    class Own extends Client {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...super.finish(request), ...change };
+      }
+    }
+    const [one, other] = [
+      refusal(() => new Factory(ACME).request("GET /x"), code),
+      refusal(() => getX(new Own({ baseUrl: ACME_API })), code),
+    ];
+    expect(one.message).to.equal(other.message);
+  });
+});
+
+describe("a JSON body", () => {
+  const lost: [what: string, value: unknown][] = [
+    ["a regular expression", /x/],
+    ["a stream", new ReadableStream()],
+    ["Headers", new Headers()],
+    ["an error", new Error("no")],
+    ["an iterator", [1].values()],
+  ];
+  itEach("refuses %s at any depth", lost, (value) => {
+    for (const a of [value, [value], { b: [{ c: value }] }]) {
+      refusal(() => loosely("POST /x", { a }), "INVALID_PARAMETER", ["a"]);
+    }
+  });
+});
+
+describe("a key that a style repeats", () => {
+  const f = {
+    ["k".repeat(20_000)]: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1])),
+  };
+
+  it("is refused where the URL or the form would be too long", () => {
+    const styles = { arrays: brackets, objects: deepObject };
+    const factory = acme({ query: styles, form: styles, body: form });
+    refusal(() => factory.request("GET /x", { f }), "INVALID_PARAMETER", ["f"]);
+    refusal(() => factory.request("POST /x", { f }), "INVALID_PARAMETER", ["f"]);
+  });
+});
+
+describe("explain", () => {
+  it("refuses what the call refuses", () => {
+    const long = Array<string>(600).fill("x".repeat(100_000));
+    const calls: [route: string, options: object][] = [
+      ["GET /x", { data: {} }],
+      ["GET /x{?a}", { a: long }],
+      ["GET /x", { a: long }],
+      ["POST /x", { a: /x/ }],
+    ];
+    for (const [route, options] of calls) {
+      const { code, message } = refusal(() => loosely(route, options));
+      const error = refusal(() => explain(endpoint, route as "/x", options));
+      expect(error).to.include({ code, message });
+    }
+  });
+
+  it("says where what was written stands behind an empty first segment", () => {
+    const lenient = acme({ missing: "empty" });
+    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
+      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
+      expect(placements[0], route).to.include({ name: "b", place: "path" });
+    }
+  });
+});
+
+describe("merged options, merged again", () => {
+  it("stay the same with a request that ends the merging", () => {
+    const timed = endpoint.defaults({ request: { timeout: 1 } });
+    const ended = timed.defaults({ request: null });
+    for (const [api, request] of [
+      [timed, null],
+      [ended, undefined],
+      [ended, { b: 1 }],
+    ] as const) {
+      const merged = api.merge("GET /x", request === undefined ? {} : { request });
+      expect(api.merge(merged)).to.deep.equal(merged);
+      expect(api.merge(api.merge(merged))).to.deep.equal(merged);
+    }
+  });
+});
+
+describe("a value", () => {
+  it("of a header parameter may be a number by its toJSON()", () => {
+    const call = Operation.from({ route: "GET /x", parameters: { h: header } });
+    const { headers } = acme().call(call, { h: { toJSON: () => 7 } });
+    expect(headers["h"]).to.equal(7);
+  });
+
+  it("of null is missing for a name with a default, in the URL and for the origin", () => {
+    const baseUrl = server("https://{site}.acme.com", { site: { default: "eu" } });
+    const factory = new EndpointFactory(
+      { ...ACME, baseUrl, credentials: sameOrigin },
+      { headers: { authorization: "hunter2" } },
+    );
+    expect(factory.request("GET /x").url).to.equal("https://eu.acme.com/x");
+    refusal(() => factory.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
+  });
+
+  it("of a name in the host may be true, which the origin check reads as the URL does", () => {
+    const baseUrl = server("https://{site}.acme.com");
+    const factory = new EndpointFactory(
+      { ...ACME, baseUrl, credentials: sameOrigin },
+      { site: true, headers: { authorization: "hunter2" } },
+    );
+    expect(factory.request("GET /x").url).to.equal("https://true.acme.com/x");
+    refusal(() => factory.request("GET /x", { site: false }), "UNSAFE_URL");
+  });
+
+  it("that is missing in the base URL of call is named beside those of the path", () => {
+    const baseUrl = server("https://api.acme.com/{version}");
+    const { call } = new EndpointFactory({ ...ACME, baseUrl }).create();
+    const loose = call as (route: string, parameters: object) => unknown;
+    const missing = (route: string) => refusal(() => loose(route, {}), "MISSING_PARAMETER");
+    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["a", "b", "version"]);
+    expect(missing("GET /x").parameters).to.deep.equal(["version"]);
+  });
+
+  const empty: [what: string, operation: Operation][] = [
+    [
+      "{/p*}",
+      Operation.from({ route: "GET /x{/p*}", parameters: { p: { in: path, required: true } } }),
+    ],
+    [
+      "{/p}",
+      Operation.from({ route: "GET /x{/p}", parameters: { p: { in: path, required: true } } }),
+    ],
+    [
+      "a query",
+      Operation.from({ route: "GET /x", parameters: { p: { in: query, required: true } } }),
+    ],
+    [
+      "a header",
+      Operation.from({ route: "GET /x", parameters: { p: { in: header, required: true } } }),
+    ],
+  ];
+  itEach("is missing in %s where no member of a list writes anything", empty, (call) => {
+    for (const p of [[""], [null], []]) {
+      refusal(() => acme().call(call, { p } as object as never), "MISSING_PARAMETER", ["p"]);
+    }
+  });
+});

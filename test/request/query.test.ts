@@ -1,0 +1,260 @@
+import { inspect } from "node:util";
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import {
+  EndpointFactory,
+  readProfile,
+  type Endpoint,
+  type QueryJson,
+  type UrlValue,
+} from "../../src/index.js";
+import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
+import { itEach } from "../support/itEach.js";
+import { ACME, ACME_API as BASE } from "../support/services.js";
+import { refusal, SECRET } from "../support/refusal.js";
+import { untyped } from "../support/untyped.js";
+
+/** RFC 3986 section 2.3. */
+const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+function serviceWith(query?: QueryJson): Endpoint {
+  return new EndpointFactory(readProfile({ ...ACME, query })).create();
+}
+
+/** A service that writes objects with brackets. */
+const acme = serviceWith({ objects: "deepObject" });
+
+function encoded(character: string): string {
+  const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
+  return UNRESERVED.includes(character) ? character : `%${code}`;
+}
+
+/** A value of nested objects or lists around a text. */
+function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
+  let value: unknown = "x";
+  for (let i = 0; i < levels; i += 1) {
+    value = wrap(value);
+  }
+  return value;
+}
+
+function check(parameters: QueryCase[1], query: string, style?: QueryJson): void {
+  const url = BASE + (query === "" ? "/x" : `/x?${query}`);
+  const service = serviceWith(style);
+  for (const method of ["GET", "HEAD"]) {
+    const options = { url: "/x", method, ...parameters };
+    expect(service(options).url).to.equal(url);
+    expect(service(options)).to.not.have.property("body");
+    expect(service.parse(service.merge(options)).url).to.equal(url);
+  }
+  expect(service.defaults(parameters)("/x").url).to.equal(url);
+  expect(service.factory.compile("GET /x")(parameters).url).to.equal(url);
+}
+
+describe("a value in the query", () => {
+  itEach("may be %s", scalars, check);
+
+  it("and its name keep what RFC 3986 leaves unreserved, and encode every other ASCII character", () => {
+    for (let code = 0; code < 0x80; code += 1) {
+      const character = String.fromCharCode(code);
+      const text = encoded(character);
+      const list = { [`n${character}`]: [character, character + character] };
+      const object = { [character]: character };
+      const { url } = acme("/x", { ...object, ...list, object });
+      const query = `${text}=${text}&n${text}=${text},${text}${text}&object%5B${text}%5D=${text}`;
+      expect(url, `U+${code.toString(16)}`).to.equal(`${BASE}/x?${query}`);
+    }
+  });
+
+  it("is dropped by null, also when a default set it", () => {
+    const child = acme.defaults({ type: "private", page: 1 });
+    expect(child("/x").url).to.equal(`${BASE}/x?type=private&page=1`);
+    expect(child("/x", { type: null }).url).to.equal(`${BASE}/x?page=1`);
+    expect(child.defaults({ type: null, page: null })("/x").url).to.equal(`${BASE}/x`);
+    expect(child("/x", { type: undefined }).url).to.equal(`${BASE}/x?type=private&page=1`);
+  });
+
+  it("leaves the caller's lists and objects as they are", () => {
+    const parameters = { list: [1, null, [2]], object: { a: { b: null, c: [null, 3] } } };
+    const copy = structuredClone(parameters);
+    serviceWith({ objects: "deepObject", names: { list: "json" } })("/x", parameters);
+    expect(parameters).to.deep.equal(copy);
+    expect(Object.isFrozen(parameters.list) || Object.isFrozen(parameters.object)).to.equal(false);
+  });
+});
+
+describe("a list or an object in the query", () => {
+  itEach("may be %s", plain, check);
+
+  it("may be nested 100 deep", () => {
+    const deep = nest(100, (inner) => ({ k: inner }));
+    expect(acme("/x", { a: deep }).url).to.equal(`${BASE}/x?a${"%5Bk%5D".repeat(100)}=x`);
+    const lists = nest(100, (inner) => [inner]);
+    const text = `${"[".repeat(100)}"x"${"]".repeat(100)}`;
+    const json = serviceWith({ names: { a: "json" } });
+    expect(json("/x", { a: lists }).url).to.equal(`${BASE}/x?a=${encodeURIComponent(text)}`);
+  });
+
+  it("may not be nested 101 deep", () => {
+    for (const levels of [101, 20_000]) {
+      for (const wrap of [(inner: unknown) => ({ k: inner }), (inner: unknown) => [inner]]) {
+        for (const service of [acme, serviceWith({ names: { a: "json" } })]) {
+          const a = nest(levels, wrap);
+          refusal(() => service("/x", { a }), "INVALID_PARAMETER", ["a"]);
+        }
+      }
+    }
+  });
+
+  it("may hold the same object twice", () => {
+    const same = { x: 1 };
+    const { url } = acme("/x", { a: { b: same, c: same }, d: same });
+    expect(url).to.equal(`${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`);
+  });
+
+  it("may not be a list of lists, save as JSON, nor one of objects where texts join its members", () => {
+    const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
+    for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
+      const joins = arrays === "comma" || arrays === "pipe" || arrays === "space";
+      const service = serviceWith({ arrays, objects: "deepObject" });
+      const error = refusal(() => service("/x", names), "INVALID_PARAMETER");
+      expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
+    }
+    const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
+    const encode = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
+    const parts = Object.entries(names).map(([name, value]) => `${name}=${encode(value)}`);
+    expect(json("/x", names).url).to.equal(`${BASE}/x?${parts.join("&")}`);
+  });
+});
+
+describe("an object in the query of a service without a style for it", () => {
+  const service = serviceWith({ names: { fine: "json" } });
+
+  itEach(
+    "is refused %s",
+    [
+      ["alone", { a: { b: 1 } }],
+      ["in a list", { a: [{ b: 1 }] }],
+    ],
+    (parameters) => {
+      for (const fields of [parameters, { ...parameters, fine: { b: 1 } }]) {
+        const { message } = refusal(() => service("/x", fields), "INVALID_PARAMETER", ["a"]);
+        expect(message).to.contain("deepObject, jsonStyle or formStyle");
+      }
+    },
+  );
+
+  it("sends nothing without members", () => {
+    for (const a of [{}, { b: null }, [{}], { b: undefined }]) {
+      expect(service("/x", { a, c: 1 }).url).to.equal(`${BASE}/x?c=1`);
+    }
+  });
+
+  it("is written where the url names it, or its own style is declared", () => {
+    expect(service("/x{?a*}", { a: { b: 1 } }).url).to.equal(`${BASE}/x?b=1`);
+    expect(service("/x", { fine: { b: 1 } }).url).to.equal(`${BASE}/x?fine=%7B%22b%22%3A1%7D`);
+  });
+});
+
+describe("the query style of a service", () => {
+  itEach("%s", styled, check);
+
+  it("does not touch what the url writes by RFC 6570", () => {
+    const service = serviceWith({ arrays: "brackets", objects: "json", names: { ids: "repeat" } });
+    const values = { ids: [1, 2], more: ["a,b"], object: { x: 1, y: 2 } };
+    const written = {
+      "/x{?ids,more,object}": "ids=1,2&more=a%2Cb&object=x,1,y,2",
+      "/x{?ids*}{&more*,object*}": "ids=1&ids=2&more=a%2Cb&x=1&y=2",
+    };
+    for (const [route, query] of Object.entries(written)) {
+      expect(service(route, values).url).to.equal(`${BASE}/x?${query}`);
+    }
+  });
+
+  const wrong: readonly unknown[] = [
+    ...[null, "repeat", ["repeat"], { array: "repeat" }, { objects: "comma" }],
+    ...["pipes", "json", null, "constructor", "Indices"].map((arrays) => ({ arrays })),
+    ...["pipes", null, "constructor"].map((a) => ({ names: { a } })),
+    ...[["a"], null].map((names) => ({ names })),
+  ];
+  for (const query of wrong) {
+    it(`may not be ${inspect(query)}`, () => {
+      const error = refusal(() => serviceWith(query as QueryJson), "INVALID_OPTIONS");
+      expect(error.message).to.match(/"query[".]/);
+    });
+  }
+});
+
+describe("a plain object of another realm", () => {
+  const foreign = (source: string): UrlValue => runInNewContext(`(${source})`) as UrlValue;
+
+  it("is written like one of this realm, in the query and where a template names it", () => {
+    const values = { o: foreign("{ k: { l: 1 }, m: [2, 3] }"), list: foreign("[4, { k: 5 }.k]") };
+    expect(acme("/x", values).url).to.equal(`${BASE}/x?o%5Bk%5D%5Bl%5D=1&o%5Bm%5D=2,3&list=4,5`);
+    expect(acme("/x{?o*}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?k=1`);
+    expect(acme("/x/{o}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x/k,1`);
+    const json = serviceWith({ objects: "json" });
+    expect(json("/x", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?o=%7B%22k%22%3A1%7D`);
+  });
+
+  it("is what has the other realm's Object.prototype, and nothing else of that realm", () => {
+    for (const source of ["new Map()", "new (class A {})()", "Object.create({ k: 1 })", "/a/"]) {
+      const error = refusal(() => acme("/x", { o: foreign(source) }));
+      expect(error.code, source).to.equal("INVALID_PARAMETER");
+    }
+    const { url } = acme("/x", { d: foreign("new Date(0)") });
+    expect(url).to.equal(`${BASE}/x?d=1970-01-01T00%3A00%3A00.000Z`);
+  });
+});
+
+describe("a value that no URL can carry", () => {
+  itEach("is %s", refusedValues, (bad) => {
+    for (const act of [
+      () => acme("/x", { bad, fine: 1 }),
+      () => acme("HEAD /x", { bad }),
+      () => acme("/x", { fine: 1, bad: [1, bad] }),
+      () => acme("/x", { bad: { member: bad } }),
+      () => serviceWith({ objects: "json" })("/x", { bad: { member: [bad] } }),
+      () => acme(untyped("/x/{bad}"), { bad }),
+      () => acme(untyped("POST /x/:bad"), { bad }),
+      () => acme(untyped("PUT /x{?bad*}"), { bad }),
+      () => acme.parse({ baseUrl: BASE, url: "/x", bad }),
+      () => acme.factory.compile("/x")({ bad }),
+      () => acme.defaults({ bad })("/x"),
+    ]) {
+      const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
+      expect(error.message).to.contain('"bad"');
+      expect(error.cause).to.equal(undefined);
+    }
+  });
+
+  it("is a name with half a character", () => {
+    const compiled = acme.factory.compile("/x/{a}");
+    const calls = [
+      () => acme("/x", { "n\ud83d": SECRET }),
+      () => acme("/x", { a: 1, "n\ud83d": SECRET, b: 2 }),
+      () => acme({ url: "/x?a=1", "n\ud83d": SECRET }),
+      () => compiled({ a: 1, "n\ud83d": SECRET }),
+      () => acme.defaults({ "n\ud83d": SECRET })("/x", { a: 1 }),
+    ];
+    for (const call of calls) {
+      // At first sight, and when the same names were seen before.
+      for (let sight = 1; sight <= 4; sight += 1) {
+        refusal(call, "INVALID_PARAMETER", ["n\ud83d"]);
+      }
+    }
+  });
+
+  it("is no matter where no URL has to", () => {
+    const value = new Map();
+    expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
+    expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);
+  });
+
+  it("is refused where the url is written, not by a layer", () => {
+    const child = acme.defaults({ bad: NaN });
+    expect(child.DEFAULTS["bad"]).to.deep.equal(NaN);
+    expect(child.merge("/x")["bad"]).to.deep.equal(NaN);
+    expect(child("/x", { bad: 1 }).url).to.equal(`${BASE}/x?bad=1`);
+  });
+});

@@ -1,0 +1,280 @@
+import { expect } from "chai";
+import {
+  cookie,
+  EndpointFactory,
+  explain,
+  header,
+  Operation,
+  readOperation,
+  sameOrigin,
+  security,
+  type RequestOptions,
+  type Security,
+} from "../../src/index.js";
+import * as sdk from "../../src/sdk/index.js";
+import { itEach } from "../support/itEach.js";
+import { refusal } from "../support/refusal.js";
+import { ACME, ACME_API } from "../support/services.js";
+
+const PROFILE = {
+  ...ACME,
+  credentials: sameOrigin,
+  credentialHeaders: ["x-api-key", "x-app"],
+  credentialParameters: ["api_key"],
+};
+
+/** Everything that a caller may have, by the names of it. */
+const CREDENTIALS = {
+  authorization: { headers: { authorization: "Bearer t" } },
+  "x-api-key": { headers: { "X-Api-Key": "k" } },
+  "x-app": { headers: { "x-app": "a" } },
+  api_key: { api_key: "q" },
+  sid: { headers: { cookie: "lang=en; sid=s" } },
+};
+
+type Name = keyof typeof CREDENTIALS;
+
+/** A factory whose layers set these credentials, and headers that are none. */
+function withCredentials(names: readonly Name[]): EndpointFactory {
+  const plain = new EndpointFactory(PROFILE, { headers: { "x-team": "core" } });
+  return names.reduce((factory, name) => factory.defaults(CREDENTIALS[name]), plain);
+}
+
+/** The client of an SDK with the same. */
+function clientWith(names: readonly Name[]): sdk.Client {
+  const service = {
+    baseUrl: ACME_API,
+    auth: [
+      sdk.bearer("authorization"),
+      sdk.headerKey("x-api-key", "X-Api-Key"),
+      sdk.headerKey("x-app", "x-app"),
+      sdk.queryKey("api_key", "api_key"),
+      sdk.cookieKey("sid", "sid"),
+    ],
+  };
+  const values = { authorization: "t", "x-api-key": "k", "x-app": "a", api_key: "q", sid: "s" };
+  const options = Object.fromEntries(names.map((name) => [name, values[name]]));
+  const headers = { "x-team": "core", ...(names.includes("sid") ? { cookie: "lang=en" } : {}) };
+  return new sdk.Client<sdk.ClientOptions>({ ...options, headers }, service);
+}
+
+/** The credentials in a request. */
+function sentIn({ url, headers }: RequestOptions): readonly string[] {
+  const names = ["authorization", "x-api-key", "x-app"].filter((name) => headers[name]);
+  const cookies = String(headers["cookie"] ?? "").split("; ");
+  return [
+    ...names,
+    ...(url.includes("api_key=") ? ["api_key"] : []),
+    ...cookies.filter((each) => each !== "").map((each) => each.split("=")[0]!),
+  ];
+}
+
+interface Case {
+  readonly alternatives: Security["security"];
+  readonly given: readonly Name[];
+  readonly sent: readonly string[];
+}
+
+const ALL: readonly Name[] = ["authorization", "x-api-key", "x-app", "api_key", "sid"];
+
+const CASES: Readonly<Record<string, Case>> = {
+  "none with no alternative": { alternatives: [], given: ALL, sent: [] },
+  "none with an empty alternative": { alternatives: [[]], given: ALL, sent: [] },
+  "one header": { alternatives: [["authorization"]], given: ALL, sent: ["authorization"] },
+  "a header in any case": { alternatives: [["X-API-Key"]], given: ALL, sent: ["x-api-key"] },
+  "a parameter of the query": { alternatives: [["api_key"]], given: ALL, sent: ["api_key"] },
+  "one cookie of several": { alternatives: [["sid"]], given: ALL, sent: ["sid"] },
+  "all cookies": { alternatives: [["cookie"]], given: ALL, sent: ["lang", "sid"] },
+  "several together": {
+    alternatives: [["x-api-key", "x-app"]],
+    given: ALL,
+    sent: ["x-api-key", "x-app"],
+  },
+  "the first of two": {
+    alternatives: [["x-api-key", "x-app"], ["authorization"]],
+    given: ALL,
+    sent: ["x-api-key", "x-app"],
+  },
+  "the second, where the first is not complete": {
+    alternatives: [["x-api-key", "x-app"], ["authorization"]],
+    given: ["x-app", "authorization"],
+    sent: ["authorization"],
+  },
+  "what is there, where none is complete": {
+    alternatives: [
+      ["x-api-key", "x-app"],
+      ["authorization", "api_key"],
+    ],
+    given: ["x-app", "api_key", "sid"],
+    sent: ["x-app", "api_key"],
+  },
+  "an empty one after all others": {
+    alternatives: [[], ["authorization"]],
+    given: ["authorization", "sid"],
+    sent: ["authorization"],
+  },
+  "nothing, where only an empty one is complete": {
+    alternatives: [["authorization", "x-app"], []],
+    given: ["x-app", "sid"],
+    sent: [],
+  },
+};
+
+describe("security", () => {
+  itEach("sends %s", Object.entries(CASES), ({ alternatives, given, sent }) => {
+    const factory = withCredentials(given);
+    const made = Operation.from({ route: "GET /x", security: security(...alternatives) });
+    const read = readOperation({ route: "POST /x", security: alternatives });
+    for (const operation of [made, read]) {
+      const request = factory.call(operation, { a: 1 });
+      expect(sentIn(request)).to.deep.equal(sent);
+      expect(request.headers["x-team"]).to.equal("core");
+    }
+    const call = sdk.operation({ route: "GET /x", security: sdk.security(...alternatives) });
+    const request = call(clientWith(given), { a: 1 });
+    expect(sentIn(request)).to.deep.equal(sent);
+    expect(request.headers["x-team"]).to.equal("core");
+  });
+
+  it("is no field of an operation that takes all there is", () => {
+    expect(sentIn(withCredentials(ALL).call(Operation.from({ route: "GET /x" })))).to.deep.equal([
+      ...ALL.slice(0, 4),
+      "lang",
+      "sid",
+    ]);
+  });
+
+  it("sends what the call itself sets", () => {
+    const none = Operation.from({
+      route: "GET /x",
+      parameters: { "x-app": header, sid: cookie },
+      security: security(),
+    });
+    const headers = { authorization: "mine" };
+    const factory = withCredentials(ALL);
+    const request = factory.call(
+      none,
+      { api_key: "mine", "x-app": "mine", sid: "mine" },
+      { headers },
+    );
+    expect(request.url).to.equal(`${ACME_API}/x?api_key=mine`);
+    expect(request.headers).to.include({
+      authorization: "mine",
+      "x-app": "mine",
+      cookie: "sid=mine",
+    });
+    expect(request.headers).to.not.have.property("x-api-key");
+  });
+
+  it("counts what the call sets or removes", () => {
+    const either = Operation.from({
+      route: "GET /x",
+      security: security(["authorization"], ["x-api-key"], ["api_key"]),
+    });
+    const factory = withCredentials(["x-api-key", "api_key"]);
+    const call = (parameters: object, headers: Record<string, string | null>): readonly string[] =>
+      sentIn(factory.call(either, parameters, { headers }));
+    expect(call({}, { authorization: "mine" })).to.deep.equal(["authorization"]);
+    expect(call({}, { "x-api-key": null })).to.deep.equal(["api_key"]);
+    expect(call({ api_key: null }, { "x-api-key": null })).to.deep.equal([]);
+  });
+
+  it("reads the headers of a call once", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["authorization"]) });
+    const once = new Map([["authorization", "mine"]]).entries();
+    const request = withCredentials(ALL).call(one, {}, { headers: once });
+    expect(sentIn(request)).to.deep.equal(["authorization"]);
+    expect(request.headers["authorization"]).to.equal("mine");
+  });
+
+  it("leaves a default parameter that the operation describes", () => {
+    const own = Operation.from({
+      route: "GET /x",
+      parameters: { "x-app": { in: header, required: true } },
+      security: security(),
+    });
+    const factory = new EndpointFactory(PROFILE, { "x-app": "default" });
+    expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
+  });
+
+  it("lets a request without credentials go to another origin", () => {
+    const open = Operation.from({ route: "GET https://other.com/x", security: security() });
+    expect(withCredentials(ALL).call(open).url).to.equal("https://other.com/x");
+    const closed = Operation.from({ route: "GET https://other.com/x" });
+    refusal(() => withCredentials(ALL).call(closed), "UNSAFE_URL");
+  });
+
+  it("gives the same, warm or cold", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["api_key"]) });
+    const all = Operation.from({ route: "GET /x" });
+    const factory = withCredentials(ALL);
+    const [first, other] = [factory.call(one), factory.call(all)];
+    for (let i = 0; i < 5; i += 1) {
+      expect(factory.call(one)).to.deep.equal(first);
+      expect(factory.call(all)).to.deep.equal(other);
+    }
+    expect(sentIn(first)).to.deep.equal(["api_key"]);
+  });
+
+  it("is explained", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["x-app"]) });
+    const { placements } = explain(withCredentials(ALL), one, { a: 1 });
+    const places = Object.fromEntries(placements.map(({ name, place }) => [name, place]));
+    expect(places).to.include({
+      a: "query",
+      api_key: "unsent",
+      authorization: "unsent",
+      cookie: "unsent",
+      "x-api-key": "unsent",
+      "x-app": "header",
+      "x-team": "header",
+    });
+    const layers = placements.filter(({ name }) => name === "authorization");
+    expect(layers).to.deep.equal([{ name: "authorization", place: "unsent", layer: "defaults 2" }]);
+  });
+
+  it("is plain data in JSON, and changes no more", () => {
+    const lists = [["authorization"], ["x-app"]];
+    const value = security(...lists);
+    const operation = Operation.from({ route: "GET /x", security: value });
+    lists[0]!.push("x-api-key");
+    const json = { route: "GET /x", security: [["authorization"], ["x-app"]] };
+    expect(JSON.parse(JSON.stringify(operation))).to.deep.equal(json);
+    expect(readOperation(json).toJSON()).to.deep.equal(json);
+    expect(readOperation({ route: "GET /x", security: [] }).toJSON()).to.deep.equal({
+      route: "GET /x",
+      security: [],
+    });
+  });
+
+  itEach(
+    "is not %s in Operation.from",
+    [
+      ["a text", "authorization"],
+      ["plain data", [["authorization"]]],
+      ["an object without code", { security: [["authorization"]] }],
+      ["a number", 7],
+      ["null", null],
+    ],
+    (value) => {
+      const data = { route: "GET /x", security: value } as object as { route: string };
+      const error = refusal(() => Operation.from(data), "INVALID_OPTIONS", ["security"]);
+      expect(error.message).to.contain("security(");
+    },
+  );
+
+  itEach(
+    "does not take %s",
+    [
+      ["a text for a list", [["authorization"], "x"]],
+      ["a number for a name", [[7]]],
+      ["an empty name", [[""]]],
+      ["null", [null]],
+    ],
+    (lists) => {
+      refusal(() => security(...(lists as string[][])), "INVALID_OPTIONS");
+      const json = { route: "GET /x", security: lists } as object as { route: string };
+      refusal(() => readOperation(json), "INVALID_OPTIONS", ["security"]);
+    },
+  );
+});

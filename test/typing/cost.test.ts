@@ -1,0 +1,72 @@
+import { expect } from "chai";
+import { endpoint, UriTemplate } from "../../src/index.js";
+import { outcomeOf } from "../properties/observe.js";
+import { itEach } from "../support/itEach.js";
+import { expectLinear, fastest } from "../support/processorTime.js";
+import { refusal } from "../support/refusal.js";
+
+const SIZE = 65_536;
+
+describe("cost", function () {
+  this.timeout(60_000);
+
+  const calls: [what: string, run: (size: number) => unknown][] = [
+    ["braces in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{".repeat(n)}` })],
+    ["open names in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{a".repeat(n)}` })],
+    ["braces in a host", (n) => endpoint(`https://${"{".repeat(n)}`)],
+    ["missing values", (n) => endpoint("/aaaaaaa/{x}".repeat(n / 4))],
+    ["dot segments", (n) => endpoint("/:a".repeat(n), { a: ".." })],
+    ["dot segments of lists", (n) => endpoint(`/x${"{/a}".repeat(n)}`, { a: ".." })],
+  ];
+  itEach("is linear in %s", calls, (run) => {
+    // Whether it is refused is of no interest; that any error is the library's own, is.
+    expectLinear((size) => outcomeOf(() => run(size)), SIZE);
+  });
+
+  it("is an error of the values where no engine could hold the URL", () => {
+    const list = Array<string>(600).fill("x".repeat(1_000_000));
+    const long = "€".repeat(20_000_000);
+    for (const run of [
+      () => endpoint("GET /x{?a}", { a: list }),
+      () => endpoint("/x{?a}", { a: long }),
+      () => UriTemplate.parse("{?a}").expand({ a: list }),
+    ]) {
+      refusal(run, "INVALID_PARAMETER");
+    }
+  });
+
+  it("has a bound on members, which shared references multiply", () => {
+    let shared: unknown = { a: 1 };
+    for (let depth = 0; depth < 60; depth += 1) {
+      shared = { a: shared, b: shared };
+    }
+    refusal(() => endpoint("GET /x", { shared }), "INVALID_PARAMETER", ["shared"]);
+  });
+
+  it("has a bound on how much of a body is looked at, too", () => {
+    const circular: unknown[] = [];
+    circular.push(circular, circular, circular);
+    const fieldsOf = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, circular]));
+    const sparse: unknown[] = [];
+    sparse.length = 2 ** 32 - 1;
+    expect(endpoint("POST /x", { sparse }).body).to.have.property("sparse", sparse);
+    const [one, many] = [1, 400].map((count) => {
+      const fields = fieldsOf(count);
+      expect(endpoint("POST /x", { ...fields }).body).to.have.property("n0", circular);
+      return fastest(() => endpoint("POST /x", { ...fields }));
+    });
+    // To look at each field for itself takes 400 times as long.
+    expect(many! / one!).to.be.below(40);
+  });
+
+  it("stays the same when each layer is used", () => {
+    expectLinear((layers) => {
+      let factory = endpoint.factory;
+      for (let i = 0; i < layers; i += 1) {
+        factory = factory.defaults({ a: i });
+        factory.request("/x");
+      }
+    }, 3200);
+  });
+});

@@ -1,0 +1,231 @@
+import { join } from "node:path";
+import { expect } from "chai";
+import ts from "typescript";
+import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
+
+const FILE = join(ROOT, "test/types/editor.ts");
+
+const HEAD = `import {
+  EndpointFactory, Operation, endpoint as plain, explain, github, header, query, readOperation,
+  type AnswerOf, type ParametersOf, type ResponseOf,
+} from "endpoint-core";
+import type { paths } from "./acme.js";
+const factory = new EndpointFactory<paths>(github);
+const endpoint = factory.create();
+const getItems = Operation.from({
+  route: "GET /orgs/{org}/items",
+  parameters: { "x-trace": header, size: { in: query, name: "page" } },
+});
+declare const answer: AnswerOf<paths, "GET /orgs/{org}/items">;
+`;
+
+/** What TypeScript's language service, which editors ask, says of a file that is nowhere on disk. */
+class Editor {
+  #text = "";
+  #version = 0;
+  readonly #service = ts.createLanguageService({
+    getCompilationSettings: () => COMPILER_OPTIONS,
+    getScriptFileNames: () => [FILE],
+    getScriptVersion: (name) => (name === FILE ? String(this.#version) : "1"),
+    getScriptSnapshot: (name) => {
+      const source = name === FILE ? this.#text : ts.sys.readFile(name);
+      return source === undefined ? undefined : ts.ScriptSnapshot.fromString(source);
+    },
+    getCurrentDirectory: () => ROOT,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === FILE || ts.sys.fileExists(name),
+    readFile: (name) => ts.sys.readFile(name),
+  });
+
+  /** What may stand at the `|`. */
+  completions(code: string): readonly string[] {
+    const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {});
+    return found?.entries.map(({ name }) => name) ?? [];
+  }
+
+  /** What may be imported from a module to stand at the `|`. */
+  imports(code: string, module: string): readonly string[] {
+    const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {
+      includeCompletionsForModuleExports: true,
+      includeCompletionsWithInsertText: true,
+    });
+    return (found?.entries ?? []).filter(({ source }) => source === module).map(({ name }) => name);
+  }
+
+  /** What is shown of the name at the `|`, in one line. */
+  hover(code: string): string {
+    const found = this.#service.getQuickInfoAtPosition(FILE, this.#open(code));
+    return ts.displayPartsToString(found?.displayParts).replace(/\s+/g, " ");
+  }
+
+  /** The lines where the name at the `|` is defined, after the name of their file. */
+  definitions(code: string): readonly string[] {
+    const found = this.#service.getDefinitionAtPosition(FILE, this.#open(code)) ?? [];
+    return found.map(({ fileName, textSpan }) => {
+      const text = fileName === FILE ? this.#text : (ts.sys.readFile(fileName) ?? "");
+      const [line] = text.slice(textSpan.start).split("\n");
+      return `${fileName.split("/").pop() ?? ""}: ${line ?? ""}`;
+    });
+  }
+
+  #open(code: string): number {
+    const marked = HEAD + code;
+    this.#text = marked.replace("|", "");
+    this.#version += 1;
+    return marked.indexOf("|");
+  }
+}
+
+describe("an editor", function () {
+  this.timeout(60_000);
+  const editor = new Editor();
+
+  describe("completes", () => {
+    for (const call of [
+      ...['endpoint("|")', 'factory.request("|", {})', 'factory.compile("|")'],
+      ...['endpoint.compile("|")', 'endpoint.merge("|")', 'factory.merge("|", {})'],
+      ...['factory.call("|", {})', 'endpoint.call("|")', 'explain(factory, "|")'],
+      ...['explain(endpoint, "|", {})', 'type P = ParametersOf<paths, "|">;'],
+      ...['type A = AnswerOf<paths, "|">;', 'type R = ResponseOf<paths, "|">;'],
+    ]) {
+      it(`routes: ${call}`, () => {
+        const routes = ["GET /search", "POST /orgs/{org}/items"];
+        expect(editor.completions(call)).to.include.members(routes);
+      });
+    }
+
+    for (const call of ["endpoint({ | })", "plain({ | })", "factory.request({ | })"]) {
+      it(`options alone, and no methods of a text: ${call}`, () => {
+        const found = editor.completions(call);
+        expect(found).to.include.members(["url", "method", "headers"]);
+        expect(found).not.to.include("charAt");
+      });
+    }
+
+    it("the fields of an operation, those of a rule, and the texts of plain data", () => {
+      const fields = ["route", "parameters", "body", "format", "accept", "security", "baseUrl"];
+      expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
+      const rule = 'Operation.from({ route: "GET /search", parameters: { q: { in: query, | } } })';
+      expect(editor.completions(rule)).to.include.members(["name", "style", "format", "required"]);
+      const places = ["path", "query", "header", "cookie", "body"];
+      const data = 'readOperation({ route: "GET /search", parameters: { q: "|" } })';
+      expect(editor.completions(data)).to.have.members(places);
+    });
+
+    it("places, styles, formats and kinds of bodies that are not imported yet", () => {
+      const found = editor.imports(
+        'Operation.from({ route: "GET /search", parameters: { q: | } })',
+        "endpoint-core",
+      );
+      expect(found).to.include.members(["path", "cookie", "bodyField", "deepObject", "unix"]);
+      expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
+    });
+
+    it("inside of an option while parameters are missing", () => {
+      for (const call of [
+        'endpoint("GET /orgs/{org}/items", { mediaType: { | } })',
+        // The body has several shapes.
+        'endpoint("POST /labels", { mediaType: { | } })',
+        'plain("GET /x/{id}", { mediaType: { | } })',
+      ]) {
+        expect(editor.completions(call)).to.include.members(["format", "previews"]);
+      }
+    });
+
+    it("keys and values", () => {
+      const call = 'endpoint("GET /orgs/{org}/items", {';
+      const keys = ["org", "state", "headers"];
+      expect(editor.completions(`${call} | })`)).to.include.members(keys);
+      const states = editor.completions(`${call} org: "a", state: "|" })`);
+      expect(states).to.deep.equal(["open", "closed"]);
+      const plain = editor.completions('plain("GET /x/{id}", { | })');
+      expect(plain).to.include.members(["id", "headers"]);
+    });
+
+    it("parameters of what is compiled, and options beside them", () => {
+      const compiled = 'factory.compile("GET /orgs/{org}/items")';
+      const parameters = ["org", "ids", "page", "state"];
+      expect(editor.completions(`${compiled}({ | })`)).to.have.members(parameters);
+      const own = ["org", "ids", "state", "size", '"x-trace"'];
+      for (const call of ["factory.compile(getItems)({ | })", "endpoint.call(getItems, { | })"]) {
+        expect(editor.completions(call)).to.have.members(own);
+      }
+      for (const call of [`${compiled}({}, { | })`, "endpoint.call(getItems, {}, { | })"]) {
+        expect(editor.completions(call)).to.include("headers");
+      }
+    });
+  });
+
+  describe("shows", () => {
+    it("the request that a call gives", () => {
+      for (const call of [
+        'endpoint("GET /orgs/{org}/items", { org: "a" })',
+        'factory.request("GET /orgs/{org}/items", { org: "a" })',
+        'factory.compile("GET /orgs/{org}/items")({ org: "a" })',
+        'factory.call("GET /orgs/{org}/items", { org: "a" })',
+        'factory.call(getItems, { org: "a" })',
+        'plain("GET /x/{id}", { id: 1, page: 2 })',
+        'plain("GET /x")',
+      ]) {
+        const shown = editor.hover(`const got| = ${call};`);
+        expect(shown).to.equal('const got: BodylessRequestOptions<"get">');
+      }
+      const made = editor.hover('const made| = plain("POST /x", { a: 1 });');
+      expect(made).to.equal('const made: RequestOptions<"post">');
+    });
+
+    it("what a call takes and gives, by names of this package", () => {
+      const [route, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
+      const shown = `(route: ${route}, options: OptionsOf<paths, ${route}>) => ${request}`;
+      expect(editor.hover(`end|point(${route}, { org: "a" });`)).to.include(shown);
+      const plain = editor.hover('pl|ain("GET /x/{id}", { id: 1 });');
+      expect(plain).to.include(`options: OptionsOf<unknown, "GET /x/{id}">): ${request}`);
+    });
+
+    it("what a compiled route takes and gives", () => {
+      const compiled = 'const list = factory.compile("GET /orgs/{org}/items");';
+      expect(editor.hover(compiled.replace("list", "list|"))).to.equal(
+        'const list: CompiledRoute<paths, "GET /orgs/{org}/items", EndpointFactory<paths>>',
+      );
+      expect(editor.hover(`${compiled} li|st({ org: "a" });`)).to.include(
+        '(parameters: CompiledParameters<paths, "GET /orgs/{org}/items", false>) => BodylessRequestOptions<"get">',
+      );
+    });
+
+    it("the fields of ParametersOf", () => {
+      const shown = editor.hover('type P| = ParametersOf<paths, "GET /search">;');
+      expect(shown).to.equal("type P = { readonly q: string | { toJSON(): string; }; }");
+    });
+  });
+
+  describe("goes to the definition", () => {
+    it("of a parameter in the description", () => {
+      for (const call of [
+        'endpoint("GET /orgs/{org}/items", { org: "a", sta|te: "open" });',
+        'factory.compile("GET /orgs/{org}/items")({ org: "a", sta|te: "open" });',
+        'const p: ParametersOf<paths, "GET /orgs/{org}/items"> = { org: "a", sta|te: "open" };',
+      ]) {
+        const [found] = editor.definitions(call);
+        expect(found).to.match(/^acme\.ts: state\?: "open" \| "closed"/);
+      }
+      const org = editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });');
+      expect(org).to.deep.equal(["acme.ts: org: string };"]);
+    });
+
+    it("of a field of a body, and of an answer", () => {
+      const body = 'endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });';
+      for (const code of [body, "if (answer.ok) { answer.data[0]?.tit|le; }"]) {
+        expect(editor.definitions(code)).to.deep.equal(["acme.ts: title: string;"]);
+      }
+    });
+
+    it("of a parameter in the rules of an operation", () => {
+      const [found] = editor.definitions('factory.compile(getItems)({ org: "a", si|ze: 1 });');
+      expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
+    });
+
+    it("of a route nowhere, since TypeScript looks for no property behind a text", () => {
+      expect(editor.definitions('endpoint("GET /sea|rch", { q: "a" });')).to.deep.equal([]);
+    });
+  });
+});

@@ -1,0 +1,453 @@
+import { runInNewContext } from "node:vm";
+import { expect } from "chai";
+import {
+  base64,
+  bodyWithFormat,
+  bodyWithType,
+  comma,
+  EndpointFactory,
+  explain,
+  follow,
+  form,
+  formStyle,
+  indices,
+  json,
+  jsonString,
+  jsonStyle,
+  multipart,
+  noBody,
+  pipe,
+  rawBody,
+  readProfile,
+  repeat,
+  type BodyFormat,
+  type BodyKind,
+  type Endpoint,
+  type QueryProfile,
+  type RequestOptions,
+  type ServiceProfile,
+} from "../../src/index.js";
+import { refusedValues } from "../cases/queries.js";
+import { itEach, itFor } from "../support/itEach.js";
+import { withProperty } from "../support/polluted.js";
+import { refusal, SECRET, throwSecret } from "../support/refusal.js";
+import { ACME, acme, ACME_API, typeOf } from "../support/services.js";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
+
+function serviceWith(more: Partial<ServiceProfile>): Endpoint {
+  return acme(more).create();
+}
+
+/** The parts of a body, each as text: of blobs their name, type and size. */
+function partsOf({ body }: RequestOptions): readonly string[] {
+  expect(body).to.be.instanceOf(FormData);
+  return Array.from(body as FormData, ([name, part]) => {
+    const text = typeof part === "string" ? part : `${part.name}, ${part.type}, ${part.size} bytes`;
+    return `${name}: ${text}`;
+  });
+}
+
+/** Each way to make the same call. */
+function everyWay(service: Endpoint, fields: object): readonly RequestOptions[] {
+  return [
+    service("POST /x", { ...fields }),
+    service("POST /x", { data: fields }),
+    service.defaults({ ...fields })("POST /x"),
+    service.defaults({ data: fields })("POST /x"),
+    service.parse(service.merge("POST /x", { ...fields })),
+    service.parse(service.merge("POST /x", { data: fields })),
+    service.factory.compile("POST /x")({ ...fields }),
+    service.factory.compile("POST /x")({}, { data: fields }),
+    follow(service, "/x", { method: "POST", data: fields }),
+  ];
+}
+
+const forms = serviceWith({ body: form });
+const parts = serviceWith({ body: multipart });
+
+describe("a body that is a form", () => {
+  it("is text made of leftover parameters, with the content type of forms", () => {
+    for (const method of WITH_BODY) {
+      const result = forms(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
+      expect(result.url).to.equal(`${ACME_API}/x/1?q=2`);
+      expect(result.body).to.equal("a=b%20c&d=3&e=true");
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("is the same in every way to make a call, and where data is a plain object", () => {
+    const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
+    const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
+    for (const result of everyWay(forms, fields)) {
+      expect(result.body).to.equal(text);
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("leaves null out, and empty lists and objects", () => {
+    const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
+    for (const result of everyWay(forms, fields)) {
+      expect(result.body).to.equal("g=&h=1");
+    }
+    for (const result of everyWay(forms, { a: null })) {
+      expect(result).to.have.property("body", "");
+      expect(typeOf(result)).to.equal(FORM_TYPE);
+    }
+  });
+
+  it("is absent without parameters", () => {
+    const result = forms("POST /x/{id}", { id: 1, a: undefined });
+    expect(result.headers).to.not.have.property("content-type");
+    for (const none of [result, forms("GET /x", { a: 1 }), forms("OPTIONS /x", { a: 1 })]) {
+      expect(none).to.not.have.property("body");
+    }
+    expect(forms("GET /x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1,2`);
+  });
+
+  const styles: [QueryProfile, string][] = [
+    [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
+    [{ arrays: undefined, objects: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
+    [{ arrays: comma }, "a=1,2&b%5Bc%5D=3"],
+    [{ arrays: indices, objects: jsonStyle }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
+    [{ objects: formStyle }, "a%5B%5D=1&a%5B%5D=2&c=3"],
+    [{ names: { a: repeat, b: jsonStyle } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
+  ];
+  itFor("has the style %0, which the query does not have", styles, (style, text) => {
+    const service = serviceWith({ body: form, form: style, query: { arrays: pipe } });
+    for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
+      expect(result.body).to.equal(text);
+    }
+    expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
+  });
+
+  it("has the fields of defaults and of the call in their order", () => {
+    const child = forms.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
+    expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
+    expect(child("POST /x", { c: 3 }).body).to.equal("b=1&a=2&c=3");
+    expect(forms("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
+  });
+
+  it("may have names that objects inherit", () => {
+    const fields = JSON.parse('{"__proto__":1,"constructor":"c","toString":[2]}') as object;
+    for (const result of everyWay(forms, fields)) {
+      expect(result.body).to.equal("__proto__=1&constructor=c&toString%5B%5D=2");
+    }
+  });
+
+  it("reads each value once", () => {
+    let reads = 0;
+    const counted = (): object =>
+      Object.defineProperty({}, "a", { enumerable: true, get: () => [(reads += 1)] });
+    expect(forms("POST /x", counted()).body).to.equal("a%5B%5D=1");
+    expect(forms("POST /x", { data: counted() }).body).to.equal("a%5B%5D=2");
+    expect(forms("POST /x", { list: [counted()] }).body).to.equal("list%5B0%5D%5Ba%5D%5B%5D=3");
+  });
+
+  it("is made of a plain object only: all other data stays", () => {
+    for (const data of [[1], null, 5, new Map([["a", 1]]), new Date(0)]) {
+      const result = forms("POST /x", { data });
+      expect(result).to.have.property("body", data);
+      expect(typeOf(result)).to.equal(JSON_TYPE);
+    }
+    const stream = { [Symbol.asyncIterator]: throwSecret };
+    for (const data of ["a=1", new Uint8Array(1), stream, new Blob([]), new FormData()]) {
+      const result = forms("POST /x", { data });
+      expect(result).to.have.property("body", data);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+    const foreign = runInNewContext("({ a: [1] })") as object;
+    expect(forms("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
+  });
+
+  it("has the content type that the caller set, or none", () => {
+    for (const type of ["text/x", null]) {
+      const { headers } = forms("POST /x", { a: 1, headers: { "content-type": type } });
+      expect("content-type" in headers ? headers["content-type"] : null).to.equal(type);
+    }
+  });
+
+  itEach("may not hold %s, and names all such fields", refusedValues, (bad) => {
+    const worse = { k: [bad] };
+    for (const act of [
+      () => forms("POST /x/{id}", { id: 1, bad, fine: 1, worse }),
+      () => forms("POST /x/{id}", { id: 1, data: { bad, fine: 1, worse } }),
+      () => forms.factory.compile("POST /x/{id}")({ id: 1, bad, worse }),
+      () => forms.defaults({ bad })("POST /x/{id}", { id: 1, worse }),
+    ]) {
+      const error = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
+      expect(error.route).to.equal("POST /x/{id}");
+      expect(error.message).to.contain("Cannot write the request POST /x/{id}: ");
+    }
+  });
+
+  it("may not hold a list within a list, nor a name with half a character", () => {
+    for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
+      for (const given of [fields, { data: fields }]) {
+        refusal(() => forms("POST /x", given), "INVALID_PARAMETER", Object.keys(fields));
+      }
+    }
+  });
+
+  it("is in one error with the URL, where values of both cannot be written", () => {
+    for (const service of [forms, parts]) {
+      const call = () => service("POST /x/{id}", { id: NaN, a: NaN, b: 1, c: Infinity });
+      refusal(call, "INVALID_PARAMETER", ["id", "a", "c"]);
+    }
+  });
+
+  it("is refused when the data's own code throws", () => {
+    const trap = Object.defineProperty({}, "a", { enumerable: true, get: throwSecret });
+    refusal(() => forms("POST /x", { data: trap }), "INVALID_PARAMETER", ["a"]);
+  });
+
+  const unsent: [name: string, body: BodyKind, fields: object, unsent: string[]][] = [
+    ["form", form, { a: 1, b: null, c: [], d: { e: {} }, f: "" }, ["b", "c", "d"]],
+    [
+      "multipart",
+      multipart,
+      { a: 1, b: null, c: [], d: {}, e: new Blob([]), f: [null] },
+      ["b", "c", "f"],
+    ],
+  ];
+  itEach(
+    "in the kind %s is explained: unsent where it writes nothing",
+    unsent,
+    (body, fields, names) => {
+      const { placements } = explain(serviceWith({ body }), "POST /x", fields);
+      const own = placements.filter(({ place }) => place !== "header");
+      expect(own.map(({ name, place }) => [name, place])).to.deep.equal(
+        Object.keys(fields).map((name) => [name, names.includes(name) ? "unsent" : "body"]),
+      );
+    },
+  );
+
+  it("is explained with its content type", () => {
+    const { placements } = explain(forms.factory, "POST /x", { a: 1 }, { values: true });
+    const type = placements.find(({ name }) => name === "content-type");
+    expect(type).to.include({ layer: "library", value: FORM_TYPE });
+  });
+});
+
+describe("a body in parts", () => {
+  it("is a FormData, whose content type only the client knows", () => {
+    for (const method of WITH_BODY) {
+      const result = parts(`${method} /x/:id`, { id: 1, a: "b c", n: 2, t: true, big: 3n });
+      expect(partsOf(result)).to.deep.equal(["a: b c", "n: 2", "t: true", "big: 3"]);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+  });
+
+  it("repeats the name for a list, writes objects as JSON and leaves null out", () => {
+    const left = { e: null, f: [] };
+    const fields = { a: [1, null, "x"], b: { c: [true], d: {} }, ...left, g: {}, h: [{ i: 1n }] };
+    for (const result of everyWay(parts, fields)) {
+      const texts = ["a: 1", "a: x", 'b: {"c":[true],"d":{}}', "g: {}", 'h: {"i":1}'];
+      expect(partsOf(result)).to.deep.equal(texts);
+      expect(result.headers).to.not.have.property("content-type");
+    }
+  });
+
+  it("takes blobs and files as parts of their own", () => {
+    const file = new File(["text"], "a b.txt", { type: "text/plain" });
+    const blob = new Blob(["{}"], { type: "application/json" });
+    for (const result of everyWay(parts, { file, blobs: [blob, file], purpose: "p" })) {
+      expect(partsOf(result)).to.deep.equal([
+        "file: a b.txt, text/plain, 4 bytes",
+        "blobs: blob, application/json, 2 bytes",
+        "blobs: a b.txt, text/plain, 4 bytes",
+        "purpose: p",
+      ]);
+      expect((result.body as FormData).get("file")).to.equal(file);
+    }
+  });
+
+  it("makes blobs of bytes", async () => {
+    const bytes = Uint8Array.from([9, 1, 255, 9]);
+    const view = bytes.subarray(1, 3);
+    const data = new DataView(bytes.buffer, 1, 2);
+    const foreign = runInNewContext("Uint8Array.from([1, 255]).buffer") as ArrayBuffer;
+    const { body } = parts("POST /x", { a: view, b: [data, foreign], c: Buffer.from(view) });
+    const sent = [...(body as FormData).values()] as unknown as Blob[];
+    expect(sent).to.have.length(4);
+    for (const blob of sent) {
+      expect(new Uint8Array(await blob.arrayBuffer())).to.deep.equal(Uint8Array.from([1, 255]));
+      expect(blob.type).to.equal("");
+    }
+  });
+
+  it("does not take a plain object for bytes, whatever it calls itself", () => {
+    const { body } = parts("POST /x", { a: { b: 1, [Symbol.toStringTag]: "ArrayBuffer" } });
+    expect((body as FormData).get("a")).to.equal('{"b":1}');
+  });
+
+  it("writes what has toJSON(), and texts of any length", () => {
+    const long = "x".repeat(2 ** 24 + 1);
+    const link = new URL("https://a.example");
+    const texts = partsOf(parts("POST /x", { at: new Date(0), link, long }));
+    const short = ["at: 1970-01-01T00:00:00.000Z", "link: https://a.example/"];
+    expect(texts.slice(0, 2)).to.deep.equal(short);
+    expect(texts[2] === `long: ${long}`).to.equal(true);
+  });
+
+  it("is a new one for each call", () => {
+    const compiled = parts.factory.compile("POST /x");
+    expect(compiled({ a: 1 }).body).to.not.equal(compiled({ a: 1 }).body);
+    const data = new FormData();
+    expect(parts("POST /x", { data }).body).to.equal(data);
+  });
+
+  const noParts: (readonly [what: string, value: unknown])[] = [
+    ...refusedValues.filter(([what]) => what !== "bytes"),
+    ["a list within a list", [[1]]],
+    ["a stream", new ReadableStream()],
+    ["a form", new FormData()],
+  ];
+  itEach("may not have %s as a part, and names all such fields", noParts, (value) => {
+    const fields = { bad: value, fine: 1, worse: ["x", value], "a\ud83d": "b" };
+    const bad = ["bad", "worse", "a\ud83d"];
+    for (const given of [fields, { data: fields }]) {
+      const error = refusal(() => parts("POST /x", given), "INVALID_PARAMETER", bad);
+      expect(error.route).to.equal("POST /x");
+    }
+  });
+
+  itFor("needs a platform that has %0", ["FormData", "Blob"], (type) => {
+    withProperty(globalThis, [type], { value: undefined }, () => {
+      for (const given of [{ a: SECRET }, { data: { a: SECRET } }, { a: new Uint8Array(1) }]) {
+        const error = refusal(() => parts("POST /x", given), "INVALID_OPTIONS");
+        expect(error.message).to.contain("FormData and Blob");
+      }
+      expect(parts("POST /x", { data: "text" }).body).to.equal("text");
+      expect(parts("/x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
+    });
+  });
+});
+
+describe("a kind that is made of another", () => {
+  it("refuses what is no media type, and noBody", () => {
+    refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
+    refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
+    refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
+    refusal(() => bodyWithFormat(noBody as never, base64), "INVALID_OPTIONS");
+  });
+});
+
+describe("a media type in place of a kind", () => {
+  const OTHER_JSON = "application/vnd.acme+json";
+
+  const FORM_WITH_CHARSET = `${FORM_TYPE}; charset=utf-8`;
+
+  /** What fields become, and the types of fields and of text. */
+  type MediaTypeCase = [body: BodyFormat, kind: Kind | undefined, fields: unknown, text: unknown];
+  type Kind = "json" | "form" | "multipart";
+  const cases: MediaTypeCase[] = [
+    ["application/json", "json", "application/json", "application/json"],
+    ["Application/JSON;v=1", "json", "Application/JSON;v=1", "Application/JSON;v=1"],
+    [OTHER_JSON, "json", OTHER_JSON, OTHER_JSON],
+    ["text/json ; v=1", "json", "text/json ; v=1", "text/json ; v=1"],
+    ["*/*", "json", JSON_TYPE, undefined],
+    ["application/*", "json", JSON_TYPE, undefined],
+    [FORM_TYPE, "form", FORM_TYPE, FORM_TYPE],
+    [FORM_WITH_CHARSET, "form", FORM_WITH_CHARSET, FORM_WITH_CHARSET],
+    ["multipart/form-data", "multipart", undefined, "multipart/form-data"],
+    ["text/plain", undefined, undefined, "text/plain"],
+    ["application/octet-stream", undefined, undefined, "application/octet-stream"],
+    ["application/jsonx", undefined, undefined, "application/jsonx"],
+    ["multipart/mixed; boundary=b", undefined, undefined, "multipart/mixed; boundary=b"],
+    ["image/*", undefined, undefined, undefined],
+  ];
+  const fields = { a: [1], b: "c" };
+  const bodyOf: Record<Kind, (result: RequestOptions) => unknown> = {
+    json: ({ body }) => body,
+    form: ({ body }) => body,
+    multipart: partsOf,
+  };
+  const written = { json: fields, form: "a%5B%5D=1&b=c", multipart: ["a: 1", "b: c"] };
+  for (const [body, kind, fieldsType, textType] of cases) {
+    const service = new EndpointFactory(readProfile({ ...ACME, body })).create();
+
+    it(`${body} ${kind === undefined ? "has no fields" : `makes a body that is ${kind}`}`, () => {
+      if (kind === undefined) {
+        const error = refusal(() => service("POST /x", fields), "INVALID_PARAMETER", ["a", "b"]);
+        expect(error.message).to.contain('"data"');
+        return;
+      }
+      for (const result of everyWay(service, fields)) {
+        expect(typeOf(result)).to.equal(fieldsType);
+        expect(bodyOf[kind](result)).to.deep.equal(written[kind]);
+      }
+    });
+
+    it(`${body} is${textType === undefined ? " not" : ""} the type of text, bytes and streams`, () => {
+      const bytes = [new Uint8Array(1), new ArrayBuffer(1)];
+      for (const data of ["text", "", ...bytes, new ReadableStream()]) {
+        const result = service("POST /x", { data });
+        expect(result.body).to.equal(data);
+        expect(typeOf(result)).to.equal(textType);
+        expect(service.parse(service.merge("POST /x", { data }))).to.deep.equal(result);
+      }
+    });
+
+    it(`${body} leaves forms and blobs their own type`, () => {
+      for (const data of [new FormData(), new URLSearchParams(), new Blob([], { type: "a/b" })]) {
+        const result = service("POST /x", { data });
+        expect(result.body).to.equal(data);
+        expect(result.headers).to.not.have.property("content-type");
+      }
+    });
+  }
+
+  it("that is a range leaves objects and lists JSON", () => {
+    const service = serviceWith({ body: rawBody("image/*") });
+    for (const data of [{ a: 1 }, [1], 5]) {
+      expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
+    }
+  });
+
+  it("is the type of an object, too, that a hook can write in it", () => {
+    class Xml extends EndpointFactory {
+      protected override finish({ body, ...request }: RequestOptions): RequestOptions {
+        return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
+      }
+    }
+    const service = new Xml({ ...ACME, body: rawBody("application/xml") }).create();
+    const result = service("POST /x", { data: { k: 1 } });
+    expect(result.body).to.equal("<a>k</a>");
+    expect(typeOf(result)).to.equal("application/xml");
+  });
+
+  it("is nothing to a call without a body", () => {
+    const service = serviceWith({ body: rawBody("image/png") });
+    for (const result of [service("POST /x"), service("/x", { a: 1 })]) {
+      expect(result.headers).to.not.have.property("content-type");
+      expect(result).to.not.have.property("body");
+    }
+  });
+});
+
+describe("a body that is a string in JSON", () => {
+  const service = serviceWith({ body: jsonString });
+
+  it("writes text with its quotes, and nothing else", () => {
+    const bytes = new Uint8Array([34, 34]);
+    const cases: readonly (readonly [data: unknown, body: unknown])[] = [
+      ...[['say "hi"\n', '"say \\"hi\\"\\n"'] as const, ["", '""'] as const],
+      ...[bytes, 7, null].map((data) => [data, data] as const),
+    ];
+    for (const [data, body] of cases) {
+      const merged = service.merge("PUT /x", { data });
+      for (const result of [service("POST /x", { data }), service.parse(merged)]) {
+        expect(result.body).to.equal(body);
+        expect(typeOf(result)).to.equal("application/json");
+      }
+    }
+  });
+
+  it("has no fields", () => {
+    const error = refusal(() => service("POST /x", { a: 1 }), "INVALID_PARAMETER");
+    expect(error.message).to.contain('"a" (a parameter in place of "data")');
+  });
+});
