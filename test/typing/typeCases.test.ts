@@ -147,7 +147,7 @@ describe("types", function () {
       );
 
       // Without the return type: what the guide says.
-      const [, { code = "" } = {}] = blocks;
+      const code = blocks[1]?.code ?? "";
       const file = join(dirname(paths[1]!), "untyped.ts");
       writeFileSync(file, code.replace("): Base & Constructor<Traced> {", ") {"));
       const { diagnostics } = compiler.createProgram([file], { ...options, outDir }).emit();
