@@ -47,7 +47,8 @@ if (rows.length === 0) {
 if (wanted.json) {
   console.log(JSON.stringify({ ...about, rows, charts }, null, 2));
 } else {
-  console.log(`\n${textTable(rows)}\n\n${caption()}`);
+  const met = rows.filter((row) => row.met).length;
+  console.log(`\n${textTable(rows)}\n\n${met} of ${rows.length} targets are met. ${caption()}`);
 }
 if (wanted.plot) {
   writeFileSync(CHART, plot(charts, about));
@@ -59,6 +60,5 @@ if (wanted.readme) {
 
 function caption() {
   const { date, machine } = about;
-  const met = rows.filter((row) => row.met).length;
-  return `${met} of ${rows.length} targets are met. Medians of ${rounds} rounds, ${date}, ${machine.cpu}, Node ${machine.node}.`;
+  return `Medians of ${rounds} rounds, ${date}, ${machine.cpu}, Node ${machine.node}.`;
 }
