@@ -358,7 +358,7 @@ function useAsCommand(tarball) {
       .at(-1)
       .trim(),
     version: npx("--version"),
-    routes: npx("completion", "routes").includes("\nGET /orgs/{org}/repos\n"),
+    completes: npx("completion", "bash").endsWith("complete -F _endpoint_core endpoint-core"),
     files: readdirSync(empty),
   };
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -366,7 +366,7 @@ function useAsCommand(tarball) {
     url: EXPECTED,
     curl: `'${EXPECTED}'`,
     version,
-    routes: true,
+    completes: true,
     files: [],
   });
   console.log("Run by npx in an empty folder");

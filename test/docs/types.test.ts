@@ -6,7 +6,9 @@ import { diagnosticsOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 
-const BLOCKS = blocksOf(readFileSync(join(ROOT, "docs/guide/types.md"), "utf8"));
+const BLOCKS = ["types.md", "typed-client.md"].flatMap((page) =>
+  blocksOf(readFileSync(join(ROOT, "docs/guide", page), "utf8")),
+);
 
 /** What the messages of the guide are about. */
 const OCTOKIT = `import type { paths } from "@octokit/openapi-types";
@@ -32,7 +34,7 @@ function printed(diagnostic: ts.Diagnostic): string {
   return ts.formatDiagnostic(diagnostic, host).replace(/^.*?\(\d+,\d+\): /, "");
 }
 
-describe("docs/guide/types.md", function () {
+describe("docs/guide/types.md and typed-client.md", function () {
   // It compiles GitHub's whole API.
   this.timeout(120_000);
   let messages: readonly string[];

@@ -34,7 +34,7 @@ export const SDK_GUIDE = ["docs/guide/sdks.md", "docs/guide/sdk-recipes.md"];
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  ...["docs/guide/types.md", "docs/guide/command.md"],
+  ...["docs/guide/types.md", "docs/guide/typed-client.md", "docs/guide/command.md"],
   ...SDK_GUIDE,
   "docs/guide/from-a-description.md",
   ...VENDOR_GUIDE,
