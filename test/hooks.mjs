@@ -19,11 +19,12 @@ export function resolve(specifier, context, next) {
     const path = `../src/${entry[1] === undefined ? "" : `${entry[1]}/`}index.ts`;
     return { url: new URL(path, import.meta.url).href, shortCircuit: true };
   }
-  // An import names the file that the compiler would write.
+  // An import names the file that the compiler would write, unless that was written.
   if (/^\.{1,2}\/.*\.js$/.test(specifier)) {
-    const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
-    if (existsSync(url)) {
-      return { url: url.href, shortCircuit: true };
+    const written = new URL(specifier, context.parentURL);
+    const source = new URL(written.href.replace(/\.js$/, ".ts"));
+    if (!existsSync(written) && existsSync(source)) {
+      return { url: source.href, shortCircuit: true };
     }
   }
   return next(specifier, context);
