@@ -12,8 +12,7 @@ const floors = [
   ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
   ["Operation"],
-  ["layers/*"],
-  ["vocabulary/*"],
+  ["layers/*", "vocabulary/*"],
   ["request/*"],
   ["Route", "HeaderBag", "MediaType", "UriTemplate"],
   ["grammar/*"],
@@ -99,16 +98,20 @@ const rooms = [
   ),
   onlyImports(
     ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
-    ["index", "errors", "Route", "grammar/*", "support/*"]
+    ["index", "errors", "Route", "grammar/*", "support/*", "types/parts"]
       .map((room) => `../${room}.js`)
       .concat("./*.js", "node:*"),
     "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
     ["src/tools/*.ts"],
-    ["./*.js", "../index.js", "../errors.js", "../adapters/SecretNames.js"].concat(
-      ["grammar", "openapi", "support"].map((room) => `../${room}/*.js`),
-    ),
+    [
+      "./*.js",
+      "../index.js",
+      "../errors.js",
+      "../adapters/SecretNames.js",
+      "../types/parts.js",
+    ].concat(["grammar", "openapi", "support"].map((room) => `../${room}/*.js`)),
     "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
   ),
   onlyImports(
@@ -139,8 +142,7 @@ const noInherited = [
   {
     selector:
       "MemberExpression[object.object.name='Object'][object.property.name='prototype'][property]",
-    message:
-      "Object.prototype may be polluted: use hasOwn, isEnumerable or tagOf of support/objects",
+    message: "Object.prototype may be polluted: use hasOwn or tagOf of support/objects",
   },
   {
     selector: [

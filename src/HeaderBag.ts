@@ -48,7 +48,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** The value of a field; `undefined` where it is absent or was removed. */
   get(name: string): HeaderValue | undefined {
-    return storedHeader(this.#chain, lowerName(name)) ?? undefined;
+    return storedHeader(this.#chain, keyOf(name)) ?? undefined;
   }
 
   /** Whether the field has a value. */
@@ -58,7 +58,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /** Whether the field was removed by a `null`, which also keeps the library from adding it. */
   isRemoved(name: string): boolean {
-    return storedHeader(this.#chain, lowerName(name)) === null;
+    return storedHeader(this.#chain, keyOf(name)) === null;
   }
 
   /**
@@ -133,6 +133,6 @@ function chainEntries(chain: HeaderChain | undefined): readonly HeaderEntry[] {
 }
 
 /** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
-function lowerName(name: string): string {
+function keyOf(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

@@ -1,6 +1,6 @@
 import { atCaller } from "./errors.js";
 import { checkOperation } from "./layers/operation.js";
-import { lendOperation } from "./layers/readOperations.js";
+import { rememberOperation } from "./layers/operationTable.js";
 import type { Route } from "./Route.js";
 import type { Place, Server } from "./request/rules.js";
 import { CLASS } from "./support/copies.js";
@@ -45,7 +45,7 @@ export class Operation<Data extends OperationData = OperationData> {
       const read = checkOperation(data);
       // Its fields were checked.
       const operation = new Operation(MADE, read.data as Data, read.route);
-      lendOperation(operation, read);
+      rememberOperation(operation, read);
       return operation;
     });
   }

@@ -5,7 +5,7 @@ import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
 import { isOption } from "./layers/options.js";
-import { readOf } from "./layers/readOperations.js";
+import { readOf } from "./layers/operationTable.js";
 import type { Written } from "./request/AddressWriter.js";
 import { readFields } from "./request/fields.js";
 import { pairOf, type Field } from "./request/pairs.js";

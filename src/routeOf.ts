@@ -1,4 +1,4 @@
-import { originOfRequest } from "./support/requestOptions.js";
+import { sourceOfRequest } from "./support/requestOptions.js";
 
 /**
  * The route that a request was written from, without its values and without the path of the base URL: a name
@@ -11,5 +11,5 @@ import { originOfRequest } from "./support/requestOptions.js";
  * ```
  */
 export function routeOf(request: object): string | undefined {
-  return originOfRequest(request)?.describe();
+  return sourceOfRequest(request)?.describe();
 }

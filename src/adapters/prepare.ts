@@ -1,4 +1,5 @@
 import { decodePercent } from "../grammar/percent.js";
+import { isToken } from "../grammar/tokens.js";
 import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
@@ -73,7 +74,7 @@ function readRequest(options: RequestOptions): RequestOptions {
       otherThan(options),
     );
   }
-  if (typeof method !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
+  if (typeof method !== "string" || !isToken(method)) {
     throw adapterError(
       "INVALID_METHOD",
       "use the method",

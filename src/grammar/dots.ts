@@ -3,9 +3,6 @@
 /** A segment that servers resolve: one or two dots, also percent-encoded, or ahead of what some strip. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
-/** The same in a path in which `\0` stands for each value. */
-const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
-
 /** A text with a segment that begins with a dot. */
 const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
 
@@ -22,11 +19,6 @@ export function hasDotSegment(path: string): boolean {
 /** Whether a literal may begin a dot segment. */
 export function isDotted(literal: string): boolean {
   return DOTTED.test(literal);
-}
-
-/** Whether a path may have a dot segment, whatever the values are for which `\0` stands in it. */
-export function mayHaveDotSegment(path: string): boolean {
-  return POSSIBLE_DOT_SEGMENT.test(path);
 }
 
 /** Whether a character is a lower-case letter, as the one behind the dot of most names that begin with one. */

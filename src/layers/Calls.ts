@@ -23,7 +23,7 @@ import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
 import { optionsAmong, readLayer, readOption, routeText, type Field } from "./options.js";
-import { readOf } from "./readOperations.js";
+import { readOf } from "./operationTable.js";
 
 /** The calls on one layer. */
 export class Calls {

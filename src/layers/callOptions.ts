@@ -15,7 +15,7 @@ import {
   readOptions,
   type ReadBase,
 } from "./options.js";
-import { readOf } from "./readOperations.js";
+import { readOf } from "./operationTable.js";
 
 /** The options of a call, and which of them are no parameters. */
 export interface AllOptions {

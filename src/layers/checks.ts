@@ -116,7 +116,7 @@ export function wrongType(expected: string, value: unknown): Refusal {
 }
 
 /** What came in place of a certain string. */
-export function anotherOf(value: unknown): string {
+function anotherOf(value: unknown): string {
   return typeof value === "string" ? (oddityOf(value) ?? "another string") : kindOfAddress(value);
 }
 

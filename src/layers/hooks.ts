@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
-import { kindOfResult, runHook, wrongResult } from "../request/finish.js";
+import { kindOfResult, runHook, wrongResult } from "../request/hooks.js";
 import { stylesOf, writePair, type PairStyles, type WriteField } from "../request/pairs.js";
 import type { Style } from "../request/rules.js";
 import { expectedBut, quoteAll, withoutAction } from "../support/messages.js";

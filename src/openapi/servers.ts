@@ -104,8 +104,11 @@ export class ServerReader {
       const servers = fieldOf(node, "servers") ?? [];
       return !isList(servers) || servers.length > 0;
     });
-    const servers = own && listOf(fieldOf(own.node, "servers"));
-    return servers && (this.choose(servers, below(own.pointer, "servers")) ?? "unusable");
+    return (
+      own &&
+      (this.choose(listOf(fieldOf(own.node, "servers")), below(own.pointer, "servers")) ??
+        "unusable")
+    );
   }
 
   /** The first one that can be used. */
@@ -131,7 +134,7 @@ export class ServerReader {
         const url = (textOf(node, "url") ?? "").trim() || "/";
         // The path of a relative one goes behind a base URL without a path, as if a variable stood for that.
         const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
-        const text = isBare && /^\/(?!\/)/.test(url) ? `{}${url === "/" ? "" : url}` : url;
+        const text = isBare ? url.replace(/^\/$|^(?=\/[^/])/, "{}") : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined

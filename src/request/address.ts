@@ -52,7 +52,7 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
   const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
   const ahead = writeBase?.(call, known);
   const read = ahead === undefined ? known : ahead.read;
-  const isOdd = isOwnOdd || base?.isDotted === true || ahead?.isOdd === true;
+  const isOdd = isOwnOdd || base?.isOdd === true || ahead?.isOdd === true;
   const writer = write(call, read, ahead?.path ?? base?.path ?? start ?? "", isOdd);
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
@@ -64,7 +64,7 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
 export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): string | undefined {
   const { address, query } = plan;
   const { start, isShort, steps } = address;
-  let url = start ?? (base?.isDotted === false && base.query === "" ? base.path : undefined);
+  let url = start ?? (base?.isOdd === false && base.query === "" ? base.path : undefined);
   // Where each value stands is noted by the general rules.
   if (url === undefined || !isShort || (trail ?? layer.hooks.writeQuery) !== undefined) {
     return undefined;

@@ -29,15 +29,15 @@ export function parseBase(text: string): Base {
     origin: originOf(found?.[1] ?? "", authority ?? ""),
     path: withoutEndSlashes(start + path),
     query: query.join("?"),
-    isDotted: isDotted(path),
+    isOdd: isDotted(path),
     server: undefined,
     unfilled: undefined,
   };
 }
 
 /** A copy with the fields in the same order, so that V8 gives all base URLs one hidden class. */
-export function copyBase({ text, origin, path, query, isDotted, server, unfilled }: Base): Base {
-  return { text, origin, path, query, isDotted, server, unfilled };
+export function copyBase({ text, origin, path, query, isOdd, server, unfilled }: Base): Base {
+  return { text, origin, path, query, isOdd, server, unfilled };
 }
 
 /** What is wrong with a base URL, without showing it. */

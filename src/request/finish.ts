@@ -2,10 +2,11 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { readHeaders } from "../grammar/headers.js";
 import { isMethod } from "../grammar/tokens.js";
-import { cannot, quoteAll, withoutAction } from "../support/messages.js";
+import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
-import { originOfRequest, requestOptions } from "../support/requestOptions.js";
+import { sourceOfRequest, requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
+import { kindOfResult, runHook, wrongResult } from "./hooks.js";
 import { hasQuery } from "./plan.js";
 import { withoutRemovals, type Headers } from "./headers.js";
 
@@ -19,7 +20,7 @@ export function checkedFinish(
   return (request) => {
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
-    const origin = originOfRequest(request);
+    const source = sourceOfRequest(request);
     const own = runHook("finish", () => {
       const finished = finish(request);
       return isRecord(finished) && !hasMethod(finished, "then")
@@ -46,7 +47,7 @@ export function checkedFinish(
       url,
       headers: checkedHeaders(headers),
     };
-    return requestOptions(origin, sent, body, meta);
+    return requestOptions(source, sent, body, meta);
   };
 }
 
@@ -64,36 +65,4 @@ function checkedHeaders(headers: unknown): Headers {
       `Cannot use the headers that the hook finish returns: ${reason}`,
     );
   }
-}
-
-/** Runs a hook. What it throws becomes the cause of an error that names the hook. */
-export function runHook<Result>(hook: string, body: () => Result): Result {
-  try {
-    return body();
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      throw thrown;
-    }
-    const error = new EndpointError("INVALID_OPTIONS", `Cannot use the hook ${hook}: it throws`);
-    throw Object.defineProperty(error, "cause", { value: thrown, configurable: true });
-  }
-}
-
-/** The error about what a hook returned. */
-export function wrongResult(
-  hook: string,
-  expected: string,
-  got: string,
-  code: EndpointErrorCode = "INVALID_OPTIONS",
-): EndpointError {
-  return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
-}
-
-/** What a hook returned in place of something else, without showing it. */
-export function kindOfResult(value: unknown): string {
-  return typeof value === "object" && value !== null && hasMethod(value, "then")
-    ? "a Promise: hooks are synchronous; sign where you send"
-    : typeof value === "string"
-      ? "another string"
-      : kindOf(value);
 }

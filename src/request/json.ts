@@ -22,7 +22,7 @@ interface Look {
 }
 
 /** A plain object of the fields. What JSON would lose is noted among the values. */
-export const writeObject: WriteBody = (fields, values) => {
+const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
   const look: Look = { left: MAX_MEMBERS };
   for (const { parameter, name, slot } of fields) {

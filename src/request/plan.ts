@@ -1,7 +1,8 @@
 /** Plans: everything about a call that the names of its values decide. */
 import type { EndpointError } from "../errors.js";
 import { expectedBut } from "../support/messages.js";
-import type { RequestOrigin } from "../support/requestOptions.js";
+import type { RequestSource } from "../support/requestOptions.js";
+import type { BodyMethod, QueryMethod } from "../types/route.js";
 import type { Address, AddressPlan, SlotOf } from "./address.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
@@ -76,14 +77,14 @@ export interface Plan extends Slots {
   /** The route, as errors show it. */
   readonly describe: () => string;
   /** What requests know of where they come from. */
-  readonly origin: RequestOrigin;
+  readonly source: RequestSource;
 }
 
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
-const QUERY_METHODS: ReadonlySet<string> = new Set(["get", "head"]);
-const BODY_METHODS: ReadonlySet<string> = new Set(["patch", "post", "put", "delete"]);
+const QUERY_METHODS: ReadonlySet<string> = new Set<QueryMethod>(["get", "head"]);
+const BODY_METHODS: ReadonlySet<string> = new Set<BodyMethod>(["patch", "post", "put", "delete"]);
 
 /** Whether leftover parameters of requests with the lower-cased method go into the query; they never have a body. */
 export function hasQuery(method: string): boolean {
@@ -111,7 +112,7 @@ export function makePlan(
   const writers = bodyWriters(operation, hasBody(method) ? service.body : undefined);
   const { fieldWriter } = writers;
   if (hasData && writers.dataWriter === undefined) {
-    throw noBody(describe());
+    throw refusedData(describe());
   }
   // The defaults of a base URL that is not used fill nothing.
   const isFilling = options !== undefined && operation.address.isPath;
@@ -136,7 +137,7 @@ export function makePlan(
     ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
     placeOf,
     describe,
-    origin: { declared: service.declared, describe },
+    source: { declared: service.declared, describe },
   };
 }
 
@@ -173,7 +174,7 @@ function sortFields(
   return { query, fields: body, headers, cookies, headersOf };
 }
 
-function noBody(route: string): EndpointError {
+function refusedData(route: string): EndpointError {
   const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
   return requestError("BODY_NOT_ALLOWED", route, what);
 }

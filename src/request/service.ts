@@ -44,7 +44,7 @@ export interface Base {
   /** Its query, without the mark. */
   readonly query: string;
   /** Whether its path may hold a dot segment. */
-  readonly isDotted: boolean;
+  readonly isOdd: boolean;
   readonly server: ServerNames | undefined;
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;

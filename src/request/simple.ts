@@ -46,8 +46,8 @@ export function simpleAddress(url: string): Address {
         steps,
         isShort: rest.length === 0 && !isOdd,
         isOdd,
-        write: (call, read, path, isDotted) => {
-          const writer = new AddressWriter(call, read, path, isDotted);
+        write: (call, read, path, isWholeOdd) => {
+          const writer = new AddressWriter(call, read, path, isWholeOdd);
           writer.query = rest.length > 0 ? query : undefined;
           return writer.write(steps);
         },

@@ -109,8 +109,8 @@ export function addressOf(route: Route, hasHints: boolean): Address {
             steps,
             isShort: !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep),
             isOdd,
-            write: (call, read, path, isDotted) =>
-              new TemplateWriter(call, read, path, isDotted).write(steps),
+            write: (call, read, path, isWholeOdd) =>
+              new TemplateWriter(call, read, path, isWholeOdd).write(steps),
           }
         : {
             start: "",
@@ -198,7 +198,7 @@ function writeApart(
   }
   // The base URL is left unused where values chose the origin, as it is by a full URL.
   const base = isPath && !isChosen ? call.base : undefined;
-  writer.isOdd ||= ahead?.isOdd === true || base?.isDotted === true;
+  writer.isOdd ||= ahead?.isOdd === true || base?.isOdd === true;
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 

@@ -89,7 +89,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
         : plan.dataWriter?.writeData(data, plan.operation.rules, service, describe);
   layer.guard?.(call, url, headers);
   const request = requestOptions(
-    plan.origin,
+    plan.source,
     { method: plan.sentMethod, url, headers },
     body,
     layer.requestOf(own.request),

@@ -1,5 +1,5 @@
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
-import { originOfRequest } from "../support/requestOptions.js";
+import { sourceOfRequest } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 
 /** What `fetch` is given beside the body. */
@@ -22,7 +22,7 @@ export interface RequestHead {
  * ```
  */
 export function fetchInit(request: RequestOptions): RequestHead {
-  const declared = originOfRequest(request)?.declared;
+  const declared = sourceOfRequest(request)?.declared;
   const headers = platformHeaders(headerTexts(Object.entries(request.headers)), declared);
   const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
   return {

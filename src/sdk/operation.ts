@@ -8,7 +8,7 @@ import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
-import { withOrigin, type Declared } from "../support/requestOptions.js";
+import { withSource, type Declared } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
 import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { layerOf, type Client } from "./Client.js";
@@ -43,7 +43,7 @@ export function operation(
     }
   };
   // `routeOf` knows operations, too.
-  return withOrigin(call, { declared: NOTHING, describe: () => read().describe("") });
+  return withSource(call, { declared: NOTHING, describe: () => read().describe("") });
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */

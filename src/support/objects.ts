@@ -53,13 +53,11 @@ export function hasMethod(object: object, name: string): boolean {
 /** Methods of every object, as functions. */
 interface Methods {
   readonly hasOwnProperty: (this: object, name: PropertyKey) => boolean;
-  readonly propertyIsEnumerable: (this: object, name: PropertyKey) => boolean;
   readonly toString: (this: unknown) => string;
 }
 
 // As they are when the library is loaded: what every object has may be replaced. One by one, so that a bundler drops
 // those that are not used.
-const propertyIsEnumerable = (Object.prototype as Methods).propertyIsEnumerable;
 const toString = (Object.prototype as Methods).toString;
 
 /**
@@ -70,11 +68,6 @@ export const hasOwn = /* @__PURE__ */ holding((Object.prototype as Methods).hasO
 
 function holding(method: Methods["hasOwnProperty"]) {
   return (object: object, name: PropertyKey): boolean => method.call(object, name);
-}
-
-/** Whether an object has an own enumerable property. */
-export function isEnumerable(object: object, key: PropertyKey): boolean {
-  return propertyIsEnumerable.call(object, key);
 }
 
 /** The tag that built-in objects carry in every realm, such as `[object Map]`. */

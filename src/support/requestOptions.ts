@@ -12,7 +12,7 @@ export interface Declared {
 }
 
 /** What a request knows about where it comes from. */
-export interface RequestOrigin {
+export interface RequestSource {
   readonly declared: Declared;
   /** The route, with secrets masked. */
   readonly describe: () => string;
@@ -23,31 +23,31 @@ export interface RequestOrigin {
  * takes hardly any time, where an entry of a WeakMap takes longer than all the rest of a call.
  */
 class Marked extends Itself {
-  readonly #origin: RequestOrigin;
+  readonly #source: RequestSource;
 
-  constructor(request: object, origin: RequestOrigin) {
+  constructor(request: object, source: RequestSource) {
     super(request);
-    this.#origin = origin;
+    this.#source = source;
   }
 
-  static originOf(request: unknown): RequestOrigin | undefined {
-    return isObject(request) && #origin in request ? request.#origin : undefined;
+  static sourceOf(request: unknown): RequestSource | undefined {
+    return isObject(request) && #source in request ? request.#source : undefined;
   }
 }
 
 /** Tells where a request comes from, if it is one of the same copy of this library. */
-type ReadOrigin = (request: unknown) => RequestOrigin | undefined;
+type ReadSource = (request: unknown) => RequestSource | undefined;
 
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
 const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
 
-const readers = shareReader((request) => Marked.originOf(request));
+const readers = shareReader((request) => Marked.sourceOf(request));
 
 /** The readers of all copies; that of this one alone where nothing can be shared. Only code can add one, never data. */
-function shareReader(own: ReadOrigin): readonly ReadOrigin[] {
+function shareReader(own: ReadSource): readonly ReadSource[] {
   try {
     // TypeScript does not know what may be there.
-    const shared = globalThis as object as { [COPIES]: ReadOrigin[] | undefined };
+    const shared = globalThis as object as { [COPIES]: ReadSource[] | undefined };
     (shared[COPIES] ??= []).push(own);
     return shared[COPIES];
   } catch {
@@ -62,31 +62,31 @@ function isObject(value: unknown): value is object {
 
 /** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
 export function declaredBy(request: object): Declared | undefined {
-  return originOfRequest(request)?.declared;
+  return sourceOfRequest(request)?.declared;
 }
 
 /** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
-export function originOfRequest(request: unknown): RequestOrigin | undefined {
-  return readers.reduce<RequestOrigin | undefined>(
-    (origin, read) => origin ?? read(request),
+export function sourceOfRequest(request: unknown): RequestSource | undefined {
+  return readers.reduce<RequestSource | undefined>(
+    (source, read) => source ?? read(request),
     undefined,
   );
 }
 
 /** The request, which from now on knows where it comes from. Once for each request. */
-export function withOrigin<Request extends object>(
+export function withSource<Request extends object>(
   request: Request,
-  origin: RequestOrigin | undefined,
+  source: RequestSource | undefined,
 ): Request {
-  if (origin !== undefined) {
-    new Marked(request, origin);
+  if (source !== undefined) {
+    new Marked(request, source);
   }
   return request;
 }
 
 /** A request with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
 export function requestOptions(
-  origin: RequestOrigin | undefined,
+  source: RequestSource | undefined,
   sent: Pick<RequestOptions, "method" | "url" | "headers">,
   body: unknown,
   request: unknown,
@@ -100,5 +100,5 @@ export function requestOptions(
       : body === undefined
         ? { method, url, headers, request }
         : { method, url, headers, body, request };
-  return withOrigin(options, origin);
+  return withSource(options, source);
 }

@@ -1,5 +1,6 @@
 import type { OpenOptions } from "./arguments.js";
-import type { Input, InJson, InUrl, Reserved, ValueUnder } from "./input.js";
+import type { Reserved, ValueUnder } from "./input.js";
+import type { InJson, Input, InUrl } from "./values.js";
 import type { IsNever } from "./route.js";
 
 /** Options of a layer of defaults: any names; where the description has the name, a value of a described type. */

@@ -11,3 +11,4 @@ export type * from "./output.js";
 export type * from "./profile.js";
 export type * from "./route.js";
 export type * from "./takes.js";
+export type * from "./values.js";

@@ -74,7 +74,7 @@ export type HasData<Options> = string extends keyof Options
     : false;
 
 /** A route that has no body, whatever its description says. */
-export type BodylessRoute = `${"GET" | "get" | "HEAD" | "head"} ${string}`;
+export type BodylessRoute = `${QueryMethod | Uppercase<QueryMethod>} ${string}`;
 /** The same options without `data`, unless that is the name of a value. */
 export type WithoutBody<Fields> = Fields extends { readonly data: unknown }
   ? Fields

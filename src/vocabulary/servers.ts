@@ -133,7 +133,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
     origin: undefined,
     path: "",
     query: "",
-    isDotted: isOdd,
+    isOdd,
     server: {
       names,
       defaults,
@@ -190,7 +190,7 @@ function filled(
     origin: usableOriginOf(path),
     path,
     query,
-    isDotted: isOdd || unfilled.isDotted,
+    isOdd: isOdd || unfilled.isOdd,
     server: undefined,
     unfilled,
   };
@@ -212,25 +212,25 @@ function problemOf(text: string, authority: string): string | undefined {
 }
 
 /** Where a value of a server stands. */
-type Kind = "host" | "path" | "query";
+type ServerPlace = "host" | "path" | "query";
 
 interface ServerStep extends ValueStep {
-  readonly kind: Kind;
+  readonly place: ServerPlace;
 }
 
 function stepsOf(
   parts: readonly SimplePart[],
   variables: Variables,
-  kind: Kind,
+  place: ServerPlace,
   slotOf: SlotOf,
 ): readonly Step[] {
   return parts.map((part): string | ServerStep => {
     if (typeof part === "string") {
       return part;
     }
-    const isChecked = kind === "host" || variables.get(part.name)?.values !== undefined;
+    const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
     const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), kind, problemOf };
+    return { ...simpleStep(part.name, slotOf), place, problemOf };
   });
 }
 
@@ -247,13 +247,13 @@ class ServerWriter extends AddressWriter {
     this.#missingIsEmpty = missingIsEmpty;
   }
 
-  override addValue(step: ServerStep): Kind {
+  override addValue(step: ServerStep): ServerPlace {
     super.addValue(step);
-    return step.kind;
+    return step.place;
   }
 
   override miss(step: ServerStep): void {
-    if (step.kind === "host" || !this.#missingIsEmpty) {
+    if (step.place === "host" || !this.#missingIsEmpty) {
       super.miss(step);
     }
   }

@@ -4,7 +4,7 @@ import type { ReadOperation } from "./operation.js";
 const READ = new WeakMap<object, ReadOperation>();
 
 /** Remembers what an instance of `Operation` was read as. */
-export function lendOperation(operation: object, read: ReadOperation): void {
+export function rememberOperation(operation: object, read: ReadOperation): void {
   READ.set(operation, read);
 }
 

@@ -1,0 +1,36 @@
+/** What hooks of subclasses have in common: running one, and errors about what it gives. */
+import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { cannot } from "../support/messages.js";
+import { hasMethod, kindOf } from "../support/objects.js";
+
+/** Runs a hook. What it throws becomes the cause of an error that names the hook. */
+export function runHook<Result>(hook: string, body: () => Result): Result {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof EndpointError) {
+      throw thrown;
+    }
+    const error = new EndpointError("INVALID_OPTIONS", `Cannot use the hook ${hook}: it throws`);
+    throw Object.defineProperty(error, "cause", { value: thrown, configurable: true });
+  }
+}
+
+/** The error about what a hook returned. */
+export function wrongResult(
+  hook: string,
+  expected: string,
+  got: string,
+  code: EndpointErrorCode = "INVALID_OPTIONS",
+): EndpointError {
+  return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
+}
+
+/** What a hook returned in place of something else, without showing it. */
+export function kindOfResult(value: unknown): string {
+  return typeof value === "object" && value !== null && hasMethod(value, "then")
+    ? "a Promise: hooks are synchronous; sign where you send"
+    : typeof value === "string"
+      ? "another string"
+      : kindOf(value);
+}
