@@ -25,8 +25,10 @@ export interface Destination {
 /** The pages that build one SDK together. */
 export const VENDOR_GUIDE = [
   ...["docs/guide/vendor-sdk.md", "docs/guide/vendor-sdk-methods.md"],
+  "docs/guide/vendor-sdk-classes.md",
   ...["docs/guide/vendor-sdk-sending.md", "docs/guide/vendor-sdk-pages.md"],
   ...["docs/guide/vendor-sdk-tests.md", "docs/guide/vendor-sdk-plugins.md"],
+  "docs/guide/vendor-sdk-publishing.md",
 ];
 
 /** The pages about a generated SDK, that of the example. */
