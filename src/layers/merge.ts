@@ -44,8 +44,8 @@ export function requestOf(below: JoinedRequest, own: unknown): unknown {
 }
 
 /**
- * What several layers passed as `request`, the weakest first: the strongest value as it is, unless plain objects below
- * it have keys that it lacks, and it is one, too; those are kept in a shallow copy.
+ * What several layers passed as `request`, the weakest first, as one: the strongest value. If it and weaker ones are
+ * plain objects, a shallow copy that also has the keys only the weaker ones have.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];

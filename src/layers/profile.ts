@@ -198,7 +198,7 @@ function readOrigin(value: unknown): TrustedOrigin {
   if (!isRecord(value) || typeof value["mayChoose"] !== "function") {
     throw wrong('an origin such as trustedOrigin("https://uploads.example.com")', value);
   }
-  // What else has such a function?
+  // Only `trustedOrigin` makes objects with `mayChoose`.
   return value as object as TrustedOrigin;
 }
 

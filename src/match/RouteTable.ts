@@ -70,7 +70,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       const message = cannot("tell these routes apart", "one route for each URL", got);
       problems.push({ routes: equals.map(({ given }) => given), message });
     }
-    // They are among those that were given.
+    // Every route here came from `routes`, so it has the type `Given`.
     this.problems = Object.freeze(problems as unknown as RouteProblem<Given>[]);
   }
 
@@ -79,7 +79,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * before placeholders, from left to right. `undefined` if there is none. Never throws.
    */
   match(method: string, url: string): RouteMatch<Given> | undefined {
-    // What is found is among those that were given.
+    // Every route here came from `routes`, so it has the type `Given`.
     return this.#find(method, url) as RouteMatch<Given> | undefined;
   }
 

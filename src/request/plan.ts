@@ -70,7 +70,7 @@ export interface Plan extends Slots {
   readonly headersOf: ParameterHeaders | undefined;
   /** The values that are prepared before anything is written. */
   readonly preparations: readonly Preparation[];
-  /** Their slots, if short texts need nothing; otherwise none. */
+  /** The slots that need no preparation while they hold short texts or numbers; empty if any of them always does. */
   readonly freeSlots: readonly number[];
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */

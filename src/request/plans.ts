@@ -85,7 +85,10 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
   return kept.get(owner)?.plans.get(key);
 }
 
-/** Whether a route was seen before. Most that come once, such as those with values in them, never come again. */
+/**
+ * Whether a route was seen before. A route with values written into it is seen once and never again, so the first sight
+ * keeps no plan.
+ */
 export function wasSeen(owner: object, text: string): boolean {
   const isKnown = kept.get(owner)?.plans.has(text) === true;
   if (!isKnown) {

@@ -39,7 +39,7 @@ export class CallValues {
     this.all = values;
   }
 
-  /** These values. */
+  /** This object: `pairsOf` reads `values` of whatever it is given, and an `AddressWriter` makes them on demand. */
   get values(): this {
     return this;
   }

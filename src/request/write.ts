@@ -52,7 +52,10 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
   }
 }
 
-/** What is wrong with the base URL of a call; of values that are missing, those of its path are named with them. */
+/**
+ * The error about a base URL. If it says which values are missing, those that the path misses are added, so that one
+ * error names all.
+ */
 export function withMissing(thrown: unknown, call: PlannedCall, base: Base): unknown {
   const missing = missingIn(thrown);
   if (missing.length > 0) {

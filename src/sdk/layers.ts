@@ -38,7 +38,7 @@ export interface ClientLayer extends LayerOfClient {
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether none but the service set `accept`. */
   readonly isAcceptOpen: boolean;
-  /** What plans are told apart by, without \`data\` and with it. */
+  /** The shapes by which plans are found: of calls without `data`, and of calls with it. */
   readonly shapes: readonly [Shape, Shape];
 }
 

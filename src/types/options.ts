@@ -32,7 +32,10 @@ export interface MediaTypeOptions {
 
 /** The options that are no parameters; `compile` takes them apart from the parameters. */
 export interface CallOptions {
-  /** Prefix of paths; may hold `{name}` expressions. */
+  /**
+   * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, as `merge`
+   * returns it, is taken back.
+   */
   readonly baseUrl?: string | undefined;
   /** Header fields, over those of weaker layers. */
   readonly headers?: HeaderInit | undefined;

@@ -8,7 +8,7 @@ import { cannot } from "../support/messages.js";
 import { formDataOf, partsIn } from "./multipart.js";
 import { brackets } from "./styles.js";
 
-/** No body: what cannot be made of parameters takes `data` alone. */
+/** For kinds without fields: refuses every parameter, since the body can only be `data`. */
 const refuseFields: WriteBody = (fields, values) => {
   for (const { parameter } of fields) {
     values.refuse(parameter, 'a parameter in place of "data"');

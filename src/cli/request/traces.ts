@@ -30,7 +30,7 @@ type Letters = (typeof LETTERS)[number];
 
 /** The texts that are tried in place of one. Where values are restricted, these must be allowed as well. */
 export function variantsOf(text: string): readonly string[] {
-  // As a whole value only digits may be, such as a port.
+  // A value of digits only, such as a port, may have to stay digits.
   return LETTERS.map(({ ahead, behind, digit }) =>
     /^\d+$/.test(text) ? digit : ahead + text + behind,
   );
