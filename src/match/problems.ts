@@ -24,9 +24,9 @@ export function problemsOf(inverse: Inverse): readonly string[] {
   return [
     ...(mixed.length > 0 ? [doubt(mixed, "one way of writing a value", "two")] : []),
     ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
-    ...(isLost ? [doubt(atSeam, "a slash or nothing behind it", "another expression")] : []),
+    ...(isLost ? [doubt(atSeam, "a slash or nothing behind {/…}", "another expression")] : []),
     ...cut.map((hole) =>
-      doubt([hole], "text ahead of it, since slashes at the start of a path become one", "none"),
+      doubt([hole], "text before {+…}, since slashes at the start of a path become one", "none"),
     ),
     ...[...elastic, ...patterns.flatMap(unclearEnds)].map((unclear) =>
       doubt(unclear, "a separator that no value holds", "none"),
