@@ -3,7 +3,7 @@
 /** A segment that servers resolve: one or two dots, also percent-encoded, or ahead of what some strip. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
-/** The same in a path in which `\0` stands for each value. */
+/** What may be a dot segment in a path in which `\0` stands for each value. */
 const POSSIBLE_DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\0|\/|;|%2f|%5c|$)/i;
 
 /** A text with a segment that begins with a dot. */
@@ -29,7 +29,7 @@ export function mayHaveDotSegment(path: string): boolean {
   return POSSIBLE_DOT_SEGMENT.test(path);
 }
 
-/** Whether a character is a lower-case letter, as the one behind the dot of most names that begin with one. */
+/** Whether a character is a lower-case letter, as behind the dot of most names such as `.github`. */
 function isLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;
 }
