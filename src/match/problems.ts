@@ -12,7 +12,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
     .filter(({ length }) => length > 1);
   const atSeam = patterns.flatMap(holesIn).filter(({ isAtSeam }) => isAtSeam);
   const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
-  // A group that holds the slash at the seam, `{/a}` and more: behind it an empty `a` leaves no trace.
+  // Whether a group holds the slash at the seam and more than `{/a}`: then an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
   const prefixes = inverse.fields
     .filter((field) => field.every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)))

@@ -152,7 +152,7 @@ export class Checker {
     );
   }
 
-  /** These schemas, and those that they are made of, by such keywords. */
+  /** These schemas, and the schemas that they are made of by keywords such as `allOf`. */
   #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
     const parts = new Set(schemas);
     // It grows meanwhile.
@@ -171,7 +171,7 @@ export class Checker {
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 
-  /** Whether values of a kind are among those that a schema allows, as far as its types say. */
+  /** Whether a schema allows values of a kind, as far as its types tell. */
   #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;
