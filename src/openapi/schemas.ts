@@ -135,7 +135,7 @@ export abstract class Schemas {
     return this.resolve(schema) ?? NO_FIELDS;
   }
 
-  /** Those of them that have a format. */
+  /** The members of a schema that have a format. */
   formattedOf(schema: unknown): readonly Member[] {
     return this.#formatted(this.#node(schema));
   }

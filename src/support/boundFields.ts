@@ -22,7 +22,7 @@ type LayerOf = (value: unknown) => Layered | undefined;
 
 /**
  * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS` that names the fields which are
- * bound to the layer of `source`: those that have this layer or one over it, and those that hold such a value at any
+ * bound to the layer of `source`. Such a field is a value with this layer, or with one over it, or holds one at any
  * depth. A function hides what it uses, and so does a private field.
  */
 export function cloneUnbound<Source extends object>(

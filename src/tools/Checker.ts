@@ -152,10 +152,10 @@ export class Checker {
     );
   }
 
-  /** These schemas, and the schemas that they are made of by keywords such as `allOf`. */
+  /** `schemas`, and all schemas that they are made of by these `keywords`. */
   #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
     const parts = new Set(schemas);
-    // It grows meanwhile.
+    // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
       const next = partsOf([part], keywords);

@@ -238,7 +238,10 @@ export type Split<Body> = Body extends
         ]
       : [Body, never];
 
-/** The members without what a parameter cannot reach; not those that need it. */
+/**
+ * The members of a union without the fields that a parameter cannot reach. A member that requires such a field is left
+ * out.
+ */
 export type Reachable<Members, Dropped, Hidden> = Members extends unknown
   ? IsNever<keyof Members & (Dropped | Hidden)> extends true
     ? Members

@@ -95,7 +95,7 @@ export type Lacking<Wanted, Given> = Wanted extends unknown
     ? Boxed<{ [Key in RequiredKeys<Wanted>]: [Given] extends [With<Key>] ? never : Key }>
     : never
   : never;
-/** The same names, in a list of one. */
+/** The values of `Names`, which are names, in a list of one; `true` if there are none. */
 export type Boxed<Names> = [Names[keyof Names]] extends [never]
   ? true
   : [Names[keyof Names] & string];

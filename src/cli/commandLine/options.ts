@@ -134,7 +134,7 @@ export const SDK_OPTIONS = withoutPrototypes({
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
 
-/** The services that take tools, each in a form of its own. */
+/** Who takes tools: clients of MCP and the APIs of vendors. Each wants a tool in fields of its own. */
 export const TAKERS = ["mcp", "openai", "anthropic"] as const;
 
 /** The options of `tools`. */
