@@ -124,7 +124,7 @@ export class EndpointFactory<Paths = unknown> {
   ): Endpoint<Paths, Over<DefaultsOf<Self>, Options>>;
   create(defaults?: NamedOptions): unknown {
     return atCaller(EndpointFactory.prototype, "create", () => {
-      // The method may have been taken off its factory.
+      // Throws if `this` is no factory, as when the method was taken off it.
       factoryOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
     });
@@ -209,14 +209,14 @@ export class EndpointFactory<Paths = unknown> {
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Self, Call, Parameters, false>,
   ): RequestOf<Call, object>;
-  /** The same with the reserved keys beside the parameters. */
+  /** The request of a route or an operation and its parameters, with reserved keys such as `headers` beside them. */
   call<Parameters, Options, Self, Call extends string | Operation = RoutesFor<Paths>>(
     this: Self,
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Self, Call, Parameters, HasData<Options>>,
     options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
-  /** The same for what needs no parameters. */
+  /** The request of a route or an operation that needs no parameters. */
   call<Self, Call extends string | Operation = TextOf<Paths>>(
     this: Self,
     routeOrOperation: AloneArgument<Paths, Self, Call>,
@@ -283,7 +283,7 @@ export class EndpointFactory<Paths = unknown> {
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
     const { layer, readBase } = callsOf(this);
-    // A subclass may pass on another one than it was given.
+    // A subclass may pass on another media type than it was given, so it is checked again.
     return layer.service.amendAccept(accept, readOption("mediaType", mediaType, readBase));
   }
 
@@ -328,7 +328,7 @@ export class EndpointFactory<Paths = unknown> {
   }
 }
 
-/** All endpoints share these descriptors. With descriptors of its own, each would have a shape of its own. */
+/** All endpoints share these property descriptors, so that V8 gives all endpoints one hidden class. */
 const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
 const COMPILE = getter((factory) => factory.compile.bind(factory));
 const CALL = getter((factory) => factory.call.bind(factory));
@@ -349,7 +349,7 @@ function getter(
 type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 
 function createEndpoint(factory: EndpointFactory): Endpoint {
-  // Throws for anything but a factory of this library, which an overridden `defaults` may return.
+  // Throws unless `factory` is one of this library: an overridden `defaults` may return anything.
   factoryOf(factory);
   let calls: Calls | undefined;
   const { prototype } = EndpointFactory;
@@ -357,7 +357,7 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
     factory.request !== prototype.request ||
     factory.merge !== prototype.merge ||
     factory.parse !== prototype.parse;
-  // These functions get their names from keys, since a bundler may rename a constant.
+  // The functions get their names from the keys of this object, since a bundler may rename a constant.
   const named = {
     endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
       try {
@@ -380,6 +380,6 @@ function createEndpoint(factory: EndpointFactory): Endpoint {
   Object.defineProperty(endpoint, "compile", COMPILE);
   Object.defineProperty(endpoint, "call", CALL);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
-  // It has all its members now.
+  // All members of an endpoint were attached above.
   return endpoint as unknown as Endpoint;
 }

@@ -41,7 +41,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
     return atCaller(HeaderBag, "from", () => HeaderBag.empty.with(init));
   }
 
-  /** What it is, for other copies of this library. @internal */
+  /** The name of the class, by which other copies of this library know a bag. @internal */
   get [CLASS](): string {
     return HEADER_BAG;
   }
@@ -132,7 +132,7 @@ function chainEntries(chain: HeaderChain | undefined): readonly HeaderEntry[] {
   return chain === undefined ? [] : [...chainEntries(chain.below), ...chain.fields];
 }
 
-/** As {@link HeaderBag} looks names up; an invalid name is found nowhere. */
+/** The form in which {@link HeaderBag} looks names up. No field has an invalid name, so it may stay as it is. */
 function keyOf(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

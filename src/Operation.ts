@@ -50,27 +50,27 @@ export class Operation<Data extends OperationData = OperationData> {
     });
   }
 
-  /** Tells other copies of this library what it is. @internal */
+  /** The name of the class, by which other copies of this library know an operation. @internal */
   get [CLASS](): string {
     return "Operation";
   }
 
-  /** It is not an object of options. @internal */
+  /** The tag keeps an operation from being taken for an object of options. @internal */
   get [Symbol.toStringTag](): string {
     return "Operation";
   }
 
-  /** Its route; behind the names there stand those that calls have. @internal */
+  /** The route, whose variables know the parameter names of calls as well as the names in the URL. @internal */
   get namedRoute(): Route {
     return this.#route;
   }
 
-  /** What it was made of, frozen. */
+  /** The data that the operation was made of, frozen. */
   get data(): Data {
     return this.#data;
   }
 
-  /** The same with texts in place of the values of the vocabulary, for `JSON.stringify` and `readOperation`. */
+  /** The plain data with texts in place of the values of the vocabulary, for `JSON.stringify` and `readOperation`. */
   toJSON(): OperationJson {
     return textsOf(this.#data);
   }
@@ -94,7 +94,7 @@ function textsOf(data: OperationData): OperationJson {
     security: security?.security,
     ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
   });
-  // Their texts are those that plain data has.
+  // Each value of the vocabulary names itself as plain data does, which TypeScript cannot follow.
   return texts as OperationJson;
 }
 

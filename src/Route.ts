@@ -82,12 +82,12 @@ export class Route {
     return #parts in value;
   }
 
-  /** It is not an object of options. @internal */
+  /** The tag keeps a route from being taken for an object of options. @internal */
   get [Symbol.toStringTag](): string {
     return "Route";
   }
 
-  /** For other copies of the library. @internal */
+  /** The name of the class, by which other copies of this library know a route. @internal */
   get [CLASS](): string {
     return "Route";
   }
@@ -124,7 +124,7 @@ export class Route {
     return Object.freeze([...namesOf(parts)]);
   }
 
-  /** The same text, read as other parts. @internal */
+  /** A route with the same text and other parts, such as renamed variables. @internal */
   withParts(parts: RouteParts): Route {
     return new Route(MADE, this.#method, this.#url, parts);
   }

@@ -12,13 +12,13 @@ import { redact } from "./support/redact.js";
 interface FramedVariable {
   readonly variable: Variable;
   readonly operator: Operator;
-  /** Where its value stands among those that were read. */
+  /** The index of its value in what `#read` returns. */
   readonly slot: number;
   /** The literal ahead of it. */
   readonly literal: string;
   /** Whether it is the first of its expression. */
   readonly isFirst: boolean;
-  /** What stands ahead of the encoded value: ahead of the first that its expression writes, and of others. */
+  /** What stands ahead of the encoded value, if it is the first that its expression writes, and if it is not. */
   readonly first: string;
   readonly next: string;
   /** Whether a short text is written as it is encoded. */
@@ -32,7 +32,7 @@ type Problem = readonly [name: string, reason: string];
 export class UriTemplate {
   readonly #source: string;
   readonly #variables: readonly string[];
-  /** Where the value of a name stands among those that are read. */
+  /** The index of each name's value in what `#read` returns. */
   readonly #slots = new Map<string, number>();
   readonly #steps: FramedVariable[] = [];
   /** The literal behind the last variable. */
@@ -162,7 +162,7 @@ export class UriTemplate {
         }
       }
     } catch (thrown) {
-      // A proxy that does not even tell its names.
+      // `values` is a proxy that throws when it is asked for its names.
       return variables.map(() => new Refusal(reasonOf(thrown)));
     }
     return read;
@@ -174,7 +174,7 @@ export class UriTemplate {
     for (const step of this.#steps) {
       const value = read[step.slot];
       hasBegun &&= !step.isFirst;
-      // What most values are.
+      // Most values are short texts or numbers, which need no further rule.
       let text = step.isPlain && value !== "" ? encodeShort(value) : undefined;
       if (text !== undefined) {
         out += (hasBegun ? step.next : step.first) + text;

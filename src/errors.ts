@@ -57,7 +57,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
     return "EndpointError";
   }
 
-  /** Whether an object is such an error. Not `instanceof`, which asks a proxy for its prototype. @internal */
+  /** Whether an object is an error of this library. `instanceof` would run the code of a proxy. @internal */
   static isOwn(thrown: object): boolean {
     return #isOwn in thrown;
   }
@@ -66,11 +66,11 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   constructor(code: EndpointErrorCode, message: string, details?: EndpointErrorDetails) {
     super(message);
     this.code = code;
-    // Own ones only, so that a polluted Object.prototype adds none.
+    // Only own details are copied, so that a polluted `Object.prototype` adds none.
     const own: Readonly<Record<string, unknown>> = { ...details };
     for (const key of Object.keys(own)) {
       if (own[key] !== undefined) {
-        // The descriptor inherits nothing, either.
+        // Without a prototype, so that a polluted `Object.prototype` cannot break the descriptor.
         Object.defineProperty(this, key, {
           __proto__: null,
           value: own[key],
@@ -92,7 +92,7 @@ const { captureStackTrace } = Error as {
   captureStackTrace?: (error: object, boundary: unknown) => void;
 };
 
-/** What the engine's own error stands for: a text that would be longer than texts can be. */
+/** The message in place of the `RangeError` that JavaScript engines throw for a text that is too long. */
 const TOO_LONG = "Cannot write a text: expected shorter values, but got more than a text can hold";
 
 /**

@@ -84,10 +84,10 @@ function readExplainOptions(options: unknown): boolean {
 
 type Place = Placement["place"];
 
-/** Of several places the first counts. */
+/** If a value stands in several places, the one that is listed first here counts. */
 const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
 
-/** The places of the values that templates name, by these names. */
+/** The places where the address wrote values, by name. */
 function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const { name, place } of trail) {

@@ -26,7 +26,7 @@ const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
 const UNPRINTABLE = "a string with a blank, a backslash or a character that is not printable ASCII";
 
-/** The options of a call of a factory that cannot stand beside a URL, and those that a client does not have. */
+/** The options that cannot stand beside a URL: in a call by a factory, and in one by the client of an SDK. */
 const NOT_BESIDE_URL = ["url"];
 const NOT_FOR_CLIENTS = [...NOT_BESIDE_URL, "baseUrl", "mediaType"];
 
@@ -102,7 +102,7 @@ function followUrl(
   at: FollowFields,
   isOmitting: boolean,
 ): RequestOptions {
-  // Credentials of the call itself go where it goes.
+  // With omitted credentials nothing is guarded: a credential that the call itself sets goes where the call goes.
   const layer = isOmitting ? { ...ready, guard: undefined } : ready;
   const own = {
     headers: isOmitting ? withoutCredentials(layer, at("headers")) : at("headers"),
@@ -133,7 +133,7 @@ function followUrl(
   }
   const operation = {
     ...routeAlone(Route.read(`${method} ${shown}`)),
-    // Operations alone say so for a client.
+    // The service of a client has no kind of bodies, since each operation of an SDK says its own.
     body: hasBody(method.toLowerCase()) ? (layer.service.body ?? json) : undefined,
   };
   const plan = makePlan(layer, operation, [], {
@@ -146,11 +146,11 @@ function followUrl(
   return writeTo({ layer, plan, base, values: [], own, data: own.data, trail: undefined }, whole);
 }
 
-/** The headers of a call, which remove the credentials of its layer. */
+/** The headers of a call, and a removal for each credential of its layer. */
 function withoutCredentials({ service }: RequestLayer, own: unknown): HeaderBag {
   const names = [...CREDENTIAL_HEADERS, ...service.declared.credentials].filter(isToken);
   const removals = HeaderBag.from(names.map((name) => [name, null] as const));
-  // It refuses what is no collection of headers.
+  // `with` refuses a value that is no collection of headers.
   return own === undefined ? removals : removals.with(own as HeaderInit);
 }
 
@@ -162,7 +162,7 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
   }
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
-    // The text may hold a secret anywhere.
+    // The refused text is not shown, since any part of it may be a secret.
     const got =
       typeof url !== "string"
         ? kindOfAddress(url)

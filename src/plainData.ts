@@ -141,7 +141,7 @@ const PROFILE: Readonly<Record<string, Read>> = {
   trustedOrigins: (value) => checkList(value, (origin) => trustedOrigin(origin as string)),
 };
 
-/** How those of an operation are read. */
+/** How the fields of an operation are read that hold texts for values. */
 const OPERATION: Readonly<Record<string, Read>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
@@ -158,7 +158,7 @@ const STYLE_FIELDS: Readonly<Record<string, Read>> = {
   names: (styles, _, problems, path) => readEach(styles, (style) => styleOf(style), problems, path),
 };
 
-/** How those of a rule are read. */
+/** How the fields of a rule are read that hold texts for values. */
 const RULE: Readonly<Record<string, Read>> = {
   style: (value) => styleOf(value),
   format: formatOf,

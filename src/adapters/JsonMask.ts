@@ -1,7 +1,7 @@
 import { endOfString, endOfValue, stringText } from "../grammar/jsonText.js";
 import { edited, REDACTED, type Edit } from "./edits.js";
 
-/** Whether what has this name is a secret. */
+/** Whether a value with this name is a secret. */
 export type IsSecret = (name: string) => boolean;
 
 /** How the values that give nothing away are written in JSON. */
@@ -48,7 +48,7 @@ export class JsonMask {
     this.#within = within;
   }
 
-  /** The text without them. */
+  /** The text without its secrets. */
   masked(): string {
     let mark = markAt(this.#text, 0);
     while (mark !== null) {

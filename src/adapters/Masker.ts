@@ -22,7 +22,7 @@ const ENCODED_STARTS = [
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
 ];
 
-/** The same, behind blanks. */
+/** The start of an encoded value that holds others, perhaps behind blanks. */
 const ENCODED = new RegExp(
   String.raw`^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:${ENCODED_STARTS.join("|")})`,
   "i",
@@ -47,10 +47,10 @@ const REQUEST = /^([\w-]+ )(\S+)/;
 /** How many times a value is looked into that is itself a text with values: a batch holds parts, requests and JSON. */
 const LEVELS = 5;
 
-/** Replaces secrets in texts; what is a secret, its maker says. */
+/** Replaces secrets in texts. Whether a name stands for a secret, `isSecret` tells. */
 export class Masker {
   readonly #isSecret: IsSecret;
-  /** For the values; without one they are not looked into. */
+  /** The masker for texts within values; `undefined` if values are not looked into. */
   readonly #inner: Masker | undefined;
 
   /** `levels` says how many times values are looked into. */
@@ -135,7 +135,7 @@ export class Masker {
     let done = 0;
     for (const { 0: start, 1: name = "", index } of text.matchAll(START)) {
       const from = index + start.length;
-      // What begins within a value that was looked at is done with it.
+      // A name within a value that was already masked is skipped.
       const isSecret = index >= done && this.#isSecret(name);
       if (isSecret || (index >= done && ENCODED.test(text.slice(from, from + ENCODED_LENGTH)))) {
         const end = startOf(text, from, endFor(index, isSecret));

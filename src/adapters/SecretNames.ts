@@ -38,7 +38,7 @@ const SECRET = oneOf([
 /** What may follow a short word without a break. */
 const TAIL = String.raw`(?:code|data|hash|header|id|key|token|v|value)?\b`;
 
-/** Shorter ones, which may stand by chance where two words meet. */
+/** Shorter words, which may stand by chance where two other words meet. */
 const SHORT = oneOf([
   // Not compass and bypass, passage, passenger, passive and passport, nor map assets and group association.
   String.raw`(?<!\b(?:by|com|encom|over|sur|tres|under))pass(?!able|age|e[dmnrst]|i|oci|port|um|word)`,
@@ -48,7 +48,7 @@ const SHORT = oneOf([
   String.raw`\botp|otp${TAIL}`,
   // Not assess, obsess and possess.
   String.raw`\bsess|(?<!as|ob|pos)sess${TAIL}`,
-  // Not the ids of projects and users: those that belong to a session.
+  // A `sid` behind these words is the id of a session; the ids of projects and users are no secrets.
   String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 
@@ -61,7 +61,9 @@ export class SecretNames {
   /** The lengths that listed names have. */
   readonly #lengths: readonly number[];
 
-  /** `listed` are names that stand for a secret although nothing in them says so, as those that profiles declare. */
+  /**
+   * `listed` are names that stand for a secret although no word in them says so, such as those that a profile declares.
+   */
   constructor(listed: readonly string[]) {
     const names = listed.flatMap((name) => [
       plainOf(name),

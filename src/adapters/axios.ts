@@ -29,7 +29,7 @@ export interface AxiosConfig {
   httpsAgent?: unknown;
   /** 0 where redirects are not followed. */
   maxRedirects?: number;
-  /** The same for the `fetch` adapter of axios. */
+  /** How redirects are treated, for the `fetch` adapter of axios. */
   fetchOptions?: { redirect: Redirect };
   /** Set with a web stream, which only this adapter of axios can read. */
   adapter?: "fetch";
@@ -61,7 +61,7 @@ function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> 
   });
 }
 
-/** Data as it is: axios would write text as JSON that is typed as JSON, and any object too. */
+/** Leaves data as it is. Otherwise axios would write an object as JSON, and text of a JSON type once more. */
 function untouched(data: unknown): unknown {
   return data;
 }

@@ -105,7 +105,7 @@ function plainBytes(bytes: Bytes): Bytes {
   return isPlain ? bytes : new Uint8Array(all);
 }
 
-/** The same memory as a `Uint8Array`. */
+/** The bytes as a `Uint8Array` over the same memory. */
 export function bytesOf(bytes: Bytes): Uint8Array {
   if (bytes instanceof Uint8Array) {
     return bytes;

@@ -45,7 +45,7 @@ function readClientFields(request: object, url: string): ClientFields {
   return fields;
 }
 
-/** Those of the object's own fields that are set. */
+/** The own fields of an object with these names, without those that are not set. */
 function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
   const fields = createBare();
   for (const name of names) {

@@ -8,7 +8,10 @@ export interface Edit {
   readonly text: string;
 }
 
-/** The text with these edits, which are in order. Of those that overlap the first counts, up to where the last one ends. */
+/**
+ * The text with these edits, which are in order. Edits that overlap become one: the first, up to where the last one
+ * ends.
+ */
 export function edited(text: string, edits: readonly Edit[]): string {
   let out = "";
   let done = 0;

@@ -38,7 +38,7 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
   });
 }
 
-/** The error for a body that could not be read. The platform, too, throws a `RangeError`: for a text that is too long. */
+/** The error for a body that could not be read. A `RangeError` is the platform's own, for a text that is too long. */
 function unreadableBody(thrown: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",

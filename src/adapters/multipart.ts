@@ -5,8 +5,8 @@ import { endWithout } from "../support/text.js";
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;
 
 /**
- * The parts with the lines that divide them: every other text is such a line, and the first one stands ahead of all
- * parts. `undefined` where nothing divides the text.
+ * The text cut at the lines that divide its parts: every second text is such a line, and the first text stands ahead of
+ * all parts. `undefined` where nothing divides the text.
  */
 export function splitParts(text: string, type: string): readonly string[] | undefined {
   const found = BOUNDARY.exec(type);

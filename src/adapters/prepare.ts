@@ -28,7 +28,7 @@ export interface Prepared {
 /** Where a request goes, and what the profile of its service says. */
 export type Target = Pick<Prepared, "url" | "declared">;
 
-/** The same of a request whose headers and body do not matter. */
+/** The URL of a request and what its profile declares, without a look at headers and body. */
 export function readTarget(options: RequestOptions): Target {
   const { url } = readRequest(options);
   return { url: withoutUserinfo(url).url, declared: declaredBy(options) };

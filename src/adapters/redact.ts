@@ -15,12 +15,11 @@ import { lenientBytes, lenientText } from "./text.js";
 /** Options of the adapters whose output is for people to read. */
 export interface RedactOptions {
   /**
-   * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and
-   * of JSON whose name speaks of a token, key, secret, signature, session, password or another
-   * credential, or is one that a profile declares, and with a list also of those that it names.
-   * `values` are replaced wherever they stand, such as in a segment of the path: as they are, percent-encoded,
-   * escaped as in JSON or HTML, and in Basic credentials.
-   * `false` replaces nothing. Defaults to `true`.
+   * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and of JSON whose name
+   * speaks of a token, key, secret, signature, session, password or another credential, or is one that a profile
+   * declares or that a list given here names. `values` are replaced wherever they stand, such as in a segment of the
+   * path: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. `false` replaces nothing.
+   * Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | RedactLists | undefined;
 }
@@ -29,7 +28,7 @@ export interface RedactOptions {
 export interface RedactLists {
   /** Names beside those that speak of a credential. */
   readonly names?: readonly string[] | undefined;
-  /** What is replaced whatever its name is, such as the token that the program knows. */
+  /** Values that are replaced under any name, such as a token that the program knows. */
   readonly values?: readonly string[] | undefined;
 }
 
@@ -63,7 +62,7 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
 
 /**
  * The URL of a request with `REDACTED` in place of its secrets, for a log or a trace. It has no userinfo. Nothing but
- * the URL is read, so that a request whose body cannot be written has one, too.
+ * the URL is read, so that this works even for a request whose body cannot be written.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}

@@ -45,7 +45,7 @@ export function lenientText(bytes: Uint8Array): string {
   );
 }
 
-/** The bytes that {@link lenientText} made such a text of. */
+/** The bytes of which {@link lenientText} made a text. */
 export function lenientBytes(text: string): Uint8Array {
   const parts = text.split(/([\udc80-\udcff]+)/u);
   const units = parts.map((part, i) => (i % 2 === 1 ? part : utf8Bytes(part))).join("");

@@ -21,7 +21,7 @@ export function isDotted(literal: string): boolean {
   return DOTTED.test(literal);
 }
 
-/** Whether a character is a lower-case letter, as the one behind the dot of most names that begin with one. */
+/** Whether a character is a lower-case letter, as behind the dot of most names such as `.github`. */
 function isLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;
 }

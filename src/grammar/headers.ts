@@ -15,13 +15,13 @@ import type { HeaderValue } from "../types/options.js";
 import { isFieldValue, isToken } from "./tokens.js";
 import { isRefusal, reasonOf } from "./values.js";
 
-/** A value as stored: `null` is a removal. */
+/** A value in a bag or a layer; `null` is a removal. */
 export type StoredHeader = HeaderValue | null;
 
 /** Checked fields under lower-cased names. */
 export type HeaderFields = ReadonlyMap<string, StoredHeader>;
 
-/** What a `HeaderBag` names as its class. */
+/** The name of the class of header bags; see `CLASS`. */
 export const HEADER_BAG = "HeaderBag";
 
 /** A bag, of this or another copy of the library. Its removals are among its fields; an iteration leaves them out. */
@@ -29,7 +29,7 @@ interface Bag {
   readonly toInit: () => Readonly<Record<string, unknown>>;
 }
 
-/** Names as callers write them, checked, by which their lower-cased forms are known. */
+/** The lower-cased forms of names, by the names as callers wrote them. Only valid names are in it. */
 const LOWER_NAMES = new Map<string, string>();
 const MOST_NAMES = 256;
 const LONGEST_NAME = 64;
@@ -47,7 +47,7 @@ export function lowerName(name: string): string | undefined {
   return lower;
 }
 
-/** Reads headers once: checked values under lower-cased names. Of a `HeaderBag` the removals are read, too. */
+/** Reads headers once: checked values under lower-cased names. The removals in a `HeaderBag` are read as `null`. */
 export function readHeaders(init: unknown): HeaderFields {
   const fields = new Map<string, StoredHeader>();
   eachHeader(init, (name, value) => {
@@ -123,7 +123,7 @@ export function isIterable(init: unknown): init is Iterable<unknown> {
       ? Object.hasOwn(init, Symbol.iterator)
       : typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
   } catch {
-    // Reading it will throw, too.
+    // `init` throws when it is looked at. As an iterable it is read next, and the error then says so.
     return true;
   }
 }

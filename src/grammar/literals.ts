@@ -16,7 +16,7 @@ export function literalsEnd(source: string, start: number): number {
   return matchEnd(LITERALS, source, start);
 }
 
-/** What a literal may hold passes as it is, save non-ASCII (RFC 6570 section 3.1). */
+/** Encodes the non-ASCII characters of a literal; all other characters pass (RFC 6570 section 3.1). */
 export function encodeLiteral(text: string): string {
   return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }

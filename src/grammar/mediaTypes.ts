@@ -109,7 +109,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
       return membersOf(previews);
     }
   } catch {
-    // It is too long, or its own code throws. The error is that of a value that is not a list.
+    // The list is too long, or its own code throws. Both are reported as a value that is not a list.
   }
   throw new EndpointError(
     "INVALID_MEDIA_TYPE",

@@ -24,7 +24,9 @@ export function joinMembers(
   return members.map((member) => encode(textOfMember(member))).join(separator);
 }
 
-/** What `{x}` writes for a value; `""` for an empty list or map. Throws a {@link Refusal} for a nested one. */
+/**
+ * What `{x}` writes for a value; `""` for an empty list or map. Throws a {@link Refusal} for lists or maps within it.
+ */
 export function expandSimple(value: Value): string {
   return typeof value === "object"
     ? joinMembers(value, encodeUnreserved)

@@ -10,7 +10,7 @@ const LEFT_OVER = /[!'()*]/g;
 /** What reserved expansion encodes: neither unreserved nor reserved, nor part of a triplet. */
 const NOT_RESERVED = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]+|%(?![\dA-Fa-f]{2})/g;
 
-/** One character spelt as the triplets of its UTF-8 bytes; a stray byte counts as one, too. */
+/** One character spelt as the triplets of its UTF-8 bytes. A byte that belongs to no character counts as one. */
 const ENCODED_CHARACTER =
   /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/iy;
 
@@ -18,8 +18,8 @@ const ENCODED_CHARACTER =
 const SHORT = 48;
 
 /**
- * What each of the first characters is encoded as; `""` for those that stay. Others are rare in short texts, and are
- * left to the platform.
+ * The encoded form of each of the first 256 characters; `""` for a character that stays as it is. Other characters are
+ * rare in short texts, and `encodeURIComponent` encodes them.
  */
 const ENCODED = /* @__PURE__ */ Array.from(new Array(256), (_, code) => {
   const character = String.fromCharCode(code);
@@ -38,7 +38,7 @@ export function encodeText(text: string): string | undefined {
   let start = 0;
   for (let i = 0; i < length; i += 1) {
     const code = text.charCodeAt(i);
-    // A place that an array lacks would be looked up in Object.prototype.
+    // An index behind the end of the array would be looked up in `Object.prototype`.
     const triplets = length > SHORT || code >= ENCODED.length ? undefined : ENCODED[code];
     if (triplets === undefined) {
       return UNRESERVED.test(text) ? text : isWellFormed(text) ? encodeLong(text) : undefined;

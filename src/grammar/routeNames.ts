@@ -8,8 +8,8 @@ interface Placed {
 }
 
 /**
- * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or
- * the one of that name. Names stand percent-encoded in a route where RFC 6570 does not allow them.
+ * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or the
+ * one of that name. A character that RFC 6570 does not allow in a name stands percent-encoded in a route.
  */
 export function parameterKeys(rules: ReadonlyMap<string, Placed>): (name: string) => string {
   const inPath = new Map<unknown, string>();

@@ -45,7 +45,7 @@ export interface Expression {
 /** A template is a sequence of literals, ready to be written, and expressions. */
 export type Part = string | Expression;
 
-/** What is allowed beyond RFC 6570. */
+/** A grammar of templates: RFC 6570, or what routes allow beyond it. */
 interface Dialect {
   /** A part of a name; a dot may stand ahead of all but the first. */
   readonly namePart: RegExp;
@@ -59,13 +59,13 @@ interface Parsed {
   readonly end: number;
 }
 
-/** RFC 6570 section 2.3 as it stands. */
+/** Names as RFC 6570 section 2.3 has them, and no placeholders. */
 const STRICT: Dialect = {
   namePart: /\.?(?:\w+|%[\dA-Fa-f]{2})/y,
   placeholderAt: () => undefined,
 };
 
-/** As OpenAPI has it, a hyphen may stand in a name, too. */
+/** Names in OpenAPI paths may hold hyphens, so names in routes may, too. */
 const HYPHENATED = /\.?(?:[\w-]+|%[\dA-Fa-f]{2})/y;
 
 /** Routes: names may hold hyphens, and from an index on `:name` is a placeholder. */
@@ -147,7 +147,7 @@ function variableOf(name: string, modifier: string): Variable {
   return { name, key: name, explode: modifier === "*", prefix };
 }
 
-/** The same parts with other variables. */
+/** A copy of `parts`, with `change` applied to each variable. */
 export function mapVariables(
   parts: readonly Part[],
   change: (variable: Variable) => Variable,

@@ -34,7 +34,7 @@ export const MAX_WRITTEN = 8_388_608;
  * the value's own code throws: {@link reasonOf} tells.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
-  // Shared references multiply what a small value holds.
+  // The members are counted, since references to one object many times let a small value hold very many.
   let left = MAX_MEMBERS;
 
   function read(member: unknown, depth: number): Value | undefined {
@@ -101,12 +101,12 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
   try {
     return thrown instanceof Refusal;
   } catch {
-    // A proxy does not even tell its class.
+    // `instanceof` runs the code of a proxy, which may throw.
     return false;
   }
 }
 
-/** What to tell of anything that {@link readValue} threw. */
+/** The text about anything that {@link readValue} threw; what callers threw is not shown. */
 export function reasonOf(thrown: unknown): string {
   return isRefusal(thrown) ? thrown.message : "a value whose own code throws";
 }
@@ -137,7 +137,7 @@ function checkText(text: string): string {
 
 /** `toJSON()` stands for one scalar: a date, a URL. An invalid date is refused. */
 function readToJson(toJSON: (key: string) => unknown, value: object, name: string): Scalar {
-  // What the toJSON of a date does, in two thirds of the time.
+  // Does the same as the `toJSON` of a date, in two thirds of the time.
   const isDate = toJSON === Date.prototype.toJSON && value instanceof Date;
   const json: unknown =
     isDate && !Number.isNaN(value.getTime()) ? value.toISOString() : toJSON.call(value, name);
@@ -151,7 +151,10 @@ function readToJson(toJSON: (key: string) => unknown, value: object, name: strin
   return readScalar(json);
 }
 
-/** Whether a value is none, or has no members; outside of bodies, whether all members of a list are empty. */
+/**
+ * Whether a value counts as missing: not given, an empty text, or without members. Outside of bodies, so does a list
+ * whose members are all empty.
+ */
 export function isMissing(value: unknown, isInBody: boolean): boolean {
   if (isList(value)) {
     return value.every((member) => !isInBody && (member ?? "") === "");

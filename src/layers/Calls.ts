@@ -29,14 +29,14 @@ import { readOf } from "./operationTable.js";
 export class Calls {
   readonly layer: Layer;
   #defaults: EndpointDefaults | undefined;
-  /** The calls on a layer that sets nothing, for what was merged. */
+  /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
   #bare: Calls | undefined;
-  /** The last shape of plans. */
+  /** The shape of the last call. */
   #shape: Shape | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
-  /** On this layer. */
+  /** `layer` is what the calls stand on. */
   constructor(layer: Layer) {
     this.layer = layer;
   }
@@ -73,7 +73,9 @@ export class Calls {
     return new Calls(this.layer.over(readLayer(options, this.readBase)));
   }
 
-  /** Reads a base URL. Those of the profile and of the instance, servers with names too, are known by their texts. */
+  /**
+   * Reads a base URL. A text equal to that of the profile or of the instance gives that base URL, even if it has names.
+   */
   readonly readBase = (text: string): Base => {
     const { home, service } = this.layer;
     const known = [home.base, service.base].find((base) => base.text === text);
@@ -157,11 +159,11 @@ export class Calls {
       checkInService(read.planned, this.layer.ready);
     }
     const route = read?.route ?? Route.read(routeTextOf(given));
-    // With the names as they are written.
+    // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
     return Route.parse(route.toString());
   }
 
-  /** The request of such a call. */
+  /** The request of a route or an operation whose parameters are an object of their own; see `planCall`. */
   call(given: unknown, parameters: unknown, options: unknown): RequestOptions {
     return writeRequest(this.planCall(given, parameters, options));
   }
@@ -192,7 +194,7 @@ export class Calls {
     return { layer, plan, base, values, own, data, trail: undefined };
   }
 
-  /** What the plans of such calls are told apart by; the last one is at hand. */
+  /** The shape of a call, by which its plan is found; the last shape is kept, since most calls have the same one. */
   #shapeOf(
     method: string,
     hasData: boolean,

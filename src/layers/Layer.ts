@@ -15,7 +15,7 @@ export interface LayerHooks extends Hooks {
     needs: HeaderNeeds,
     mediaType: MediaTypeChoice | undefined,
   ) => MergedHeaders;
-  /** Whether it is the hook of a subclass that amends, which is asked each time. */
+  /** Whether a subclass overrides the hook `amendAccept`. Its answer may change, so it is asked for every request. */
   readonly isAmendedAnew: boolean;
 }
 
@@ -34,7 +34,7 @@ export class Layer {
   #settings: Settings | undefined;
   #ready: ReadyLayer | undefined;
 
-  /** A layer that sets what `fields` are, over another. `findHooks` runs on the first call. */
+  /** A layer of `fields`, over another layer. `findHooks` runs on the first call. */
   constructor(
     service: FactoryService,
     home: Home,
@@ -59,11 +59,11 @@ export class Layer {
     return new Layer(this.service, this.home, this.#findHooks);
   }
 
-  /** What this layer and all below it set. Worked out on first use: not every layer is used. */
+  /** What this layer and all below it set. Worked out on first use, since many layers are only built upon. */
   get settings(): Settings {
     if (this.#settings === undefined) {
       const layers: Layer[] = [this];
-      // From the nearest layer below that is flat already.
+      // Flattening starts at the nearest layer below whose settings are known.
       let layer = this.below;
       while (layer !== undefined && layer.#settings === undefined) {
         layers.push(layer);
@@ -76,7 +76,7 @@ export class Layer {
     return this.#settings;
   }
 
-  /** What its requests need. */
+  /** The layer as its requests need it. */
   get ready(): ReadyLayer {
     return (this.#ready ??= this.#prepare());
   }

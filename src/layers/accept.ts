@@ -34,14 +34,14 @@ export function standardAccept(service: string): AmendAccept {
   };
 }
 
-/** Amends the headers of a call by `amend`. */
+/** Amends the `accept` header of a call by `amend`. */
 export function amendHeaders(
   headers: MergedHeaders,
   { mediaType: own, type }: HeaderNeeds,
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
-  // Most calls ask for nothing.
+  // Most calls ask for no format and no preview.
   if (own === undefined && ofLayer === undefined) {
     return headers;
   }
@@ -61,7 +61,7 @@ export function amendHeaders(
   if (accept === "") {
     return headers;
   }
-  // The content type that the library gives a body stands behind all others.
+  // The order of headers: a content type that the library adds stands last, behind the new `accept`.
   const { "content-type": last, ...others } = headers;
   const isOurs = last !== undefined && last === type;
   const amended: MergedHeaders = isOurs ? { ...others, accept } : { ...headers, accept };

@@ -17,14 +17,14 @@ import {
 } from "./options.js";
 import { readOf } from "./operationTable.js";
 
-/** The options of a call, and which of them are no parameters. */
+/** What a call brings: options and parameters in one object, and where the options stand in it. */
 export interface AllOptions {
   readonly names: readonly string[];
   readonly values: unknown[];
   readonly slots: OptionSlots;
 }
 
-/** Reads the options of a call; its route has these plans. */
+/** Reads the object that a call brings. `plans` are those of its route: the names of the last call are tried first. */
 export function readAll(options: unknown, plans: Plans | undefined): AllOptions {
   const recent = plans?.recent;
   const { names, values } = readOptions(options, recent?.names);
@@ -32,14 +32,14 @@ export function readAll(options: unknown, plans: Plans | undefined): AllOptions 
   return { names, values, slots: known ?? optionsAmong(names) };
 }
 
-/** Where a call says that it goes. */
+/** The base URL, method and url that a call brings. */
 export interface Target {
   readonly base: Base | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
 }
 
-/** Reads where a call goes. One without a route has this url unless it brings one. */
+/** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
 export function readTarget(
   route: string | undefined,
   { values, slots }: Pick<AllOptions, "values" | "slots">,
@@ -90,7 +90,7 @@ export function readCallOptions(options: unknown, readBase: ReadBase): CallOptio
   return { own: ownOptions(values, slots), base };
 }
 
-/** The text of a route, which is all that a caller may give but an `Operation`. */
+/** The text of a route. Throws for any other value; an `Operation` was looked for before. */
 export function routeTextOf(given: unknown): string {
   if (typeof given === "string") {
     return given;

@@ -124,8 +124,8 @@ function anotherOf(value: unknown): string {
 export type Problems = Map<string, string>;
 
 /**
- * How each field is read: its check returns it, or throws an error that says what it must be. It knows
- * the fields above it, save those that are wrong.
+ * How each field is read: its check returns the value, or throws an error that says what the value must be. A check may
+ * use the fields listed above its own; wrong ones are absent.
  */
 export type Checks<Fields> = {
   readonly [Field in keyof Fields]: (
@@ -145,7 +145,7 @@ export function readFields<Fields>(
   problems: Problems,
   path = "",
 ): Partial<Fields> {
-  // Without a prototype, since what is missing must not be found there.
+  // Without a prototype, so that a missing field is not found in a polluted `Object.prototype`.
   const fields = Object.create(null) as Partial<Fields>;
   if (!isRecord(object)) {
     problems.set(path, expectedBut("an object", kindOf(object)));
@@ -159,7 +159,7 @@ export function readFields<Fields>(
       fields[name] = checks[name](unlessItThrows(read), fields, problems);
     });
   }
-  // The list is long, so it is said once.
+  // The list of known fields is long, so only the first unknown field shows it.
   let known = `the fields ${names.join(", ")}`;
   for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
     problems.set(prefix + name, expectedBut(`one of ${known}`, "another"));
@@ -208,7 +208,7 @@ function namesIn(object: object): readonly string[] {
   try {
     return Object.keys(object);
   } catch {
-    // Its fields could not be read, either.
+    // The object's fields could not be read, so its names cannot be listed.
     return [];
   }
 }

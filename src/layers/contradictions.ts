@@ -51,7 +51,7 @@ function mayBeStyled({ style }: Rule, kind: BodyWriter["rules"] | undefined): bo
   return kind?.styles !== undefined || (kind?.prepare !== undefined && style?.style === "json");
 }
 
-/** Notes what contradicts something else in the operation. */
+/** Notes fields of an operation that contradict its route, its method, its body or one another. */
 export function noteContradictions(
   { route, parameters, body }: Pick<OperationFields, "route" | "parameters" | "body">,
   inRoute: ReadonlySet<string>,
@@ -70,7 +70,7 @@ export function noteContradictions(
     const place = given?.in ?? "";
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
-    // Without a kind, that of the service decides.
+    // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
       place === "query" || (place === "body" && (kind === undefined || mayBeStyled(rule, kind)));
     const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [

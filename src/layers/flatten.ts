@@ -45,7 +45,10 @@ export const NOTHING: Settings = {
   parameters: ROOT,
 };
 
-/** What `layers` set, the weakest first, over weaker settings. So many of the first are the service's own. */
+/**
+ * What `layers` set, the weakest first, over weaker settings. The first `ofService` layers are the service's own, so an
+ * `accept` in them still gives way to an operation's.
+ */
 export function flatten(weaker: Settings, layers: readonly Chain[], ofService: number): Settings {
   const all: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...weaker };
   // What many layers set is merged once.

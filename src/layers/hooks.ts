@@ -14,7 +14,7 @@ type WriteQuery = (name: string, value: unknown, style: Style | undefined) => un
 
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
-/** What the method that the hook overrides says ahead of its reason. */
+/** How the messages of the overridden method begin; the reason follows, and only that is taken over. */
 const NOT_A_VALUE = expectedBut("a value that a URL can carry", "");
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
@@ -27,7 +27,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
         text = runHook("writeQuery", () => hook(name, value, style));
       }
     } catch (thrown) {
-      // Nothing else is thrown.
+      // Always an `EndpointError`: `runHook` makes one of whatever else the hook throws.
       const { code, message } = thrown as EndpointError;
       if (code !== "INVALID_PARAMETER") {
         throw thrown;
@@ -46,7 +46,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
         kindOfResult(text),
       );
     }
-    // An `&` at an end would double the one at the seam.
+    // An `&` at either end is cut, since the library puts one between two fields.
     const start = matchEnd(/&*/y, text, 0);
     return text.slice(start, endWithout(text, "&", start));
   };
@@ -64,7 +64,7 @@ export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
   };
 }
 
-/** The query of a parameter in this style, or in that of the profile. Throws `INVALID_PARAMETER`. */
+/** The query text of a parameter in its own style, or in the style of the profile. Throws `INVALID_PARAMETER`. */
 export function standardQuery(
   styles: PairStyles,
   name: string,

@@ -11,7 +11,7 @@ import type {
 import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
 
-/** The strongest format, and the previews of all, the weaker ones first. */
+/** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
 export function mergeMediaTypes(
   choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {
@@ -31,7 +31,7 @@ export function mergeMediaTypes(
 export interface JoinedRequest {
   readonly value: unknown;
   readonly isJoined: boolean;
-  /** Its fields, where they were read; a caller's getters run once. */
+  /** The fields of `value`, if they were read before: so a getter of the caller runs once. */
   readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
 
@@ -44,8 +44,8 @@ export function requestOf(below: JoinedRequest, own: unknown): unknown {
 }
 
 /**
- * What several layers passed as `request`, the weakest first: the strongest value as it is, unless plain objects below
- * it have keys that it lacks, and it is one, too; those are kept in a shallow copy.
+ * What several layers passed as `request`, the weakest first, as one: the strongest value. If it and weaker ones are
+ * plain objects, a shallow copy that also has the keys only the weaker ones have.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];
@@ -77,7 +77,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   }
 }
 
-/** The own fields that are not `undefined`, those under symbols too. */
+/** The own fields that are not `undefined`, including those under symbols. */
 function definedIn(fields: object): Record<PropertyKey, unknown> {
   const own: Record<PropertyKey, unknown> = { ...fields };
   for (const key of Reflect.ownKeys(own)) {
@@ -88,7 +88,10 @@ function definedIn(fields: object): Record<PropertyKey, unknown> {
   return own;
 }
 
-/** Marks merged options whose `request` takes nothing from weaker layers, when they are merged again either. */
+/**
+ * Marks merged options whose `request` takes nothing from weaker layers, so that merging them again adds nothing
+ * either.
+ */
 class EndedRequest extends Itself {
   readonly #request: unknown;
 
@@ -169,7 +172,7 @@ export function toDefaults(settings: Settings): EndpointDefaults {
     settings.parameters,
   );
   Object.freeze(merged.headers);
-  // Only its own: a polluted Object.prototype may lend it another one.
+  // Only the `mediaType` that was set: a polluted `Object.prototype` may lend `merged` another one.
   if (mediaType !== undefined) {
     Object.values(Object.freeze(merged.mediaType ?? {})).forEach(Object.freeze);
   }

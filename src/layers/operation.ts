@@ -33,7 +33,7 @@ function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | 
   return value === undefined ? undefined : read(value);
 }
 
-/** A value of the vocabulary. Throws a refusal for any other; `example` is one. */
+/** Checks that a value is one of the vocabulary. The refusal of any other value names `example`. */
 function exported<Value>(
   value: unknown,
   isKnown: (value: unknown) => value is Value,
@@ -109,7 +109,7 @@ function ruleChecks(own: string): Checks<Rule> {
 const CHECKS: Checks<OperationFields> = {
   route: readRoute,
   parameters: (value = {}, _, problems) =>
-    // All have all fields, unless something is wrong.
+    // Each rule has all fields unless one was noted as wrong, and then the operation is refused.
     readEach(value, (given, name) => {
       const path = `parameters.${name}`;
       if (typeof given === "string") {
@@ -133,7 +133,7 @@ const CHECKS: Checks<OperationFields> = {
 export interface ReadOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** Its route; behind the names there stand those that calls have. */
+  /** The route. Its variables have the names in the URL (`name`) and the names of the parameters of calls (`key`). */
   readonly route: Route;
   readonly planned: PlannedOperation;
 }
@@ -156,7 +156,7 @@ export function checkOperation(given: unknown): ReadOperation {
   if (problems.size > 0) {
     throw operationError(problems);
   }
-  // What was read has the fields that were checked.
+  // `data` is a copy of the fields that were just checked.
   return { data: data as object as OperationData, route, planned: plannedOf(checked) };
 }
 

@@ -1,4 +1,4 @@
-/** What instances of `Operation` were read as: the engine knows the class by this table only. */
+/** What instances of `Operation` were read as: `layers/` and `explain` know the class by this table only. */
 import type { ReadOperation } from "./operation.js";
 
 const READ = new WeakMap<object, ReadOperation>();

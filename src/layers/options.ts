@@ -29,7 +29,7 @@ const READERS = {
   baseUrl: (value: unknown, readBase: ReadBase): Base => readBase(text(value)),
   method: (value: unknown): string => checkMethod(text(value)),
   url: text,
-  // It refuses what is no collection of headers.
+  // `HeaderBag.from` refuses a value that is no collection of headers.
   headers: (value: unknown): HeaderBag => HeaderBag.from(value as HeaderInit),
   mediaType: readMediaType,
   request: (value: unknown): unknown => value,
@@ -80,7 +80,10 @@ export function readOption<Key extends Option>(
   }
 }
 
-/** Finds the options among the names of a call. A literal of variables: to fill a copy takes four times as long. */
+/**
+ * Finds the options among the names of a call. The result is one literal, since filling the fields of a copy takes four
+ * times as long.
+ */
 export function optionsAmong(names: readonly string[]): OptionSlots {
   const parameters: { readonly name: string; readonly slot: number }[] = [];
   let baseUrl = -1;
@@ -145,7 +148,10 @@ interface Target {
   readonly url: string | undefined;
 }
 
-/** The route of a call with options beside it, which must be equal to its own method and url. */
+/**
+ * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
+ * route's.
+ */
 export function agreeing(route: string, own: Target): Target {
   const { method, url } = splitRoute(route);
   const isOther =

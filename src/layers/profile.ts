@@ -38,7 +38,7 @@ export interface FactoryService extends Service {
   readonly headers: HeaderBag;
   /** What keeps credentials at this home; `undefined` where they go anywhere. */
   readonly guardAt: ((home: Home) => Guard) | undefined;
-  /** How `accept` is amended where no subclass says otherwise. */
+  /** How `accept` is amended unless a subclass overrides `amendAccept`. */
   readonly amendAccept: AmendAccept;
 }
 
@@ -105,18 +105,18 @@ const CHECKS: Checks<ProfileFields> = {
   trustedOrigins: (value = []) => checkList(value, readOrigin),
 };
 
-/** The services of profiles that were read. A profile is one constant for all instances. */
+/** The services of profiles that were read. A profile is checked once, since all instances share one constant. */
 const READ = new WeakMap<object, FactoryService>();
 
 /**
- * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` are what is
- * known to be wrong with some.
+ * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` holds those
+ * that were found wrong before.
  */
 export function readService(
   profile: ServiceProfile,
   problems: Problems = new Map(),
 ): FactoryService {
-  // A WeakMap has nothing for what is no object.
+  // If `profile` is no object, the WeakMap finds nothing, and the check below throws.
   let service = READ.get(profile);
   if (service === undefined) {
     service = serviceOf(checkProfile(profile, problems));
@@ -165,7 +165,7 @@ export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlV
   const variables = readEach(value, (variable, name, problems) =>
     readFields(variable, VARIABLE_CHECKS, problems, name),
   );
-  // Each has all fields, since nothing was wrong.
+  // Nothing was noted as wrong, so each variable has all its fields.
   return variables;
 }
 
@@ -198,7 +198,7 @@ function readOrigin(value: unknown): TrustedOrigin {
   if (!isRecord(value) || typeof value["mayChoose"] !== "function") {
     throw wrong('an origin such as trustedOrigin("https://uploads.example.com")', value);
   }
-  // What else has such a function?
+  // Only `trustedOrigin` makes objects with `mayChoose`.
   return value as object as TrustedOrigin;
 }
 

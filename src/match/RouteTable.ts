@@ -39,7 +39,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly problems: readonly RouteProblem<Given>[];
   /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
   readonly #origins = createNode();
-  /** Where URLs that are paths begin. */
+  /** The node where a URL that is a path starts: behind the origin of the base URL. */
   readonly #home: TreeNode;
 
   /**
@@ -70,7 +70,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       const message = cannot("tell these routes apart", "one route for each URL", got);
       problems.push({ routes: equals.map(({ given }) => given), message });
     }
-    // They are among those that were given.
+    // Every route here came from `routes`, so it has the type `Given`.
     this.problems = Object.freeze(problems as unknown as RouteProblem<Given>[]);
   }
 
@@ -79,7 +79,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * before placeholders, from left to right. `undefined` if there is none. Never throws.
    */
   match(method: string, url: string): RouteMatch<Given> | undefined {
-    // What is found is among those that were given.
+    // Every route here came from `routes`, so it has the type `Given`.
     return this.#find(method, url) as RouteMatch<Given> | undefined;
   }
 
@@ -117,7 +117,7 @@ function readTableArguments(
 ): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
   let got = kindOf(routes);
   try {
-    // A text is iterable, too.
+    // A text is iterable as well, but is no list of routes.
     if (isObject(routes)) {
       const list = membersOf(routes);
       got = `${kindOf(options)} beside the routes`;
@@ -131,7 +131,7 @@ function readTableArguments(
       }
     }
   } catch {
-    // Their own code throws, or there are too many.
+    // The code of `routes` or `options` throws, or there are too many routes.
   }
   throw new EndpointError(
     "INVALID_OPTIONS",
@@ -139,10 +139,10 @@ function readTableArguments(
   );
 }
 
-/** It may end in any host, since it chooses nothing here. */
+/** What a base URL may be here. Its host may be any, since no request is sent to it. */
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
-/** The parts of the base URL; of none, a slash. */
+/** The parts of the base URL; those of a lone slash if there is none. */
 function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
     return NO_BASE;

@@ -2,10 +2,10 @@
 import { Route, type Operation } from "../index.js";
 import { isOfClass } from "../support/copies.js";
 
-/** What a caller gave, or the route of a text, and its route. */
+/** A route or an operation as the caller gave it (or the route read from a text), and its route. */
 export interface GivenRoute {
   readonly given: Route | Operation;
-  /** The route; behind its names stand those that calls of an operation have. */
+  /** The route. If it is that of an operation, its variables also know the parameter names of calls. */
   readonly route: Route;
 }
 
@@ -15,7 +15,7 @@ export function readGiven(given: unknown): GivenRoute {
   if (known !== undefined) {
     return known;
   }
-  // Refuses whatever is not a text.
+  // `Route.read` refuses anything but a text.
   const route = Route.read(given);
   return { given: route, route };
 }
@@ -26,14 +26,14 @@ function readInstance(given: object): GivenRoute | undefined {
     return { given, route: given };
   }
   try {
-    // Its class says what it is, also in another copy of this library.
+    // The name of its class tells an operation, even one of another copy of this library.
     if (isOfClass(given, "Operation")) {
       const operation = given as Operation;
       return { given: operation, route: operation.namedRoute };
     }
     return isOfClass(given, "Route") ? readGiven((given as Route).toString()) : undefined;
   } catch {
-    // Around an instance, or with one as its prototype, an object has the class, but not the private fields.
+    // A proxy around an instance, or an object that inherits from one, names the class but lacks the private fields.
     return undefined;
   }
 }

@@ -23,7 +23,9 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** How values of the query are read, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  /** The holes of each parameter: first that of which a URL says most. */
+  /**
+   * The holes of each parameter, sorted by how much a URL tells of the value there; the one that tells most is first.
+   */
   readonly fields: readonly (readonly Hole[])[];
 }
 
@@ -138,7 +140,10 @@ export function isDeciding({ place }: Hole): boolean {
   return place === "host" || place === "path";
 }
 
-/** Small where a text says much of its value: `*` tells lists from objects, and a prefix tells least. */
+/**
+ * The rank of a hole, smaller the more its text tells of the value: `*` tells lists from objects, and a prefix tells
+ * least.
+ */
 function rankOf({ operator: { reserved }, variable: { prefix, explode } }: Hole): number {
   return prefix > 0 ? 10_002 - prefix : reserved ? 2 : explode ? 0 : 1;
 }

@@ -22,7 +22,8 @@ function readField(
   taken: Taken,
   entries: (readonly [key: string, value: MatchedValue])[],
 ): boolean {
-  // What the path says of a value is not said again by what follows it. A seam may not tell of an empty one.
+  // If origin or path tell the value, query and fragment need not tell it again. An empty value at a seam may leave no
+  // trace.
   const isSaid = holes.some((hole) => isDeciding(hole) && (!hole.isAtSeam || taken.has(hole)));
   const all = isSaid ? holes.filter(isDeciding) : holes;
   const first = all.find((hole) => taken.has(hole));

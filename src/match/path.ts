@@ -34,12 +34,12 @@ export function pathSteps(
   if (next > 0 && rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
-  // What follows expressions at the seam that write nothing.
+  // The text that follows if the expressions at the seam write nothing.
   const behind = next > 0 ? textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1)) : "";
   if (behind.startsWith("//")) {
     throw new Refusal("two slashes behind {/x} at the start of a path");
   }
-  // Then the slash at the seam and the slash behind the expression are one, or a value stands between them.
+  // If that text begins with a slash, this slash and the one at the seam are one, or a value stands between them.
   const some = behind.startsWith("/") ? [next] : [];
   return [...ahead, ...some, normalize(`/${text}`), ...rest.slice(some.length)];
 }
@@ -76,7 +76,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
     }
   }
   const rest = steps.slice(length);
-  // Then a slash stands ahead of whatever it writes, and ends the last segment.
+  // Whether a slash stands ahead of all that the rest writes, so that the last segment ends there.
   const isApart = rest.every((step, i) =>
     typeof step === "string"
       ? step.startsWith("/")

@@ -110,7 +110,7 @@ export function readPattern(
   }
   const whole = wholeSegment(pattern);
   if (whole !== undefined) {
-    // What it may hold is checked when the value is read.
+    // The characters of the value are checked later, when it is read.
     taken.set(whole, text.slice(1));
     return text.length > 1;
   }
@@ -133,7 +133,7 @@ export function readPattern(
     let end = step.isAnything && index + 1 === pattern.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
-        // What was tried before at this end was tried at all later ends, too.
+        // A step that was tried at this end before was tried at all later ends then.
         if (!isNew(index, end)) {
           return false;
         }

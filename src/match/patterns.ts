@@ -1,4 +1,4 @@
-/** Trees of patterns: those that begin alike share a branch, so that a text is compared with all of them at once. */
+/** Trees of patterns. Patterns that begin alike share a branch, so that a text is compared with all of them at once. */
 import { isLong } from "./path.js";
 import type { PatternStep } from "./pattern.js";
 import { addPlaces, includesPlace, placesBehind, type Places } from "./places.js";

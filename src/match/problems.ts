@@ -12,7 +12,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
     .filter(({ length }) => length > 1);
   const atSeam = patterns.flatMap(holesIn).filter(({ isAtSeam }) => isAtSeam);
   const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
-  // A group that holds the slash at the seam, `{/a}` and more: behind it an empty `a` leaves no trace.
+  // Whether a group holds the slash at the seam and more than `{/a}`: then an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
   const prefixes = inverse.fields
     .filter((field) => field.every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)))
@@ -24,9 +24,9 @@ export function problemsOf(inverse: Inverse): readonly string[] {
   return [
     ...(mixed.length > 0 ? [doubt(mixed, "one way of writing a value", "two")] : []),
     ...prefixes.map((hole) => doubt([hole], "a whole value", "a prefix")),
-    ...(isLost ? [doubt(atSeam, "a slash or nothing behind it", "another expression")] : []),
+    ...(isLost ? [doubt(atSeam, "a slash or nothing behind {/…}", "another expression")] : []),
     ...cut.map((hole) =>
-      doubt([hole], "text ahead of it, since slashes at the start of a path become one", "none"),
+      doubt([hole], "text before {+…}, since slashes at the start of a path become one", "none"),
     ),
     ...[...elastic, ...patterns.flatMap(unclearEnds)].map((unclear) =>
       doubt(unclear, "a separator that no value holds", "none"),

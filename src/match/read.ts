@@ -3,7 +3,7 @@ import type { Inverse } from "./inverse.js";
 import { holesIn, readPattern, type Hole, type Pattern } from "./pattern.js";
 import { decode, normalize, type UrlParts } from "./url.js";
 
-/** What the holes of a route took of a URL; nothing of those that were left out. */
+/** The texts that the holes of a route took from a URL. A hole that was left out is not in it. */
 export type Taken = ReadonlyMap<Hole, string>;
 
 /** Reads a URL; `undefined` if its origin or path is another one than that of the route. */
@@ -61,7 +61,7 @@ function leadOf({ operator, variable }: Hole): string {
   return operator.ifEmpty === "" ? "" : variable.explode ? `${variable.name}=` : "=";
 }
 
-/** Where nothing is written with a value, an empty one leaves no trace. */
+/** Reads a query value or fragment. An empty value leaves no trace if nothing else is written with it. */
 function readLeniently(pattern: Pattern, text: string, taken: Map<Hole, string>): void {
   readPattern(pattern, text, taken);
   for (const hole of holesIn(pattern)) {

@@ -45,7 +45,7 @@ export function bySection(parts: readonly Part[]): Sections {
     } else if (isUnsure) {
       throw new Refusal(UNSURE);
     } else if (section === "query" || (isText && mark === "?")) {
-      // Of the first `?` on, others are text.
+      // Behind the first `?`, any other is text.
       const text = !isText ? "" : section === "query" ? part : `&${part.slice(1)}`;
       const [more = "", ...pieces] = text.split("&");
       if (pair === undefined && (!isText || (more !== "" && query.length > 0))) {

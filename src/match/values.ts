@@ -37,12 +37,12 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
   if (isAtSeam && text === "") {
     return value === "/";
   }
-  // A prefix of a list or an object is refused, too.
+  // A prefix of a list or an object is refused as well, as it is when a URL is written.
   if ((place === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
     return false;
   }
   if (prefix === 0 && value === text && encodeUnreserved(text) === text) {
-    // What most values are.
+    // Most values are texts that are written as they stand in the URL.
     return true;
   }
   const written = textOf(hole, value);

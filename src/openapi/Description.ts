@@ -43,7 +43,7 @@ export class Description extends Schemas {
   readonly #identifiers: Identifiers;
   /** References to anchors that the document has not exactly once. */
   readonly #unclear = new Set<string>();
-  /** References to nothing that were met where no pointer was at hand, and those that were met where one was. */
+  /** References to nothing: those met where no pointer was at hand, and those that were reported at a pointer. */
   readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   /** The files that references lead to. */
@@ -109,7 +109,7 @@ export class Description extends Schemas {
     }
   }
 
-  /** Which media type counts of a list, or of the names of an object's fields. */
+  /** Chooses the media type that counts, of a list of them or of the keys of an object. */
   choose(types: unknown): Choice {
     return this.#choose(isRecord(types) || isList(types) ? types : []);
   }
@@ -144,8 +144,8 @@ export class Description extends Schemas {
   }
 
   /**
-   * The object that `value` is or refers to. What is none, and a reference to no object of the document, are
-   * problems at `pointer`; without a pointer nothing is noted.
+   * The object that `value` is or refers to. If it is no object, or refers to none in the document, that is a problem
+   * at `pointer`; without a pointer nothing is noted.
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
     let found = value;
@@ -157,11 +157,11 @@ export class Description extends Schemas {
       }
       const target = this.#identifiers.target(found, reference);
       if (target === undefined) {
-        // It is in another file.
+        // The reference leads to another file.
         this.#files.add(reference.split("#", 1).join());
         return undefined;
       }
-      // Of what leads nowhere, the pointer tells below.
+      // A reference that leads nowhere is reported below, with the pointer.
       if (target.isUnclear && (pointer === undefined || target.found !== undefined)) {
         this.#unclear.add(reference);
       } else if (pointer === undefined && target.found === undefined) {

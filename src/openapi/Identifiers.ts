@@ -34,7 +34,7 @@ export class Identifiers {
   readonly #bases = new Map<object, string>();
   readonly #targetOf = perNode((uri: string) => this.#find(uri));
 
-  /** Of this document, which has this URI; `hasUris` says whether its schemas may have some, too. */
+  /** `uri` is that of the document `root`; `hasUris` says whether its schemas may have URIs of their own. */
   constructor(root: Fields, uri: string, hasUris: boolean) {
     this.#root = root;
     this.#base = withoutFragment(uri);

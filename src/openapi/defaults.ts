@@ -49,7 +49,7 @@ const STANDARD: Common = {
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
   const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
-  // Only those of the query and of forms have styles.
+  // Only parameters of the query and fields of forms have styles.
   return {
     query: commonStyles(
       drafts.flatMap(({ parameters }) => parameters),
@@ -63,7 +63,7 @@ export function commonOf(drafts: readonly Draft[]): Common {
   };
 }
 
-/** What of it a profile must say. */
+/** The common things that a profile must say, because they are not the standard. */
 export function profileFields({
   query,
   body,
@@ -134,7 +134,7 @@ function ruleFor(
         : [[key, place]];
 }
 
-/** Whether a style is that of most. One for a list of objects says how these are written, too. */
+/** Whether a parameter has the common style. A style for a list of objects also says how the objects are written. */
 function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): boolean {
   const {
     shape: { isList, holdsObjects },
@@ -167,7 +167,7 @@ function commonStyles(parameters: readonly Parameter[], standard: CommonStyles):
     holdsObjects ? OBJECTS.get(style) : undefined,
   );
   return {
-    // Lists have no other styles than these, and objects no other than those.
+    // Only list styles were collected for lists, and only object styles for objects.
     arrays: commonest(lists, standard.arrays) as ArrayStyle,
     objects: commonest(parameters.map(objectStyle), commonest(inLists, standard.objects)) as
       ObjectStyle | undefined,

@@ -21,7 +21,7 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
   return typeof value === "string" ? value : undefined;
 }
 
-/** The fields without those that say nothing: `undefined`, and lists and objects without members. */
+/** The fields that say something: not those that are `undefined`, or lists and objects without members. */
 export function telling<Given extends object>(fields: Given): Given {
   const told = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
     const value = entry[1];
@@ -56,7 +56,7 @@ export function below(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The same function, run once for each node: many places may refer to one. */
+/** A function that runs `run` once for each node and keeps the result, since many places may refer to one node. */
 export function perNode<Node extends object | string, Result>(
   run: (node: Node) => Result,
 ): (node: Node) => Result {
@@ -65,7 +65,7 @@ export function perNode<Node extends object | string, Result>(
     if (!known.has(node)) {
       known.set(node, run(node));
     }
-    // It is there now, though it may be `undefined`.
+    // The result was just stored, though it may be `undefined`.
     return known.get(node) as Result;
   };
 }

@@ -23,7 +23,7 @@ export interface Draft {
   /** Where parameters go of which nothing is said. */
   readonly leftover: "body" | "query" | undefined;
   readonly body: OperationBody | undefined;
-  /** Whether such requests have a body only where their operation says so. */
+  /** Whether requests with this method have a body only if their operation says so. */
   readonly statesBody: boolean;
   readonly accept: string | undefined;
   /** The credentials that it takes; `undefined` for all. */
@@ -47,7 +47,7 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["query", undefined],
 ]);
 
-/** Of methods without a body by themselves, those to which an operation may give one. */
+/** Whether an operation may have a body with this method, which by itself has none. */
 function mayHaveBody(method: string): boolean {
   return method !== "get" && method !== "head" && METHODS.get(method) === undefined;
 }

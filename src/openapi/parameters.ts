@@ -98,7 +98,7 @@ export function readParameters(
           description.report(pointer, action, "one that the path names");
           return [];
         }
-        // A path may have names in its query, too, and a route writes what no style does.
+        // Names in the query of a path, and objects that no style writes, go into the route.
         const isInRoute =
           place === "path" ||
           node.place === QUERYSTRING ||

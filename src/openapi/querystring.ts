@@ -6,7 +6,7 @@ import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { isForm } from "./mediaTypes.js";
 import { hasStyle, type ParameterNode } from "./styles.js";
 
-/** Where such a parameter is. */
+/** The place, in OpenAPI 3.2, of a parameter that is a whole query. */
 export const QUERYSTRING = "querystring";
 
 /** The media type of a field that is an object, of which nothing else is said. */

@@ -25,9 +25,9 @@ export interface OpenApiOptions {
   /** The SDK's version in `user-agent`. */
   readonly version: string;
   /**
-   * In place of the servers of the description; needed where none of them is absolute. Where the text of the server
-   * begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays. The path of a
-   * relative server (`/v1`) goes behind one that has no path.
+   * The base URL in place of the servers of the description; needed if none of these is absolute. Where the text of the
+   * server begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays. The
+   * path of a relative server (`/v1`) goes behind one that has no path.
    */
   readonly baseUrl?: string | undefined;
 }
@@ -52,8 +52,8 @@ export type NamedOperation = readonly [
 
 /**
  * Reads a description in OpenAPI 3 or Swagger 2.0 that is already parsed. What cannot be expressed is among the
- * `problems`, and the rest still works. Throws `INVALID_OPTIONS` for anything but such a document,
- * for wrong options, and where a `baseUrl` is needed.
+ * `problems`, and the rest still works. Throws `INVALID_OPTIONS` for any other document, for wrong options, and where a
+ * `baseUrl` is needed.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): ServiceDescription {
   return atCaller({ readOpenApi }, "readOpenApi", () => {
@@ -139,7 +139,7 @@ function checkReaderOptions(options: unknown): OpenApiOptions {
       }
     }
   } catch {
-    // Their own code throws.
+    // The code of `options` throws.
   }
   throw unreadable("the options service, clientName, version or baseUrl", got);
 }

@@ -135,7 +135,7 @@ export abstract class Schemas {
     return this.resolve(schema) ?? NO_FIELDS;
   }
 
-  /** Those of them that have a format. */
+  /** The members of a schema that have a format. */
   formattedOf(schema: unknown): readonly Member[] {
     return this.#formatted(this.#node(schema));
   }
@@ -183,7 +183,7 @@ export abstract class Schemas {
     return this.#reach(schema, next).map(this.#facts);
   }
 
-  /** A schema and those that it leads to, the outer ones first. */
+  /** A schema and the schemas that it leads to, the outer ones first. */
   #reach(schema: unknown, next: "variants" | "parts"): readonly Fields[] {
     const found = new Set<Fields>();
     const waiting: unknown[] = [schema];

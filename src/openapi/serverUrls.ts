@@ -119,7 +119,7 @@ function isSegment(text: string): boolean {
 /** A variable of which nothing is said. */
 export const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 
-/** The URL with the defaults of its variables, save of those that stay. */
+/** The URL with the defaults of its variables filled in, except the variables that stay as names. */
 export function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
   const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;

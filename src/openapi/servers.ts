@@ -81,8 +81,8 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
 }
 
 /**
- * Reads servers. Those of single operations may begin with a slash, and have variables of the service; then
- * they have the server of the `service`.
+ * Reads servers. The servers of single operations may begin with a slash, and have variables of the service; then they
+ * have the server of the `service`.
  */
 export class ServerReader {
   readonly #description: Description;
@@ -132,7 +132,8 @@ export class ServerReader {
         const variables = this.#readVariables(node);
         // A server without a URL is the root of where the description is.
         const url = (textOf(node, "url") ?? "").trim() || "/";
-        // The path of a relative one goes behind a base URL without a path, as if a variable stood for that.
+        // The path of a relative server goes behind a base URL without a path, as if the URL began with a variable that
+        // stands for it.
         const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
         const text = isBare ? url.replace(/^\/$|^(?=\/[^/])/, "{}") : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
@@ -145,7 +146,7 @@ export class ServerReader {
           filled === undefined
             ? fillServer(absolute(text, variables, service), variables, mayStay)
             : fillBehind(filled, text, variables, mayStay);
-        // It is checked as that of a profile.
+        // A profile with this server checks the base URL.
         readProfile({ ...serverFields(server), service: "x", clientName: "x", version: "x" });
         return server;
       },
@@ -163,7 +164,7 @@ export class ServerReader {
     if (this.#baseUrl !== undefined) {
       return { name, variable, baseUrl: this.#baseUrl };
     }
-    // That of the whole service.
+    // The variable that the server of the whole service begins with.
     const known = this.#service?.filled;
     const isKnown =
       known?.name === name && (variable === NO_VARIABLE || isSame(known.variable, variable));

@@ -8,7 +8,7 @@ import { isRecord } from "../support/objects.js";
 /** The fields of a schema that list what a value may be. */
 export const UNIONS = ["oneOf", "anyOf"];
 
-/** Here a list of required names tells of an object, too. */
+/** The fields that tell of an object. Here, unlike elsewhere, a list of required names is one of them. */
 const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 
 /** Whether values are objects: all, none, or some. */

@@ -10,13 +10,13 @@ export interface ValueStep {
   /** The parameter. */
   readonly name: string;
   readonly slot: number;
-  /** What an error says about another spelling; empty where there is none. */
+  /** What an error about the missing value adds, such as how a segment is made optional; `""` for nothing. */
   readonly hint: string;
   /** What stands ahead of a short text: a name with its equals sign, or nothing. */
   readonly lead: string;
   /** Whether a short text is written as it is encoded. */
   readonly isPlain: boolean;
-  /** The text of any value; `undefined` where it counts as none. */
+  /** The text of any value; `undefined` if the value counts as not given, such as an empty list. */
   readonly expand: (value: Value) => string | undefined;
   /** Why a value may not stand here; `undefined` if it may. */
   readonly problemOf: ((value: Value, text: string) => string | undefined) | undefined;
@@ -25,7 +25,7 @@ export interface ValueStep {
 /** A text or a value. */
 export type Step = string | ValueStep;
 
-/** A name, and where its value stands. */
+/** Where the value of a parameter was written. */
 export interface Written {
   readonly name: string;
   place: "host" | "path" | "query" | "fragment";
@@ -43,14 +43,14 @@ export class AddressWriter {
   fragment: string | undefined;
   /** Whether the path may have a dot segment. */
   isOdd: boolean;
-  /** What is known of the values; made for the first one that is more than a short text. */
+  /** The values that were read, with what was noted of them; made when the first value is more than a short text. */
   read: CallValues | undefined;
   /** The values as the caller gave them, by slot. */
   readonly all: unknown[];
   /** Notes where each value was written; for errors and explanations only. */
   readonly trail: Written[] | undefined;
 
-  /** For the values of a call; `read` is what is known of them. The path begins with a text. */
+  /** `read` holds the values that were read before, if any were; `path` is the text that the path begins with. */
   constructor(
     { values, trail }: Pick<PlannedCall, "values" | "trail">,
     read: CallValues | undefined,
@@ -64,7 +64,7 @@ export class AddressWriter {
     this.trail = trail;
   }
 
-  /** The values, of which something is to be noted. */
+  /** The values of the call, for noting what is wrong with one. Made on demand. */
   get values(): CallValues {
     return (this.read ??= new CallValues(this.all));
   }
@@ -90,7 +90,7 @@ export class AddressWriter {
     this.path += text;
   }
 
-  /** Adds the value of a step, which must write something here, and says where it did. */
+  /** Adds the value of a step, which is missing if it writes nothing, and returns where the value stands. */
   addValue(step: ValueStep): Written["place"] | undefined {
     const text = this.textOf(step) ?? "";
     if (text === "") {

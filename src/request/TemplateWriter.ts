@@ -29,7 +29,7 @@ export class TemplateWriter extends AddressWriter {
   /** Whether only missing values follow the path's last slash: now, and before this expression. */
   isDangling = false;
   wasDangling = false;
-  // What was written last. To ask the whole text for its end would copy it at every step.
+  // The ends of path and query. Reading the end of the whole text would make the engine copy it at every step.
   pathEnd = "";
   queryEnd = "";
 
@@ -118,7 +118,7 @@ export class TemplateWriter extends AddressWriter {
     return whole === "" ? undefined : this.addText(whole);
   }
 
-  /** Handles a required value that is empty; `isAlone` says whether its operator wrote nothing, either. */
+  /** Handles a required value that is empty; `isAlone` says that not even its operator wrote a text ahead of it. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.kind === "host" || !this.missingIsEmpty) {
       this.miss(step);

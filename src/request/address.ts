@@ -15,22 +15,30 @@ export type SlotOf = (name: string) => number;
 export interface Address {
   /** The url as it is written. */
   readonly url: string;
-  /** All names. */
+  /** The names of all parameters in the url. */
   readonly names: ReadonlySet<string>;
   /** Whether it stands below a base URL. */
   readonly isPath: boolean;
-  /** How the addresses of calls are written whose values stand in these slots; they fill this base URL, too. */
+  /**
+   * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
+   * the base URL, `server`.
+   */
   readonly plan: (slotOf: SlotOf, server: ServerNames | undefined) => AddressPlan;
 }
 
 /** How the addresses of calls are written. */
 export interface AddressPlan {
-  /** What stands ahead of the steps; `undefined` for the path of the base URL. */
+  /** The text ahead of the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
-  /** Writes a base URL with names, whose path stands there; `undefined` for others. */
+  /**
+   * Writes a base URL with names, whose path then stands ahead of the steps; `undefined` for a base URL without names.
+   */
   readonly writeBase: WriteAddress | undefined;
   readonly steps: readonly Step[];
-  /** Whether {@link shortUrl} may write them: texts of a path without dot segments, and values that stand alone between them. */
+  /**
+   * Whether {@link shortUrl} may write the steps: all are texts of a path without dot segments, or values that stand
+   * alone.
+   */
   readonly isShort: boolean;
   /** Whether its literals may hold a dot segment. */
   readonly isOdd: boolean;
@@ -65,7 +73,7 @@ export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): str
   const { address, query } = plan;
   const { start, isShort, steps } = address;
   let url = start ?? (base?.isOdd === false && base.query === "" ? base.path : undefined);
-  // Where each value stands is noted by the general rules.
+  // Only the general rules note in `trail` where each value stands.
   if (url === undefined || !isShort || (trail ?? layer.hooks.writeQuery) !== undefined) {
     return undefined;
   }

@@ -24,9 +24,9 @@ interface BodyRules {
   readonly takesObjects: boolean | undefined;
   /** Whether text that is passed as `data` becomes a JSON string. */
   readonly quotesText: boolean | undefined;
-  /** The styles of its fields, where they are pairs. */
+  /** The styles of the fields, if the body is made of `name=value` pairs. */
   readonly styles: PartialStyles | undefined;
-  /** The media type in place of a kind, which text and bytes have, too. */
+  /** The media type that stands in place of a kind. Text and bytes are sent under it, too. */
   readonly mediaType: string | undefined;
   /** How dates or bytes are written in `data`. */
   readonly format: Format | undefined;
@@ -35,7 +35,7 @@ interface BodyRules {
     ((value: unknown, name: string, style: Style | undefined) => unknown) | undefined;
 }
 
-/** What a kind does not say; nothing is looked up in Object.prototype. */
+/** The rules that a kind leaves out. They are set to `undefined`, so that none is looked up in `Object.prototype`. */
 const PLAIN = {
   takesObjects: undefined,
   quotesText: undefined,
@@ -49,7 +49,7 @@ const PLAIN = {
 export class BodyWriter {
   readonly rules: BodyRules;
 
-  /** For bodies by these rules. */
+  /** A rule that is left out is `undefined`. */
   constructor(rules: Pick<BodyRules, "type" | "write"> & Partial<BodyRules>) {
     this.rules = { ...PLAIN, ...rules };
   }
@@ -69,7 +69,7 @@ export class BodyWriter {
     }
   }
 
-  /** The field that a parameter is, or a name of `data`. */
+  /** The field for a parameter, or for one name in `data`. */
   fieldOf(name: string, slot: number, rule: Rule | undefined, { form }: Service): Field {
     const { styles } = this.rules;
     return fieldOf(name, slot, rule, {
@@ -101,7 +101,7 @@ export class BodyWriter {
     return body;
   }
 
-  /** Throws for two parameters that one field would hold. */
+  /** Throws if two parameters would be sent under the same name. */
   checkFields(fields: readonly Field[], describe: () => string): void {
     const sent = new Map<string, string>();
     for (const { name, parameter } of fields) {

@@ -38,7 +38,7 @@ export function readFields(
         reading = name;
         const value = object[name];
         if (value !== undefined) {
-          // Behind the last name, Object.prototype would be asked.
+          // An index behind the last name would be looked up in `Object.prototype`.
           if (names === undefined && !(count < expected.length && expected[count] === name)) {
             names = expected.slice(0, count);
           }

@@ -21,7 +21,7 @@ export function credentialsError(
   });
 }
 
-/** The parameters that a call sends as credentials: by their own names, or by those on the wire. */
+/** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
 export function sentCredentials(
   { plan, values }: PlannedCall,
   known: ReadonlySet<string>,

@@ -10,7 +10,7 @@ export type MergedHeaders = Record<string, StoredHeader>;
 /** Headers of a request: no removal is among them. */
 export type Headers = Record<string, HeaderValue>;
 
-/** What makes headers of the parameters that go there, under those that the call brings. */
+/** Makes headers of the parameters whose place is the headers. Headers that the call brings itself are stronger. */
 export type ParameterHeaders = (
   plan: { readonly headers: readonly Field[]; readonly cookies: readonly Field[] },
   values: readonly unknown[],
@@ -36,7 +36,7 @@ const MOST_KEPT = 8;
 
 /** The headers of one layer. */
 export class ReadyHeaders {
-  /** With removals among them. */
+  /** The fields of the layer; a removal stands there as `null`. */
   readonly fields: Readonly<MergedHeaders>;
   readonly #isAcceptOpen: boolean;
   readonly #amend: AmendHeaders | undefined;
@@ -81,7 +81,7 @@ export class ReadyHeaders {
     return withoutRemovals(this.#amend?.(merged, needs) ?? merged);
   }
 
-  /** The same with removals among them, as they are merged. */
+  /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
   merge(own: unknown, accept?: string): MergedHeaders {
     const merged = copyHeaders(this.fields);
     const set = (name: string, value: StoredHeader): void => {
@@ -108,11 +108,11 @@ export function copyHeaders<Value>(
   return copy;
 }
 
-/** The headers without those that are `null`; the same object if none is. */
+/** The headers without removals; the same object if there is no removal. */
 export function withoutRemovals(headers: MergedHeaders): Headers {
   const names = Object.keys(headers);
   const isWhole = names.every((name) => headers[name] !== null);
   const entries = isWhole ? [] : Object.entries(headers).filter((entry) => entry[1] !== null);
-  // No value is `null`.
+  // Every `null` was just filtered out, which TypeScript does not follow.
   return (isWhole ? headers : Object.fromEntries(entries)) as Headers;
 }

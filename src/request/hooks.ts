@@ -16,7 +16,7 @@ export function runHook<Result>(hook: string, body: () => Result): Result {
   }
 }
 
-/** The error about what a hook returned. */
+/** The error about a wrong result of a hook. */
 export function wrongResult(
   hook: string,
   expected: string,

@@ -15,7 +15,7 @@ import type { BodyKind } from "./rules.js";
 /** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
 const MAX_DEPTH = 100;
 
-/** A look at the values of one body. */
+/** What is counted while the values of one body are looked at. */
 interface Look {
   /** How many values may follow: shared references multiply what a small one holds. */
   left: number;
@@ -27,7 +27,7 @@ const writeObject: WriteBody = (fields, values) => {
   const look: Look = { left: MAX_MEMBERS };
   for (const { parameter, name, slot } of fields) {
     const value = values.raw(slot);
-    // Most are texts and numbers, and need no look at what they hold.
+    // Most values are texts and numbers, which hold nothing to look at.
     if (!isJsonScalar(value)) {
       const loss = lossOf(value, look);
       if (loss !== undefined) {

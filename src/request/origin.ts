@@ -3,14 +3,17 @@ import type { Base } from "./service.js";
 import { CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
-/** The origin of a base URL, with the values that fill it: those that are `bound`, of the call, of the layer. */
+/**
+ * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
+ * those of the layer.
+ */
 export function originOf(
   { layer, plan, values }: PlannedCall,
   base: Base | undefined,
   bound: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
   const read = new CallValues(values);
-  // The parameters of a call with a namespace of its own fill no base URL.
+  // If parameters are an object of their own, as in `call`, they fill no base URL.
   const isOpen = plan.shape.optionsAmong !== undefined;
   const valueOf = (name: string): unknown =>
     Object.hasOwn(bound, name)

@@ -7,12 +7,12 @@ import { copyOwn } from "../support/objects.js";
 import type { ObjectWriter, PartialStyles, Rule, Style, Styles, WriteList } from "./rules.js";
 import type { CallValues } from "./values.js";
 
-/** The styles of a service: those of all names, and those of single ones. */
+/** The styles of a service: one pair of styles for all names, and exceptions for single names. */
 export interface PairStyles extends Styles {
   readonly names: ReadonlyMap<string, Style>;
 }
 
-/** Styles as far as a service says them. */
+/** The styles of a service, of which either part may be left out. */
 export type FoundStyles = PartialStyles & { readonly names: PairStyles["names"] };
 
 /** Styles as a profile has them. */
@@ -43,7 +43,7 @@ export interface Field {
 interface PairSource {
   /** The values as the caller gave them, by slot. */
   readonly all: readonly unknown[];
-  /** The values, of which something is to be noted. */
+  /** The values of the call, for noting what is wrong with one. */
   readonly values: CallValues;
 }
 
@@ -73,7 +73,7 @@ export function fieldOf(
   };
 }
 
-/** What a profile says of styles: the part of each that it is asked for. */
+/** The styles in a profile, taken apart: the list part of `arrays`, the object part of `objects`, and `names`. */
 export function stylesIn(given: StyleFields = {}): FoundStyles {
   const { arrays, objects, names } = copyOwn(given) as StyleFields;
   return {
@@ -83,7 +83,7 @@ export function stylesIn(given: StyleFields = {}): FoundStyles {
   };
 }
 
-/** The styles of one name; what its own style does not cover is as for all names. */
+/** The styles of one name: its own style, and the common style for lists or objects that its own does not cover. */
 export function stylesOf(own: Style | undefined, { list, object }: Styles): Styles {
   return { list: own?.list ?? list, object: own?.object ?? object };
 }
@@ -94,7 +94,7 @@ export function pairsOf(fields: readonly Field[], source: PairSource, hook?: Wri
   let out = "";
   for (const field of fields) {
     const { key } = field;
-    // Each field has a slot.
+    // A field is made only for a parameter that has a slot, so `slot` is never below 0.
     const short = hook === undefined ? encodeShort(all[field.slot]) : undefined;
     const text =
       key === undefined || short === undefined ? pairOf(field, source.values, hook) : key + short;
@@ -127,7 +127,7 @@ export function writePair(name: string, value: Value, styles: Styles): string {
   return writeValue(key, value, styles, name.endsWith("[]"));
 }
 
-/** What an encoded key and a value make; `isNamed` says that the key ends in brackets of its own. */
+/** The pairs of an encoded key and a value; `isNamed` says that the name itself ends in brackets. */
 export function writeValue(key: string, value: Value, styles: Styles, isNamed = false): string {
   if (typeof value !== "object") {
     return `${key}=${encodeUnreserved(String(value))}`;
@@ -135,7 +135,7 @@ export function writeValue(key: string, value: Value, styles: Styles, isNamed = 
   if (!isMap(value)) {
     return styles.list(key, value, styles, isNamed);
   }
-  // One without members sends nothing in any style.
+  // An object without members is not sent, whatever its style.
   return value.size === 0 ? "" : objectWriter(styles).write(key, value, styles);
 }
 
@@ -156,9 +156,9 @@ export function listWith(suffix: string, separator: string): WriteList {
       throw nestedList();
     }
     let members = list.filter((member) => !isMap(member) || member.size > 0);
-    // A style of objects refuses where it stands even for one without members.
+    // Without a style of objects, an object within a list is refused even if it has no members.
     if ((styles.object === undefined ? members : list).some(isMap)) {
-      // The name's own brackets are those of the style.
+      // Brackets that the name itself ends in take the place of the style's.
       const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
       const written = objectWriter(styles).inList(bare, members, styles, isRepeated, isNamed);
       if (typeof written === "string") {

@@ -17,30 +17,30 @@ export interface PlannedOperation {
   /** The method as it is written; `undefined` for a url alone. */
   readonly method: string | undefined;
   readonly address: Address;
-  /** What it says of parameters, by their names. */
+  /** What the operation says of its parameters, by their names. */
   readonly rules: ReadonlyMap<string, Rule>;
   /** How its body is written; `undefined` for the usual way of the service. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
   readonly data: BodyKind | undefined;
-  /** The same writer for `data` whose dates or bytes have a format. */
+  /** Gives a writer the format of dates or bytes in `data`; `undefined` if the operation has no such format. */
   readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
   readonly accept: string | undefined;
-  /** The credentials that it takes; `undefined` for all that there are. */
+  /** The credentials that the operation takes; `undefined` for all that the layer has. */
   readonly security: Security | undefined;
-  /** A server of its own. */
+  /** The server of this operation, if it has one of its own. */
   readonly base: Base | undefined;
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
 }
 
-/** What plans of one operation are told apart by, beside the names that a call brings. */
+/** What decides the plan of a call besides its operation and the names that it brings. */
 export interface Shape {
   /** The names of the default parameters. */
   readonly layerNames: readonly string[];
   /** The method of routes that name none. */
   readonly method: string;
-  /** Whether a call without the option has `data`. */
+  /** Whether there is `data` even if the call brings none. */
   readonly hasData: boolean;
   /** The names of the base URL in force. */
   readonly server: ServerNames | undefined;
@@ -71,12 +71,12 @@ export interface Plan extends Slots {
   readonly headersOf: ParameterHeaders | undefined;
   /** The values that are prepared before anything is written. */
   readonly preparations: readonly Preparation[];
-  /** Their slots, if short texts need nothing; otherwise none. */
+  /** The slots that need no preparation while they hold short texts or numbers; empty if any of them always does. */
   readonly freeSlots: readonly number[];
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */
   readonly describe: () => string;
-  /** What requests know of where they come from. */
+  /** What each request remembers of its service and its route. */
   readonly source: RequestSource;
 }
 
@@ -167,7 +167,7 @@ function sortFields(
         ? fieldWriter.fieldOf(name, slotOf(name), rule, service)
         : fieldOf(name, slotOf(name), rule, service.query),
     );
-    // The place of one brings along what makes headers of all.
+    // The first place with `headersOf` is enough: the code it brings writes the headers of all parameters.
     headersOf ??= rule?.in?.headersOf;
   }
   const { query, body, header: headers, cookie: cookies } = fields;
@@ -215,7 +215,8 @@ function placesOf(
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
-      // A test server must not learn the tenant of the real service.
+      // A value for a name of the base URL is not sent elsewhere: a test server must not learn the tenant of the real
+      // service.
       const isOfBase = isInBase || baseNames.has(name) || base?.server?.names.has(name) === true;
       const slot = slotOf(name);
       const isOfCall = slot >= 0 && slot < names.length;
@@ -240,12 +241,12 @@ function preparationsOf(
     const textOf = prepare
       ? (value: unknown): unknown => prepare(value, sent, style)
       : place?.textOf;
-    // What is not sent is not asked for: beside `data` no field of the body.
+    // A parameter that is not sent is not required: beside `data`, no field of the body is.
     if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
       preparations.push({ name, slot, isRequired, format: format?.write, textOf, where });
     }
   });
-  // Cookies are encoded.
+  // Cookies always need preparation, because they are encoded.
   const isFree = preparations.every(({ name, slot }) => slot >= 0 && placeOf(name) !== "cookie");
   return { preparations, freeSlots: isFree ? preparations.map(({ slot }) => slot) : [] };
 }

@@ -1,18 +1,18 @@
 /** The plans that are kept: the only memory of what calls made. */
 import type { Plan, PlannedOperation, Shape } from "./plan.js";
 
-/** About how many bytes one plan takes, and each of its names. */
+/** About how many bytes a plan takes, and how many more for each of its names. */
 const WEIGHT = 2048;
 const WEIGHT_OF_NAME = 256;
 
-/** How much is kept for one owner, a service or an operation of an SDK, and for all of them. */
+/** How many bytes are kept for one owner (a service, or an operation of an SDK), and for all owners together. */
 const MOST_OF_ONE = 8_388_608;
 const MOST = 33_554_432;
 
-/** What weighs more than this is rare, and not worth the memory. */
+/** A plan that weighs more than this is not kept. */
 const MOST_AT_ONCE = 131_072;
 
-/** So many plans are kept for one operation. */
+/** How many plans are kept for one operation. */
 const MOST_PLANS = 32;
 
 /** The plans of one operation. */
@@ -23,7 +23,7 @@ export class Plans {
   readonly #all: Plan[] = [];
   #next = 0;
 
-  /** For the calls of this operation. */
+  /** No plan is kept yet. */
   constructor(operation: PlannedOperation) {
     this.operation = operation;
   }
@@ -70,13 +70,16 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
   return count === 0;
 }
 
-/** What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has none. */
+/**
+ * What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has
+ * `undefined`.
+ */
 interface Owned {
   readonly plans: Map<unknown, Plans | undefined>;
   weight: number;
 }
 
-/** All that is kept. What an owner has goes with it. */
+/** The plans of all owners. They are garbage as soon as their owner is. */
 let kept = new WeakMap<object, Owned>();
 let weight = 0;
 
@@ -85,7 +88,10 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
   return kept.get(owner)?.plans.get(key);
 }
 
-/** Whether a route was seen before. Most that come once, such as those with values in them, never come again. */
+/**
+ * Whether a route was seen before. A route with values written into it is seen once and never again, so the first sight
+ * keeps no plan.
+ */
 export function wasSeen(owner: object, text: string): boolean {
   const isKnown = kept.get(owner)?.plans.has(text) === true;
   if (!isKnown) {
@@ -105,7 +111,10 @@ export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan):
   }
 }
 
-/** What an owner has, with so much more in it; all of it goes first where that would be too much. */
+/**
+ * What is kept for an owner, with `more` bytes added to its weight. If that would be too much, all of it is dropped
+ * first.
+ */
 function grow(owner: object, more: number): Owned | undefined {
   if (more > MOST_AT_ONCE) {
     return undefined;

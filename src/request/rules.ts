@@ -13,7 +13,7 @@ export interface Styles {
   readonly object: ObjectWriter | undefined;
 }
 
-/** Styles as far as something is said of them. */
+/** Styles of which either part may be left out. */
 export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
 
 /** Writes a list; `isNamed` says that the brackets at the end of the key are those of the name. */
@@ -55,7 +55,7 @@ export interface Format<Text extends string = string> {
   readonly write: (value: unknown) => unknown;
 }
 
-/** Where a parameter goes, such as `header`. */
+/** The place of a parameter, such as `header`. */
 export interface Place<Text extends string = string> {
   /** Its name in plain data. */
   readonly in: Text;
@@ -79,7 +79,10 @@ export interface BodyKind<Text extends string = string> {
 export interface Security {
   /** The alternatives, as plain data has them: the names of the credentials of each. */
   readonly security: readonly (readonly string[])[];
-  /** A call, whose values are complete, without the credentials of its layer that it does not take. @internal */
+  /**
+   * The call without those credentials of its layer that the operation does not take. Its values must be complete.
+   * @internal
+   */
   readonly select: (call: PlannedCall) => PlannedCall;
 }
 
@@ -98,19 +101,19 @@ export interface Rule {
 export interface Server {
   /** The URL as it was written. */
   readonly server: string;
-  /** What it says of its names. */
+  /** What the server says of the names in its URL. */
   readonly variables: ReadonlyMap<string, BaseUrlVariable>;
   /** @internal */
   readonly base: Base;
-  /** The same with more said of its names. @internal */
+  /** The base URL of this server with what `others` say of its names added. @internal */
   readonly with: (others: ReadonlyMap<string, BaseUrlVariable>) => Base;
 }
 
 /** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
 export interface TrustedOrigin {
-  /** The origin, as it is compared. */
+  /** The origin in the form in which origins are compared. */
   readonly origin: string;
-  /** Whether a URL whose origin values chose goes to one of these. @internal */
+  /** Whether a URL whose origin was chosen by values goes to one of `origins`. @internal */
   readonly mayChoose: (url: string, origins: ReadonlySet<string | undefined>) => boolean;
 }
 
@@ -126,13 +129,13 @@ export interface CredentialRule {
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
-  /** Whether that is the vendor's own: then the servers of its operations are home, too. */
+  /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /** The values that it was made with for names of that base URL: no layer and no call moves home. */
+  /** The values for names in `base` that the factory was made with. Later layers and calls do not move home. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What is guarded, and where it may go besides home. */
+/** The names of the credentials, and the origins besides home where they may go. */
 export interface GuardedNames {
   /** The names of headers, and those of the request. */
   readonly headers: readonly string[];

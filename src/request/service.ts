@@ -12,13 +12,13 @@ import type { PlannedCall } from "./write.js";
 /** The names of a base URL that values fill. */
 export interface ServerNames {
   readonly names: ReadonlySet<string>;
-  /** What stands in for absent values. */
+  /** The texts that stand in for absent values, by name. */
   readonly defaults: ReadonlyMap<string, string>;
-  /** Writes it with values in these slots, for a request or for all of a layer. */
+  /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => WriteServer;
   /** The base URL with the values of a layer for its names. Throws what is wrong with them. */
   readonly fill: (layer: FillingLayer, describe: () => string, trail?: Written[]) => Base;
-  /** The origin that these values give it; `undefined` if they give it none. */
+  /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
 
@@ -37,7 +37,7 @@ export type FillingLayer = Pick<RequestLayer, "names" | "values"> &
 export interface Base {
   /** As it was written. */
   readonly text: string;
-  /** The origin, to be compared; `undefined` where values give it. */
+  /** The origin in the form in which origins are compared; `undefined` if values decide it. */
   readonly origin: string | undefined;
   /** The origin and the start of the path, without the slash at its end. */
   readonly path: string;
@@ -59,30 +59,33 @@ export type Guard = (
 
 /** What all layers of a service have in common. */
 export interface Service {
-  /** What each request takes along for the adapters. */
+  /** What each request remembers of its service, for the adapters. */
   readonly declared: Declared;
-  /** How lists and objects are written in a query, and in a form, as far as it says so. */
+  /** How lists and objects are written in a query, and in a form. */
   readonly query: PairStyles;
   readonly form: FoundStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
-  /** The names that are for base URLs: under any other base URL they are sent nowhere. */
+  /** The names in the service's base URL. Where another base URL is in force, they are not sent at all. */
   readonly baseNames: ReadonlySet<string>;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;
   readonly missingIsEmpty: boolean;
-  /** Whether values may choose the origin of a URL, where the base URL has this one; `undefined` for never. */
+  /**
+   * Whether a URL whose origin was chosen by values may be called; `origin` is the base URL's. `undefined` if no value
+   * may choose one.
+   */
   readonly mayChoose: ((url: string, origin: string | undefined) => boolean) | undefined;
 }
 
-/** What a subclass overrides; one that is `undefined` costs nothing. */
+/** The hooks that a subclass overrides; `undefined` for those that it does not. */
 export interface Hooks {
   readonly writeQuery: WriteField | undefined;
   readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }
 
-/** One layer, as far as its requests need it. */
+/** A layer, with all that its requests need. */
 export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
@@ -94,13 +97,13 @@ export interface RequestLayer {
   /** The default parameters. */
   readonly names: readonly string[];
   readonly values: readonly unknown[];
-  /** Whether these go to the query, whatever the method is. */
+  /** Whether the default parameters go to the query, whatever the method is. */
   readonly isQuery: boolean;
   readonly headers: ReadyHeaders;
   /** The body that all calls have. */
   readonly data: unknown;
   readonly hooks: Hooks;
-  /** The value of `request` for a call that passes this one. */
+  /** The value of `request` for a call that passes `own` as its `request`. */
   readonly requestOf: (own: unknown) => unknown;
 }
 
@@ -112,7 +115,7 @@ export interface OwnOptions {
   readonly data: unknown;
 }
 
-/** A call without such options. */
+/** The options of a call that brings none. */
 export const NO_OWN_OPTIONS: OwnOptions = {
   headers: undefined,
   mediaType: undefined,

@@ -4,7 +4,7 @@ import { expandSimple } from "../grammar/members.js";
 import type { Address, SlotOf } from "./address.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
 
-/** A text, or a name in braces. */
+/** A literal text, or a name in braces. */
 export type SimplePart = string | { readonly name: string };
 
 /** Takes a text apart at the braces around its names. */

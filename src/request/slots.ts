@@ -14,11 +14,11 @@ export interface OptionSlots {
   readonly data: number;
   /** Whether any option says where the call goes. */
   readonly isRedirected: boolean;
-  /** The other names. */
+  /** The names that are no options, each with its slot. */
   readonly parameters: readonly NameSlot[];
 }
 
-/** A name, and where its value stands. */
+/** A name, and the slot of its value. */
 interface NameSlot {
   readonly name: string;
   readonly slot: number;
@@ -28,7 +28,9 @@ interface NameSlot {
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
-  /** Which values of the layer stand behind those of a call, and what stands behind these. */
+  /**
+   * Which values of the layer stand behind those of the call, and the defaults of the base URL that stand behind both.
+   */
   readonly defaults: readonly number[];
   readonly serverDefaults: readonly string[];
   readonly slotOf: SlotOf;
@@ -43,7 +45,7 @@ export function findSlots(
 ): Slots {
   const own: readonly NameSlot[] =
     options?.parameters ?? names.map((name, slot) => ({ name, slot }));
-  // In the order of an object that has them all.
+  // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
     slots[name] = -1;

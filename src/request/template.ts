@@ -19,7 +19,10 @@ import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
 import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
-/** The steps of parts of a URL; `kindOf` says what each expression is. An optional value without a slot has none. */
+/**
+ * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere
+ * gets no step.
+ */
 function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
@@ -76,12 +79,14 @@ function noHint(): string {
   return "";
 }
 
-// Whichever way the route spells it now: a `:name` has no braces.
+// `{/name}` is the same for `{name}` and for `:name`, so the hint needs only the name.
 function hintOf(name: string): string {
   return `; if a path segment is optional, write {/${shorten(name)}}`;
 }
 
-/** The address of a route; behind its names stand those of parameters. `hasHints` says that its caller wrote it. */
+/**
+ * The address of a route. `hasHints` says that the caller wrote the route, so that errors may suggest another spelling.
+ */
 export function addressOf(route: Route, hasHints: boolean): Address {
   const { prefix, host, rest, pathLength } = route.parts;
   const isPath = prefix === "";
@@ -147,10 +152,10 @@ function namesThatChoose(route: Route): readonly string[] {
   if (!mayHoldOrigin) {
     return [];
   }
-  // What follows a slash writes no origin.
+  // An expression behind the first slash, `?` or `#` cannot write the origin.
   const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
   const ahead = end < 0 ? rest : rest.slice(0, end);
-  // Values of the query and the fragment write none either. They count only where they come first: an expression that
+  // Values of the query and the fragment cannot either. They count only if they come first, since an expression that
   // writes nothing may leave two slashes at the start.
   const inQuery = ahead.findIndex(
     (part) => typeof part === "object" && /[?&#]/.test(part.operator.first),
@@ -158,7 +163,7 @@ function namesThatChoose(route: Route): readonly string[] {
   return [...namesOf(inQuery > 0 ? ahead.slice(0, inQuery) : ahead)];
 }
 
-/** A URL of two parts: what stands ahead of the path, and the rest. */
+/** A URL that is written in two parts: the base URL or the host, and what follows. */
 interface ApartSteps {
   readonly start: WriteAddress | undefined;
   readonly steps: readonly Step[];
@@ -167,7 +172,7 @@ interface ApartSteps {
   readonly chosen: readonly string[];
 }
 
-/** Writes both parts, and puts them together once it is known what the rest begins with. */
+/** Writes both parts, and then joins them: only the finished second part shows whether its values chose an origin. */
 function writeApart(
   { start, steps, isOdd, chosen }: ApartSteps,
   call: PlannedCall,
@@ -181,7 +186,7 @@ function writeApart(
   let writer = write(ahead?.read ?? read);
   const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
   if (origin > 0 && ahead !== undefined) {
-    // The base URL is not used, so nothing is wrong with the values for its names.
+    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped.
     call.trail?.splice(0);
     writer = write(read);
   }
@@ -196,16 +201,16 @@ function writeApart(
     written.start += shift;
     written.end += shift;
   }
-  // The base URL is left unused where values chose the origin, as it is by a full URL.
+  // If values chose the origin, the query of the base URL is not used either, as with a full URL.
   const base = isPath && !isChosen ? call.base : undefined;
   writer.isOdd ||= ahead?.isOdd === true || base?.isOdd === true;
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
-/** A text that begins with just one slash. Behind a slash alone, a value may write another. */
+/** A text that begins with one slash and more text. A value behind a lone slash could write a second slash. */
 const ROOTED = /^\/[^/?#]/;
 
-/** How a base URL with names is written; `undefined` for one without. */
+/** How a base URL with names is written; `undefined` for a base URL without names. */
 function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddress | undefined {
   const write = server?.plan(slotOf);
   return write && ((call, read) => write(call, read, call.layer.service.missingIsEmpty));
@@ -217,7 +222,7 @@ function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteA
   return (call, read) => new TemplateWriter(call, read, "", false).write(steps);
 }
 
-/** The same route with parameters of other names behind its own. */
+/** The route with other parameter names: `keyOf` gives the parameter for each name in the URL. */
 export function renamed(route: Route, keyOf: (name: string) => string): Route {
   const rename = (parts: readonly Part[]): readonly Part[] =>
     mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
@@ -225,14 +230,14 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }
 
-/** How long the origin is with which a path begins; 0 for none. */
+/** The length of the origin that a path begins with; 0 if it begins with none. */
 function originIn(path: string): number {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
 }
 
 /**
- * The whole path whose origin values of these names chose. Throws `UNSAFE_URL` unless the service lets them do so, and
- * what was noted of the values: one that is missing may be all that is wrong.
+ * The whole path of a URL whose origin was chosen by the values of `names`. Throws `UNSAFE_URL` unless the service
+ * trusts that origin. Problems noted before are thrown first, since a missing value may be the only mistake.
  */
 function chosenPath(
   call: PlannedCall,
@@ -243,7 +248,7 @@ function chosenPath(
 ): string {
   const { base, plan } = call;
   const { isPath } = plan.operation.address;
-  // One that begins with `//` gets the base URL's scheme.
+  // A text that begins with `//` gets the scheme of the base URL.
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
   if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
@@ -266,7 +271,7 @@ function joined(call: PlannedCall, start: string | undefined, rest: string): str
   return `${ahead}/${withoutStartSlashes(rest)}`;
 }
 
-/** An expression that wrote nothing may leave the host and a literal side by side. */
+/** Joins a host and the rest, with a slash between them if the rest begins with none. */
 function below(start: string, rest: string): string {
   return start + (rest === "" || rest.startsWith("/") ? "" : "/") + rest;
 }

@@ -17,16 +17,16 @@ export interface Preparation {
   readonly name: string;
   readonly slot: number;
   readonly isRequired: boolean;
-  /** What its format makes of the value. */
+  /** Writes the value in the format of its rule, such as a date as a number. */
   readonly format: ((value: unknown) => unknown) | undefined;
-  /** What its place makes of that. */
+  /** What the place of the parameter makes of the formatted value, such as the text of a header. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
   readonly where: Where;
 }
 
 /**
- * The values of one call, from the first one on that is more than a short text. Everything that is wrong with them is
- * noted first, so that one error can name all of it.
+ * The values of one call. Made only if a value is more than a short text. Everything wrong with the values is noted
+ * first, so that one error can name it all.
  */
 export class CallValues {
   readonly all: unknown[];
@@ -34,12 +34,12 @@ export class CallValues {
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** `values` are those of the call, by slot. */
+  /** `values` are the values of the call, by slot. */
   constructor(values: unknown[]) {
     this.all = values;
   }
 
-  /** These values. */
+  /** This object: `pairsOf` reads `values` of whatever it is given, and an `AddressWriter` makes them on demand. */
   get values(): this {
     return this;
   }
@@ -79,7 +79,7 @@ export class CallValues {
     }
   }
 
-  /** Puts prepared values in place: formatted, as texts of headers; notes what is wrong, and what is missing. */
+  /** Replaces values by their prepared forms, such as formatted dates. Notes wrong and missing values. */
   prepare(preparations: readonly Preparation[]): void {
     for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
@@ -93,7 +93,7 @@ export class CallValues {
         if (
           isRequired &&
           (isMissing(given, isInBody) ||
-            // In a path, members that are null are none.
+            // In a path, a list or object that holds only `null` counts as missing.
             isMissing(where === "path" ? this.get(slot, name) : value, isInBody))
         ) {
           this.miss(name, value === "" ? IS_EMPTY : "");
@@ -147,7 +147,7 @@ export class CallValues {
   }
 }
 
-/** The hint of one value; of several, that of the route, which may name any of them. */
+/** The hint about missing values. If several are missing, the route's hint with a general name, `{/name}`. */
 function hintOf(hints: readonly string[]): string {
   const [first = "", ...others] =
     hints.length > 1 ? hints.filter((hint) => hint.includes("{")) : hints;
@@ -165,7 +165,7 @@ function refusalIn(thrown: unknown): string {
   return thrown.message;
 }
 
-/** Whether none of these values needs to be prepared: all are numbers, or texts that are not empty. */
+/** Whether the values in `slots` need no preparation: all are numbers, or texts that are not empty. */
 export function arePrepared(slots: readonly number[], values: readonly unknown[]): boolean {
   const isPrepared = (slot: number): boolean => {
     const value = values[slot];

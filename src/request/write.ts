@@ -13,7 +13,7 @@ import type { Plan } from "./plan.js";
 import type { Base, OwnOptions, RequestLayer } from "./service.js";
 import { arePrepared, CallValues, requestError } from "./values.js";
 
-/** A call that is planned. */
+/** A call with its plan, ready to be written. */
 export interface PlannedCall {
   readonly layer: RequestLayer;
   readonly plan: Plan;
@@ -22,7 +22,7 @@ export interface PlannedCall {
   /** The values of the call, by slot. */
   readonly values: unknown[];
   readonly own: OwnOptions;
-  /** The body that is passed, by the call or by its layer. */
+  /** The option `data`, of the call or of its layer. */
   readonly data: unknown;
   /** Where each value of the address was written: for errors and explanations only. */
   readonly trail: Written[] | undefined;
@@ -36,7 +36,7 @@ export function writeRequest(given: PlannedCall): RequestOptions {
     const call = plan.operation.security?.select(given) ?? given;
     return writeTo(call, writeUrl(call));
   } catch (thrown) {
-    // The engine refuses a text that is too long.
+    // JavaScript engines throw a `RangeError` for a text that is too long.
     throw thrown instanceof RangeError ? tooLong(plan) : thrown;
   }
 }
@@ -52,7 +52,10 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
   }
 }
 
-/** What is wrong with the base URL of a call; of values that are missing, those of its path are named with them. */
+/**
+ * The error about a base URL. If it says which values are missing, those that the path misses are added, so that one
+ * error names all.
+ */
 export function withMissing(thrown: unknown, call: PlannedCall, base: Base): unknown {
   const missing = missingIn(thrown);
   if (missing.length > 0) {
@@ -121,7 +124,7 @@ export function contentTypeOf(
       : dataWriter?.typeOf(data);
 }
 
-/** The URL. What is wrong with values is thrown once all of them, those of the body too, were looked at. */
+/** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
 function writeUrl(call: PlannedCall): string {
   const { plan, values } = call;
   const { preparations } = plan;
@@ -154,7 +157,10 @@ function generalUrl(call: PlannedCall, read: CallValues | undefined): string {
   return joinUrl(address, pairs);
 }
 
-/** The error about dot segments, with the names whose values wrote in them: the address is written once more. */
+/**
+ * The error about dot segments, with the names of the values that wrote them. To find these, the address is written
+ * again with a trail.
+ */
 function dotsError(call: PlannedCall): EndpointError {
   const trail: Written[] = [];
   const { path } = writeAddress({ ...call, trail }, undefined);
@@ -164,7 +170,7 @@ function dotsError(call: PlannedCall): EndpointError {
     index + text.length,
   ]);
   let i = 0;
-  // Both are in the order of the path.
+  // `trail` and `ends` are both in the order of the path, so one pass is enough.
   const found = trail.filter(({ start, end }) => {
     while (i < ends.length && (ends[i]?.[1] ?? 0) <= start) {
       i += 1;

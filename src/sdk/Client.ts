@@ -8,7 +8,7 @@ import type { RequestOptions } from "../types/options.js";
 import type { ClientOptions, ServiceOptions } from "../types/sdk.js";
 import { layerOver, rootLayer, type ClientLayer } from "./layers.js";
 
-/** What a client has set. Throws `INVALID_OPTIONS` for anything else. */
+/** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
 export function layerOf(client: unknown): ClientLayer {
   const layer = ClientWithLayer.layerOf(client);
   if (layer === undefined) {
@@ -18,11 +18,11 @@ export function layerOf(client: unknown): ClientLayer {
       cannot("call the operation", expected, kindOf(client)),
     );
   }
-  // Clients alone are lent layers, below.
+  // Only the constructor of `Client` and `with` lend layers, and both lend a `ClientLayer`.
   return layer as ClientLayer;
 }
 
-/** A service of which nothing is known. */
+/** The service of a client that is made without one: no base URL, no headers and no credentials of its own. */
 const NO_SERVICE: ServiceOptions = {};
 
 /**

@@ -5,17 +5,20 @@ import { copyOwn, isRecord } from "../support/objects.js";
 
 /** What a service has behind the base URL that its users choose, where its description does not know the host. */
 export interface ServerPath {
-  /** It goes behind a base URL that has no path of its own. */
+  /** The path that is added to a base URL without a path of its own. */
   readonly path: string;
-  /** Whether it goes behind any base URL, since that stands for a variable of the description. Defaults to `false`. */
+  /**
+   * Whether the path is added even to a base URL with a path, because the base URL stands for a variable of the
+   * description. Defaults to `false`.
+   */
   readonly isFixed?: boolean;
-  /** What makes a server of the whole, where names stand in the path. */
+  /** Makes a server of base URL and path, if the path holds names. */
   readonly server?: (url: string) => Server;
 }
 
 /**
- * The options of a client with the path of the service behind a `baseUrl` that is a text; a `server(…)` gets none. They
- * are read once. What is wrong with them the client says.
+ * The options of a client, with the path of the service added to `baseUrl` if that is a text; a `server(…)` stays as it
+ * is. The options are read once, and checked later by the client.
  */
 export function behindBaseUrl<Options extends object>(
   options: Options,
@@ -29,7 +32,7 @@ export function behindBaseUrl<Options extends object>(
       return typeof baseUrl === "string" ? { ...own, baseUrl: urlBehind(baseUrl, input) } : own;
     }
   } catch {
-    // The client reads them, too.
+    // The options throw when they are read. The client reads them again, and reports the error.
   }
   return own;
 }

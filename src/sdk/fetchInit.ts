@@ -6,7 +6,7 @@ import type { RequestOptions } from "../types/options.js";
 export interface RequestHead {
   /** In upper case, since `fetch` leaves some methods as they are. */
   readonly method: string;
-  /** All of them texts. */
+  /** The headers of the request, numbers as texts. */
   readonly headers: Record<string, string>;
   /** Set where a redirect would take a credential of the service to another origin. */
   readonly redirect?: "error";

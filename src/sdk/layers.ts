@@ -31,18 +31,18 @@ export interface ClientLayer extends LayerOfClient {
   /** Where credentials may go: the base URL that the client was made with. */
   readonly home: Base | undefined;
   readonly base: Base | undefined;
-  /** The options of this layer and of those below. */
+  /** The options of this layer and all below it. */
   readonly options: ReadonlyMap<string, unknown>;
   readonly variables: ReadonlyMap<string, unknown>;
   /** The parameters of all calls. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether none but the service set `accept`. */
   readonly isAcceptOpen: boolean;
-  /** What plans are told apart by, without \`data\` and with it. */
+  /** The shapes by which plans are found: of calls without `data`, and of calls with it. */
   readonly shapes: readonly [Shape, Shape];
 }
 
-/** The services that were read. A service is one constant for all clients. */
+/** The services that were read. A service is read once, since all its clients share one constant. */
 const READ = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
@@ -94,7 +94,7 @@ function serviceOf(given: ServiceOptions): ClientService {
   };
 }
 
-/** The layer of a client that was made with these options. Throws an `EndpointError` for those that cannot be used. */
+/** The layer of a client that is made by its constructor. Throws an `EndpointError` for options that cannot be used. */
 export function rootLayer(
   given: ServiceOptions,
   options: unknown,
@@ -103,7 +103,7 @@ export function rootLayer(
   return layerOver(readService(given), undefined, options, findHooks);
 }
 
-/** A layer with these options over that of another client. */
+/** A layer of `options` over the layer of another client. */
 export function layerOver(
   service: ClientService,
   below: ClientLayer | undefined,
@@ -143,7 +143,7 @@ export function layerOver(
     isQuery: true,
     headers: new ReadyHeaders(headers, isAcceptOpen),
     data: undefined,
-    // The fields of a subclass may be hooks.
+    // Found on first use: a field of a subclass may be a hook, and fields are set only after this constructor.
     get hooks() {
       return (hooks ??= findHooks());
     },
@@ -158,15 +158,15 @@ export function layerOver(
 
 /** What the headers of a layer are made of. */
 interface OwnHeaders {
-  /** The options of the layer and of those below, and its own. */
+  /** The options of this layer and all below it, and those of this layer alone. */
   readonly all: ReadonlyMap<string, unknown>;
   readonly given: ReadonlyMap<string, unknown>;
   readonly own: HeaderFields;
-  /** The credentials of the query are put there. */
+  /** Gets the credentials whose place is the query. */
   readonly query: Record<string, unknown>;
 }
 
-/** The headers of a layer, its credentials among them. Keys stand behind the other cookies of the layer. */
+/** The headers of a layer, including its credentials. An API key in a cookie is added behind the other cookies. */
 function headersOf(
   service: ClientService,
   below: ClientLayer | undefined,
@@ -175,7 +175,7 @@ function headersOf(
   const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
   const headers = new Map([...Object.entries(weaker), ...own]);
   readHeaders(credentialsIn(service, all, given, headers, query)).forEach((value, name) => {
-    // Any other header replaces the credential.
+    // A header that the layer sets itself replaces the credential, except `cookie`, to which a key was added.
     if (name === "cookie" || !own.has(name)) {
       headers.set(name, value);
     }
@@ -228,8 +228,8 @@ function baseIn(given: unknown, { own }: ClientService): Base {
 }
 
 /**
- * The headers that the credentials of a layer make, `null` for one that is removed; those of the query are put there.
- * `all` are the options of the layer and of those below, and `given` its own.
+ * The headers that the credentials of a layer make; `null` for a credential that is removed. Credentials of the query
+ * are put into `query`. `all` are the options of the layer and all below it, `given` those of the layer alone.
  */
 function credentialsIn(
   { auth }: ClientService,
@@ -242,7 +242,7 @@ function credentialsIn(
   const kept: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
-      // A credential that is removed takes none of another scheme along.
+      // Removing one credential must not remove that of another scheme which shares its header.
       if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
         kept.push(name);
       }

@@ -14,7 +14,7 @@ import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
 import { layerOf, type Client } from "./Client.js";
 import { checkNames, filledBase, type ClientLayer } from "./layers.js";
 
-/** What a function knows where adapters ask: it is no request. */
+/** What adapters are told of a function of an SDK, which `routeOf` knows although it is no request. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"];
@@ -42,7 +42,7 @@ export function operation(
       throw fromCaller(thrown, { call }, "call");
     }
   };
-  // `routeOf` knows operations, too.
+  // So that `routeOf` gives the route of the function, as it does of its requests.
   return withSource(call, { declared: NOTHING, describe: () => read().describe("") });
 }
 
@@ -108,7 +108,7 @@ function requestOf(
     plan = makePlan(layer, planned, names, shape);
     keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
-  // A base URL that the user chose goes ahead of the operation's own server.
+  // A base URL that the user chose is stronger than the operation's own server.
   const server = layer.options.has("baseUrl") ? undefined : planned.base;
   const base =
     server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { cannot, quoteAll } from "./messages.js";
 import { cloneOf } from "./properties.js";
 
-/** How many values of a field are looked at: the nearest first. */
+/** How many values that a field leads to are looked at, the nearest first. */
 const MOST = 500;
 
 /** How many values are looked at again for each layer. To look through a large cache again would take milliseconds. */
@@ -22,7 +22,7 @@ type LayerOf = (value: unknown) => Layered | undefined;
 
 /**
  * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS` that names the fields which are
- * bound to the layer of `source`: those that have this layer or one over it, and those that hold such a value at any
+ * bound to the layer of `source`. Such a field is a value with this layer, or with one over it, or holds one at any
  * depth. A function hides what it uses, and so does a private field.
  */
 export function cloneUnbound<Source extends object>(
@@ -46,13 +46,13 @@ export function cloneUnbound<Source extends object>(
 
 function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): boolean {
   const found = [value];
-  // It grows while it is read.
+  // `found` grows while the loop runs.
   for (let i = 0; i < found.length; i += 1) {
     const each = found[i];
     if (isOver(layerOf(each), layer)) {
       return true;
     }
-    // Bytes have a field for each.
+    // A byte array has one field for each byte, and none of them can be a layer.
     if (typeof each === "object" && each !== null && !ArrayBuffer.isView(each)) {
       if (UNBOUND.get(each) !== layer) {
         found.push(...valuesOf(each, MOST - found.length));
@@ -60,13 +60,13 @@ function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): bool
     }
   }
   if (found.length > FEW) {
-    // Only an object has so many.
+    // Only an object can lead to so many values.
     UNBOUND.set(value as object, layer);
   }
   return false;
 }
 
-/** Whether a layer is this one, or stands over it. */
+/** Whether the given layer is `layer`, or stands over it. */
 function isOver(given: Layered | undefined, layer: Layered): boolean {
   let own = given;
   while (own !== undefined && own !== layer) {

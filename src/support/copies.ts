@@ -8,7 +8,7 @@ export function isOfClass(value: object, name: string): boolean {
   try {
     return CLASS in value && value[CLASS] === name;
   } catch {
-    // A proxy that does not even tell what it has.
+    // `value` is a proxy that throws when it is asked for a field.
     return false;
   }
 }

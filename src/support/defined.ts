@@ -1,4 +1,4 @@
-/** The fields of which something is said. */
+/** The fields of an object without those that are `undefined`. */
 type Defined<Fields> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {
@@ -11,6 +11,6 @@ type Defined<Fields> = {
 /** The own fields that are not `undefined`: where a type says that a field may be absent, it is not there at all. */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   const entries = Object.entries(fields).filter((entry) => entry[1] !== undefined);
-  // TypeScript does not know which ones these are.
+  // TypeScript does not know which fields are left.
   return Object.fromEntries(entries) as Defined<Fields>;
 }

@@ -1,4 +1,4 @@
-/** What clients that stand on the platform's own must leave out, or be kept from. */
+/** What requests need if they are sent by `fetch`, or by a client that is built on it. */
 import type { HeaderValue } from "../types/options.js";
 import { mapEntries } from "./entries.js";
 import { memberOf } from "./objects.js";

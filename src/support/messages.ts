@@ -32,7 +32,7 @@ export function oddityOf(text: string): string | undefined {
       : undefined;
 }
 
-/** The hint for parameters with the names of what is none, a `signal` or headers, unless the `route` names them. */
+/** A hint if a parameter is named `signal` or `headers`, which are usually meant as options; `""` otherwise. */
 export function namesHint(names: readonly string[], route = ""): string {
   return names.includes("signal")
     ? "; did you mean request: { signal }?"
@@ -66,7 +66,7 @@ export function quoteAll(names: readonly string[]): string {
   return enumerate(names.map((name) => `"${shorten(name)}"`));
 }
 
-/** Names for a message, as a sentence lists them: `"a", "b" and "c"`. */
+/** Names for a message, as a sentence lists them: `"a", "b" and "c"`. More than 20 end with `and 3 more`. */
 export function quoteNames(names: readonly string[]): string {
   const quoted = names.slice(0, MOST).map((name) => `"${shorten(name)}"`);
   const last = names.length > MOST ? `${names.length - MOST} more` : quoted.pop();

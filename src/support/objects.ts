@@ -17,7 +17,7 @@ function isRoot(prototype: object | null): boolean {
 
 /** A new object without prototype and fields. */
 export function createBare<Value = unknown>(): Record<string, Value> {
-  // To TypeScript it could be anything.
+  // TypeScript gives `Object.create` the type `any`.
   return Object.create(null) as Record<string, Value>;
 }
 
@@ -25,7 +25,7 @@ export function createBare<Value = unknown>(): Record<string, Value> {
 export function keysOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
 ): readonly Name[] {
-  // TypeScript does not know that there are no others.
+  // TypeScript does not know that the table has no other keys.
   return Object.keys(table) as Name[];
 }
 
@@ -34,9 +34,9 @@ export function copyOwn(object: object): Record<string, unknown> {
   return Object.assign(Object.create(null) as Record<string, unknown>, object);
 }
 
-/** What an object has under this key, itself or by its class; what every object has does not count. */
+/** What an object has under this key, itself or by its class. What `Object.prototype` has does not count. */
 export function memberOf(object: object, key: PropertyKey): unknown {
-  // The prototype may be `null`, which is a root, too.
+  // `isRoot` is true for `null` as well, which ends the chain of an object without prototype.
   for (let owner = object; !isRoot(owner); owner = Reflect.getPrototypeOf(owner) as object) {
     if (Object.hasOwn(owner, key)) {
       return (object as Record<PropertyKey, unknown>)[key];
@@ -56,8 +56,8 @@ interface Methods {
   readonly toString: (this: unknown) => string;
 }
 
-// As they are when the library is loaded: what every object has may be replaced. One by one, so that a bundler drops
-// those that are not used.
+// The methods of `Object.prototype` as they are when the library is loaded, since a program may replace them later.
+// Each is a constant of its own, so that a bundler drops the unused ones.
 const toString = (Object.prototype as Methods).toString;
 
 /**
@@ -82,13 +82,13 @@ export function tagOf(value: unknown): string {
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
-    // A plain object may call itself anything.
+    // The tag of a plain object does not count: it may call itself anything.
     return (
       isPlainObject(value) ||
       (typeof value === "object" && !Array.isArray(value) && tagOf(value) === tagOf({}))
     );
   } catch {
-    // A getter of the caller's throws.
+    // A getter of the object threw, so nothing can be told of it.
     return false;
   }
 }
@@ -137,7 +137,7 @@ export function kindOf(value: unknown): string {
 export function kindOfAddress(value: unknown): string {
   const kind = kindOf(value);
   try {
-    // Of any realm: they carry tags.
+    // A `URL` of any realm carries its tag, so the tag tells more than `instanceof`.
     const tag = kind === "an instance of a class" ? tagOf(value) : "";
     return tag === "[object URL]"
       ? "a URL object: pass its href"
@@ -145,7 +145,7 @@ export function kindOfAddress(value: unknown): string {
         ? "a Request: pass its method and url"
         : kind;
   } catch {
-    // Its tag is code of its own.
+    // The tag is a getter of the caller's, which threw.
     return kind;
   }
 }

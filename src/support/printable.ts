@@ -6,24 +6,24 @@
  */
 export const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
-/** The same but for the ends of lines and tabs, which texts of several lines are made of. */
+/** The unprintable characters in a text of several lines: line ends and tabs are not among them. */
 const UNPRINTABLE_IN_LINES = /[^\P{Control}\n\t]|[\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 
 /** All but the ends of lines, each stretch of them as one piece for `split`. */
 export const UNPRINTABLE_PIECES =
   /([^\P{Control}\n]+|[\p{Bidi_Control}\p{Surrogate}\u2028\u2029]+)/u;
 
-/** The text with a dot for each such character. */
+/** The text with a dot in place of each unprintable character. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, "·");
 }
 
-/** The same for a text of several lines. */
+/** The text with a dot in place of each unprintable character except line ends and tabs. */
 export function printableLines(text: string): string {
   return text.replace(UNPRINTABLE_IN_LINES, "·");
 }
 
-/** A text in which such characters can only stand in strings of JSON or JavaScript, with escapes for them. */
+/** Code or JSON in which unprintable characters, which can only stand in its strings, are written as escapes. */
 export function escaped(json: string): string {
   return json.replace(
     UNPRINTABLE,

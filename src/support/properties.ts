@@ -63,7 +63,7 @@ export function setOwn<Key extends PropertyKey>(
 ): void {
   if (key in target && !Object.hasOwn(target, key)) {
     Object.defineProperty(target, key, {
-      // Nothing is inherited, since an accessor on a polluted Object.prototype would break it.
+      // The descriptor inherits nothing, since an accessor on a polluted `Object.prototype` would break it.
       __proto__: null,
       value,
       enumerable: true,
@@ -75,7 +75,7 @@ export function setOwn<Key extends PropertyKey>(
   }
 }
 
-/** The same by an assignment, which takes a part of the time; for objects that were just made. */
+/** Sets an own property of an object that was just made. An assignment takes less time than {@link setOwn}. */
 export function assignOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") {
     setOwn(target, name, value);

@@ -7,7 +7,7 @@ const EXPRESSION = /\{[+#./;?&]?[\w.,:*%-]*\}/y;
 /** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
 const SLASHES = /[/\\\t\n\r]*/y;
 
-/** An authority may follow `//`, and `https:` alone, as browsers read it. */
+/** The end of a text behind which an authority may follow: `//`, or `https:` alone, as browsers read it. */
 const AUTHORITY_AHEAD = /(?:https?:|[/\\\t\n\r]{2})$/i;
 
 const AUTHORITY = /[^/\\?#]*/y;

@@ -11,7 +11,7 @@ export interface Declared {
   readonly guardsCredentials: boolean;
 }
 
-/** What a request knows about where it comes from. */
+/** What a request remembers of its service and its route. */
 export interface RequestSource {
   readonly declared: Declared;
   /** The route, with secrets masked. */
@@ -35,7 +35,7 @@ class Marked extends Itself {
   }
 }
 
-/** Tells where a request comes from, if it is one of the same copy of this library. */
+/** Gives the source of a request, if it was made by the copy of this library that the function belongs to. */
 type ReadSource = (request: unknown) => RequestSource | undefined;
 
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
@@ -43,10 +43,13 @@ const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
 
 const readers = shareReader((request) => Marked.sourceOf(request));
 
-/** The readers of all copies; that of this one alone where nothing can be shared. Only code can add one, never data. */
+/**
+ * The readers of all copies of this library; the reader of this copy alone if `globalThis` takes no new key. Only code
+ * can add a reader, never data.
+ */
 function shareReader(own: ReadSource): readonly ReadSource[] {
   try {
-    // TypeScript does not know what may be there.
+    // TypeScript does not know that `globalThis` may have this symbol.
     const shared = globalThis as object as { [COPIES]: ReadSource[] | undefined };
     (shared[COPIES] ??= []).push(own);
     return shared[COPIES];
@@ -55,17 +58,17 @@ function shareReader(own: ReadSource): readonly ReadSource[] {
   }
 }
 
-/** Whether a value may have fields: functions are objects, too. */
+/** Whether a value may have fields: an object, or a function. */
 function isObject(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
-/** What the profile says of whose service this is a request; `undefined` for a copy, or one made by hand. */
+/** What the profile of its service declares; `undefined` for a copy of a request, or one made by hand. */
 export function declaredBy(request: object): Declared | undefined {
   return sourceOfRequest(request)?.declared;
 }
 
-/** What a request knows about where it comes from; `undefined` for a copy, or one made by hand. */
+/** What a request remembers of its service and route; `undefined` for a copy of a request, or one made by hand. */
 export function sourceOfRequest(request: unknown): RequestSource | undefined {
   return readers.reduce<RequestSource | undefined>(
     (source, read) => source ?? read(request),
@@ -73,7 +76,9 @@ export function sourceOfRequest(request: unknown): RequestSource | undefined {
   );
 }
 
-/** The request, which from now on knows where it comes from. Once for each request. */
+/**
+ * Lends a request its source, which {@link sourceOfRequest} gives from then on. May be called once for each request.
+ */
 export function withSource<Request extends object>(
   request: Request,
   source: RequestSource | undefined,
@@ -84,7 +89,10 @@ export function withSource<Request extends object>(
   return request;
 }
 
-/** A request with its keys in order. Literals: to assign a key could call a setter of Object.prototype. */
+/**
+ * A request with its keys in a fixed order. Made by literals, since an assignment could call a setter of
+ * `Object.prototype`.
+ */
 export function requestOptions(
   source: RequestSource | undefined,
   sent: Pick<RequestOptions, "method" | "url" | "headers">,

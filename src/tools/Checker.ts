@@ -152,10 +152,10 @@ export class Checker {
     );
   }
 
-  /** These schemas, and those that they are made of, by such keywords. */
+  /** `schemas`, and all schemas that they are made of by these `keywords`. */
   #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
     const parts = new Set(schemas);
-    // It grows meanwhile.
+    // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
       const next = partsOf([part], keywords);
@@ -171,7 +171,7 @@ export class Checker {
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 
-  /** Whether values of a kind are among those that a schema allows, as far as its types say. */
+  /** Whether a schema allows values of a kind, as far as its types tell. */
   #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;

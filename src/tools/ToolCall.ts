@@ -22,9 +22,9 @@ export interface CallParts {
   readonly name: string;
   readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
-  /** Those that a model may give. */
+  /** The parameters that a model may give. */
   readonly shown: readonly CheckedArgument[];
-  /** Those that have values of the developer's. */
+  /** The parameters to which the developer gives values. */
   readonly fixed: readonly (readonly [argument: Argument, value: unknown])[];
   /** The names of parameters, and of the server, whose values no argument gives. */
   readonly others: ReadonlySet<string>;

@@ -96,7 +96,7 @@ export class ToolSchemas {
 
   #schemaOf(schema: unknown, depth: number): JsonSchema {
     if (!isRecord(schema)) {
-      // True, or what is none, says nothing.
+      // `true`, or what is no schema, restricts nothing.
       return schema === false ? { not: {} } : {};
     }
     if (depth > MAX_DEPTH) {
@@ -157,7 +157,7 @@ export class ToolSchemas {
     ];
   }
 
-  /** The types of a schema, or those that its other fields tell of. */
+  /** The types of a schema: what `type` lists, or what its other keywords tell. */
   #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonKind[] {
     const types = typesOf(schema);
     const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
@@ -206,7 +206,7 @@ export class ToolSchemas {
     ];
   }
 
-  /** The keywords that name fields, with the names that a model has for them, and without those that are only answered. */
+  /** The keywords that name fields, with the names that a model sees, and without fields that only answers have. */
   #namesOf(schema: Fields, depth: number): readonly Keyword[] {
     const given = this.#description.ownProperties(schema);
     if (sharedTable(schema) !== undefined) {
@@ -232,7 +232,7 @@ export class ToolSchemas {
     );
   }
 
-  /** A table with other keys, without those that have none. */
+  /** A table under other keys; an entry for which there is no other key is left out. */
   #table(
     schema: Fields,
     name: string,

@@ -5,7 +5,7 @@ import type { ToolAnnotations } from "./types.js";
 const READS = ["get", "head", "options", "query"];
 const REPEATS = ["put", "delete"];
 
-/** All four hints by method, and those that the developer gives in place of them. */
+/** All four hints by method, each replaced by the hint that the developer gives. */
 export function annotationsOf(method: string, own: Partial<ToolAnnotations>): ToolAnnotations {
   const isReading = READS.includes(method);
   return {

@@ -87,7 +87,7 @@ function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
   );
 }
 
-/** The keywords of a schema that hold no schemas; `types` are those that it has. */
+/** The keywords of a schema that hold no schemas; `types` are the types of the schema. */
 export function plainKeywords(schema: Fields, types: readonly JsonKind[]): readonly Keyword[] {
   const copied = Object.entries(COPIED).flatMap((entry): readonly Keyword[] => {
     const value = fieldOf(schema, entry[0]);

@@ -48,8 +48,9 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
       return [];
     }
     const action = `keep the tool ${quoteAll([owner.name])} to its own URLs`;
-    const got = `one whose values can be literal parts of the path of ${quoteAll(names)}`;
-    return [{ pointer: owner.pointer, message: cannot(action, "a path that no other has", got) }];
+    const expected = "a path that cannot write another tool's URLs";
+    const got = `one whose values can spell the path of ${quoteAll(names)}`;
+    return [{ pointer: owner.pointer, message: cannot(action, expected, got) }];
   });
 }
 

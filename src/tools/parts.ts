@@ -10,7 +10,7 @@ export const SINGLE: readonly string[] = ["items", "contains", "propertyNames"].
   "unevaluatedItems",
 );
 
-/** Those that say whether there may be others: a schema, or `true` or `false`. */
+/** The keywords that say whether there may be other fields or members: their value is a schema, `true` or `false`. */
 export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
 
 /** Schemas of which a value must match all, or some. */

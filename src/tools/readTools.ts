@@ -41,8 +41,8 @@ interface Candidate {
 
 /**
  * Reads the operations of a description in OpenAPI 3 or Swagger 2.0, already parsed, as tools for language models. What
- * cannot be expressed is among the `problems`. Throws `INVALID_OPTIONS` for anything but such a document, for wrong
- * options, and for names in them that no operation has.
+ * cannot be expressed is among the `problems`. Throws `INVALID_OPTIONS` for any other document, for wrong options, and
+ * for names in them that no operation has.
  *
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
       })),
     );
     const candidates = operations.map((named, i): Candidate => {
-      // There is one for each operation, and a name for each, too.
+      // `names` has a name for each operation, in the same order.
       const info = infos[i] as ToolOperation;
       return {
         info,

@@ -18,7 +18,7 @@ export function serverNames({ baseUrl }: Server): readonly string[] {
 export class ToolServers {
   readonly #description: Description;
   readonly #service: ProfileJson;
-  /** Those of which it was told that a name has no default. */
+  /** The servers for which a name without a default was reported. */
   readonly #told = new Set<string | undefined>();
 
   constructor(description: Description, service: ProfileJson) {

@@ -261,7 +261,7 @@ const OBJECT_KEYWORDS = ["title", "description", "type", "properties", "required
   "deprecated",
 ]);
 
-/** A schema; what is none says nothing. */
+/** The fields of a schema; none for anything else. */
 function schemaIn(part: unknown): JsonSchema {
   return isRecord(part) ? part : {};
 }

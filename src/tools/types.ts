@@ -11,7 +11,7 @@ export interface ToolInputSchema {
   type: "object";
   /** The arguments. */
   properties: Record<string, JsonSchema>;
-  /** The names of those that must be there. */
+  /** The names of the arguments that a model must give. */
   required: string[];
   /** There are no others. */
   additionalProperties: false;
@@ -57,7 +57,7 @@ export interface ToolText {
   readonly title?: string | undefined;
   /** What a model is told. */
   readonly description?: string | undefined;
-  /** Those that differ from what the method says. */
+  /** The hints that differ from what the method says. */
   readonly annotations?: Partial<ToolAnnotations> | undefined;
 }
 
@@ -196,7 +196,7 @@ export interface Tool {
   readonly bytes: number;
   /** The arguments as a Standard Schema. */
   readonly schema: ToolStandardSchema;
-  /** The request for arguments that a model wrote. Throws an `EndpointError` that names those that are wrong. */
+  /** The request for arguments that a model wrote. Throws an `EndpointError` that names the wrong arguments. */
   request(client: ToolClient, args: unknown): RequestOptions;
   /** The request, or what to tell the model. */
   tryRequest(

@@ -111,7 +111,7 @@ export type CheckedObject<Paths, Factory, Call> = Call extends Operation
         ? OpenOptions<Call>
         : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;
-/** The options of such a route, which stands among them. */
+/** Options that hold a route as `method` and `url`. */
 export type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
@@ -241,7 +241,7 @@ export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
 export type OptionsBeside<Paths, Call> = string extends Call
   ? CallOptions
   : BesideParameters<Paths, Call>;
-/** The same. The name shows in errors. */
+/** The options beside the parameters, under a name that shows in errors. */
 export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
   readonly data?: DataOf<Describe<Paths, Call>>;
 };
@@ -261,7 +261,7 @@ export type AloneArgument<Paths, Factory, Call> = Argument<
 
 // 4. Options of any names, and defaults.
 
-/** Options with any parameters, those of an interface, too. */
+/** Options with any parameters, which may come from an interface. */
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
   : [Options] extends [object | undefined]

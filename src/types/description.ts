@@ -38,10 +38,7 @@ export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url
       RouteOf<Route extends string ? Paths : never>
   : never;
 
-/**
- * A description whose required headers are checked, too: a call must give them, unless a layer of
- * defaults does.
- */
+/** A description whose required headers are checked as well: a call must give them, unless a layer of defaults does. */
 export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 
 // 2. The operation that a route leads to.

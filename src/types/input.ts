@@ -38,7 +38,7 @@ import type {
 
 /** The options of a plain call, as the description has them. */
 export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings<Paths>;
-/** The same, with `data` in place of the parameters that make a body. */
+/** The options of a plain call that passes `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
 /** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
 export type CallFields<Paths, Route, HasData> =
@@ -57,7 +57,7 @@ export type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOp
 /** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
 export type CompiledParameters<Paths, Call, HasData> = object &
   CompiledFields<Describe<Paths, Call>, HasData>;
-/** The same fields; those that have rules are as these say. */
+/** The fields of a call, where the rules of the caller's own operation replace what the description says. */
 export type CompiledFields<D extends Described, HasData> = D["own"] extends {
   parameters: infer Rules;
 }
@@ -67,8 +67,8 @@ export type CompiledFields<D extends Described, HasData> = D["own"] extends {
   : UrlFields<PathIn<D> & QueryIn<D>> & BodyIn<D, HasData>;
 
 /**
- * All parameters of a route or an operation: of path, query and body, as the description has them.
- * Without a description (`unknown`) those that the route names.
+ * All parameters of a route or an operation: of path, query and body, as the description has them. Without a
+ * description (`unknown`), only the parameters that the route names.
  */
 export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
   string extends LiteralOf<Call>
@@ -90,12 +90,12 @@ export type AnyNames<Paths, Others> =
 
 /** Fields that are written into an address. What no description says is as it should be. */
 export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
-/** One of them, as its place can carry it. */
+/** The value of one field, as its place can carry it. */
 export type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
   ? Value
   : Input<Value, In>;
 
-/** The path parameters: those that the route makes optional need no value. */
+/** The path parameters; one that the route makes optional needs no value. */
 export type PathIn<D extends Described> =
   IsNever<D["text"]["optional"]> extends true
     ? PathOf<D>
@@ -127,7 +127,7 @@ export type Undeclared<D extends Described, Fields> = object extends Fields
 /** Where there is no body, a name of the query that the route does not declare says what to do. */
 export type Hints<D extends Described, Names> =
   IsNever<ContentOf<D>> extends true ? { readonly [Name in Names & string]?: Hint<Name> } : unknown;
-/** The text that says so. */
+/** The text of a hint. */
 export type Hint<Name extends string> = `declare it in the route: {?${Name}}`;
 
 /** The parameters that a plain call can reach: none that has a reserved name. */
@@ -149,7 +149,7 @@ export type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": 
 
 // 3. The parameters that have rules in the caller's own operation.
 
-/** They have the caller's names. */
+/** The parameters by the names that the caller's operation gives them. */
 export type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
 } & {
@@ -216,7 +216,7 @@ export type BodyIn<
 > = HasData extends true
   ? unknown
   : BodyFields<D, Reachable<Split<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
-/** The same, once the named members are known. */
+/** The fields of the body, worked out once its named members are known. */
 export type BodyFields<D extends Described, Members> =
   IsNever<Members> extends true
     ? NeedsBody<D> extends true
@@ -248,7 +248,10 @@ export type Split<Body> = Body extends
         ]
       : [Body, never];
 
-/** The members without what a parameter cannot reach; not those that need it. */
+/**
+ * The members of a union without the fields that a parameter cannot reach. A member that requires such a field is left
+ * out.
+ */
 export type Reachable<Members, Dropped, Hidden> = Members extends unknown
   ? IsNever<keyof Members & (Dropped | Hidden)> extends true
     ? Members
@@ -296,7 +299,7 @@ export type JsonMedia = `${string}json${string}`;
 export type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [true, true]
   ? { readonly data: DataOf<D> }
   : { readonly data?: DataOf<D> };
-/** What it may be: as it is described, or what is sent as it is. `undefined` where no body is. */
+/** What `data` may be: a value as described, or one that clients send as it is. `undefined` if there is no body. */
 export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
   ? undefined
   : {

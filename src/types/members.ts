@@ -20,7 +20,7 @@ import type { RequestFor, RequestOf } from "./output.js";
 
 /** Layers options on the defaults of an endpoint. */
 export interface Derive<Paths = unknown, Defaults = object> {
-  /** The endpoint with these defaults, too. */
+  /** A new endpoint with these defaults over its own. */
   <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
 }
 

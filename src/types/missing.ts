@@ -24,8 +24,8 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
             >
       : never;
 /**
- * The same options, for an editor to complete. They are a type of their own, younger than the message: TypeScript
- * prints the older one first, and cuts off what is long.
+ * The wanted options, for an editor to complete. A type of its own, made after the message: TypeScript prints the older
+ * type of a union first, and cuts off long ones.
  */
 export type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
 /** What a call lacks; it has no fields that could be written. */
@@ -48,7 +48,7 @@ export type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factor
     ? Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>
     : Complete
   : Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>;
-/** What is refused; where layers give some of the names, the message has the others alone. */
+/** What is refused. If layers give some of the missing names, the message has only the others. */
 export type Told<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
   ? Refused
   : Message<Call, Missing> | Incomplete<Wants, Missing>;
@@ -66,7 +66,7 @@ export type Filled<Lists> = [Extract<Lists, readonly [never]>] extends [never] ?
 export type NamesSet<Options> = {
   [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
 }[keyof Options];
-/** The same options, those optional that are given by defaults. */
+/** The wanted options, of which those that defaults give are optional. */
 export type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
@@ -95,7 +95,7 @@ export type Lacking<Wanted, Given> = Wanted extends unknown
     ? Boxed<{ [Key in RequiredKeys<Wanted>]: [Given] extends [With<Key>] ? never : Key }>
     : never
   : never;
-/** The same names, in a list of one. */
+/** The values of `Names`, which are names, in a list of one; `true` if there are none. */
 export type Boxed<Names> = [Names[keyof Names]] extends [never]
   ? true
   : [Names[keyof Names] & string];

@@ -21,7 +21,7 @@ export interface ParameterRule {
 export interface OperationData {
   /** The route, such as `"GET /v1/charges"`. */
   readonly route: string;
-  /** Where parameters go, by name. Those that are not listed go where any other route sends them. */
+  /** Where parameters go, by name. A parameter that is not listed goes where a plain route would send it. */
   readonly parameters?: Readonly<Record<string, Place | ParameterRule>> | undefined;
   /** How the body is written; `noBody` sends no leftover parameters. Defaults to the service's `body`. */
   readonly body?: BodyKind | undefined;
@@ -36,8 +36,8 @@ export interface OperationData {
 }
 
 /**
- * The same as `OperationData`, for parameters of known names: from the other one TypeScript gives `toString`, and all
- * that `Object.prototype` has, the type it has there.
+ * `OperationData` for parameters of known names. With `OperationData` itself, TypeScript would give a parameter called
+ * `toString` the type that it has in `Object.prototype`.
  */
 export interface NamedData<Parameters> extends OperationData {
   /** The rules by the names of the parameters. */

@@ -12,7 +12,7 @@ export type HeaderInput =
 export type HeaderInit =
   { readonly [name: string]: HeaderInput } | Iterable<readonly [name: string, value: HeaderInput]>;
 
-/** One value in a URL. A `Date` or `URL` is one, too: its `toJSON()` gives a text. */
+/** One value in a URL. A `Date` or `URL` counts as one value, since its `toJSON()` gives a text. */
 export type UrlScalar =
   string | number | bigint | boolean | { toJSON(): string | number | bigint | boolean };
 
@@ -32,7 +32,10 @@ export interface MediaTypeOptions {
 
 /** The options that are no parameters; `compile` takes them apart from the parameters. */
 export interface CallOptions {
-  /** Prefix of paths; may hold `{name}` expressions. */
+  /**
+   * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, as `merge`
+   * returns it, is taken back.
+   */
   readonly baseUrl?: string | undefined;
   /** Header fields, over those of weaker layers. */
   readonly headers?: HeaderInit | undefined;
@@ -58,8 +61,8 @@ export interface FollowOptions extends CallOptions {
 /** How a URL is followed. */
 export interface FollowSettings {
   /**
-   * `"omit"` for an address that is signed already: the request goes to any origin, and holds no credential but those that
-   * the options of this call set.
+   * `"omit"` for an address that is signed already: the request goes to any origin, and the only credentials in it are
+   * those that the options of this call set.
    */
   readonly credentials?: "omit" | undefined;
 }

@@ -10,7 +10,9 @@ import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
 export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defaults> &
   RequestOption<Options, Defaults>;
 
-/** The same but for `request`. The method is the route's; that of a url alone may be an option. */
+/**
+ * The request options without `request`. The method is that of the route, or the option `method` beside a url alone.
+ */
 export type RequestOf<Call, Options> =
   LiteralOf<Call> extends `${infer Method} ${string}`
     ? Method extends ""

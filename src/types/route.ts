@@ -19,7 +19,9 @@ export type LiteralText<Route> = string extends Route
       : Route
     : string;
 
-/** The same, or the data of an operation with such a route. */
+/**
+ * The text of a route if it is one literal, or the data of an operation whose route is one literal; otherwise `string`.
+ */
 export type LiteralOf<Call> = [Call] extends [string]
   ? LiteralText<Call>
   : Call extends Operation<infer Data>
@@ -44,7 +46,10 @@ export type TextIn<Call> = Call extends string
 /** What all functions of a union take: their parameters at once, or the last of overloads. */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
-/** Whether a type is `never`. TypeScript remembers the answer, which it does not for such a condition. */
+/**
+ * Whether a type is `never`. A type of its own, since TypeScript remembers its result, which it does not for a
+ * condition that is written in place.
+ */
 export type IsNever<Type> = [Type] extends [never] ? true : false;
 
 /** Whether a type is a union: then one of its members is not the whole. */

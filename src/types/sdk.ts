@@ -41,8 +41,8 @@ export interface SdkOperation {
   /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
   readonly body?: BodyKind;
   /**
-   * How `data` is written by an operation whose parameters are never fields of a body. One whose description has no body has
-   * it, too: the types do not offer `data` there, but a call that brings it is sent as from a factory.
+   * How `data` is written by an operation whose parameters are never fields of a body. It is set even if the
+   * description has no body. The types then offer no `data`, but a call that brings it is sent as by a factory.
    */
   readonly data?: BodyKind;
   /** The `accept` header, where it is not that of the service. */
@@ -88,7 +88,7 @@ export interface ServiceOptions {
   readonly auth?: readonly Scheme[];
 }
 
-/** What a client may be given. The class of a service has an option for each of its credentials, too. */
+/** What a client may be given. The class of a service adds an option for each of its credentials. */
 export interface ClientOptions {
   /**
    * Where requests go. Defaults to the vendor's own base URL; unlike that one, it goes ahead of the servers that single

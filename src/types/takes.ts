@@ -54,7 +54,7 @@ export type Wanted<Paths, Call, HasData, Hidden> =
         Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
       >
     : WantedByOne<Paths, Call, HasData, Hidden>;
-/** The same of one route. */
+/** What one route wants of the options, or, compiled, of the parameters. */
 export type WantedByOne<Paths, Call, HasData, Hidden> =
   IsNever<Hidden> extends true
     ? CompiledParameters<Paths, Call, HasData>
@@ -75,7 +75,7 @@ export type HasData<Options> = string extends keyof Options
 
 /** A route that has no body, whatever its description says. */
 export type BodylessRoute = `${QueryMethod | Uppercase<QueryMethod>} ${string}`;
-/** The same options without `data`, unless that is the name of a value. */
+/** Options that must not have `data`, unless it is the name of a value. */
 export type WithoutBody<Fields> = Fields extends { readonly data: unknown }
   ? Fields
   : Fields & { readonly data?: undefined };

@@ -92,7 +92,7 @@ function httpText(day: Date): string {
 }
 
 function bytesText(value: object, textOf: (bytes: Uint8Array) => string): unknown {
-  // The constructor refuses all but buffers, also those that only call themselves so.
+  // `DataView` refuses all but real buffers, even an object whose tag says that it is one.
   const view = ArrayBuffer.isView(value)
     ? value
     : resultOf(() => new DataView(value as ArrayBuffer));

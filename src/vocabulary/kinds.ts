@@ -8,7 +8,7 @@ import { cannot } from "../support/messages.js";
 import { formDataOf, partsIn } from "./multipart.js";
 import { brackets } from "./styles.js";
 
-/** No body: what cannot be made of parameters takes `data` alone. */
+/** For kinds without fields: refuses every parameter, since the body can only be `data`. */
 const refuseFields: WriteBody = (fields, values) => {
   for (const { parameter } of fields) {
     values.refuse(parameter, 'a parameter in place of "data"');
@@ -62,7 +62,7 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   };
 }
 
-/** The same kind under another media type, `bodyWithType(json, "application/vnd.api+json")`. */
+/** A kind of bodies under another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
   const { type, ...rules } = writerOf(kind).rules;
   const own = checkedType(mediaType);
@@ -77,7 +77,7 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
   };
 }
 
-/** The same kind whose `data` is, or holds, dates or bytes in a format, `bodyWithFormat(jsonString, base64)`. */
+/** A kind of bodies whose `data` is, or holds, dates or bytes in a format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
   return { ...kind, writer: new BodyWriter({ ...writerOf(kind).rules, format }) };
 }

@@ -46,7 +46,7 @@ export function server(
 }
 
 /**
- * The same for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
+ * A server for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
  * holds the checks.
  */
 export function checkedServer(

@@ -68,7 +68,7 @@ const deepObjects: ObjectWriter = {
     if (!isRepeated) {
       throw nestedList();
     }
-    // A name that ends in brackets asks for them within, too.
+    // If a name ends in brackets, the lists within its objects get brackets as well.
     return placesList(key, list, isNamed ? { ...styles, list: bracketsList } : styles);
   },
 };

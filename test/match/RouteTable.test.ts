@@ -209,10 +209,12 @@ describe("RouteTable", () => {
       expect(problems.length, route).to.be.greaterThan(0);
       expect(problems[0]?.routes.map(String), route).to.deep.equal([route]);
     }
-    const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}"]);
+    const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}", "/{+d}", "{/e}{;f}/"]);
     expect(problems.map(({ message }) => message)).to.deep.equal([
       'Cannot read "a", "b" from a URL for certain: expected a separator that no value holds, but got none',
       'Cannot read "c" from a URL for certain: expected a whole value, but got a prefix',
+      'Cannot read "d" from a URL for certain: expected text before {+…}, since slashes at the start of a path become one, but got none',
+      'Cannot read "e" from a URL for certain: expected a slash or nothing behind {/…}, but got another expression',
     ]);
   });
 

@@ -141,7 +141,7 @@ describe("readTools", () => {
       {
         pointer: "#/paths/~1a~1{id}/get",
         message:
-          'Cannot keep the tool "one" to its own URLs: expected a path that no other has, but got one whose values can be literal parts of the path of "search"',
+          'Cannot keep the tool "one" to its own URLs: expected a path that cannot write another tool\'s URLs, but got one whose values can spell the path of "search"',
       },
     ]);
     expect(toolsOf(paths, { include: ({ id: name }) => name === "search" }).problems).to.deep.equal(

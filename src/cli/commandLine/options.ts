@@ -43,7 +43,7 @@ export interface OptionRule {
 /** Options by name, in the order of the help. */
 export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
 
-/** The same rules; what one of them does not say is not looked up in Object.prototype. */
+/** The rules without prototypes, so that a field that a rule leaves out is not looked up in `Object.prototype`. */
 function withoutPrototypes<Rules extends OptionRules>(rules: Rules): Rules {
   for (const rule of Object.values(rules)) {
     Object.setPrototypeOf(rule, null);
@@ -134,7 +134,7 @@ export const SDK_OPTIONS = withoutPrototypes({
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
 
-/** Those who take tools, each in fields of its own. */
+/** Who takes tools: clients of MCP and the APIs of vendors. Each wants a tool in fields of its own. */
 export const TAKERS = ["mcp", "openai", "anthropic"] as const;
 
 /** The options of `tools`. */

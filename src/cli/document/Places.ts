@@ -58,7 +58,7 @@ export class Places {
     return place;
   }
 
-  /** The same place, or the one to which nodes lead that are nothing but references. */
+  /** The place itself, or the place that its references lead to if its node is nothing but a reference. */
   end(place: NodePlace): NodePlace {
     const { node } = place;
     const known = isRecord(node) ? this.#ends.get(node) : undefined;

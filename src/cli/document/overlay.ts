@@ -23,7 +23,7 @@ interface Selected {
 }
 
 /**
- * The description with the changes of an overlay, of which `note` is told those that concern nothing. Throws a
+ * The description with the changes of an overlay; `note` is told of each change that concerns nothing. Throws a
  * `CommandError` for what is no overlay, and for changes that cannot be made.
  */
 export function withOverlay(

@@ -25,7 +25,7 @@ interface Entry {
 export class NamedSchemas {
   /** By their names. */
   readonly all: Fields;
-  /** The names of those that come from other files, and where they come from. */
+  /** The names of schemas that come from other files, and where each comes from. */
   readonly brought: ReadonlyMap<object, readonly [name: string, place: NodePlace]>;
 
   /** `table` is where the first file says that its schemas are. */

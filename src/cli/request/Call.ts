@@ -42,7 +42,10 @@ export interface Row {
 /** What is called, and with what. */
 export interface CallInit {
   readonly factory: EndpointFactory;
-  /** The same without the secrets that its profile holds: it writes what is shown, and what is tried to find what a value wrote. */
+  /**
+   * A factory without the profile's secrets: it writes the request that is shown, and the trial requests that show
+   * which text a value wrote.
+   */
   readonly shown: EndpointFactory;
   /** A route or an operation. */
   readonly target: string | Operation;

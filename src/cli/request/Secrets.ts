@@ -24,7 +24,7 @@ export class Secrets {
 
   /** Whether a text is shown otherwise than it is. */
   hides(text: string): boolean {
-    // As a value of a query, too: there it may be one of pairs.
+    // In a query a secret may stand as the value of a pair.
     return this.json(text) !== text || this.url(`?${text}`) !== `?${text}`;
   }
 

@@ -45,8 +45,8 @@ export function profileOf(fields: object): ServiceProfile {
 }
 
 /**
- * What is replaced in requests of a service: what its profile names, what words tell, and the parameters that
- * an operation sends under such a name.
+ * What is replaced in requests of a service: what its profile names, what words tell, and the parameters that an
+ * operation sends under such a name.
  */
 export function secretsOf(
   profile: ServiceProfile,

@@ -30,7 +30,7 @@ type Letters = (typeof LETTERS)[number];
 
 /** The texts that are tried in place of one. Where values are restricted, these must be allowed as well. */
 export function variantsOf(text: string): readonly string[] {
-  // As a whole value only digits may be, such as a port.
+  // A value of digits only, such as a port, may have to stay digits.
   return LETTERS.map(({ ahead, behind, digit }) =>
     /^\d+$/.test(text) ? digit : ahead + text + behind,
   );
@@ -41,7 +41,9 @@ const MOST_PARAMETERS = 200;
 
 /** How a value is changed to find what it wrote. */
 type Change = (value: unknown, letters: Letters) => unknown;
-/** Where a value stands in a text that is known with letters, too; `undefined` if that cannot be told. */
+/**
+ * Where a value stands in a text, of which the versions with letters were compared; `undefined` if that cannot be told.
+ */
 type Find = (text: string, compared: Compared, value: unknown) => readonly Range[] | undefined;
 type Range = readonly [start: number, end: number];
 

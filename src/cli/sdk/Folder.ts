@@ -37,7 +37,7 @@ export class Folder {
     }
   }
 
-  /** What would change if it had these files. Throws where a file of a user has such a name. */
+  /** What would change in the folder if these files were written. Throws if a file of the user has the name of one. */
   changes(files: ReadonlyMap<string, string>): Changes {
     const present = this.#read();
     const foreign = [...files.keys()].filter(

@@ -47,7 +47,7 @@ export class SchemaTypes {
   #depth = 0;
   #count = 0;
 
-  /** `names` are those that are taken. */
+  /** `names` are the names that are already taken. */
   constructor(description: Description, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
@@ -219,7 +219,7 @@ export class SchemaTypes {
     const patterns = entriesOf(fieldOf(schema, "patternProperties")).map(([, member]) => member);
     const schemas = [...(own === undefined || own === false ? [] : [own]), ...patterns];
     if (schemas.length > 0) {
-      // The fields that have names must be of that type, too.
+      // TypeScript wants the named fields to fit the type of the other fields.
       return count > 0
         ? "unknown"
         : unionOf(schemas.map((member) => this.typeOf(member, position)));

@@ -25,7 +25,7 @@ export interface NamedSchema {
   readonly schema: unknown;
   /** Where it is in the document. */
   readonly pointer: string;
-  /** Its name where values are sent, if they differ from those that are answered. */
+  /** The name of the type of values that are sent, if it differs from the type of answers. */
   inputName: string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function isKind<Kind extends Exclude<Type, string>["kind"]>(
   return typeof type !== "string" && type.kind === kind;
 }
 
-/** A type and those that it is made of. `isDirect` leaves out those within lists and objects. */
+/** A type and the types that it is made of. `isDirect` leaves out types within lists and objects. */
 function partsOf(type: Type, isDirect = false): readonly Type[] {
   const isWhole = isDirect && typeof type !== "string" && WHOLE.has(type.kind);
   return isWhole ? [type] : [type, ...membersOf(type).flatMap((part) => partsOf(part, isDirect))];

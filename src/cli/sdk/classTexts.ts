@@ -125,7 +125,7 @@ function takenBy({ security }: SdkJson, credentials: readonly Credential[]): rea
   return isAll ? [] : [`[${options.map((option) => quote(option)).join(", ")}]`];
 }
 
-/** The import of these names from `send.ts`, with those that the file has for them. */
+/** The import of these names from `send.ts`, each with the name that it has in the file. */
 function sendImport(names: readonly string[], own: Readonly<Record<string, string>> = {}): string {
   const texts = names.map((name, i) => {
     const text = renamed(name, own[name] ?? name);

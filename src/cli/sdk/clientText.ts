@@ -124,7 +124,7 @@ export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob
 `;
 
 /**
- * The names in the address of the service, with the values that each may have. Those without a default are required
+ * The names in the address of the service, with the values that each may have. Names without a default are required
  * where there are any, and always where no base URL can replace the names.
  */
 function variablesText({ profile: { variables }, behind, description }: Sdk): string {

@@ -17,7 +17,7 @@ export interface Credential {
 /** The options that a client has anyway, and names that `{}` has. */
 const OWN_OPTIONS = [
   ...["baseUrl", "headers", "query", "variables", "token", "username", "password"],
-  // Those of classes that send.
+  // The options of classes that send requests themselves.
   ...["fetch", "retries", "timeout"],
   ...INHERITED,
 ];

@@ -33,7 +33,7 @@ export function discriminated(
     }
     const name = reference.replace(/^.*\//, "");
     if (usual === reference || usual === name) {
-      // Without the field, and with any other value of it, values are of this variant, too.
+      // Values without the field, or with any other value of it, are also of this variant.
       return undefined;
     }
     const values = mapping

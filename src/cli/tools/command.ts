@@ -71,7 +71,7 @@ function isMeant({ id, method, path, tags }: ToolOperation, what: string): boole
   );
 }
 
-/** The fields of each tool, and lines about those that strict mode cannot say. */
+/** The fields of each tool, and a line about each tool that strict mode cannot express. */
 function fieldsOf(
   all: readonly Tool[],
   as: Taker,
