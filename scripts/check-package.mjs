@@ -58,7 +58,7 @@ const REQUIRED = [
 ];
 
 /** How large the packed package may be: what it is today, and a little room. Lower it with the weight. */
-const MOST_BYTES = 688_000;
+const MOST_BYTES = 684_000;
 
 const CALL = `endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" })`;
 const EXPECTED = "https://api.github.com/orgs/octokit/repos?type=private";
