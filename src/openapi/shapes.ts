@@ -123,14 +123,14 @@ export function objectVariants(
   value: unknown,
 ): readonly BodyFields[] | undefined {
   const schema = description.resolve(value) ?? {};
-  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
-  const objects = variants.filter((variant) => objectsIn(description, variant) !== "none");
-  const found = objects.flatMap((variant) => {
-    const fields =
-      objectsIn(description, variant) === "all" ? bodyFields(description, variant) : undefined;
+  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)))
+    .map((variant) => ({ variant, objects: objectsIn(description, variant) }))
+    .filter(({ objects }) => objects !== "none");
+  const found = variants.flatMap(({ variant, objects }) => {
+    const fields = objects === "all" ? bodyFields(description, variant) : undefined;
     return fields === undefined || fields.hasOthers ? [] : [fields];
   });
-  return found.length > 0 && found.length === objects.length ? found : undefined;
+  return found.length > 0 && found.length === variants.length ? found : undefined;
 }
 
 /** Whether variants differ in more than which fields there must be. */

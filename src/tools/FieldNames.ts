@@ -48,14 +48,14 @@ export class FieldNames {
 }
 
 /** Keywords whose tables have the names of fields, as the lists of the last one and of `required` have them. */
-const TABLES = ["properties", "dependentSchemas", "dependentRequired"];
+const NAMING_TABLES = ["properties", "dependentSchemas", "dependentRequired"];
 
 /** The fields that a schema names; `tableOf` gives the table of a keyword. */
 export function fieldsIn(
   schema: Fields,
   tableOf: (owner: Fields, name: string) => unknown = fieldOf,
 ): readonly string[] {
-  const tables = TABLES.flatMap((name) => entriesOf(tableOf(schema, name)));
+  const tables = NAMING_TABLES.flatMap((name) => entriesOf(tableOf(schema, name)));
   const lists = [fieldOf(schema, "required"), ...tables.map((entry) => entry[1])];
   return [...tables.map((entry) => entry[0]), ...lists.flatMap(textsOf)];
 }

@@ -146,38 +146,48 @@ function ownOf(name) {
   return bare(Object.getOwnPropertyDescriptor(Object.prototype, name));
 }
 
+/** Runs `use` while Object.prototype has these names, each with the descriptor that `lentOf` makes of its own one. */
+function whileLent(names, lentOf, use) {
+  const before = names.map(ownOf);
+  try {
+    // Not by iterators, which a lent name may break.
+    for (let i = 0; i < names.length; i += 1) {
+      Object.defineProperty(Object.prototype, names[i], lentOf(before[i], names[i]));
+    }
+    use();
+  } finally {
+    for (let i = 0; i < names.length; i += 1) {
+      delete Object.prototype[names[i]];
+      if (before[i] !== undefined) {
+        Object.defineProperty(Object.prototype, names[i], before[i]);
+      }
+    }
+  }
+}
+
 /** What is another while every object has `value` under these names, or is another ever after. */
 function effects(names, value) {
   // As an assignment makes it. Thousands of them would make every loop over keys too slow.
   const enumerable = names.length < 100;
-  const before = names.map((name) => [name, ownOf(name)]);
   const lent = bare({ value, writable: true, configurable: true, enumerable });
   const mark = newMark();
   const used = names.includes(LEFT_EARLY) ? old.calls.slice(0, CORE_CALLS) : old.calls;
   let calls;
-  let failed;
   let during;
   let duringOld;
-  for (let i = 0; i < names.length; i += 1) {
-    Object.defineProperty(Object.prototype, names[i], lent);
-  }
   try {
-    calls = allCallsOf(mark, names);
-    during = results(calls);
-    during = results(calls);
-    duringOld = results(used);
+    whileLent(
+      names,
+      () => lent,
+      () => {
+        calls = allCallsOf(mark, names);
+        during = results(calls);
+        during = results(calls);
+        duringOld = results(used);
+      },
+    );
   } catch (error) {
-    failed = error;
-  }
-  for (let i = 0; i < before.length; i += 1) {
-    const own = before[i][1];
-    delete Object.prototype[before[i][0]];
-    if (own !== undefined) {
-      Object.defineProperty(Object.prototype, before[i][0], own);
-    }
-  }
-  if (failed !== undefined) {
-    return [`made: ${failed}`];
+    return [`made: ${error}`];
   }
   const all = [
     ["during", during, mark],
@@ -211,33 +221,25 @@ function guilty(names, value) {
 /** Those of the names that some call looks up in Object.prototype. */
 function namesRead(names) {
   const read = new Set();
-  const before = names.map((name) => ownOf(name));
   const mark = newMark();
-  names.forEach((name, i) => {
-    const lent = bare({
+  const recording = (own, name) =>
+    bare({
       get() {
         read.add(name);
-        return before[i]?.value;
+        return own?.value;
       },
       set(value) {
-        const own = { value, writable: true, enumerable: true, configurable: true };
-        Object.defineProperty(this, name, bare(own));
+        const assigned = { value, writable: true, enumerable: true, configurable: true };
+        Object.defineProperty(this, name, bare(assigned));
       },
       configurable: true,
     });
-    Object.defineProperty(Object.prototype, name, lent);
-  });
-  try {
+  whileLent(names, recording, () => {
     const calls = allCallsOf(mark, names);
     results(calls);
     results(calls);
     results(old.calls);
-  } finally {
-    names.forEach((name, i) => {
-      delete Object.prototype[name];
-      if (before[i] !== undefined) Object.defineProperty(Object.prototype, name, before[i]);
-    });
-  }
+  });
   return names.filter((name) => read.has(name));
 }
 
