@@ -12,6 +12,7 @@ import { pairOf, type Field } from "./request/pairs.js";
 import type { Plan } from "./request/plan.js";
 import type { RequestLayer } from "./request/service.js";
 import { CallValues } from "./request/values.js";
+import { parametersAmong } from "./request/slots.js";
 import { contentTypeOf, writeHeaders, writeRequest, type PlannedCall } from "./request/write.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
@@ -116,7 +117,7 @@ function parameterPlacements(
   inBase: ReadonlyMap<string, Place>,
 ): Placement[] {
   const { names: namesOfCall, options } = plan;
-  const ofCall = options?.parameters ?? namesOfCall.map((name, slot) => ({ name, slot }));
+  const ofCall = parametersAmong(namesOfCall, options);
   const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
   const all = [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies];
   const fields = new Map(all.map((field) => [field.parameter, field]));
@@ -188,7 +189,7 @@ function isWritten(
 
 function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
   const { layer, plan, own, values } = call;
-  const sent = writeHeaders(plan.operation.security?.select(call) ?? call);
+  const sent = writeHeaders(plan.security?.select(call) ?? call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
   const ofParameters = new Set(
     plan.headers

@@ -4,7 +4,7 @@ import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { readFields, type Fields } from "../request/fields.js";
-import type { OptionSlots } from "../request/slots.js";
+import type { NameSlot, OptionSlots } from "../request/slots.js";
 import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
 import { cannot, expectedBut, quoteAll, Refusal, namesHint } from "../support/messages.js";
@@ -81,11 +81,11 @@ export function readOption<Key extends Option>(
 }
 
 /**
- * Finds the options among the names of a call. The result is one literal, since filling the fields of a copy takes four
- * times as long.
+ * Finds the options among the names of a call; `undefined` if there are none. The result is one literal, since filling
+ * the fields of a copy takes four times as long.
  */
-export function optionsAmong(names: readonly string[]): OptionSlots {
-  const parameters: { readonly name: string; readonly slot: number }[] = [];
+export function optionsAmong(names: readonly string[]): OptionSlots | undefined {
+  const parameters: NameSlot[] = [];
   let baseUrl = -1;
   let method = -1;
   let url = -1;
@@ -120,6 +120,9 @@ export function optionsAmong(names: readonly string[]): OptionSlots {
       default:
         parameters.push({ name, slot });
     }
+  }
+  if (parameters.length === names.length) {
+    return undefined;
   }
   const isRedirected = baseUrl >= 0 || method >= 0 || url >= 0;
   return { baseUrl, method, url, headers, mediaType, request, data, isRedirected, parameters };
