@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { expect } from "chai";
 import { chromium } from "playwright-core";
-import { endpoint } from "../../dist/index.js";
+import { endpoint } from "../../dist/endpoint-core.js";
 import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
 import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
 import { record } from "../adapters/support/server.js";
@@ -82,7 +82,7 @@ describe("the browser module", function () {
   });
 
   it("exports the names that Node sees", async () => {
-    const library = await import("../../dist/index.js");
+    const library = await import("../../dist/endpoint-core.js");
     expect(fromPage.names).to.deep.equal(Object.keys(library));
   });
 
