@@ -22,6 +22,9 @@ const ENTRIES = {
   tools: "tools/index",
 };
 
+/** What is often imported alone. */
+const ALONE = ["UriTemplate", "adapters/fetch"];
+
 /** What the command uses of packages, functions and classes. */
 const PACKAGES = {
   yaml: ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"],
@@ -42,6 +45,8 @@ const { outputFiles } = await build({
   entryPoints: {
     ...Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `src/${path}.ts`])),
     cli: "src/cli/main.ts",
+    // What these need gets files of its own: of a file that it needs, Parcel leaves out little.
+    ...Object.fromEntries(ALONE.map((name) => [name, `src/${name}.ts`])),
   },
   outdir: "dist",
   bundle: true,
@@ -64,7 +69,7 @@ for (const { path, text } of outputFiles) {
   const name = basename(path);
   if (name === "cli.js") {
     writeFileSync("dist/cli.js", await shortened(text), { mode: 0o755 });
-  } else {
+  } else if (!ALONE.some((each) => path.endsWith(`/dist/${each}.js`))) {
     const module = withNamedClasses(text);
     writeFileSync(`dist/${name}`, droppable(module));
     // Names outside of functions stay, as in any script: stacks show those of functions and classes.

@@ -21,26 +21,37 @@ function marked({ name, initializer }) {
   if (initializer === undefined || !ts.isIdentifier(name) || isPure(initializer)) {
     return [];
   }
-  const [start, end] = [initializer.getStart(), initializer.end];
-  if (ts.isClassExpression(initializer) && initializer.name === undefined) {
-    // It has the name of the variable only if it stands right behind it.
-    return [
-      [start, start + "class".length, `/*@__PURE__*/(()=>(class ${name.text}`],
-      [end, end, "))()"],
-    ];
-  }
+  const calls = callsIn(initializer).map((call) => [call.getStart(), call.getStart(), PURE]);
   if (isCall(initializer) && (initializer.arguments ?? []).every(isPure)) {
-    return [[start, start, "/*@__PURE__*/"]];
+    return calls;
   }
-  return [
-    [start, start, "/*@__PURE__*/(()=>("],
-    [end, end, "))()"],
-  ];
+  const [start, end] = [initializer.getStart(), initializer.end];
+  // A class has the name of the variable only if it stands right behind it.
+  const isUnnamed = ts.isClassExpression(initializer) && initializer.name === undefined;
+  const [keyword, named] = isUnnamed ? ["class", `class ${name.text}`] : ["", ""];
+  return [[start, start + keyword.length, `${PURE}(()=>(${named}`], ...calls, [end, end, "))()"]];
 }
 
+const PURE = "/*@__PURE__*/";
+
+/** The calls that making a value takes. SWC looks for a mark at each of them, not at the function around them alone. */
+function callsIn(node) {
+  if (ts.isFunctionLike(node)) {
+    return [];
+  }
+  const parts = ts.isClassLike(node) ? node.members.filter(isStatic) : node.getChildren();
+  const inside = parts.flatMap(callsIn);
+  return isCall(node) ? [node, ...inside] : inside;
+}
+
+/** Whether a mark before the node is one of this call. */
 function isCall(node) {
-  return (
-    (ts.isCallExpression(node) || ts.isNewExpression(node)) && ts.isIdentifier(node.expression)
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) {
+    return false;
+  }
+  const { expression } = node;
+  return ts.isIdentifier(
+    ts.isPropertyAccessExpression(expression) ? expression.expression : expression,
   );
 }
 
