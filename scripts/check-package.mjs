@@ -14,6 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { longPath } from "../test/support/longPackages.ts";
 import { anchorsOf, destinationOf, linksOf } from "../test/support/pages.ts";
 
 /** All that a user needs, and nothing else. */
@@ -241,7 +242,7 @@ const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
 try {
   const tarball = pack();
   run(bin("publint"), ["--strict", tarball]);
-  run(bin("attw"), [tarball, "--profile", "strict", "--no-color"]);
+  run(longPath(".bin/attw"), [tarball, "--profile", "strict", "--no-color"]);
   await checkNames();
   useAsUser(tarball);
   followLinks(join(folder, "user/node_modules/endpoint-core"));
@@ -308,7 +309,7 @@ function useAsUser(tarball) {
   for (const [typescript, modules, lib, files] of COMPILED) {
     const options = `--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib ${lib} --skipLibCheck false`;
     inProject(process.execPath, [
-      resolve(`node_modules/${typescript}/bin/tsc`),
+      tscOf(typescript),
       ...`${options} ${modules}`.split(" "),
       ...files,
     ]);
@@ -316,6 +317,13 @@ function useAsUser(tarball) {
   console.log(
     "Installed, imported, required, and compiled under nodenext, node16, bundler and node10",
   );
+}
+
+function tscOf(typescript) {
+  const isInstalled = typescript === "typescript";
+  return isInstalled
+    ? resolve("node_modules/typescript/bin/tsc")
+    : longPath(`${typescript}/bin/tsc`);
 }
 
 /** Each link leads to a page of the package and a heading there; those of README.md by full addresses. */
