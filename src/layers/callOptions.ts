@@ -14,6 +14,7 @@ import {
   readOption,
   readOptions,
   type ReadBase,
+  type Target,
 } from "./options.js";
 import { readOf } from "./operationTable.js";
 
@@ -30,13 +31,6 @@ export function readAll(options: unknown, plans: Plans | undefined): AllOptions 
   const { names, values } = readOptions(options, recent?.names);
   const known = names === recent?.names ? recent.options : undefined;
   return { names, values, slots: known ?? optionsAmong(names) };
-}
-
-/** The base URL, method and url that a call brings. */
-export interface Target {
-  readonly base: Base | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
 }
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
