@@ -168,22 +168,21 @@ function isWritten(
   { fieldWriter }: Plan,
   read: CallValues,
 ): boolean {
-  const raw = read.raw(field.slot);
   switch (where) {
     case "query":
       return pairOf(field, read, hooks.writeQuery) !== "";
     case "body": {
-      const prepare = fieldWriter?.rules.prepare;
-      if (fieldWriter?.rules.styles !== undefined) {
-        return pairOf(field, read, undefined) !== "";
-      }
-      const value = prepare === undefined ? raw : prepare(raw, field.name, field.style);
-      const isEmpty = (value ?? null) === null || (Array.isArray(value) && value.length === 0);
-      return prepare === undefined || !isEmpty;
+      // The writer knows: a body of this field alone is a text or a form, which may be empty, or an object that has it.
+      const body = fieldWriter?.rules.write([field], read);
+      return isIterable(body) ? [...body].length > 0 : body !== "";
     }
     default:
-      return raw !== undefined && raw !== null;
+      return (read.raw(field.slot) ?? null) !== null;
   }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
 function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
