@@ -51,13 +51,13 @@ export function readTarget(
 }
 
 /** The options of a call, and its base URL. */
-export interface CallOptions {
+export interface ReadCallOptions {
   readonly own: OwnOptions;
   readonly base: Base | undefined;
 }
 
 /** A call without options. */
-export const NO_OPTIONS: CallOptions = { own: NO_OWN_OPTIONS, base: undefined };
+export const NO_OPTIONS: ReadCallOptions = { own: NO_OWN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
 export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
@@ -75,7 +75,7 @@ export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnO
 }
 
 /** The options beside the parameters of a call. */
-export function readCallOptions(options: unknown, readBase: ReadBase): CallOptions {
+export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
   const { names, values } = readFields(options, "options");
   checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
   const slots = optionsAmong(names);

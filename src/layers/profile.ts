@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { json } from "../request/json.js";
+import { json } from "../request/jsonBody.js";
 import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
 import type { BodyKind, CredentialRule, Home, Style, TrustedOrigin } from "../request/rules.js";
 import type { Base, Guard, Service } from "../request/service.js";

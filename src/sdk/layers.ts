@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
-import type { LayerOfClient } from "../request/clients.js";
+import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { readFields } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
