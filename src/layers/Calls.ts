@@ -23,7 +23,7 @@ import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
-import { optionsAmong, readLayer, readOption, routeText, type Field } from "./options.js";
+import { optionsAmong, readLayer, readOption, routeText, type Setting } from "./options.js";
 import { readOf } from "./operationTable.js";
 
 /** The calls on one layer. */
@@ -52,7 +52,7 @@ export class Calls {
         ? undefined
         : readOption("baseUrl", baseUrl, this.readBase);
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
-    const all: Field[] = base === undefined ? fields : [["baseUrl", base], ...fields];
+    const all: Setting[] = base === undefined ? fields : [["baseUrl", base], ...fields];
     const home = base ?? layer.home.base;
     const names = home.server?.names;
     return new Calls(

@@ -14,6 +14,7 @@ import {
   readOption,
   readOptions,
   type ReadBase,
+  type Target,
 } from "./options.js";
 import { readOf } from "./operationTable.js";
 
@@ -31,13 +32,6 @@ export function readAll(options: unknown, plans: Plans | undefined): AllOptions 
   const { names, values } = readOptions(options, recent?.names);
   const isKnown = names === recent?.names && recent.shape.optionsAmong !== undefined;
   return { names, values, slots: isKnown ? recent.options : optionsAmong(names) };
-}
-
-/** The base URL, method and url that a call brings. */
-export interface Target {
-  readonly base: Base | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
 }
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
@@ -60,13 +54,13 @@ export function readTarget(
 }
 
 /** The options of a call, and its base URL. */
-export interface CallOptions {
+export interface ReadCallOptions {
   readonly own: OwnOptions;
   readonly base: Base | undefined;
 }
 
 /** A call without options. */
-export const NO_OPTIONS: CallOptions = { own: NO_OWN_OPTIONS, base: undefined };
+export const NO_OPTIONS: ReadCallOptions = { own: NO_OWN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
 export function ownOptions(values: readonly unknown[], slots: OptionSlots | undefined): OwnOptions {
@@ -84,7 +78,7 @@ export function ownOptions(values: readonly unknown[], slots: OptionSlots | unde
 }
 
 /** The options beside the parameters of a call. */
-export function readCallOptions(options: unknown, readBase: ReadBase): CallOptions {
+export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
   const { names, values } = readFields(options, "options");
   checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
   const slots = optionsAmong(names);

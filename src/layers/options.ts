@@ -18,8 +18,8 @@ export interface MediaTypeChoice {
   readonly previews: readonly string[] | undefined;
 }
 
-/** A name and what was read of its value. */
-export type Field = readonly [name: string, value: unknown];
+/** The name of an option or a parameter, and what was read of its value. */
+export type Setting = readonly [name: string, value: unknown];
 
 /** What reads base URLs: a factory knows the texts of its servers. */
 export type ReadBase = (text: string) => Base;
@@ -44,7 +44,7 @@ export function isOption(key: string): key is Option {
 }
 
 /** Reads a layer: its options, checked, and its parameters as they are. */
-export function readLayer(options: unknown, readBase: ReadBase): Field[] {
+export function readLayer(options: unknown, readBase: ReadBase): Setting[] {
   const { names, values } = readOptions(options);
   return names.map((name, i) => [
     name,
@@ -145,8 +145,9 @@ export function checkOptions(
   }
 }
 
-/** Where a call goes. */
-interface Target {
+/** Where a call goes: the base URL, method and url that it brings. */
+export interface Target {
+  readonly base: Base | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
 }
@@ -155,7 +156,7 @@ interface Target {
  * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
-export function agreeing(route: string, own: Target): Target {
+export function agreeing(route: string, own: Omit<Target, "base">): Omit<Target, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
     own.method !== undefined &&
