@@ -413,12 +413,6 @@ const keepsSecrets = property(
 
 /** All properties. */
 export const properties: readonly Property[] = [
-  nothingButRefusals,
-  leadsAsWritten,
-  fullUrlsStay,
-  decodesToItself,
-  namesDecode,
-  notPolluted,
-  likeTheFirst,
-  keepsSecrets,
+  ...[nothingButRefusals, leadsAsWritten, fullUrlsStay, decodesToItself, namesDecode, notPolluted],
+  ...[likeTheFirst, keepsSecrets],
 ];

@@ -408,14 +408,7 @@ describe("bytes", () => {
       toolsOf({ "/x": { post: taking({ "multipart/form-data": { schema } }) } }),
     );
     for (const file of [
-      "/etc/passwd.",
-      "file:///etc/passwd",
-      "~/.ssh/id_rsa",
-      "a",
-      "=",
-      "YQ=",
-      "Y===",
-      "Y Q",
+      ...["/etc/passwd.", "file:///etc/passwd", "~/.ssh/id_rsa", "a", "=", "YQ=", "Y===", "Y Q"],
     ]) {
       refusal(() => upload.request(factoryOf(upload), { file }), "INVALID_PARAMETER", ["file"]);
     }
