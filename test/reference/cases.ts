@@ -218,6 +218,9 @@ const piece = fc.oneof(
 
 const pieces = fc.array(piece, { maxLength: 4 }).map((parts) => parts.join(""));
 
+/** The url of a path that begins with a literal slash. */
+export const path: fc.Arbitrary<string> = pieces.map((rest) => `/p${rest}`);
+
 const FULL = [
   ...["https://api.acme.com", "HTTPS://API.acme.com:443/", "http://other.example:8080/x"],
   ...["https://{tenant}.acme.com", "https://{tenant}.acme.com/", "https://{tenant}/x"],
@@ -230,8 +233,9 @@ const BAD_FULL = [
   ...["https://a..b/", "https://x:99999/", "https://1.2/", "https://u{a}@x/", "https://{a}:{b}/"],
 ];
 
-const url = fc.oneof(
-  { weight: 24, arbitrary: pieces.map((rest) => `/p${rest}`) },
+/** Any url: paths, full URLs, values ahead of the path, nonsense. */
+export const url: fc.Arbitrary<string> = fc.oneof(
+  { weight: 24, arbitrary: path },
   { weight: 8, arbitrary: slashed.chain((start) => pieces.map((rest) => `/x${start}${rest}`)) },
   { weight: 6, arbitrary: pieces },
   { weight: 6, arbitrary: fc.tuple(pick(...FULL), pieces).map((parts) => parts.join("")) },
@@ -251,7 +255,8 @@ const method = mostly(
   pick("TRACE", "connect", "b@d", "", "GE\tT"),
 );
 
-const route = fc
+/** A method and a url, or a url alone, with blanks around them. */
+export const route: fc.Arbitrary<string> = fc
   .tuple(
     pick("", "", "", "  "),
     fc.option(method, { nil: undefined, freq: 3 }),
