@@ -203,18 +203,6 @@ describe("EndpointFactory", () => {
       refusal(away, "UNSAFE_URL");
       expect(Object.isFrozen(changing)).to.equal(false);
     });
-
-    it("is read once, field by field", () => {
-      const reads: string[] = [];
-      const profile = new Proxy(ACME, {
-        get(target, key, receiver): unknown {
-          reads.push(String(key));
-          return Reflect.get(target, key, receiver);
-        },
-      });
-      new EndpointFactory(profile);
-      expect(reads).to.have.members(Object.keys(ACME));
-    });
   });
 
   describe("methodCase", () => {

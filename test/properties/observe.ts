@@ -23,15 +23,6 @@ export function resultOrRefusal(run: () => unknown): unknown {
   return code === undefined ? result : "refused";
 }
 
-/** A plain object as its entries, down to all depths: deep equality does not look at the order of keys. */
-export function ordered(result: unknown): unknown {
-  return typeof result === "object" &&
-    result !== null &&
-    Object.getPrototypeOf(result) === Object.prototype
-    ? Object.entries(result).map(([key, each]): unknown => [key, ordered(each)])
-    : result;
-}
-
 /** A picture of `value` at this moment, down to prototypes, attributes and what is frozen. */
 export function picture(value: unknown): unknown {
   if (typeof value !== "object" || value === null) {
