@@ -2,7 +2,6 @@
 import { EndpointError, EndpointFactory, readProfile, type ProfileJson } from "../../src/index.js";
 import { picture } from "../properties/observe.js";
 import type { Call, Case } from "./cases.js";
-import { isPlain } from "./values.js";
 import { Failure, Undecided } from "./failure.js";
 import { referenceCompiled, referenceMerge, referenceParse, referenceRequest } from "./request.js";
 
@@ -20,17 +19,6 @@ export interface Difference {
   readonly call: Call;
   readonly expected: unknown;
   readonly actual: unknown;
-}
-
-/** What a printed case does not show: objects of another realm look like any others. */
-export function hasForeign(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) {
-    return false;
-  }
-  return (
-    (isPlain(value) && ![null, Object.prototype].includes(Object.getPrototypeOf(value) as null)) ||
-    Object.values(value).some(hasForeign)
-  );
 }
 
 /** How often each call is made on the same factory, in turns with the others. */
@@ -84,7 +72,7 @@ export function compare(given: Case): Difference | undefined {
     }
   }
   for (const call of calls) {
-    const difference = compareReads(given, call) ?? compareMerge(given, made, call);
+    const difference = compareMerge(given, made, call);
     if (difference !== undefined) {
       return difference;
     }
@@ -129,45 +117,31 @@ function compareDefaults(given: Case, made: Outcome): Difference | undefined {
 function compareMerge(given: Case, made: Outcome, call: Call): Difference | undefined {
   const { profile, layers } = given;
   const args = argumentsOf(call);
-  return (
-    tell(
-      "merge",
-      given,
-      call,
-      (each) => referenceMerge(profile, layers, ...argumentsOf(each)),
-      () => factoryOf(made).merge(...args),
-    ) ??
-    (replacesRequest(call)
-      ? undefined
-      : tell(
-          "merge of merged",
-          given,
-          call,
-          (each) => referenceMerge(profile, layers, ...argumentsOf(each)),
-          () => factoryOf(made).merge(factoryOf(made).merge(...args)),
-        )) ??
-    tell(
-      "create",
-      given,
-      call,
-      (each) => referenceRequest(profile, layers, ...argumentsOf(each)),
-      () => (factoryOf(made).create() as Loose)(...args),
-    ) ??
-    tell(
-      "parse of merged",
-      given,
-      call,
-      (each) => referenceRequest(profile, layers, ...argumentsOf(each)),
-      () => factoryOf(made).parse(factoryOf(made).merge(...args)),
-    ) ??
-    tell(
+  const merged = (each: Call): unknown => referenceMerge(profile, layers, ...argumentsOf(each));
+  const parsed = (each: Call): unknown => referenceRequest(profile, layers, ...argumentsOf(each));
+  const ways: readonly (readonly [
+    what: string,
+    reference: (each: Call) => unknown,
+    library: () => unknown,
+  ])[] = [
+    ["merge", merged, () => factoryOf(made).merge(...args)],
+    ["merge of merged", merged, () => factoryOf(made).merge(factoryOf(made).merge(...args))],
+    ["create", parsed, () => (factoryOf(made).create() as Loose)(...args)],
+    ["parse of merged", parsed, () => factoryOf(made).parse(factoryOf(made).merge(...args))],
+    [
       "parse",
-      given,
-      call,
       (each) => referenceParse(profile, dataOf(each)),
       () => makeFactory({ ...given, layers: [] }).parse(dataOf(call)),
-    )
-  );
+    ],
+  ];
+  for (const [what, reference, library] of ways) {
+    const isOpen = what === "merge of merged" && replacesRequest(call);
+    const difference = isOpen ? undefined : tell(what, given, call, reference, library);
+    if (difference !== undefined) {
+      return difference;
+    }
+  }
+  return undefined;
 }
 
 /** Options of a call as merged options, for `parse`. */
@@ -213,83 +187,12 @@ function compiledOf(made: Outcome, route: string): Loose {
   return compiled;
 }
 
-/**
- * Every getter of the caller's is read once: of options, headers and media types in any case, of other
- * objects where a URL needs them.
- */
-function compareReads(given: Case, call: Call): Difference | undefined {
-  const counts = new Map<string, number>();
-  const layers = given.layers.map((layer, i) => watch(layer, `layer ${i}`, counts));
-  const made = outcomeOf(() => makeFactory({ ...given, layers }));
-  const first = watch(call.first, "first", counts);
-  const watched: Call = { first, second: watch(call.second, "second", counts) };
-  const { profile } = given;
-  let outcome: Outcome = made;
-  let read: readonly (readonly [name: string, count: number])[] = [];
-  const difference = tell(
-    "request with getters",
-    given,
-    watched,
-    (each) => referenceRequest(profile, given.layers, ...argumentsOf(each)),
-    () => {
-      const ofCall = [...counts.keys()].filter((name) => !name.startsWith("layer"));
-      ofCall.forEach((name) => counts.set(name, 0));
-      outcome = outcomeOf(() => factoryOf(made).request(...argumentsOf(watched)));
-      read = [...counts];
-      return resultOf(outcome);
-    },
-  );
-  // What is refused need not be read to its end.
-  const wrong = read.filter(
-    ([name, count]) => count > 1 || (count === 0 && hasResult(outcome) && OPTION.test(name)),
-  );
-  return (
-    difference ??
-    (wrong.length === 0
-      ? undefined
-      : { what: "reads", kind: "reads", call, expected: "each once", actual: wrong })
-  );
-}
-
-/** What is always read: `first.headers`, `layer 0.mediaType.format`. */
-const OPTION = /^[^.]+\.(?:[^.]*|(?:headers|mediaType)\.[^.]*)$/;
-
-/** A plain object with getters that count; below the options of a call, everything plain. */
-function watch(value: unknown, path: string, counts: Map<string, number>): unknown {
-  if (typeof value !== "object" || value === null || !isWatchable(value)) {
-    return value;
-  }
-  const watched = {};
-  for (const [key, one] of Object.entries(value)) {
-    const inner = `${path}.${key}`;
-    const isInside = !path.startsWith("layer") || key === "headers" || key === "mediaType";
-    const given: unknown = isInside ? watch(one, inner, counts) : one;
-    counts.set(inner, 0);
-    Object.defineProperty(watched, key, {
-      enumerable: true,
-      get: () => {
-        counts.set(inner, (counts.get(inner) ?? 0) + 1);
-        return given;
-      },
-    });
-  }
-  return watched;
-}
-
-function isWatchable(value: object): boolean {
-  return Object.getPrototypeOf(value) === Object.prototype && !(Symbol.iterator in value);
-}
-
 function argumentsOf({ first, second }: Call): readonly [unknown?, unknown?] {
   return second === undefined ? [first] : [first, second];
 }
 
 function factoryOf(made: Outcome): LooseFactory {
   return resultOf(made) as LooseFactory;
-}
-
-function hasResult(outcome: Outcome): boolean {
-  return "result" in outcome;
 }
 
 /** The result, or what was thrown, once more. */
