@@ -1,13 +1,11 @@
 import { expect } from "chai";
 import {
-  cookie,
   deepObject,
   endpoint,
   EndpointError,
   EndpointFactory,
   explain,
   github,
-  header,
   HeaderBag,
   MediaType,
   Operation,
@@ -206,29 +204,6 @@ describe("all problems of one kind are in one error", () => {
         expectSomeOf(Object.keys(wrong), refusal(act, "INVALID_OPTIONS"));
       }
     }
-  });
-
-  it("headers and a media type of a wrong type, however often the call is made", () => {
-    const parameters = { "x-a": header, "x-c": cookie };
-    const operation = Operation.from({ route: "GET /x", parameters });
-    const refused = [null, 5, "x-a: 1", ["x-a"]];
-    const calls: readonly object[] = refused.map((headers) => ({ headers, mediaType: 5 }));
-    for (const wrong of calls) {
-      for (const act of [
-        () => endpoint.merge("/x", wrong),
-        () => endpoint("GET /x", wrong),
-        () => endpoint.parse({ url: "https://example.com", ...wrong }),
-        () => endpoint.call("GET /x", {}, wrong),
-        () => endpoint.call(operation, { "x-a": "1" }, wrong),
-        () => endpoint.compile(operation)({ "x-c": "1" }, wrong),
-      ]) {
-        for (let calls = 0; calls < 3; calls += 1) {
-          expectSomeOf(["headers", "mediaType"], refusal(act, "INVALID_OPTIONS"));
-        }
-      }
-    }
-    const alone = refusal(() => endpoint("GET /x", { headers: null } as object), "INVALID_OPTIONS");
-    expect(alone.parameters).to.deep.equal(["headers"]);
   });
 
   it("names by the thousand: as many as fit in the message, all in the details", () => {

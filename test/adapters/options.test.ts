@@ -84,16 +84,6 @@ for (const [name, adapt] of Object.entries(all)) {
       }
     });
 
-    it("refuses a field, a body or a request option whose own code throws, without its error", () => {
-      const given = endpoint("POST /x");
-      const throwing = (name: string, target: object): object =>
-        Object.defineProperty(target, name, { enumerable: true, get: throwSecret });
-      const body = throwing("a", {});
-      refusal(() => adapt({ ...given, body }), "INVALID_PARAMETER");
-      refusal(() => adapt({ ...given, request: throwing("signal", {}) }), "INVALID_OPTIONS");
-      refusal(() => adapt(throwing("method", given) as RequestOptions), "INVALID_OPTIONS");
-    });
-
     it("refuses a method or a url that could be more than that", () => {
       const { method, url, headers } = endpoint("GET /x");
       const odd = [undefined, 5, "", `get\n${SECRET}`, `get ${SECRET}`];

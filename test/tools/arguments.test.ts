@@ -615,16 +615,6 @@ describe("what a model sends wrong", () => {
     expect(named).to.equal(undefined);
   });
 
-  it("is none of a tool's errors where the client's own code throws, or that of the arguments", () => {
-    const none = getTool([]);
-    const throwOwn = (): never => {
-      throw new RangeError("own");
-    };
-    expect(() => none.tryRequest({ call: throwOwn }, {})).to.throw(RangeError, "own");
-    const args = new Proxy({}, { ownKeys: throwOwn });
-    expect(() => none.schema["~standard"].validate(args)).to.throw(RangeError, "own");
-  });
-
   it("is judged by constants, listed numbers and parts of schemas, to an end", () => {
     const schemas = { Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] } };
     const schema = {
