@@ -2,6 +2,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { inspect } from "node:util";
 import { endpoint } from "../../src/index.js";
+import { counting } from "./observe.js";
 import { cases, type Case } from "../reference/cases.js";
 import { compare } from "../reference/compare.js";
 import { UNTIMED } from "../support/always.js";
@@ -29,6 +30,16 @@ describe("the library and a naive reading of the contract", function () {
 
 describe("a call like one before", function () {
   this.timeout(UNTIMED);
+
+  it("reads each value once, however often the route was seen", () => {
+    for (let times = 0; times < 6; times += 1) {
+      const reads = new Map<string, number>();
+      const options = { a: "x", headers: { "x-a": "1", "x-b": 2 } };
+      endpoint("GET /seen/{a}", counting(options, reads));
+      const once = ["a", "headers", "headers.x-a", "headers.x-b"].map((name) => [name, 1]);
+      expect([...reads]).to.deep.equal(once);
+    }
+  });
 
   it("keeps working when a route is called with ever other names", () => {
     for (let i = 0; i < 9000; i += 1) {

@@ -72,7 +72,7 @@ export function compare(given: Case): Difference | undefined {
     }
   }
   for (const call of calls) {
-    const difference = compareMerge(given, made, call);
+    const difference = compareReads(given, call) ?? compareMerge(given, made, call);
     if (difference !== undefined) {
       return difference;
     }
@@ -187,12 +187,83 @@ function compiledOf(made: Outcome, route: string): Loose {
   return compiled;
 }
 
+/**
+ * Every getter of the caller's is read once: of options, headers and media types in any case, of other
+ * objects where a URL needs them.
+ */
+function compareReads(given: Case, call: Call): Difference | undefined {
+  const counts = new Map<string, number>();
+  const layers = given.layers.map((layer, i) => watch(layer, `layer ${i}`, counts));
+  const made = outcomeOf(() => makeFactory({ ...given, layers }));
+  const first = watch(call.first, "first", counts);
+  const watched: Call = { first, second: watch(call.second, "second", counts) };
+  const { profile } = given;
+  let outcome: Outcome = made;
+  let read: readonly (readonly [name: string, count: number])[] = [];
+  const difference = tell(
+    "request with getters",
+    given,
+    watched,
+    (each) => referenceRequest(profile, given.layers, ...argumentsOf(each)),
+    () => {
+      const ofCall = [...counts.keys()].filter((name) => !name.startsWith("layer"));
+      ofCall.forEach((name) => counts.set(name, 0));
+      outcome = outcomeOf(() => factoryOf(made).request(...argumentsOf(watched)));
+      read = [...counts];
+      return resultOf(outcome);
+    },
+  );
+  // What is refused need not be read to its end.
+  const wrong = read.filter(
+    ([name, count]) => count > 1 || (count === 0 && hasResult(outcome) && OPTION.test(name)),
+  );
+  return (
+    difference ??
+    (wrong.length === 0
+      ? undefined
+      : { what: "reads", kind: "reads", call, expected: "each once", actual: wrong })
+  );
+}
+
+/** What is always read: `first.headers`, `layer 0.mediaType.format`. */
+const OPTION = /^[^.]+\.(?:[^.]*|(?:headers|mediaType)\.[^.]*)$/;
+
+/** A plain object with getters that count; below the options of a call, everything plain. */
+function watch(value: unknown, path: string, counts: Map<string, number>): unknown {
+  if (typeof value !== "object" || value === null || !isWatchable(value)) {
+    return value;
+  }
+  const watched = {};
+  for (const [key, one] of Object.entries(value)) {
+    const inner = `${path}.${key}`;
+    const isInside = !path.startsWith("layer") || key === "headers" || key === "mediaType";
+    const given: unknown = isInside ? watch(one, inner, counts) : one;
+    counts.set(inner, 0);
+    Object.defineProperty(watched, key, {
+      enumerable: true,
+      get: () => {
+        counts.set(inner, (counts.get(inner) ?? 0) + 1);
+        return given;
+      },
+    });
+  }
+  return watched;
+}
+
+function isWatchable(value: object): boolean {
+  return Object.getPrototypeOf(value) === Object.prototype && !(Symbol.iterator in value);
+}
+
 function argumentsOf({ first, second }: Call): readonly [unknown?, unknown?] {
   return second === undefined ? [first] : [first, second];
 }
 
 function factoryOf(made: Outcome): LooseFactory {
   return resultOf(made) as LooseFactory;
+}
+
+function hasResult(outcome: Outcome): boolean {
+  return "result" in outcome;
 }
 
 /** The result, or what was thrown, once more. */
