@@ -10,7 +10,6 @@ import {
   multipart,
   Operation,
   path,
-  pipe,
   query,
   readOperation,
   type OperationData,
@@ -90,25 +89,6 @@ describe("Operation.from", () => {
     expect({ method, url }).to.deep.equal({ method: "get", url: `${API}/x` });
     expect(headers).to.have.property("a", 2);
     expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: header } });
-  });
-
-  it("reads each field once", () => {
-    const reads: string[] = [];
-    const watched = (fields: object, path: string): object =>
-      new Proxy(fields, {
-        get(target, name) {
-          reads.push(`${path}${String(name)}`);
-          return Reflect.get(target, name) as unknown;
-        },
-      });
-    const rule = watched({ in: query, style: pipe }, "a.");
-    const parameters = watched({ a: rule, b: header }, "parameters.");
-    const operation = from(watched({ route: "GET /x", parameters, body: undefined }, ""));
-    const known = words("route parameters body parameters.a parameters.b a.in a.style");
-    const times = known.map((name) => [name, reads.filter((read) => read === name).length]);
-    expect(times).to.deep.equal(known.map((name) => [name, 1]));
-    const read = { a: { in: query, style: pipe }, b: header };
-    expect(operation.data).to.deep.equal({ route: "GET /x", parameters: read });
   });
 
   it("leaves out what is undefined", () => {

@@ -19,7 +19,7 @@ import {
   multipart,
   type RequestOptions,
 } from "../../src/index.js";
-import { refusal, revoked, SECRET, throwSecret } from "../support/refusal.js";
+import { refusal, SECRET } from "../support/refusal.js";
 import { words } from "../support/words.js";
 import { formOf } from "./support/bodies.js";
 import { at, post } from "./support/requests.js";
@@ -71,18 +71,15 @@ const EXITS: Readonly<Record<string, Exit>> = {
 
 /** Options that are none, and lists that are none or whose own code throws. */
 const WRONG: readonly unknown[] = (() => {
-  const get = throwSecret;
-  const throwing = [Object.defineProperty(["a"], 0, { get }), new Proxy(["a"], { get })];
   const endless: unknown[] = [];
   endless.length = 2 ** 32 - 1;
   const holed = ["a", "b"];
   Reflect.deleteProperty(holed, 0);
   return [
     ...[["mine"], "mine", 5, null, true, () => ["mine"], new Map()],
-    Object.defineProperty({}, "redact", { enumerable: true, get }),
     ...[
-      ...[...throwing, revoked([]), endless, [5], holed, "a", {}, null],
-      ...[{ name: ["a"] }, { values: "a" }, { values: throwing[0] }, { values: [1] }],
+      ...[endless, [5], holed, "a", {}, null],
+      ...[{ name: ["a"] }, { values: "a" }, { values: [1] }],
     ].map((redact) => ({ redact })),
   ];
 })();

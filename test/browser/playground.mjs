@@ -152,14 +152,6 @@ describe("the playground", function () {
       expect(await request.locator("mark.lit").allInnerTexts()).to.deep.equal(["rest.js"]);
     });
 
-    it("finds values by their place, not by their text", async () => {
-      const { request } = await open("#route=GET+/orgs/{org}/s&p=org=orgs&p=s=s");
-      expect((await marksOf(request)).map(([name, , part]) => [name, part])).to.deep.equal([
-        ["org", "orgs"],
-        ["s", "s"],
-      ]);
-    });
-
     it("reads JSON exactly, and a name that is given twice as a list", async () => {
       const { json, names, values, role, route, request, read } = await open();
       await route.fill("GET /x");
@@ -206,16 +198,6 @@ describe("the playground", function () {
       const rules = encodeURIComponent('{"parameters":{"headers":"query","data":"query"}}');
       const named = await open(`#route=PUT+/x&p=headers={}&p=data={}&operation=${rules}`);
       expect(await read(named.request)).to.contain("/x?headers=%7B%7D&data=%7B%7D");
-    });
-
-    it("takes options of the library as JSON", async () => {
-      const { request, read } = await open(
-        '#route=PUT+/x&p=headers:={"x-a":"1"}&p=mediaType:={"format":"raw"}&p=data:=[1]',
-      );
-      expect(await read(request))
-        .to.contain("x-a 1")
-        .and.to.contain("vnd.github.v3.raw");
-      expect(await read(request)).to.match(/\[ 1 \]$/);
     });
   });
 
@@ -337,14 +319,6 @@ describe("the playground", function () {
       expect(await values.getAttribute("aria-invalid")).to.equal("true");
     });
 
-    it("marks the row that it is about, and not the route", async () => {
-      const { route, values, json, alert } = await open();
-      await json.check();
-      await holds(alert, "expected JSON, but got other text");
-      expect(await values.getAttribute("aria-invalid")).to.equal("true");
-      expect(await route.getAttribute("aria-invalid")).to.equal(null);
-    });
-
     it("shows it at the row, for options too, and leaves it there while one types", async () => {
       const { page, route, names, values, alert, role, request, read } = await open();
       const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
@@ -433,15 +407,6 @@ describe("the playground", function () {
       const { role, alert } = await open("#route=GET+%2Fx&profile=%7B");
       await holds(alert, "Cannot read the profile: expected JSON, but got other text");
       expect(await role("textbox", "Profile in JSON").isVisible()).to.equal(true);
-    });
-
-    it("shows it above the suggestions", async () => {
-      const { page, route, alert } = await open();
-      await route.fill("GET /orgs/{org");
-      await holds(alert, "INVALID_TEMPLATE");
-      const list = await page.getByRole("listbox").boundingBox();
-      const error = await alert.boundingBox();
-      expect(error.y + error.height).to.be.at.most(list.y);
     });
   });
 
@@ -1059,70 +1024,6 @@ describe("the playground", function () {
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await line.isVisible()).to.equal(false);
   });
-
-  it("keeps that line in view below suggestions and an error, which move nothing that is pressed", async () => {
-    const { page, route, names, role, alert } = await open(`#${CASE}`, {
-      viewport: { width: 360, height: 600 },
-    });
-    await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
-    await holds(alert, "MISSING_PARAMETER");
-    // In two lines, the caret among them.
-    expect((await alert.locator("pre").boundingBox()).height).to.be.lessThan(50);
-    await route.press("ArrowDown");
-    await page.getByRole("option").first().waitFor();
-    const isOnTop = await page.evaluate(() => {
-      const line = document.querySelector("#line");
-      const { left, right, top, bottom } = line.getBoundingClientRect();
-      return [top + 4, bottom - 4].every((y) =>
-        line.contains(document.elementFromPoint((left + right) / 2, y)),
-      );
-    });
-    expect(isOnTop).to.equal(true);
-    await page.setViewportSize({ width: 360, height: 1500 });
-    await role("button", "Add parameter").click({ delay: 50 });
-    expect(await names.count()).to.equal(5);
-    expect(await page.getByRole("option").count()).to.equal(0);
-  });
-
-  /** The words that stand in more than one line; a pattern says what a word is. */
-  function brokenWords(pattern = "[\\w.]+") {
-    const words = [];
-    // 4 is NodeFilter.SHOW_TEXT.
-    const walker = document.createTreeWalker(document.body, 4);
-    while (walker.nextNode()) {
-      for (const { 0: word, index } of walker.currentNode.data.matchAll(new RegExp(pattern, "g"))) {
-        const range = document.createRange();
-        range.setStart(walker.currentNode, index);
-        range.setEnd(walker.currentNode, index + word.length);
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
-        if (lines.size > 1) {
-          words.push(word);
-        }
-      }
-    }
-    return words;
-  }
-
-  for (const width of [360, 1280]) {
-    it(`breaks no word, ${width} pixels wide`, async () => {
-      const { page, role, route, panel, alert } = await open(`#${CASE}`, {
-        viewport: { width, height: 740 },
-      });
-      for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
-        await role("tab", label).click();
-        await panel.locator("pre, tbody").waitFor();
-        expect(await page.evaluate(brokenWords), label).to.deep.equal([]);
-      }
-      // In the table, not even at a hyphen.
-      expect(await page.evaluate(brokenWords, "[\\w.-]+")).to.deep.equal([]);
-      await route.fill("GET /repos/{owner}/{none}/issues/comments/{comment_id}/reactions/all");
-      await holds(alert, "MISSING_PARAMETER");
-      expect(await page.evaluate(brokenWords), "error").to.deep.equal([]);
-      await route.fill("GET /repos reac");
-      await page.getByRole("option").first().waitFor();
-      expect(await page.evaluate(brokenWords), "suggestions").to.deep.equal([]);
-    });
-  }
 
   it("can be used with the keyboard alone", async () => {
     const { page, route, request, read } = await open();

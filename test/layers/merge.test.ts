@@ -337,18 +337,6 @@ describe("endpoint.merge", () => {
       expect(options).to.deep.equal(everything());
     });
 
-    it("nothing is written even for a moment: frozen objects serve as well", () => {
-      const options = everything();
-      objectsIn(options).forEach((object) => Object.freeze(object));
-      expect(use(options)).to.deep.equal(use(everything()));
-    });
-
-    it("nothing is frozen", () => {
-      const options = everything();
-      use(options);
-      expect(objectsIn(options).filter((object) => !Object.isExtensible(object))).to.deep.equal([]);
-    });
-
     it("nothing is linked: no prototype changes, and later changes do not show", () => {
       const options = everything();
       const map = new Map([["x-map", "1"]]);
@@ -376,22 +364,6 @@ describe("endpoint.merge", () => {
       );
     });
 
-    it("nothing of one result shows in another", () => {
-      const child = endpoint.defaults({ request: { other: 1 } }).defaults(everything());
-      const call = { request: { hook: 2 }, headers: { "x-call": "1" } };
-      const before = structuredClone(child.merge(call));
-      const defaults = structuredClone(child.DEFAULTS);
-      const merged = child.merge(call);
-      merged.headers["x-a"] = "changed";
-      merged.mediaType?.previews?.push("changed");
-      Object.assign(merged.mediaType ?? {}, { format: "changed" });
-      Object.assign(merged.request as object, { agent: "changed" });
-      merged["path"] = "changed";
-      Object.assign(child.DEFAULTS.request as object, { agent: "changed" });
-      expect(child.merge(call)).to.deep.equal(before);
-      expect(child.defaults({}).DEFAULTS).to.deep.equal(defaults);
-    });
-
     it("reads each property once", () => {
       const reads = new Map<string, number>();
       const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };
@@ -405,28 +377,6 @@ describe("endpoint.merge", () => {
       ];
       expect([...reads.keys()]).to.have.members(once);
       expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);
-    });
-
-    it("reads a value once, however often it is written", () => {
-      let read = 0;
-      const id = { toJSON: () => (read += 1) };
-      expect(endpoint("GET /x/{id}/{id}{?id}", { id }).url).to.equal(`${API}/x/1/1?id=1`);
-      expect(read).to.equal(1);
-    });
-
-    it("reads nothing within data or a request that is handed over", () => {
-      const reads = new Map<string, number>();
-      const { object, list, request } = everything();
-      endpoint("POST /x", counting({ data: { object, list }, request }, reads));
-      expect(Object.fromEntries(reads)).to.deep.equal({ data: 1, request: 1 });
-    });
-
-    it("reads each property of a request once when it is merged with another", () => {
-      const [weaker, stronger] = [new Map<string, number>(), new Map<string, number>()];
-      const child = endpoint.defaults({ request: counting({ agent: 1, signal: 1 }, weaker) });
-      child("/x", { request: counting({ signal: 2, hook: 2 }, stronger) });
-      expect(Object.fromEntries(weaker)).to.deep.equal({ agent: 1, signal: 1 });
-      expect(Object.fromEntries(stronger)).to.deep.equal({ signal: 1, hook: 1 });
     });
   });
 });

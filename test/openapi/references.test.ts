@@ -1,6 +1,18 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { only, problemsOf, read, readDocument, takingJson, type Read } from "../support/openapi.js";
+import {
+  only,
+  problemsOf,
+  read,
+  readDocument,
+  takingJson,
+  type Read,
+  getOf,
+  inHeader,
+  inQuery,
+  postOf,
+  expectProblems,
+} from "../support/openapi.js";
 
 const DAY = { type: "string", format: "date" };
 const SELF = "https://acme.example/api/openapi.json";
@@ -178,5 +190,104 @@ describe("references of a description", () => {
       C: { $anchor: "a", $ref: "#/components/schemas/A" },
     };
     expect(problemsOf(bodyOf({ $ref: "#a" }, schemas))).to.deep.equal([]);
+  });
+});
+
+describe("readOpenApi", () => {
+  describe("follows references", () => {
+    it("on paths, operations, parameters, bodies, schemas and answers", () => {
+      const to = (place: string): object => ({ $ref: `#/components/${place}` });
+      const components = {
+        pathItems: { Charges: { post: { $ref: "#/x-operations/create" } } },
+        parameters: { "a/b~c d": inQuery("day", { schema: to("schemas/Day") }) },
+        requestBodies: { Charge: { content: { "application/json": { schema: to("schemas/C") } } } },
+        responses: { Csv: { content: { "text/csv": {} } } },
+        schemas: {
+          Day: { type: "string", format: "date" },
+          C: { properties: { due: to("schemas/Day") } },
+        },
+      };
+      const create = {
+        parameters: [to("parameters/a~1b~0c%20d")],
+        requestBody: to("requestBodies/Charge"),
+        responses: { 200: to("responses/Csv") },
+      };
+      const item = { ...to("pathItems/Charges"), parameters: [inHeader("Acme-Account")] };
+      const description = read({ "/charges": item }, { components, "x-operations": { create } });
+      expect(only(description)).to.deep.equal({
+        route: "POST /charges",
+        parameters: {
+          day: { in: "query", format: "date" },
+          "Acme-Account": "header",
+          due: { in: "body", format: "date" },
+        },
+        accept: "text/csv",
+      });
+    });
+
+    const broken: [what: string, $ref: string][] = [
+      ["to nothing", "#/components/parameters/None"],
+      ["to itself", "#/paths/~1x/get/parameters/0"],
+      ["to an inherited field", "#/constructor"],
+      ["to a text", "#/openapi"],
+      ["that is no pointer", "#%E0%A4%A"],
+    ];
+    itEach("and notes one %s, and reads the rest", broken, ($ref) => {
+      const parameters = [{ $ref }, inHeader("A")];
+      const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
+      const [problem] = problemsOf(description);
+      expect(problem).to.match(/^#\/paths\/~1x\/get\/parameters\/0: /);
+      expect(problem).to.contain(`one to an object of this document, but got "${$ref}"`);
+      expect(description.operations).to.deep.equal({
+        "GET /x": { route: "GET /x", parameters: { A: "header" } },
+        "GET /y": { route: "GET /y" },
+      });
+    });
+
+    it("but not to other files, which is one problem with its fix", () => {
+      const limit = { $ref: "common.json#/Limit" };
+      const description = read({
+        "/w": { get: { parameters: [limit, inHeader("A"), limit] } },
+        "/x": { $ref: "paths/x.yaml" },
+        "/y": { get: { responses: { 200: { $ref: "common.json#/Answer" } } } },
+        "/z": { get: { parameters: [{ $ref: "#/none" }] } },
+      });
+      expectProblems(
+        description,
+        '#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs), but got references to "paths/x.yaml", "common.json"',
+        '#/paths/~1z/get/parameters/0: Cannot follow the $ref: expected one to an object of this document, but got "#/none"',
+      );
+      expect(description.operations).to.deep.equal({
+        "GET /w": { route: "GET /w", parameters: { A: "header" } },
+        "GET /y": { route: "GET /y" },
+        "GET /z": { route: "GET /z" },
+      });
+    });
+
+    it("nor to URLs, each named once", () => {
+      const urls = ["https://a.example/b.json#/P", "//a.example/c", "https://a.example/b.json"];
+      expectProblems(
+        getOf(...urls.map(($ref) => ({ $ref }))),
+        '#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs), but got references to "https://a.example/b.json", "//a.example/c"',
+      );
+    });
+
+    it("that lead to others, up to a hundred of them", () => {
+      const to = (i: number): object => ({ $ref: `#/components/parameters/p${i}` });
+      const all = Array.from({ length: 100 }, (_, i) => [`p${i}`, to(i + 1)] as const);
+      const components = { parameters: { ...Object.fromEntries(all), p100: inHeader("A") } };
+      const readFrom = (i: number): Read =>
+        read({ "/x": { get: { parameters: [to(i)] } } }, { components });
+      expect(only(readFrom(1)).parameters).to.deep.equal({ A: "header" });
+      expect(readFrom(0).problems).to.have.length(1);
+    });
+
+    it("in circles of schemas", () => {
+      const schema = { $ref: "#/components/schemas/Node" };
+      const Node = { properties: { next: schema, day: { format: "date" } } };
+      const content = { "application/json": { schema: { properties: { node: schema } } } };
+      const description = postOf(content, { components: { schemas: { Node } } });
+      expect(only(description).parameters).to.deep.equal({ node: { in: "body", format: "date" } });
+    });
   });
 });

@@ -23,26 +23,6 @@ export function resultOrRefusal(run: () => unknown): unknown {
   return code === undefined ? result : "refused";
 }
 
-/** A plain object as its entries, down to all depths: deep equality does not look at the order of keys. */
-export function ordered(result: unknown): unknown {
-  return typeof result === "object" &&
-    result !== null &&
-    Object.getPrototypeOf(result) === Object.prototype
-    ? Object.entries(result).map(([key, each]): unknown => [key, ordered(each)])
-    : result;
-}
-
-/** All objects that can be reached from `value`. */
-export function reach(value: unknown, found = new Set<object>()): ReadonlySet<object> {
-  if (typeof value === "object" && value !== null && !found.has(value)) {
-    found.add(value);
-    for (const one of contentsOf(value)) {
-      reach(one, found);
-    }
-  }
-  return found;
-}
-
 /** A picture of `value` at this moment, down to prototypes, attributes and what is frozen. */
 export function picture(value: unknown): unknown {
   if (typeof value !== "object" || value === null) {
@@ -58,31 +38,6 @@ export function picture(value: unknown): unknown {
       return [key, { writable, enumerable, configurable }, picture(Reflect.get(value, key))];
     }),
   };
-}
-
-/** A copy of plain objects and arrays; all else, and what is in `kept`, is the same in both. */
-export function copyOf(value: unknown, kept: ReadonlySet<object>): unknown {
-  if (typeof value !== "object" || value === null || kept.has(value)) {
-    return value;
-  }
-  return Array.isArray(value)
-    ? value.map((one) => copyOf(one, kept))
-    : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one, kept)]));
-}
-
-/** Spoils `value` and all below it, save what is in `kept`. */
-export function scribble(value: unknown, kept: ReadonlySet<object>): void {
-  if (typeof value !== "object" || value === null || kept.has(value)) {
-    return;
-  }
-  for (const key of Reflect.ownKeys(value)) {
-    scribble(Reflect.get(value, key), kept);
-    Reflect.deleteProperty(value, key);
-  }
-  Reflect.set(value, "scribble", "spoilt");
-  if (Array.isArray(value)) {
-    value.push("spoilt");
-  }
 }
 
 /**
@@ -107,8 +62,4 @@ export function counting<T extends object>(value: T, reads: Map<string, number>,
 
 function isCollection(value: object): boolean {
   return value instanceof Map || value instanceof Headers || value instanceof URLSearchParams;
-}
-
-function contentsOf(value: object): readonly unknown[] {
-  return isCollection(value) ? Array.from(value as Iterable<unknown>) : Object.values(value);
 }

@@ -30,10 +30,10 @@ import type {
   MergedOptions,
   RequestOptions,
 } from "../../src/index.js";
-import * as arbitrary from "./calls.js";
-import { factoryOf, type Call } from "./calls.js";
+import { call, factoryOf, unicode, type Call } from "./calls.js";
 import { grammatical, makeOf, nonsense } from "./nonsense.js";
-import { copyOf, counting, outcomeOf, reach, scribble } from "./observe.js";
+import { outcomeOf } from "./observe.js";
+import { route } from "../reference/cases.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
 import { always, UNTIMED } from "../support/always.js";
@@ -91,7 +91,7 @@ describe("for all calls", function () {
 
     before(() => {
       outcomes = fc
-        .sample(arbitrary.call, { seed: 1, numRuns: 1000 })
+        .sample(call, { seed: 1, numRuns: 1000 })
         .map((call) => outcomeOf(() => request(factoryOf(call), call)).code ?? "result");
     });
 
@@ -110,7 +110,7 @@ describe("for all calls", function () {
   });
 
   it("write short values in place as the general rules do, by which explain writes all", () => {
-    always(MANY * 4, arbitrary.call, (call) => {
+    always(MANY * 4, call, (call) => {
       const { route, options } = call;
       const explained = outcomeOf(() => {
         const given = route === undefined ? [options, undefined] : [route, options];
@@ -122,57 +122,9 @@ describe("for all calls", function () {
     });
   });
 
-  describe("inputs", () => {
-    it("are read once each where they are called request, and given back where nothing is added", () => {
-      const fields = fc.dictionary(
-        fc.constantFrom("a", "b", "c"),
-        fc.constantFrom(1, 2, undefined),
-      );
-      always(MANY, fc.array(fields, { minLength: 1, maxLength: 4 }), (given) => {
-        const counts = new Map<string, number>();
-        const requests = given.map((own, i) => counting(own, counts, `request ${i}.`));
-        const strongest = requests.pop();
-        const layered = requests.reduce((below, own) => below.defaults({ request: own }), endpoint);
-
-        const { request: merged } = layered("/x", { request: strongest });
-
-        expect([...counts].filter(([, count]) => count > 1)).to.deep.equal([]);
-        const all = Object.assign({}, ...given.map(definedOf)) as EndpointOptions;
-        expect(definedOf(merged as EndpointOptions)).to.deep.equal(all);
-        const own = Object.keys(definedOf(given.at(-1)!));
-        expect(merged === strongest).to.equal(own.length === Object.keys(all).length);
-      });
-    });
-  });
-
   describe("results", () => {
-    it("share nothing with later ones, the defaults or merged options", () => {
-      always(RUNS, arbitrary.call, (call) => {
-        const made = outcomeOf(() => factoryOf(call));
-        fc.pre(made.result !== undefined);
-        const factory = made.result;
-        const { result: first } = outcomeOf(() => request(factory, call));
-        fc.pre(first !== undefined);
-        const handedOver = reach(call);
-        const merged = merge(factory, call);
-        const copies = copyOf({ first, merged, defaults: factory.DEFAULTS }, handedOver);
-
-        scribble(first, handedOver);
-        expect(merged).to.deep.equal((copies as { merged: unknown }).merged);
-        scribble(factory.parse(merged), handedOver);
-        const after = merge(factory, call);
-        scribble(merged, handedOver);
-
-        expect({
-          first: request(factory, call),
-          merged: after,
-          defaults: factory.DEFAULTS,
-        }).to.deep.equal(copies);
-      });
-    });
-
     it("are clean: URL, method, header names; other parsers read URLs as they are", () => {
-      always(RUNS, arbitrary.call, (call) => {
+      always(RUNS, call, (call) => {
         const { method, url, headers } = resultOf(call);
         expect(url).to.match(/^[\x21-\x7e]+$/);
         if (!url.includes("user:secret@")) {
@@ -211,7 +163,7 @@ describe("for all calls", function () {
     });
 
     it("keep a path on the origin of the base URL, whatever it and the values hold", () => {
-      always(RUNS, arbitrary.call, (call) => {
+      always(RUNS, call, (call) => {
         const factory = outcomeOf(() => factoryOf(call)).result;
         fc.pre(factory !== undefined);
         const { result: merged } = outcomeOf(() => merge(factory, call));
@@ -260,7 +212,7 @@ describe("for all calls", function () {
     });
 
     it("send credentials to the service only, where it says so", () => {
-      const guardedCall = arbitrary.call.map((call): Call => ({
+      const guardedCall = call.map((call): Call => ({
         ...call,
         profile: { ...call.profile, credentials: "same-origin" },
         options: { headers: { Cookie: "a=b" }, ...definedOf(call.options) },
@@ -282,31 +234,8 @@ describe("for all calls", function () {
 describe("for all texts", function () {
   this.timeout(UNTIMED);
 
-  it("a header is passed on unchanged, or refused as Headers refuses it", () => {
-    const unit = fc.constantFrom("a", "B", "-", ..."\t\n\r\0\x1f\x7f\x80\xff :,é€".split(""));
-    const short = fc.string({ unit, maxLength: 4 });
-    always(
-      MANY,
-      fc.oneof(fc.constant("x-a"), short),
-      fc.oneof(fc.constant("v"), short),
-      (name, one) => {
-        const { result, code } = outcomeOf(() => endpoint("/x", { headers: { [name]: one } }));
-        const isToken = /^[aB-]+$|^x-a$/.test(name);
-        expect(code).to.equal(
-          isToken && /^[\t\x20-\x7e\x80-\xff]*$/.test(one) ? undefined : "INVALID_HEADER",
-        );
-        if (result !== undefined) {
-          expect(result.headers[name.toLowerCase()]).to.equal(one);
-          expect(new Headers([[name, one]]).get(name)).to.equal(
-            one.replace(/^[\t ]+|[\t ]+$/g, ""),
-          );
-        }
-      },
-    );
-  });
-
   it("the fields of a form and of its parts decode to themselves", () => {
-    const fields = fc.dictionary(arbitrary.unicode, arbitrary.unicode, { noNullPrototype: true });
+    const fields = fc.dictionary(unicode, unicode, { noNullPrototype: true });
     const [forms, parts] = [form, multipart].map((body) =>
       new EndpointFactory({ ...github, body }).compile("POST /x"),
     );
@@ -319,8 +248,8 @@ describe("for all texts", function () {
   });
 
   it("lists and objects in the query decode to themselves, in every style", () => {
-    const texts = fc.array(arbitrary.unicode, { minLength: 1, maxLength: 4 });
-    const objects = fc.dictionary(arbitrary.unicode, arbitrary.unicode, {
+    const texts = fc.array(unicode, { minLength: 1, maxLength: 4 });
+    const objects = fc.dictionary(unicode, unicode, {
       minKeys: 1,
       maxKeys: 3,
       noNullPrototype: true,
@@ -360,7 +289,7 @@ describe("for all routes", function () {
   this.timeout(UNTIMED);
 
   it("the text of a route parses to an equal one", () => {
-    always(MANY, fc.oneof(arbitrary.route, grammatical), (text) => {
+    always(MANY, fc.oneof(route, grammatical), (text) => {
       const route = outcomeOf(() => Route.parse(text)).result;
       fc.pre(route !== undefined);
       const again = Route.parse(route.toString());
@@ -374,7 +303,7 @@ describe("for all routes", function () {
   });
 
   it("parse and tryParse agree", () => {
-    always(MANY, fc.oneof(arbitrary.route, grammatical), (text) => {
+    always(MANY, fc.oneof(route, grammatical), (text) => {
       expect(Route.tryParse(text)?.toString()).to.equal(
         outcomeOf(() => Route.parse(text).toString()).result,
       );

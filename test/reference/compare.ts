@@ -2,7 +2,6 @@
 import { EndpointError, EndpointFactory, readProfile, type ProfileJson } from "../../src/index.js";
 import { picture } from "../properties/observe.js";
 import type { Call, Case } from "./cases.js";
-import { isPlain } from "./values.js";
 import { Failure, Undecided } from "./failure.js";
 import { referenceCompiled, referenceMerge, referenceParse, referenceRequest } from "./request.js";
 
@@ -20,17 +19,6 @@ export interface Difference {
   readonly call: Call;
   readonly expected: unknown;
   readonly actual: unknown;
-}
-
-/** What a printed case does not show: objects of another realm look like any others. */
-export function hasForeign(value: unknown): boolean {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) {
-    return false;
-  }
-  return (
-    (isPlain(value) && ![null, Object.prototype].includes(Object.getPrototypeOf(value) as null)) ||
-    Object.values(value).some(hasForeign)
-  );
 }
 
 /** How often each call is made on the same factory, in turns with the others. */
@@ -129,45 +117,31 @@ function compareDefaults(given: Case, made: Outcome): Difference | undefined {
 function compareMerge(given: Case, made: Outcome, call: Call): Difference | undefined {
   const { profile, layers } = given;
   const args = argumentsOf(call);
-  return (
-    tell(
-      "merge",
-      given,
-      call,
-      (each) => referenceMerge(profile, layers, ...argumentsOf(each)),
-      () => factoryOf(made).merge(...args),
-    ) ??
-    (replacesRequest(call)
-      ? undefined
-      : tell(
-          "merge of merged",
-          given,
-          call,
-          (each) => referenceMerge(profile, layers, ...argumentsOf(each)),
-          () => factoryOf(made).merge(factoryOf(made).merge(...args)),
-        )) ??
-    tell(
-      "create",
-      given,
-      call,
-      (each) => referenceRequest(profile, layers, ...argumentsOf(each)),
-      () => (factoryOf(made).create() as Loose)(...args),
-    ) ??
-    tell(
-      "parse of merged",
-      given,
-      call,
-      (each) => referenceRequest(profile, layers, ...argumentsOf(each)),
-      () => factoryOf(made).parse(factoryOf(made).merge(...args)),
-    ) ??
-    tell(
+  const merged = (each: Call): unknown => referenceMerge(profile, layers, ...argumentsOf(each));
+  const parsed = (each: Call): unknown => referenceRequest(profile, layers, ...argumentsOf(each));
+  const ways: readonly (readonly [
+    what: string,
+    reference: (each: Call) => unknown,
+    library: () => unknown,
+  ])[] = [
+    ["merge", merged, () => factoryOf(made).merge(...args)],
+    ["merge of merged", merged, () => factoryOf(made).merge(factoryOf(made).merge(...args))],
+    ["create", parsed, () => (factoryOf(made).create() as Loose)(...args)],
+    ["parse of merged", parsed, () => factoryOf(made).parse(factoryOf(made).merge(...args))],
+    [
       "parse",
-      given,
-      call,
       (each) => referenceParse(profile, dataOf(each)),
       () => makeFactory({ ...given, layers: [] }).parse(dataOf(call)),
-    )
-  );
+    ],
+  ];
+  for (const [what, reference, library] of ways) {
+    const isOpen = what === "merge of merged" && replacesRequest(call);
+    const difference = isOpen ? undefined : tell(what, given, call, reference, library);
+    if (difference !== undefined) {
+      return difference;
+    }
+  }
+  return undefined;
 }
 
 /** Options of a call as merged options, for `parse`. */

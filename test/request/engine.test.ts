@@ -119,21 +119,6 @@ describe("the hook finish of a factory and of a client", () => {
   });
 });
 
-describe("a JSON body", () => {
-  const lost: [what: string, value: unknown][] = [
-    ["a regular expression", /x/],
-    ["a stream", new ReadableStream()],
-    ["Headers", new Headers()],
-    ["an error", new Error("no")],
-    ["an iterator", [1].values()],
-  ];
-  itEach("refuses %s at any depth", lost, (value) => {
-    for (const a of [value, [value], { b: [{ c: value }] }]) {
-      refusal(() => loosely("POST /x", { a }), "INVALID_PARAMETER", ["a"]);
-    }
-  });
-});
-
 describe("a key that a style repeats", () => {
   const f = {
     ["k".repeat(20_000)]: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1])),

@@ -14,9 +14,10 @@ import {
   type EndpointOptions,
   type ProfileJson,
 } from "../../src/index.js";
-import { path, route, unicode, url } from "../properties/calls.js";
+import { unicode } from "../properties/calls.js";
 import { grammatical } from "../properties/nonsense.js";
 import { outcomeOf, resultOrRefusal } from "../properties/observe.js";
+import { path, route, url } from "../reference/cases.js";
 import { polluted } from "../support/polluted.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
 import { words } from "../support/words.js";
@@ -413,12 +414,6 @@ const keepsSecrets = property(
 
 /** All properties. */
 export const properties: readonly Property[] = [
-  nothingButRefusals,
-  leadsAsWritten,
-  fullUrlsStay,
-  decodesToItself,
-  namesDecode,
-  notPolluted,
-  likeTheFirst,
-  keepsSecrets,
+  ...[nothingButRefusals, leadsAsWritten, fullUrlsStay, decodesToItself, namesDecode, notPolluted],
+  ...[likeTheFirst, keepsSecrets],
 ];

@@ -69,59 +69,57 @@ function sentIn({ url, headers }: RequestOptions): readonly string[] {
   ];
 }
 
-interface Case {
-  readonly alternatives: Security["security"];
-  readonly given: readonly Name[];
-  readonly sent: readonly string[];
-}
+/** What the operation takes, what the layers have, and what is sent of it. */
+type Case = readonly [
+  what: string,
+  alternatives: Security["security"],
+  given: readonly Name[],
+  sent: readonly string[],
+];
 
 const ALL: readonly Name[] = ["authorization", "x-api-key", "x-app", "api_key", "sid"];
 
-const CASES: Readonly<Record<string, Case>> = {
-  "none with no alternative": { alternatives: [], given: ALL, sent: [] },
-  "none with an empty alternative": { alternatives: [[]], given: ALL, sent: [] },
-  "one header": { alternatives: [["authorization"]], given: ALL, sent: ["authorization"] },
-  "a header in any case": { alternatives: [["X-API-Key"]], given: ALL, sent: ["x-api-key"] },
-  "a parameter of the query": { alternatives: [["api_key"]], given: ALL, sent: ["api_key"] },
-  "one cookie of several": { alternatives: [["sid"]], given: ALL, sent: ["sid"] },
-  "all cookies": { alternatives: [["cookie"]], given: ALL, sent: ["lang", "sid"] },
-  "several together": {
-    alternatives: [["x-api-key", "x-app"]],
-    given: ALL,
-    sent: ["x-api-key", "x-app"],
-  },
-  "the first of two": {
-    alternatives: [["x-api-key", "x-app"], ["authorization"]],
-    given: ALL,
-    sent: ["x-api-key", "x-app"],
-  },
-  "the second, where the first is not complete": {
-    alternatives: [["x-api-key", "x-app"], ["authorization"]],
-    given: ["x-app", "authorization"],
-    sent: ["authorization"],
-  },
-  "what is there, where none is complete": {
-    alternatives: [
+const CASES: readonly Case[] = [
+  ["none with no alternative", [], ALL, []],
+  ["none with an empty alternative", [[]], ALL, []],
+  ["one header", [["authorization"]], ALL, ["authorization"]],
+  ["a header in any case", [["X-API-Key"]], ALL, ["x-api-key"]],
+  ["a parameter of the query", [["api_key"]], ALL, ["api_key"]],
+  ["one cookie of several", [["sid"]], ALL, ["sid"]],
+  ["all cookies", [["cookie"]], ALL, ["lang", "sid"]],
+  ["several together", [["x-api-key", "x-app"]], ALL, ["x-api-key", "x-app"]],
+  ["the first of two", [["x-api-key", "x-app"], ["authorization"]], ALL, ["x-api-key", "x-app"]],
+  [
+    "the second, where the first is not complete",
+    [["x-api-key", "x-app"], ["authorization"]],
+    ["x-app", "authorization"],
+    ["authorization"],
+  ],
+  [
+    "what is there, where none is complete",
+    [
       ["x-api-key", "x-app"],
       ["authorization", "api_key"],
     ],
-    given: ["x-app", "api_key", "sid"],
-    sent: ["x-app", "api_key"],
-  },
-  "an empty one after all others": {
-    alternatives: [[], ["authorization"]],
-    given: ["authorization", "sid"],
-    sent: ["authorization"],
-  },
-  "nothing, where only an empty one is complete": {
-    alternatives: [["authorization", "x-app"], []],
-    given: ["x-app", "sid"],
-    sent: [],
-  },
-};
+    ["x-app", "api_key", "sid"],
+    ["x-app", "api_key"],
+  ],
+  [
+    "an empty one after all others",
+    [[], ["authorization"]],
+    ["authorization", "sid"],
+    ["authorization"],
+  ],
+  [
+    "nothing, where only an empty one is complete",
+    [["authorization", "x-app"], []],
+    ["x-app", "sid"],
+    [],
+  ],
+];
 
 describe("security", () => {
-  itEach("sends %s", Object.entries(CASES), ({ alternatives, given, sent }) => {
+  itEach("sends %s", CASES, (alternatives, given, sent) => {
     const factory = withCredentials(given);
     const made = Operation.from({ route: "GET /x", security: security(...alternatives) });
     const read = readOperation({ route: "POST /x", security: alternatives });

@@ -13,57 +13,32 @@ const compiled = endpoint.factory.compile("POST /orgs/{org}");
 
 /** Calls that each bring something new, as a server's do that builds them from what users send. */
 const NEW_EACH_TIME = [
-  { name: "routes", count: 1_000_000, call: (i) => endpoint(`GET /a${i}/:org/repos`, own) },
-  { name: "routes used thrice", count: 50_000, call: thrice },
-  { name: "parameter names", count: 50_000, call: (i) => endpoint("GET /a", { [`p${i}`]: 1 }) },
-  {
-    name: "parameter names of known routes",
-    count: 40_000,
-    call: (i) => endpoint(`GET /known${i % 1015}`, record(i, 31)),
-  },
-  {
-    name: "long parameter names",
-    count: 300,
-    call: (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 }),
-  },
-  {
-    name: "names of a compiled route",
-    count: 50_000,
-    call: (i) => compiled({ ...own, [`p${i}`]: 1 }),
-  },
-  {
-    name: "header names",
-    count: 50_000,
-    call: (i) => endpoint("GET /a", { headers: { [`h${i}`]: 1 } }),
-  },
-  {
-    name: "accept headers",
-    count: 50_000,
-    call: (i) =>
-      endpoint("GET /a", { headers: { accept: `a/b${i}` }, mediaType: { format: "raw" } }),
-  },
-  {
-    name: "previews",
-    count: 50_000,
-    call: (i) => endpoint("GET /a", { mediaType: { previews: [`p${i}`] } }),
-  },
-  {
-    name: "base URLs",
-    count: 50_000,
-    call: (i) => endpoint("GET /a", { baseUrl: `https://h${i}.example` }),
-  },
-  { name: "methods", count: 50_000, call: (i) => endpoint({ method: `M${i}`, url: "/a" }) },
-  { name: "layers", count: 50_000, call: (i) => endpoint.defaults({ per_page: i })("GET /a") },
-  {
-    name: "layers on one another",
-    count: 50_000,
-    call: (i) => endpoint.defaults({ a: i }).defaults({ b: i })("GET /a"),
-  },
-  {
-    name: "compiled routes",
-    count: 50_000,
-    call: (i) => endpoint.factory.compile(`GET /c${i}/:org`)(own),
-  },
+  ["routes", 1_000_000, (i) => endpoint(`GET /a${i}/:org/repos`, own)],
+  ["routes used thrice", 50_000, thrice],
+  ["parameter names", 50_000, (i) => endpoint("GET /a", { [`p${i}`]: 1 })],
+  [
+    "parameter names of known routes",
+    40_000,
+    (i) => endpoint(`GET /known${i % 1015}`, record(i, 31)),
+  ],
+  ["long parameter names", 300, (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 })],
+  ["names of a compiled route", 50_000, (i) => compiled({ ...own, [`p${i}`]: 1 })],
+  ["header names", 50_000, (i) => endpoint("GET /a", { headers: { [`h${i}`]: 1 } })],
+  [
+    "accept headers",
+    50_000,
+    (i) => endpoint("GET /a", { headers: { accept: `a/b${i}` }, mediaType: { format: "raw" } }),
+  ],
+  ["previews", 50_000, (i) => endpoint("GET /a", { mediaType: { previews: [`p${i}`] } })],
+  ["base URLs", 50_000, (i) => endpoint("GET /a", { baseUrl: `https://h${i}.example` })],
+  ["methods", 50_000, (i) => endpoint({ method: `M${i}`, url: "/a" })],
+  ["layers", 50_000, (i) => endpoint.defaults({ per_page: i })("GET /a")],
+  [
+    "layers on one another",
+    50_000,
+    (i) => endpoint.defaults({ a: i }).defaults({ b: i })("GET /a"),
+  ],
+  ["compiled routes", 50_000, (i) => endpoint.factory.compile(`GET /c${i}/:org`)(own)],
 ];
 
 const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" };
@@ -72,43 +47,42 @@ const LONG = "p".repeat(240);
 
 /** What one owner keeps of calls in which two things vary together: `call` gets each pair of numbers. */
 const IN_PAIRS = [
-  {
-    name: "base URLs × routes",
-    counts: [2560, 400],
-    own: factory(),
-    call: (own, i, j) =>
-      own.request(`GET /r${j}/{id}`, { baseUrl: `https://h${i}.example`, id: 1 }),
-  },
-  {
-    name: "sequences of long names × routes",
-    counts: [32, 800],
-    own: factory(),
-    call: (own, i, j) => own.request(`GET /r${j}`, long(i, j)),
-  },
-  {
-    name: "sequences of long names × operations of a client",
-    counts: [32, 200],
-    own: { client: new Client({ baseUrl: "https://a.example" }), operations: operations(200) },
-    call: ({ client, operations: all }, i, j) => all[j](client, long(i, j)),
-  },
-  {
-    name: "layers × routes",
-    counts: [1000, 100],
-    own: factory(),
-    call: (own, i, j) => own.defaults({ a: i }).request(`GET /r${j}`, { [`n${i}`]: 1 }),
-  },
-  {
-    name: "header names × routes",
-    counts: [1000, 100],
-    own: factory(),
-    call: (own, i, j) => own.request(`GET /r${j}`, { headers: { [`x-${i}`]: "1" } }),
-  },
-  {
-    name: "accept headers of operations × content types of a client",
-    counts: [400, 20],
-    own: { client: new Client({ baseUrl: "https://a.example" }), operations: operations(400) },
-    call: ({ client, operations: all }, i, j) => all[i](client, { a: j }),
-  },
+  [
+    "base URLs × routes",
+    [2560, 400],
+    factory(),
+    (own, i, j) => own.request(`GET /r${j}/{id}`, { baseUrl: `https://h${i}.example`, id: 1 }),
+  ],
+  [
+    "sequences of long names × routes",
+    [32, 800],
+    factory(),
+    (own, i, j) => own.request(`GET /r${j}`, long(i, j)),
+  ],
+  [
+    "sequences of long names × operations of a client",
+    [32, 200],
+    { client: new Client({ baseUrl: "https://a.example" }), operations: operations(200) },
+    ({ client, operations: all }, i, j) => all[j](client, long(i, j)),
+  ],
+  [
+    "layers × routes",
+    [1000, 100],
+    factory(),
+    (own, i, j) => own.defaults({ a: i }).request(`GET /r${j}`, { [`n${i}`]: 1 }),
+  ],
+  [
+    "header names × routes",
+    [1000, 100],
+    factory(),
+    (own, i, j) => own.request(`GET /r${j}`, { headers: { [`x-${i}`]: "1" } }),
+  ],
+  [
+    "accept headers of operations × content types of a client",
+    [400, 20],
+    { client: new Client({ baseUrl: "https://a.example" }), operations: operations(400) },
+    ({ client, operations: all }, i, j) => all[i](client, { a: j }),
+  ],
 ];
 
 function long(i, j) {
@@ -122,7 +96,7 @@ function operations(count) {
 }
 
 /** The most mebibytes that an owner holds while the pairs are called, looked at now and then. */
-function mostHeld({ counts: [ones, others], own, call }) {
+function mostHeld([ones, others], own, call) {
   call(own, 0, 0);
   const before = heap();
   let most = 0;
@@ -200,7 +174,7 @@ function thrice(i) {
 }
 
 /** Mebibytes by which the heap grows over `count` calls. */
-function growth({ count, call }) {
+function growth(count, call) {
   let i = 0;
   for (; i < WARM_UP; i += 1) {
     call(i);
@@ -234,9 +208,11 @@ function round(spell) {
 const result = {
   known: round((route) => route),
   unknown: round((route, i) => `${route}?r=${i}`),
-  pairs: Object.fromEntries(IN_PAIRS.map((pair) => [pair.name, mostHeld(pair)])),
+  pairs: Object.fromEntries(IN_PAIRS.map(([name, ...pair]) => [name, mostHeld(...pair)])),
   services: mostOfServices(),
   keptLayers: await keptLayers(),
-  growth: Object.fromEntries(NEW_EACH_TIME.map((kind) => [kind.name, growth(kind)])),
+  growth: Object.fromEntries(
+    NEW_EACH_TIME.map(([name, count, call]) => [name, growth(count, call)]),
+  ),
 };
 console.log(JSON.stringify(result, null, 2));

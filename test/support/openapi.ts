@@ -102,3 +102,29 @@ export function compiled(
   const factory = new EndpointFactory(readProfile(description.profile));
   return factory.compile(readOperation(only(description)));
 }
+
+/** The one operation of a description, which is a GET of this path with these parameters. */
+export function getting(path: string, ...parameters: object[]): OperationJson {
+  return only(read({ [path]: { get: { parameters } } }));
+}
+
+/** Expects a description with these problems; one without a colon is a pointer, whatever is said of it. */
+export function expectProblems(description: Pick<Read, "problems">, ...expected: string[]): void {
+  const problems = problemsOf(description);
+  const pointers = problems.map((problem) => problem.split(": ")[0]!);
+  const found = problems.map((text, i) =>
+    expected[i]?.includes(": ") === false ? pointers[i] : text,
+  );
+  expect(found).to.deep.equal(expected);
+}
+
+/** Expects a description with these operations, and with no problems. */
+export function expectOperations({ operations, problems }: Read, expected: Operations): void {
+  expect({ operations, problems }).to.deep.equal({ operations: expected, problems: [] });
+}
+
+export const STRING = { type: "string" };
+
+export const LIST = { type: "array", items: STRING };
+
+export const OBJECT = { type: "object", properties: { a: STRING } };

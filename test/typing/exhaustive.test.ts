@@ -14,15 +14,7 @@ interface Closed {
 }
 
 const adapters = [
-  "axios",
-  "curlBody",
-  "fetch",
-  "got",
-  "har",
-  "httpFile",
-  "node",
-  "redact",
-  "undici",
+  ...["axios", "curlBody", "fetch", "got", "har", "httpFile", "node", "redact", "undici"],
 ];
 
 const lists: Readonly<Record<string, Closed>> = {

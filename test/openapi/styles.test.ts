@@ -1,0 +1,200 @@
+import { expect } from "chai";
+import { itEach, itFor } from "../support/itEach.js";
+import {
+  compiled,
+  getOf,
+  inCookie,
+  inHeader,
+  inPath,
+  inQuery,
+  only,
+  read,
+  readSwagger,
+  takingJson,
+  getting,
+  expectProblems,
+  expectOperations,
+  STRING,
+  LIST,
+  OBJECT,
+} from "../support/openapi.js";
+import { refusal } from "../support/refusal.js";
+
+describe("readOpenApi", () => {
+  describe("reads styles", () => {
+    /** `a` is common; `b` is what is asked for. */
+    function styleOf(b: object, a: object = { style: "form", explode: true }): unknown {
+      const common = ["a1", "a2", "a3"].map((name) => inQuery(name, { schema: LIST, ...a }));
+      const { operations, profile } = getOf(...common, inQuery("b", { schema: LIST, ...b }));
+      const rule = operations["GET /x"]?.parameters?.["b"];
+      return { common: profile.query?.arrays, b: typeof rule === "object" ? rule.style : rule };
+    }
+
+    const lists: [object, string | undefined][] = [
+      [{}, undefined],
+      [{ style: "form" }, undefined],
+      [{ style: "form", explode: false }, "comma"],
+      [{ explode: false }, "comma"],
+      [{ style: "spaceDelimited" }, "space"],
+      [{ style: "spaceDelimited", explode: true }, undefined],
+      [{ style: "pipeDelimited", explode: false }, "pipe"],
+      [{ style: "deepObject", explode: true }, "brackets"],
+      [{ schema: undefined, content: { "application/json": { schema: LIST } } }, "json"],
+      [{ style: "form", explode: false, schema: STRING }, undefined],
+      [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
+      [{ explode: false, schema: { type: ["array", "null"] } }, "comma"],
+      [{ explode: false, schema: { items: STRING } }, "comma"],
+      [{ style: "pipeDelimited", schema: {} }, "pipe"],
+      [{ explode: false, schema: undefined }, "comma"],
+      [{ style: "form", explode: true, schema: {} }, undefined],
+      [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
+      [{ schema: undefined, content: { "application/json": {} } }, "json"],
+    ];
+    itFor("of lists: %0 is %1, and as common without it", lists, (fields, style) => {
+      expect(styleOf(fields)).to.deep.equal({ common: "repeat", b: style });
+    });
+
+    it("of objects", () => {
+      const { profile, operations } = getOf(
+        inQuery("deep", { style: "deepObject", schema: OBJECT }),
+        inQuery("form", { schema: OBJECT }),
+        inQuery("named", { schema: { patternProperties: { "^a": STRING } } }),
+        inQuery("json", { content: { "application/json": { schema: OBJECT } } }),
+        inQuery("deeper", { style: "deepObject", schema: OBJECT }),
+        inQuery("deepest", { style: "deepObject", schema: OBJECT }),
+      );
+      expect(profile.query).to.deep.equal({ objects: "deepObject" });
+      expect(operations["GET /x"]?.parameters).to.deep.equal({
+        form: { in: "query", style: "form" },
+        named: { in: "query", style: "form" },
+        json: { in: "query", style: "json" },
+      });
+    });
+
+    it("of objects without explode, which stand in the route", () => {
+      const joined = { schema: OBJECT, explode: false };
+      const first = inQuery("$a", { ...joined, required: true });
+      const description = getOf(first, inQuery("b"), inQuery("c", joined));
+      expect(only(description)).to.deep.equal({
+        route: "GET /x{?%24a,c}",
+        parameters: { $a: { in: "path", required: true } },
+      });
+      const call = compiled(description);
+      const { url } = call({ $a: { k: 1, l: "," }, b: 2 });
+      expect(url).to.equal("https://api.acme.example/v1/x?%24a=k,1,l,%2C&b=2");
+      refusal(() => call({}), "MISSING_PARAMETER", ["$a"]);
+    });
+
+    it("of objects without explode whose name the path has, as a problem", () => {
+      const joined = inQuery("id", { schema: OBJECT, explode: false });
+      const parameters = [inPath("id", { required: true }), joined];
+      const description = read({ "/x/{id}": { get: { parameters } } });
+      expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
+    });
+
+    it("of no objects, where no parameter of the query may hold any", () => {
+      const { profile } = getOf(
+        inQuery("a", { schema: LIST }),
+        inQuery("b", { schema: STRING }),
+        inHeader("c", { schema: OBJECT }),
+      );
+      expect(profile.query).to.deep.equal({ arrays: "repeat" });
+    });
+
+    it("of objects in lists alone", () => {
+      const items = { type: "array", items: OBJECT };
+      const { profile, operations } = getOf(inQuery("a", { schema: items }));
+      expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
+      expect(operations["GET /x"]?.parameters).to.equal(undefined);
+    });
+
+    it("of exploded lists of objects, each of which is a text in JSON", () => {
+      const description = getOf(
+        inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
+        inQuery("b", { schema: LIST }),
+        inQuery("deep", { schema: OBJECT, style: "deepObject" }),
+      );
+      expect(description.profile.query).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
+      expect(only(description).parameters).to.deep.equal({ a: { in: "query", style: "repeat" } });
+      const { url } = compiled(description)({ a: [{ a: 1 }, { a: 2 }], b: [3] });
+      expect(decodeURIComponent(url)).to.match(/x\?a={"a":1}&a={"a":2}&b=3$/);
+    });
+
+    it("of Swagger 2.0, also where a format of lists is stated, but no type", () => {
+      const parameters = ["csv", "ssv", "pipes", "multi", undefined].map((collectionFormat) => {
+        return inQuery(String(collectionFormat), {
+          type: "array",
+          items: STRING,
+          collectionFormat,
+        });
+      });
+      expect(only(readSwagger({ "/x": { get: { parameters } } })).parameters).to.deep.equal({
+        ssv: { in: "query", style: "space" },
+        pipes: { in: "query", style: "pipe" },
+        multi: { in: "query", style: "repeat" },
+      });
+      const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
+      expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
+    });
+
+    it("of no list whose name ends in brackets, which is repeated anyway", () => {
+      const description = getOf(inQuery("ids[]", { schema: LIST }));
+      expectOperations(description, { "GET /x": { route: "GET /x" } });
+      expect(description.profile).to.not.have.property("query");
+    });
+
+    it("and says what cannot be written", () => {
+      const json = { content: { "application/json": { schema: LIST } } };
+      const spaced = inQuery("a", { style: "spaceDelimited", schema: OBJECT });
+      const header = inHeader("b", { schema: OBJECT });
+      const parameters = [spaced, header, inCookie("c", json), inPath("d", json)];
+      const { problems } = read({ "/x/{d}": { get: { parameters } } });
+      expect(problems.map(({ pointer }) => pointer)).to.have.members(
+        [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
+      );
+      const tabs = inQuery("a", { type: "array", collectionFormat: "tsv" });
+      expectProblems(
+        readSwagger({ "/x": { get: { parameters: [tabs] } } }),
+        '#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": expected a style that this library has, but got another',
+      );
+    });
+  });
+
+  describe("reads formats", () => {
+    const formats: [what: string, schema: object, format: string | undefined][] = [
+      ["a date", { format: "date" }, "date"],
+      ["a point in time", { format: "date-time" }, undefined],
+      ["seconds", { type: "integer", format: "unix-time" }, "unix"],
+      ["dates in a list", { type: "array", items: { format: "date" } }, "date"],
+      ["dates in an object", { properties: { gte: { format: "unix-time" } } }, "unix"],
+      ["a date as HTTP has it", { type: "string", format: "http-date" }, "http-date"],
+      ["bytes", { type: "string", format: "byte" }, "base64"],
+      ["bytes in 3.1", { type: "string", contentEncoding: "base64" }, "base64"],
+      ["bytes for addresses", { type: "string", contentEncoding: "base64url" }, "base64url"],
+      ["one of several", { anyOf: [STRING, { format: "date" }] }, "date"],
+      ["a date or a time", { oneOf: [{ format: "date" }, { format: "date-time" }] }, undefined],
+    ];
+    itEach("of a query: %s", formats, (schema, format) => {
+      const deep = { explode: false, style: "deepObject" };
+      const rule = getting("/x", inQuery("q", { ...deep, schema })).parameters?.["q"];
+      expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
+    });
+
+    it("of a body, a path and a header", () => {
+      const schema = { format: "date" };
+      const parameters = [inPath("day", { schema }), inHeader("Acme-Day", { schema })];
+      const post = { parameters, ...takingJson({ properties: { due: schema, to: {} } }) };
+      expect(only(read({ "/x/{day}": { post } })).parameters).to.deep.equal({
+        day: { in: "path", format: "date" },
+        "Acme-Day": { in: "header", format: "date" },
+        due: { in: "body", format: "date" },
+      });
+    });
+
+    it("of Swagger 2.0", () => {
+      const get = { parameters: [inQuery("q", { type: "string", format: "date" })] };
+      const { parameters } = only(readSwagger({ "/x": { get } }));
+      expect(parameters).to.deep.equal({ q: { in: "query", format: "date" } });
+    });
+  });
+});

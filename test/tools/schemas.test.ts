@@ -1,0 +1,328 @@
+import { expect } from "chai";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { readTools } from "../../src/tools/index.js";
+import { inQuery, OPTIONS, taking } from "../support/openapi.js";
+import { refusal } from "../support/refusal.js";
+import { getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
+
+const STRING = { type: "string" };
+
+describe("the schema of a tool", () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+  it("leaves out listed values that JSON cannot hold, as the dates of YAML", () => {
+    const schema = { enum: [new Date(0), "a", "a"], const: 1n, default: 5, example: "a" };
+    expect(getTool([inQuery("q", { schema })]).inputSchema.properties["q"]).to.deep.equal({
+      enum: ["a"],
+      default: 5,
+      examples: ["a"],
+    });
+    const constant = getTool([inQuery("q", { schema: { const: "a" } })]);
+    expect(constant.inputSchema.properties["q"]).to.deep.equal({ const: "a" });
+  });
+
+  it("is an object without a union, closed, with the definitions that it reaches and no others", () => {
+    const schemas = {
+      Node: {
+        type: "object",
+        properties: {
+          next: { $ref: "#/components/schemas/Node" },
+          leaf: { $ref: "#/components/schemas/Leaf" },
+        },
+      },
+      Leaf: STRING,
+      Unused: { type: "object" },
+    };
+    const node = { $ref: "#/components/schemas/Node" };
+    const { inputSchema } = postTool(
+      { anyOf: [node, { type: "array", items: node }] },
+      { required: true },
+      { components: { schemas } },
+    );
+    expect(Object.keys(inputSchema)).to.have.members([
+      "type",
+      "properties",
+      "required",
+      "additionalProperties",
+      "$defs",
+    ]);
+    expect(inputSchema.$defs).to.deep.equal({
+      Node: {
+        type: "object",
+        properties: { next: { $ref: "#/$defs/Node" }, leaf: { $ref: "#/$defs/Leaf" } },
+      },
+      Leaf: STRING,
+    });
+    expect(ajv.compile(inputSchema)({ body: { next: { next: {} }, leaf: "x" } })).to.equal(true);
+  });
+
+  it("has definitions in place to a depth of 5 if it is asked to", () => {
+    const schemas = {
+      Node: {
+        type: "object",
+        properties: { next: { $ref: "#/components/schemas/Node" }, default: STRING, $ref: STRING },
+      },
+    };
+    const parameter = inQuery("q", {
+      schema: { $ref: "#/components/schemas/Node" },
+      style: "deepObject",
+    });
+    const tool = getTool([parameter], { refs: "inline" }, { components: { schemas } });
+    const text = JSON.stringify(tool.inputSchema);
+    expect(text.match(/"next"/g)).to.have.length(5);
+    expect(text)
+      .to.contain('"next":{"type":"object"}')
+      .and.to.not.contain("$defs")
+      .and.to.not.contain("#/");
+    expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.default");
+    expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.ref");
+  });
+
+  it("has both where a reference in place stands beside keywords, and a type alone where it is deep", () => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const schemas = {
+      List: { type: "array", items: ref("List") },
+      Any: { anyOf: [STRING, ref("Any")] },
+      Text: STRING,
+    };
+    const properties = {
+      short: { ...ref("Text"), maxLength: 5 },
+      both: { ...ref("Text"), allOf: [{ minLength: 1 }] },
+      list: ref("List"),
+      any: ref("Any"),
+    };
+    const root = { openapi: "3.1.0", components: { schemas } };
+    const content = { "application/json": { schema: { type: "object", properties } } };
+    const tool = onlyTool(toolsOf({ "/x": { post: taking(content) } }, { refs: "inline" }, root));
+    const made = tool.inputSchema.properties;
+    expect(made["short"]).to.deep.equal({ maxLength: 5, allOf: [STRING] });
+    expect(made["both"]).to.deep.equal({ allOf: [STRING, { minLength: 1 }] });
+    expect(JSON.stringify(made["list"])).to.match(/"items":\{"type":"array","items":\{\}\}/);
+    expect(JSON.stringify(made["any"])).to.contain('"anyOf":[{"type":"string"},{}]');
+  });
+
+  it("says a cut where definitions in place would be too many", () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 10 }, (_, i) => [
+        `S${i}`,
+        {
+          type: "object",
+          properties: Object.fromEntries(
+            Array.from({ length: 20 }, (__, j) => [
+              `p${j}`,
+              { $ref: `#/components/schemas/S${(i + 1) % 10}` },
+            ]),
+          ),
+        },
+      ]),
+    );
+    const parameters = [
+      inQuery("q", { schema: { $ref: "#/components/schemas/S0" }, style: "deepObject" }),
+    ];
+    const { problems, tools } = toolsOf(
+      { "/x": { get: { parameters } } },
+      { refs: "inline" },
+      { components: { schemas } },
+    );
+    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get"]);
+    expect([...tools.values()][0]!.bytes).to.be.lessThan(3_000_000);
+  });
+
+  it("says what OpenAPI 3.0 and Swagger 2.0 say in the words of JSON Schema 2020-12", () => {
+    const schema = {
+      type: "object",
+      discriminator: { propertyName: "kind" },
+      properties: {
+        a: {
+          type: "integer",
+          minimum: 1,
+          exclusiveMinimum: true,
+          maximum: 9,
+          exclusiveMaximum: false,
+          format: "int32",
+        },
+        b: { type: "string", nullable: true, enum: ["x", "y"], example: "x" },
+        c: { type: "array" },
+        d: { nullable: true, allOf: [{ $ref: "#/components/schemas/S" }] },
+        e: { type: "string", pattern: "[", minLength: -1, maxLength: 5, "x-y": 1, xml: {} },
+        f: { type: "date", enum: [] },
+        g: { type: "array", items: [STRING, { type: "integer" }] },
+        h: { items: STRING },
+        i: { properties: { z: { type: "boolean" } }, example: { z: true } },
+        j: { $ref: "#/components/schemas/S", description: "other" },
+        k: true,
+        m: { type: "integer", enum: ["0", "1"] },
+        n: { type: "array", items: STRING, enum: ["x", "y"] },
+        l: { type: "string", default: "q", deprecated: true, examples: ["u", { v: 1 }] },
+        o: false,
+        p: { type: "file" },
+        q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
+        r: { type: "integer", multipleOf: 0 },
+      },
+    };
+    const { inputSchema } = postTool(
+      schema,
+      { required: true },
+      {
+        components: { schemas: { S: { type: "object", title: "S", additionalProperties: false } } },
+      },
+    );
+    expect(inputSchema.properties).to.deep.equal({
+      a: { type: "integer", minimum: 1, exclusiveMinimum: 1, maximum: 9, format: "int32" },
+      b: { type: ["null", "string"], enum: ["x", "y", null], examples: ["x"] },
+      c: { type: "array", items: {} },
+      d: { anyOf: [{ allOf: [{ $ref: "#/$defs/S" }] }, { type: "null" }] },
+      e: { type: "string", maxLength: 5 },
+      f: {},
+      g: { type: "array", prefixItems: [STRING, { type: "integer" }] },
+      h: { type: "array", items: STRING },
+      i: { type: "object", properties: { z: { type: "boolean" } } },
+      j: { $ref: "#/$defs/S", description: "other" },
+      k: {},
+      m: { enum: ["0", "1"] },
+      n: { type: "array", items: STRING },
+      l: { type: "string", default: "q", deprecated: true, examples: ["u"] },
+      o: { not: {} },
+      p: STRING,
+      q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
+      r: { type: "integer" },
+    });
+    expect(ajv.validateSchema(inputSchema)).to.equal(true);
+    const swagger = {
+      swagger: "2.0",
+      host: "a.example",
+      paths: {
+        "/x": {
+          get: {
+            operationId: "x",
+            parameters: [
+              {
+                ...inQuery("q"),
+                type: "array",
+                items: { type: "integer" },
+                collectionFormat: "csv",
+                required: true,
+                minItems: 1,
+              },
+            ],
+          },
+        },
+      },
+    };
+    const tool = onlyTool(readTools(swagger, OPTIONS));
+    expect(tool.inputSchema.properties).to.deep.equal({
+      q: { type: "array", items: { type: "integer" }, minItems: 1 },
+    });
+  });
+
+  it("has what a parameter says over what its schema says", () => {
+    const tool = getTool([
+      inQuery("q", {
+        description: "of q",
+        deprecated: true,
+        schema: { ...STRING, description: "of text" },
+      }),
+    ]);
+    expect(tool.inputSchema.properties).to.deep.equal({
+      q: { ...STRING, description: "of q", deprecated: true },
+    });
+  });
+
+  it("has no reference that leaves the document; that is a problem", () => {
+    const schema = {
+      type: "object",
+      properties: { a: { $ref: "other.yaml#/A" }, b: { $ref: "#/components/schemas/Gone" } },
+    };
+    const { tools, problems } = toolsOf({
+      "/x": { post: taking({ "application/json": { schema } }) },
+    });
+    const { inputSchema } = tools.get("POST_x")!;
+    expect(inputSchema.properties).to.deep.equal({ a: {}, b: {} });
+    expect(problems.map(({ message }) => message).join("\n"))
+      .to.contain('"other.yaml"')
+      .and.to.contain("Gone");
+  });
+
+  it("leaves out what a body should be made of and is nowhere; that is a problem, told once", () => {
+    const lost = { $ref: "#/components/schemas/Gone" };
+    for (const name of ["allOf", "anyOf", "oneOf"]) {
+      const schema = { type: "object", properties: { a: STRING }, [name]: [lost] };
+      const { tools, problems } = toolsOf({
+        "/x": { post: { requestBody: { content: { "application/json": { schema } } } } },
+      });
+      expect(tools.get("POST_x")!.inputSchema.properties).to.deep.equal({ a: STRING });
+      expect(problems).to.deep.equal([
+        {
+          pointer: "#",
+          message:
+            'Cannot follow the $refs: expected those to objects of this document, but got references to "#/components/schemas/Gone"',
+        },
+      ]);
+    }
+  });
+
+  it("has items where a list that may be null is cut", () => {
+    const schemas = {
+      Many: { type: "array", nullable: true, items: { $ref: "#/components/schemas/Many" } },
+    };
+    const parameter = inQuery("q", { schema: { $ref: "#/components/schemas/Many" } });
+    const tool = getTool([parameter], { refs: "inline" }, { components: { schemas } });
+    expect(JSON.stringify(tool.inputSchema)).to.contain(
+      '"items":{"type":["null","array"],"items":{}}',
+    );
+  });
+
+  it("ends where schemas are nested too deep, and says so", () => {
+    let schema: object = STRING;
+    for (let i = 0; i < 500; i += 1) {
+      schema = { type: "array", items: schema };
+    }
+    const { problems, tools } = toolsOf({
+      "/x": { post: taking({ "application/json": { schema } }) },
+    });
+    expect(problems.map(({ message }) => message).join()).to.contain(
+      "at most 100 schemas in one another",
+    );
+    expect(tools.size).to.equal(1);
+  });
+
+  it("is a Standard Schema with JSON Schema for draft 2020-12 and draft 7", () => {
+    const schema = {
+      type: "object",
+      properties: {
+        t: { type: "array", prefixItems: [STRING], items: { type: "integer" } },
+        r: { $ref: "#/components/schemas/S", description: "d" },
+        only: { $ref: "#/components/schemas/S" },
+        both: { $ref: "#/components/schemas/S", allOf: [{ maxLength: 5 }] },
+        d: { type: "object", properties: { a: STRING }, dependentRequired: { a: ["b"] } },
+        l: { type: "array", items: STRING, contains: STRING, maxContains: 2 },
+        p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
+        s: { type: "object", dependentSchemas: { a: { required: ["b"] } } },
+      },
+    };
+    const root = { openapi: "3.1.0", components: { schemas: { S: STRING } } };
+    const { inputSchema, schema: standard } = postTool(schema, { required: true }, root);
+    const { jsonSchema, vendor, version } = standard["~standard"];
+    expect([vendor, version]).to.deep.equal(["endpoint-core", 1]);
+    expect(jsonSchema.input({ target: "draft-2020-12" })).to.deep.include({ ...inputSchema });
+    const old = jsonSchema.output({ target: "draft-07" });
+    expect(old).to.deep.include({
+      $schema: "http://json-schema.org/draft-07/schema#",
+      properties: {
+        t: { type: "array", items: [STRING], additionalItems: { type: "integer" } },
+        r: { description: "d", allOf: [{ $ref: "#/definitions/S" }] },
+        only: { $ref: "#/definitions/S" },
+        both: { allOf: [{ $ref: "#/definitions/S" }, { maxLength: 5 }] },
+        d: { type: "object", properties: { a: STRING }, dependencies: { a: ["b"] } },
+        l: { type: "array", items: STRING, contains: STRING },
+        p: { type: "object", patternProperties: { "^x-": STRING } },
+        s: { type: "object", dependencies: { a: { required: ["b"] } } },
+      },
+      definitions: { S: STRING },
+    });
+    for (const target of ["openapi-3.0", undefined]) {
+      refusal(() => jsonSchema.input({ target } as never), "INVALID_OPTIONS");
+    }
+    refusal(() => jsonSchema.input(undefined as never), "INVALID_OPTIONS");
+  });
+});

@@ -1,0 +1,418 @@
+import { expect } from "chai";
+import { EndpointError, EndpointFactory } from "../../src/index.js";
+import { readTools } from "../../src/tools/index.js";
+import { inHeader, inPath, inQuery, OPTIONS, taking } from "../support/openapi.js";
+import { refusal, SECRET } from "../support/refusal.js";
+import {
+  documentOf,
+  FACTORY,
+  getTool,
+  onlyTool,
+  postTool,
+  sentBy,
+  toolsOf,
+} from "../support/tools.js";
+
+const STRING = { type: "string" };
+const required = { required: true };
+
+interface Schema {
+  readonly properties: object;
+  readonly required: readonly string[];
+}
+
+describe("what a model sends wrong", () => {
+  const parameters = [
+    inPath("id", { ...required, schema: STRING }),
+    inQuery("n", { ...required, schema: { type: "integer" } }),
+    inQuery("filter[since]", {
+      schema: { type: "object", properties: { at: { type: "integer" } } },
+      style: "deepObject",
+    }),
+  ];
+  const tool = onlyTool(toolsOf({ "/x/{id}": { get: { operationId: "getX", parameters } } }));
+
+  it("is an error that names the arguments, all of them, and shows no value", () => {
+    refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
+    refusal(() => tool.request(FACTORY, { id: null, n: undefined }), "INVALID_PARAMETER", ["id"]);
+    refusal(() => tool.request(FACTORY, { id: 7, n: SECRET, x1: SECRET }), "INVALID_PARAMETER", [
+      "id",
+      "n",
+      "x1",
+    ]);
+    refusal(() => tool.request(FACTORY, { id: "a", n: 1.5 }), "INVALID_PARAMETER", ["n"]);
+    const nested = refusal(
+      () => tool.request(FACTORY, { id: "a", n: 1, filter_since: { at: SECRET } }),
+      "INVALID_PARAMETER",
+      ["filter_since"],
+    );
+    expect(nested.message).to.contain('"filter_since.at" (expected an integer, but got a string)');
+    for (const args of [[], "x", 5, new Map(), new URL("https://a.example")]) {
+      refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER");
+    }
+  });
+
+  it("is refused in paths, whatever it is that would lead elsewhere", () => {
+    for (const id of ["..", ".", "", "../y", "./y", "%2e%2e", "..;x", "%2E.", "..%2f"]) {
+      const result = tool.tryRequest(FACTORY, { id, n: 1 });
+      const isEncoded = id.includes("%");
+      expect("error" in result, id).to.equal(!isEncoded && id !== "..;x");
+      if ("error" in result) {
+        expect(result.error.parameters).to.deep.equal(["id"]);
+      } else {
+        expect(result.request.url).to.match(
+          /^https:\/\/api\.acme\.example\/v1\/x\/[^/]*(%25|%3B)[^/]*\?n=1$/,
+        );
+      }
+    }
+    for (const id of ["a/b", "//evil.example", "@evil.example", "\\evil", "a?b#c", "a\r\nb"]) {
+      const { pathname, host } = new URL(tool.request(FACTORY, { id, n: 1 }).url);
+      expect(host).to.equal("api.acme.example");
+      expect(decodeURIComponent(pathname.replace("/v1/x/", ""))).to.equal(id);
+      expect(pathname.split("/")).to.have.length(4);
+    }
+  });
+
+  it("ends no path whose values may hold slashes", () => {
+    const path = inPath("path", { ...required, allowReserved: true, schema: STRING });
+    const list = { type: "array", items: STRING };
+    const names = inPath("names", { ...required, allowReserved: true, schema: list });
+    const files = onlyTool(
+      toolsOf({ "/files/{names}/{path}": { get: { parameters: [path, names] } } }),
+    );
+    const { url } = files.request(FACTORY, { names: ["a?b", "c"], path: "a/b?x=1#c%3F" });
+    expect(url).to.equal("https://api.acme.example/v1/files/a%3Fb,c/a/b%3Fx=1%23c%3F");
+    const labels = inPath("path", { ...required, allowReserved: true, style: "label" });
+    const other = onlyTool(toolsOf({ "/files{path}": { get: { parameters: [labels] } } }));
+    expect(other.request(FACTORY, { path: "a?b" }).url).to.match(/\/files\.a%3Fb$/);
+  });
+
+  it("is told by tryRequest as code, message and arguments; what is the developer's is thrown", () => {
+    expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({
+      error: {
+        code: "MISSING_PARAMETER",
+        message: 'Cannot call the tool "getX": missing "n"',
+        parameters: ["n"],
+      },
+    });
+    expect(tool.tryRequest(FACTORY.create(), { id: "a", n: 1 })).to.have.nested.property(
+      "request.method",
+      "get",
+    );
+    for (const client of [undefined, null, {}, "x"]) {
+      refusal(() => tool.tryRequest(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
+    }
+  });
+
+  it("is not what the instance lacks: no argument can help, and names without a default are problems", () => {
+    const list = { type: "array", items: STRING };
+    const paths = {
+      "/x": { get: { operationId: "x", parameters: [inQuery("tenant", { schema: STRING })] } },
+      "/y/{tenant}": { get: { operationId: "y" } },
+      "/z": {
+        get: { operationId: "z", parameters: [inQuery("q", { ...required, schema: list })] },
+      },
+      "/own": { servers: [{ url: "https://{own}.acme.example" }], get: {}, put: {} },
+    };
+    const url = "https://{tenant}.{zo%6Ee}.example/{v}";
+    const variables = { tenant: { default: "" }, "zo%6Ee": { default: "acme" } };
+    const { tools, problems, profile } = toolsOf(paths, {}, { servers: [{ url, variables }] });
+    const expected = "expected a default, or a value that the instance must have, but got none";
+    expect(problems).to.deep.equal([
+      {
+        pointer: "#/servers",
+        message: `Cannot fill "tenant" and "v" of the server: ${expected}`,
+      },
+      {
+        pointer: "#/paths/~1own/get",
+        message: `Cannot fill "own" of the server: ${expected}`,
+      },
+    ]);
+    const factory = new EndpointFactory(profile);
+    const told = (name: string, args: object, own: object = {}): readonly unknown[] => {
+      const result = tools.get(name)!.tryRequest(factory.defaults(own), args);
+      return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
+    };
+    const help = "; no argument of the tool can help with";
+    const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
+    for (const args of [{}, { tenant: "blue" }]) {
+      expect(told("x", args)).to.deep.equal([`Cannot write the request GET /x: ${missing}`]);
+    }
+    expect(told("y", { tenant: "blue" }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /y/{tenant}: missing "tenant"${help} "tenant"`,
+    ]);
+    expect(told("y", { tenant: "" }, { tenant: "blue", v: "1" })).to.deep.equal([
+      'Cannot write the request GET /y/{tenant}: missing "tenant", which is an empty string',
+      "tenant",
+    ]);
+    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
+      `Cannot write the request GET /z: missing "q" and "tenant"${help} "tenant"`,
+      "q",
+    ]);
+    expect(told("GET_own", {})).to.deep.equal([
+      `Cannot write the request GET /own: missing "own"${help} "own"`,
+    ]);
+    const wrong = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
+    expect(wrong[0]).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
+    refusal(() => tools.get("x")!.request(factory, {}), "MISSING_PARAMETER");
+  });
+
+  it("is told of the path where a field of the body has the same name", () => {
+    const schema = { type: "object", properties: { id: STRING } };
+    const operation = { ...taking({ "application/json": { schema } }) };
+    const tool = onlyTool(toolsOf({ "/x/{id}": { put: operation } }));
+    const args = { id: "..", body_id: "a" };
+    const { message } = refusal(() => tool.request(FACTORY, args), "UNSAFE_URL", ["id"]);
+    expect(message).to.match(/ from "id"$/);
+  });
+
+  it("is not a fixed or a hidden value that is wrong: no argument can help", () => {
+    const parameters = [inPath("id", required), inQuery("q", { ...required, schema: STRING })];
+    const paths = { "/x/{id}": { get: { parameters } } };
+    const tried = (options: object): unknown =>
+      onlyTool(toolsOf(paths, options)).tryRequest(FACTORY, { q: "1" });
+    const help = '; no argument of the tool can help with "id"';
+    expect(tried({ fixed: { id: "" } })).to.deep.include({
+      error: {
+        code: "MISSING_PARAMETER",
+        message: `Cannot write the request GET /x/{id}: missing "id", which is an empty string${help}`,
+        parameters: [],
+      },
+    });
+    expect(tried({ hidden: ["id"] })).to.have.nested.property("error.parameters").that.is.empty;
+  });
+
+  it("has no arguments to name where it is no object, or where the client has refused the call", () => {
+    const none = getTool([]);
+    expect(sentBy(none, undefined).url).to.equal("/x");
+    expect(none.schema["~standard"].validate(undefined)).to.deep.equal({ value: {} });
+    const message =
+      'Cannot call the tool "GET_x": expected an object of arguments, but got an array';
+    const error = { code: "INVALID_PARAMETER", message, parameters: [] };
+    expect(none.tryRequest(FACTORY, [])).to.deep.equal({ error });
+    expect(none.schema["~standard"].validate([])).to.deep.equal({ issues: [{ message }] });
+    const refuse = (): never => {
+      throw new EndpointError("INVALID_OPTIONS", "Cannot call: expected a client, but got another");
+    };
+    const { parameters: named } = refusal(() => none.request({ call: refuse }, {}));
+    expect(named).to.equal(undefined);
+  });
+
+  it("is judged by constants, listed numbers and parts of schemas, to an end", () => {
+    const schemas = { Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] } };
+    const schema = {
+      type: "object",
+      properties: {
+        constant: { const: "a" },
+        listed: { enum: [1.5] },
+        nothing: { allOf: [STRING, { type: "integer" }] },
+        loop: { $ref: "#/components/schemas/Loop" },
+      },
+    };
+    const tool = postTool(schema, required, { openapi: "3.1.0", components: { schemas } });
+    const args = { constant: "b", listed: 2, loop: 5 };
+    expect(sentBy(tool, args).body).to.deep.equal(args);
+    const wrong = { constant: 1, listed: "x", nothing: "x" };
+    const { message } = refusal(() => tool.request(FACTORY, wrong), "INVALID_PARAMETER", [
+      ...["constant", "listed", "nothing"],
+    ]);
+    expect(message)
+      .to.contain('"constant" (expected a string, but got a number)')
+      .and.to.contain('"nothing" (expected another value, but got a string)');
+  });
+
+  it("is judged once by each schema, where schemas refer to one another eight times at each of 12 levels", () => {
+    const levels = Array.from({ length: 12 }, (_, i) => {
+      const next = { $ref: `#/components/schemas/L${i + 1}` };
+      return [`L${i}`, { allOf: new Array<object>(8).fill(next) }] as const;
+    });
+    const schemas = { ...Object.fromEntries(levels), L12: STRING };
+    const schema = {
+      type: "object",
+      properties: { a: { $ref: "#/components/schemas/L0" } },
+    };
+    const tool = postTool(schema, {}, { components: { schemas } });
+    expect(sentBy(tool, { a: "x" }))
+      .to.have.property("body")
+      .deep.equal({ a: "x" });
+    refusal(() => sentBy(tool, { a: 1 }), "INVALID_PARAMETER", ["a"]);
+  });
+
+  it("is named by the argument where the call refuses it", () => {
+    const each = getTool([inQuery("a[]", { ...required, schema: STRING })]);
+    refusal(() => each.request(FACTORY, { a: "" }), "MISSING_PARAMETER", ["a"]);
+    refusal(() => each.request(FACTORY, { a: "\ud800" }), "INVALID_PARAMETER", ["a"]);
+    const dotted = getTool([inHeader("X.Trace", { ...required, schema: STRING })]);
+    const call = (): unknown => dotted.request(FACTORY, { X_Trace: "a\nb" });
+    const { message } = refusal(call, "INVALID_HEADER", ["X_Trace"]);
+    expect(message).to.match(/but got "X_Trace" \(/);
+  });
+
+  it("is refused where JSON cannot hold it, or where it is too deep or circular", () => {
+    const any = getTool([inQuery("v", { schema: {} })]);
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    let deep: unknown = 1;
+    for (let i = 0; i < 5000; i += 1) {
+      deep = [deep];
+    }
+    for (const v of [
+      () => 1,
+      Symbol("s"),
+      new Date(),
+      new Map(),
+      NaN,
+      1n,
+      circular,
+      deep,
+      { toJSON: () => 1 },
+      new Array(2 ** 20 + 1).fill(0),
+    ]) {
+      refusal(() => any.request(FACTORY, { v }), "INVALID_PARAMETER", ["v"]);
+    }
+  });
+
+  it("has null count as absent where it is not allowed and the value is optional, at any depth", () => {
+    const schema = {
+      type: "object",
+      required: ["a"],
+      properties: {
+        a: STRING,
+        b: { type: "string", nullable: true },
+        c: STRING,
+        list: { type: "array", items: { $ref: "#/components/schemas/Item" } },
+        any: {},
+        union: { anyOf: [{ type: "object", properties: { k: STRING } }, STRING] },
+      },
+    };
+    const Item = {
+      type: "object",
+      properties: {
+        x: STRING,
+        y: { type: "integer", nullable: true },
+        next: { $ref: "#/components/schemas/Item" },
+      },
+    };
+    const root = { components: { schemas: { Item } } };
+    const body = postTool(schema, required, root);
+    const args = {
+      a: "a",
+      b: null,
+      c: null,
+      list: [{ x: null, y: null, next: { x: null, next: null } }],
+      any: null,
+      union: { k: null },
+    };
+    expect(sentBy(body, args).body).to.deep.equal({
+      a: "a",
+      b: null,
+      list: [{ y: null, next: {} }],
+      any: null,
+      union: {},
+    });
+    refusal(() => body.request(FACTORY, { a: null }), "INVALID_PARAMETER", ["a"]);
+    const nested = postTool({
+      type: "object",
+      properties: { o: { type: "object", required: ["r"], properties: { r: STRING } } },
+    });
+    refusal(() => nested.request(FACTORY, { o: { r: null } }), "INVALID_PARAMETER", ["o"]);
+  });
+
+  it("maps the names of fields at any depth back, and refuses fields of a closed object", () => {
+    const Item = {
+      type: "object",
+      additionalProperties: false,
+      properties: { "a.b": STRING, "@type": STRING, child: { $ref: "#/components/schemas/Item" } },
+    };
+    const tool = postTool(
+      { type: "object", properties: { item: { $ref: "#/components/schemas/Item" } } },
+      required,
+      { components: { schemas: { Item } } },
+    );
+    const args = { item: { a_b: "1", type: "2", child: { a_b: "3" } } };
+    expect(sentBy(tool, args).body).to.deep.equal({
+      item: { "a.b": "1", "@type": "2", child: { "a.b": "3" } },
+    });
+    refusal(() => tool.request(FACTORY, { item: { child: { evil: 1 } } }), "INVALID_PARAMETER", [
+      "item",
+    ]);
+  });
+
+  it("maps names back where parts or variants have fields that are spelt alike, whichever is chosen", () => {
+    const variant = (kind: string, name: string): object => ({
+      type: "object",
+      properties: { kind: { const: kind }, [name]: STRING },
+      required: ["kind", name],
+    });
+    const variants = [variant("a", "x.y"), variant("b", "x_y"), variant("c", "x[y]")];
+    for (const name of ["oneOf", "anyOf", "allOf"]) {
+      const schema = { type: "object", properties: { thing: { [name]: variants } } };
+      const tool = postTool(schema, required, { openapi: "3.1.0" });
+      const parts = (tool.inputSchema.properties["thing"] as Record<string, Schema[]>)[name]!;
+      const names = parts.map(({ properties }) => Object.keys(properties)[1]!);
+      expect(names[1]).to.equal("x_y");
+      expect([names[0], names[2]].join()).to.match(/^x_y_[0-9a-z]{11},x_y_[0-9a-z]{11}$/);
+      expect(parts.map((part) => part.required[1])).to.deep.equal(names);
+      const thing = Object.fromEntries(names.map((each, i) => [each, String(i)]));
+      expect(sentBy(tool, { thing }).body).to.deep.equal({
+        thing: { "x.y": "0", x_y: "1", "x[y]": "2" },
+      });
+    }
+    const paths = Object.fromEntries(
+      variants.map((schema, i) => [
+        `/${i}`,
+        { post: taking({ "application/json": { schema: { type: "array", items: schema } } }) },
+      ]),
+    );
+    const all = toolsOf(paths).tools.get("POST_2")!.inputSchema;
+    const { tools } = toolsOf(paths, { include: ({ path }) => path === "/2" });
+    expect(tools.get("POST_2")!.inputSchema).to.deep.equal(all);
+  });
+
+  it("may have further fields where one variant of an object allows them", () => {
+    const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
+    const open = { type: "object", properties: { b: STRING } };
+    const numbers = { type: "object", additionalProperties: { type: "integer" } };
+    const unions = [
+      { oneOf: [closed, open] },
+      { anyOf: [{ allOf: [closed] }, numbers] },
+      { type: "object", properties: { more: { oneOf: [closed, open] } } },
+    ];
+    const bodies = [{ b: "1", c: 2 }, { c: 2 }, { more: { c: 2 } }];
+    unions.forEach((schema, i) => {
+      const args = schema.type === undefined ? { body: bodies[i] } : bodies[i]!;
+      expect(sentBy(postTool(schema), args).body).to.deep.equal(bodies[i]);
+    });
+    refusal(() => sentBy(postTool(unions[1]), { body: { c: "2" } }), "INVALID_PARAMETER", ["body"]);
+    const none = [
+      { anyOf: [closed, { type: "string" }] },
+      { oneOf: [{ allOf: [closed] }, { allOf: [closed] }] },
+    ];
+    for (const schema of none) {
+      refusal(() => sentBy(postTool(schema), { body: { c: 2 } }), "INVALID_PARAMETER", ["body"]);
+    }
+  });
+
+  it("is refused in a closed object that shares its name with a field of another kind in another variant", () => {
+    const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
+    const oneOf = [STRING, closed].map((v) => ({ type: "object", properties: { v } }));
+    const tool = postTool({ type: "object", properties: { thing: { oneOf } } });
+    const thing = { v: { a: "1" } };
+    expect(sentBy(tool, { thing }).body).to.deep.equal({ thing });
+    const call = (): unknown => tool.request(FACTORY, { thing: { v: { evil: 1 } } });
+    refusal(call, "INVALID_PARAMETER", ["thing"]);
+  });
+
+  it("does not write to what it is given, and gives the same for what a schema validates", () => {
+    const args = Object.freeze({ id: "a", n: 1, filter_since: Object.freeze({ at: null }) });
+    const result = tool.schema["~standard"].validate(args);
+    expect(result).to.deep.equal({ value: args });
+    expect(tool.request(FACTORY, (result as { value: object }).value)).to.deep.equal(
+      tool.request(FACTORY, args),
+    );
+    expect(tool.schema["~standard"].validate({ id: "a" })).to.deep.equal({
+      issues: [{ message: 'Cannot call the tool "getX": missing "n"', path: ["n"] }],
+    });
+    expect(readTools(documentOf({}), OPTIONS).tools.size).to.equal(0);
+  });
+});
