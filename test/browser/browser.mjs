@@ -10,7 +10,7 @@ import { longPackage } from "../support/longPackages.js";
 import { cases, outcome } from "./cases.mjs";
 import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
 
-const { chromium } = await longPackage("playwright-core");
+const { default: playwright } = await longPackage("playwright-core");
 const executablePath = findChromium();
 
 const FILES = {
@@ -55,7 +55,7 @@ describe("the browser module", function () {
   before(async () => {
     server = createServer(respond);
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    browser = await chromium.launch({
+    browser = await playwright.chromium.launch({
       executablePath,
       args: CHROMIUM_ARGS,
     });

@@ -10,7 +10,7 @@ import { text } from "../cli/support/command.js";
 import { longPackage, longPath } from "../support/longPackages.js";
 import { CHROMIUM_ARGS, findChromium } from "./support.mjs";
 
-const { chromium } = await longPackage("playwright-core");
+const { default: playwright } = await longPackage("playwright-core");
 const AXE = readFileSync(longPath("axe-core/axe.min.js"), "utf8");
 
 /** The status that the server answers a request for this path with, which no client would send. */
@@ -47,7 +47,10 @@ describe("the playground", function () {
   before(async () => {
     await buildSite();
     ({ server, url } = await serveSite());
-    browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+    browser = await playwright.chromium.launch({
+      executablePath: findChromium(),
+      args: CHROMIUM_ARGS,
+    });
   });
 
   afterEach(async () => {
