@@ -60,14 +60,10 @@ function isFor({ names, shape: own }: Plan, given: readonly string[], shape: Sha
 }
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
-  if (some === others) {
-    return true;
-  }
-  let count = some.length === others.length ? some.length : -1;
-  while (count > 0 && some[count - 1] === others[count - 1]) {
-    count -= 1;
-  }
-  return count === 0;
+  return (
+    some === others ||
+    (some.length === others.length && some.every((name, i) => name === others[i]))
+  );
 }
 
 /**
@@ -115,7 +111,7 @@ export function wasSeen(owner: object, text: string): boolean {
 /** Keeps a plan among those of its operation. */
 export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan): void {
   const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const { length } = texts.join("");
   const owned = grow(owner, WEIGHT + WEIGHT_OF_NAME * texts.length + 2 * length);
   if (owned !== undefined) {
     plans.add(plan);
