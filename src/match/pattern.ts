@@ -2,7 +2,7 @@
 import type { Operator, Part, Variable } from "../grammar/template.js";
 import { normalize } from "./url.js";
 
-/** A place in a pattern that takes a value out of a text. */
+/** The part of a pattern that takes a value out of a text. */
 export interface Hole {
   readonly operator: Operator;
   readonly variable: Variable;
