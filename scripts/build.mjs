@@ -2,10 +2,13 @@
 // entry, which Node loads sooner and a page can import as it is, and once more in CommonJS. docs/decisions/package.md
 // says which tool gets which of them.
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { build } from "esbuild";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
+import { build, transform } from "esbuild";
 import { writeCommonjsTypes } from "./commonjs-types.mjs";
+import { keepReached, programOf } from "./declarations.mjs";
 import { licenseOf } from "./license.mjs";
+import { commonjsOf, droppable } from "./modules.mjs";
 
 const COMMONJS = "dist/commonjs";
 
@@ -19,11 +22,17 @@ const ENTRIES = {
   tools: "tools/index",
 };
 
+/** What is often imported alone. */
+const ALONE = ["UriTemplate", "adapters/fetch"];
+
 /** What the command uses of packages, functions and classes. */
 const PACKAGES = {
   yaml: ["Composer", "Lexer", "Parser", "isAlias", "isMap", "isScalar", "isSeq"],
   "json-p3": ["query"],
 };
+
+/** Without comments and needless code, in lines that an editor can show. */
+const LINES = { minifyWhitespace: true, minifySyntax: true, lineLimit: 160 };
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -31,35 +40,42 @@ rmSync("dist", { recursive: true, force: true });
 execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.build.json"], {
   stdio: "inherit",
 });
-/** Files that are read sooner, in lines that an editor can show. */
-const dense = { format: "esm", minifyWhitespace: true, lineLimit: 160, logLevel: "warning" };
-
 // What several entries use is in files of its own, so that there is one of each class.
-const { metafile } = await build({
-  ...dense,
+const { outputFiles } = await build({
   entryPoints: {
     ...Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, `src/${path}.ts`])),
     cli: "src/cli/main.ts",
+    // What these need gets files of its own: of a file that it needs, Parcel leaves out little.
+    ...Object.fromEntries(ALONE.map((name) => [name, `src/${name}.ts`])),
   },
   outdir: "dist",
   bundle: true,
   splitting: true,
   chunkNames: "shared-[hash]",
+  format: "esm",
   target: "es2022",
   // React Native's Babel preset does not compile static blocks.
   supported: { "class-static-blocks": false },
+  ...LINES,
   // The command alone uses Node, and the packages. An import that cannot be bundled must fail here, not on somebody's page.
   external: ["node:*"],
   packages: "bundle",
   plugins: [packagesOfCommand()],
-  metafile: true,
+  write: false,
+  logLevel: "warning",
 });
-chmodSync("dist/cli.js", 0o755);
-const files = Object.keys(metafile.outputs);
-files.forEach(nameClasses);
-const shared = files.filter((path) => path !== "dist/cli.js");
-await build({ ...dense, entryPoints: shared, outdir: COMMONJS, format: "cjs" });
-shared.forEach((path) => nameClasses(path.replace("dist", COMMONJS)));
+mkdirSync(COMMONJS, { recursive: true });
+for (const { path, text } of outputFiles) {
+  const name = basename(path);
+  if (name === "cli.js") {
+    writeFileSync("dist/cli.js", await shortened(text), { mode: 0o755 });
+  } else if (!ALONE.some((each) => path.endsWith(`/dist/${each}.js`))) {
+    const module = withNamedClasses(text);
+    writeFileSync(`dist/${name}`, droppable(module));
+    // Names outside of functions stay, as in any script: stacks show those of functions and classes.
+    writeFileSync(`${COMMONJS}/${name}`, await shortened(commonjsOf(module)));
+  }
+}
 for (const [name, names] of Object.entries(PACKAGES)) {
   await build({
     stdin: { contents: `export { ${names.join(", ")} } from "${name}";`, resolveDir: "." },
@@ -73,22 +89,22 @@ for (const [name, names] of Object.entries(PACKAGES)) {
   });
 }
 writePackage(COMMONJS, { type: "commonjs", sideEffects: false });
-const declarations = writeCommonjsTypes(
+const declarations = Object.values(ENTRIES).map((path) => `dist/${path}.d.ts`);
+const program = programOf(declarations);
+keepReached(program, declarationsIn("dist"));
+writeCommonjsTypes(
+  program,
   Object.fromEntries(
-    Object.entries(ENTRIES).map(([name, path]) => [
-      `dist/${path}.d.ts`,
-      `${COMMONJS}/${name}.d.ts`,
-    ]),
+    Object.keys(ENTRIES).map((name, i) => [declarations[i], `${COMMONJS}/${name}.d.ts`]),
   ),
 );
-removeDeclarationsBut(declarations);
-await build({
-  ...dense,
-  entryPoints: Object.keys(metafile.inputs).filter((path) => /^src\/(?!cli\/)/.test(path)),
-  outdir: "dist",
-  outbase: "src",
-});
 writeStubs();
+
+/** The text with short names, which bundlers make of the modules. */
+async function shortened(text) {
+  const { code } = await transform(text, { ...LINES, minifyIdentifiers: true });
+  return code;
+}
 
 /** The packages by modules that load them when one of their functions or classes is called first. */
 function packagesOfCommand() {
@@ -115,25 +131,18 @@ function packagesOfCommand() {
 }
 
 /** esbuild writes `var Route=class _Route` or `class Route2`, and every log would show that name. */
-function nameClasses(file) {
-  const text = readFileSync(file, "utf8");
-  const classes = text.matchAll(/\bvar (\w+)=class (_\1|\1\d+)\b/g);
-  const named = Array.from(classes).reduce(
+function withNamedClasses(text) {
+  const classes = text.matchAll(/\b(\w+)=class (_\1|\1\d+)\b/g);
+  return Array.from(classes).reduce(
     (all, [, name, own]) => all.replace(new RegExp(`\\b${own}\\b`, "g"), name),
     text,
   );
-  writeFileSync(file, named);
 }
 
-/** Removes the declarations of the sources that no entry reaches. */
-function removeDeclarationsBut(reached) {
-  const kept = new Set(reached);
-  for (const name of readdirSync("dist", { recursive: true })) {
-    const path = `dist/${name}`;
-    if (path.endsWith(".d.ts") && !path.startsWith(COMMONJS) && !kept.has(path)) {
-      rmSync(path);
-    }
-  }
+function declarationsIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => `${folder}/${name}`);
 }
 
 /** Folders that lead tools to the entries when they do not read `exports`. */

@@ -3,44 +3,27 @@
 import { writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import ts from "typescript";
+import { exportsOf, resolved } from "./declarations.mjs";
 
-/**
- * Writes, for each pair of paths, the declarations for CommonJS of those of an ES module. Gives the paths of all
- * declarations that the modules need.
- */
-export function writeCommonjsTypes(paths) {
-  const program = ts.createProgram(Object.keys(paths), {
-    module: ts.ModuleKind.NodeNext,
-    lib: ["lib.es2022.d.ts"],
-    types: [],
-  });
+/** Writes, for each pair of paths, the declarations for CommonJS of those of an ES module of the program. */
+export function writeCommonjsTypes(program, paths) {
   const checker = program.getTypeChecker();
   for (const [from, to] of Object.entries(paths)) {
     const source = posix.relative(posix.dirname(to), from).replace(/\.d\.ts$/, ".js");
     const module = `"${source}" with { "resolution-mode": "import" }`;
-    const exported = checker.getExportsOfModule(
-      checker.getSymbolAtLocation(program.getSourceFile(from)),
-    );
+    const exported = exportsOf(checker, program.getSourceFile(from));
     const lines = exported.flatMap((symbol) =>
-      isTypeOnly(symbol) ? [] : valueLines(resolve(checker, symbol), symbol.name),
+      isTypeOnly(symbol) ? [] : valueLines(resolved(checker, symbol), symbol.name),
     );
     writeFileSync(
       to,
       `import type * as module from ${module};\nexport type * from ${module};\n${lines.join("")}`,
     );
   }
-  return program
-    .getSourceFiles()
-    .map(({ fileName }) => posix.relative(posix.resolve(), posix.resolve(fileName)))
-    .filter((path) => !path.includes("node_modules"));
 }
 
 function isTypeOnly({ declarations }) {
   return declarations.some((node) => ts.isTypeOnlyExportDeclaration(node));
-}
-
-function resolve(checker, symbol) {
-  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 /** A value by its name, and the type of the same name, which a declaration hides. */

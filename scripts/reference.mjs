@@ -25,7 +25,7 @@ export function pagesOf(entry, model, folder, main = { members: [], homes: new M
     readdirSync(folder)
       .filter((name) => name.endsWith(".md") && name !== "index.md")
       .sort()
-      .map((name) => [name, readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n")]),
+      .map((name) => [name, withoutRepeats(readFileSync(join(folder, name), "utf8"))]),
   );
   const homes = new Map([["endpoint-core.md", "README.md"]]);
   const pages = new Map();
@@ -56,10 +56,23 @@ export function pagesOf(entry, model, folder, main = { members: [], homes: new M
   return { pages: new Map(made), members, homes };
 }
 
+/** A page without the parameters and the result of a function of which it says no more than the signature. */
+function withoutRepeats(text) {
+  return text
+    .replaceAll("\r\n", "\n")
+    .replace(/^## Parameters\n\n<table>([^]*?)<\/table>\n+/gm, (section, table) => {
+      const rows = Array.from(table.matchAll(/<tr><td>([^]*?)<\/tr>/g), ([row]) => row);
+      return rows.every((row) => /<td>\s*(?:_\(Optional\)_\s*)?<\/td><\/tr>$/.test(row))
+        ? ""
+        : section;
+    })
+    .replace(/^\*\*Returns:\*\*\n\n[^\n]+\n+(?=#|$(?![^]))/gm, "");
+}
+
 const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. The namespace \`Signatures\` holds them, and what
 they are made of may change in any version.`;
 
-/** The page of an entry, whose tables list what is exported. */
+/** The start of the page of an entry, which names what is exported. */
 function readmeOf(written, members, helpers) {
   const files = new Set(members.filter(isHelper).map(({ name }) => `(./${fileOf(name)})`));
   const text = written
@@ -67,7 +80,10 @@ function readmeOf(written, members, helpers) {
     .replace(/<tr>(?:(?!<\/tr>)[^])*<\/tr>\n?/g, (row) =>
       files.has(/\(\.\/[^)]+\)/.exec(row)?.[0]) ? "" : row,
     )
-    .replace(/^## [^\n]+\n\n<table>(?:(?!<td>|<\/table>)[^])*<\/table>\n/gm, "");
+    .replace(/^## [^\n]+\n\n<table>(?:(?!<td>|<\/table>)[^])*<\/table>\n/gm, "")
+    .replace(/<table>[^]*?<\/table>/g, (table) =>
+      Array.from(table.matchAll(/<tr><td>\s*(\[.*\))/g), ([, link]) => link).join(",\n"),
+    );
   const line = `The types that only stand in signatures are [Helpers](${HELPERS}).`;
   return helpers.length === 0 ? text : `${text}\n${line}\n`;
 }

@@ -35,7 +35,7 @@ import type {
   RequestOptions,
 } from "./types/options.js";
 import type { Operation } from "./Operation.js";
-import type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
+import type { CallRoute, Compile, Derive, Merge, Parse } from "./types/members.js";
 import type { InstanceOptions, ServiceProfile } from "./types/profile.js";
 import type { RequestFor, RequestOf } from "./types/output.js";
 
@@ -66,7 +66,7 @@ export interface Endpoint<Paths = unknown, Defaults = object> {
   /** A reusable function for one route or operation; see `EndpointFactory.compile`. */
   readonly compile: Compile<Paths, Defaults>;
   /** The request of a route or an operation and its parameters; see `EndpointFactory.call`. */
-  readonly call: Call<Paths, Defaults>;
+  readonly call: CallRoute<Paths, Defaults>;
   /** The factory behind this endpoint. */
   readonly factory: EndpointFactory<Paths> & Layered<Defaults>;
 }

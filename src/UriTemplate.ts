@@ -107,11 +107,7 @@ export class UriTemplate {
     try {
       return this.#expandAll(values);
     } catch (thrown) {
-      const error =
-        thrown instanceof RangeError
-          ? this.#error(this.#variables, "shorter values", "more than a string can hold")
-          : thrown;
-      throw fromCaller(error, UriTemplate.prototype, "expand");
+      throw fromCaller(thrown, UriTemplate.prototype, "expand");
     }
   }
 

@@ -93,7 +93,8 @@ const { captureStackTrace } = Error as {
 };
 
 /** The message in place of the `RangeError` that JavaScript engines throw for a text that is too long. */
-const TOO_LONG = "Cannot write a text: expected shorter values, but got more than a text can hold";
+const TOO_LONG =
+  "Cannot write a text: expected shorter values, but got more than a string can hold";
 
 /**
  * What a public function throws: an error whose stack begins at the line that called the method `name`, if the engine

@@ -12,6 +12,7 @@ import { pairOf, type Field } from "./request/pairs.js";
 import type { Plan } from "./request/plan.js";
 import type { RequestLayer } from "./request/service.js";
 import { CallValues } from "./request/values.js";
+import { parametersAmong } from "./request/slots.js";
 import { contentTypeOf, writeHeaders, writeRequest, type PlannedCall } from "./request/write.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
@@ -27,7 +28,7 @@ import type { Explanation, LayerName, Placement } from "./types/explanation.js";
  * @example
  * ```ts
  * explain(endpoint, "GET /orgs/:org", { org: "octokit", page: 2 }).placements[1];
- * // { name: "page", place: "query", layer: "call" }
+ * // → { name: "page", place: "query", layer: "call" }
  * ```
  */
 export function explain<Options, Paths = unknown, Call extends string | object = RoutesFor<Paths>>(
@@ -82,14 +83,14 @@ function readExplainOptions(options: unknown): boolean {
   return asked === true;
 }
 
-type Place = Placement["place"];
+type PlaceName = Placement["place"];
 
 /** If a value stands in several places, the one that is listed first here counts. */
-const ORDER: readonly Place[] = ["host", "path", "query", "fragment"];
+const ORDER: readonly PlaceName[] = ["host", "path", "query", "fragment"];
 
 /** The places where the address wrote values, by name. */
-function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+function placesIn(trail: readonly Written[]): ReadonlyMap<string, PlaceName> {
+  const places = new Map<string, PlaceName>();
   for (const { name, place } of trail) {
     const known = places.get(name);
     if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
@@ -100,7 +101,7 @@ function placesIn(trail: readonly Written[]): ReadonlyMap<string, Place> {
 }
 
 /** The places of the values of a layer that fill the base URL of a call. */
-function placesInBase({ layer, plan, base }: PlannedCall): ReadonlyMap<string, Place> {
+function placesInBase({ layer, plan, base }: PlannedCall): ReadonlyMap<string, PlaceName> {
   const trail: Written[] = [];
   if (base?.unfilled !== undefined && plan.operation.address.isPath) {
     base.unfilled.server?.fill(layer, plan.describe, trail);
@@ -112,17 +113,17 @@ function parameterPlacements(
   { layer, plan, own, base, values: written }: PlannedCall,
   top: Layer,
   values: readonly unknown[],
-  inTemplates: ReadonlyMap<string, Place>,
-  inBase: ReadonlyMap<string, Place>,
+  inTemplates: ReadonlyMap<string, PlaceName>,
+  inBase: ReadonlyMap<string, PlaceName>,
 ): Placement[] {
   const { names: namesOfCall, options } = plan;
-  const ofCall = options?.parameters ?? namesOfCall.map((name, slot) => ({ name, slot }));
+  const ofCall = parametersAmong(namesOfCall, options);
   const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
   const all = [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies];
   const fields = new Map(all.map((field) => [field.parameter, field]));
   const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
   const read = new CallValues(written);
-  const placeOf = (name: string): Place => {
+  const placeOf = (name: string): PlaceName => {
     // What fills the base URL of a call is the layer's, whatever the call names so.
     const above = given.has(name) ? undefined : inBase.get(name);
     if (above !== undefined) {
@@ -168,27 +169,26 @@ function isWritten(
   { fieldWriter }: Plan,
   read: CallValues,
 ): boolean {
-  const raw = read.raw(field.slot);
   switch (where) {
     case "query":
       return pairOf(field, read, hooks.writeQuery) !== "";
     case "body": {
-      const prepare = fieldWriter?.rules.prepare;
-      if (fieldWriter?.rules.styles !== undefined) {
-        return pairOf(field, read, undefined) !== "";
-      }
-      const value = prepare === undefined ? raw : prepare(raw, field.name, field.style);
-      const isEmpty = (value ?? null) === null || (Array.isArray(value) && value.length === 0);
-      return prepare === undefined || !isEmpty;
+      // The writer knows: a body of this field alone is a text or a form, which may be empty, or an object that has it.
+      const body = fieldWriter?.rules.write([field], read);
+      return isIterable(body) ? [...body].length > 0 : body !== "";
     }
     default:
-      return raw !== undefined && raw !== null;
+      return (read.raw(field.slot) ?? null) !== null;
   }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
 function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
   const { layer, plan, own, values } = call;
-  const sent = writeHeaders(plan.operation.security?.select(call) ?? call);
+  const sent = writeHeaders(plan.security?.select(call) ?? call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
   const ofParameters = new Set(
     plan.headers

@@ -8,14 +8,14 @@ import { callsOf } from "./layers/callsOf.js";
 import { routeAlone } from "./layers/operation.js";
 import { checkOptions, readOption, type ReadBase } from "./layers/options.js";
 import { parseBase } from "./request/baseUrl.js";
-import { ClientWithLayer } from "./request/clients.js";
+import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { readFields } from "./request/fields.js";
-import { CREDENTIAL_HEADERS } from "./request/guard.js";
-import { json } from "./request/json.js";
+import { json } from "./request/jsonBody.js";
 import { hasBody, makePlan } from "./request/plan.js";
 import type { RequestLayer } from "./request/service.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
+import { credentialHeaders } from "./support/credentials.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./types/options.js";
@@ -148,7 +148,7 @@ function followUrl(
 
 /** The headers of a call, and a removal for each credential of its layer. */
 function withoutCredentials({ service }: RequestLayer, own: unknown): HeaderBag {
-  const names = [...CREDENTIAL_HEADERS, ...service.declared.credentials].filter(isToken);
+  const names = credentialHeaders(service.declared.credentials).filter(isToken);
   const removals = HeaderBag.from(names.map((name) => [name, null] as const));
   // `with` refuses a value that is no collection of headers.
   return own === undefined ? removals : removals.with(own as HeaderInit);

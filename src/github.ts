@@ -16,7 +16,7 @@ export const github: ServiceProfile = Object.freeze({
  * @example
  * ```ts
  * endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }).url;
- * // "https://api.github.com/orgs/octokit/repos?type=private"
+ * // → "https://api.github.com/orgs/octokit/repos?type=private"
  * ```
  */
 export const endpoint: Endpoint = new EndpointFactory(github).create();

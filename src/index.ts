@@ -11,7 +11,7 @@ export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
 export { routeOf } from "./routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
-export { json } from "./request/json.js";
+export { json } from "./request/jsonBody.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 export {
   bodyWithFormat,
@@ -48,21 +48,10 @@ export type {
   Style,
   TrustedOrigin,
 } from "./request/rules.js";
-export type {
-  AloneArgument,
-  CallOptionsArgument,
-  CompileArgument,
-  CompiledRoute,
-  MergeArgument,
-  OptionsArgument,
-  ParametersArgument,
-  RouteArgument,
-  SingleArgument,
-} from "./types/arguments.js";
-export type { DefaultsArgument } from "./types/defaults.js";
+export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, Layered, Over } from "./types/layers.js";
-export type { Call, Compile, Derive, Merge, Parse } from "./types/members.js";
+export type { CallRoute, Compile, Derive, Merge, Parse } from "./types/members.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
 export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
 export type {

@@ -14,7 +14,7 @@ import {
 } from "./layers/checks.js";
 import { readService, readVariables } from "./layers/profile.js";
 import { Operation } from "./Operation.js";
-import { json } from "./request/json.js";
+import { json } from "./request/jsonBody.js";
 import type { BodyKind, Format, Place, Style } from "./request/rules.js";
 import { defined } from "./support/defined.js";
 import { expectedBut, quoteProblems } from "./support/messages.js";

@@ -7,7 +7,7 @@ import { sourceOfRequest } from "./support/requestOptions.js";
  *
  * @example
  * ```ts
- * routeOf(endpoint("GET /orgs/{org}/repos", { org: "octokit" })); // "GET /orgs/{org}/repos"
+ * routeOf(endpoint("GET /orgs/{org}/repos", { org: "octokit" })); // → "GET /orgs/{org}/repos"
  * ```
  */
 export function routeOf(request: object): string | undefined {

@@ -17,17 +17,17 @@ type Copy = typeof library &
 
 describe("two copies of the library", () => {
   const folder = mkdtempSync(join(tmpdir(), "copies-"));
+  const outfile = join(folder, "copy.mjs");
+  const copy = (n: number) => import(`${pathToFileURL(outfile).href}?${n}`) as Promise<Copy>;
   let one: Copy;
   let other: Copy;
 
   before(async () => {
-    const outfile = join(folder, "copy.mjs");
     const contents = ["index", "adapters/index", "sdk/index"]
       .map((entry) => `export * from "./src/${entry}.ts";`)
       .join("");
     const resolveDir = fileURLToPath(new URL("..", import.meta.url));
     await build({ stdin: { contents, resolveDir }, bundle: true, format: "esm", outfile });
-    const copy = (n: number) => import(`${pathToFileURL(outfile).href}?${n}`) as Promise<Copy>;
     [one, other] = await Promise.all([copy(1), copy(2)]);
   });
 
@@ -65,6 +65,17 @@ describe("two copies of the library", () => {
     });
     expect(other.toCurl(request)).to.equal(one.toCurl(request)).and.not.contain(SECRET);
     expect(other.toFetch(request)[1]).to.include({ redirect: "error" });
+  });
+
+  // Bundlers leave out unused values of a module, so that what its loading did would not be done.
+  it("add to the global object with their first request, not when they are loaded", async () => {
+    const shared = globalThis as object as { readonly [key: symbol]: unknown[] | undefined };
+    const count = (): number => shared[Symbol.for("endpoint-core.copies")]?.length ?? 0;
+    const before = count();
+    const { Client, operation } = await copy(3);
+    expect(count()).to.equal(before);
+    operation({ route: "GET /x" })(new Client({ baseUrl: ACME.baseUrl }));
+    expect(count()).to.equal(before + 1);
   });
 
   it("do not take plain data for a bag of the other", () => {

@@ -1,7 +1,8 @@
+import { credentialHeaders } from "../support/credentials.js";
 import { percentDecoded, withoutTriplets } from "./text.js";
 
 /** Headers that are credentials although no word of their name would say so in every service. */
-const HEADERS = ["authorization", "proxy-authorization", "cookie", "set-cookie"];
+const HEADERS = credentialHeaders(["set-cookie"]);
 
 /** What has a secret word in it, and means a count, an order, or the name or kind of something. */
 const ORDINARY = oneOf(

@@ -87,8 +87,9 @@ function readEntries(
   use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
 ): void {
   try {
-    // Whatever is no object has no class.
-    const given: unknown = isOfClass(init as object, HEADER_BAG) ? (init as Bag).toInit() : init;
+    // Whatever is no object has no class, and most callers give a plain object.
+    const isBag = !isPlainObject(init) && isOfClass(init as object, HEADER_BAG);
+    const given: unknown = isBag ? (init as Bag).toInit() : init;
     if (isIterable(given)) {
       membersOf(given).forEach((pair) => {
         const [name, ...values] = isList(pair) ? membersOf(pair) : [];

@@ -247,6 +247,11 @@ function expressionError(source: string, start: number, index: number): Endpoint
   );
 }
 
+/** The text with each colon encoded that would begin a placeholder of a route. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(new RegExp(PLACEHOLDER, "g"), (placeholder) => `%3A${placeholder.slice(1)}`);
+}
+
 /** `:name` at `index`, if one may begin there. */
 function parsePlaceholder(source: string, index: number): Parsed | undefined {
   const end = matchEnd(PLACEHOLDER, source, index);

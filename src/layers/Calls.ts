@@ -2,8 +2,9 @@
 import { readFields } from "../request/fields.js";
 import { makePlan, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import { NO_OWN_OPTIONS, type Base } from "../request/service.js";
+import type { Base } from "../request/service.js";
 import { withMissing, writeRequest, type PlannedCall } from "../request/write.js";
+import { parametersAmong } from "../request/slots.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
@@ -22,7 +23,7 @@ import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
-import { optionsAmong, readLayer, readOption, routeText, type Field } from "./options.js";
+import { optionsAmong, readLayer, readOption, routeText, type Setting } from "./options.js";
 import { readOf } from "./operationTable.js";
 
 /** The calls on one layer. */
@@ -51,7 +52,7 @@ export class Calls {
         ? undefined
         : readOption("baseUrl", baseUrl, this.readBase);
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
-    const all: Field[] = base === undefined ? fields : [["baseUrl", base], ...fields];
+    const all: Setting[] = base === undefined ? fields : [["baseUrl", base], ...fields];
     const home = base ?? layer.home.base;
     const names = home.server?.names;
     return new Calls(
@@ -117,7 +118,7 @@ export class Calls {
     const { layer } = this;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
     const { names, values, slots } = readAll(options, plans);
-    if (route !== undefined && !slots.isRedirected) {
+    if (route !== undefined && slots?.isRedirected !== true) {
       const { base, method } = layer.ready;
       return this.#planned(route, plans, base, names, values, method);
     }
@@ -189,7 +190,7 @@ export class Calls {
     const layer = this.layer.ready;
     const shape = this.#shapeOf(method, layer.data !== undefined, base?.server, optionsAmong);
     const plan = this.#planOf(route, undefined, plans, names, shape);
-    const own = plan.options === undefined ? NO_OWN_OPTIONS : ownOptions(values, plan.options);
+    const own = ownOptions(values, plan.options);
     const data = own.data === undefined ? layer.data : own.data;
     return { layer, plan, base, values, own, data, trail: undefined };
   }
@@ -252,8 +253,8 @@ export class Calls {
     const { layer } = this;
     const { settings } = layer;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
-    const { values, slots } = readAll(options, plans);
-    const known = slots.isRedirected ? undefined : plans?.operation;
+    const { names, values, slots } = readAll(options, plans);
+    const known = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
       known === undefined
         ? readTarget(route, { values, slots }, settings.url, this.readBase)
@@ -275,7 +276,7 @@ export class Calls {
       },
       settings.parameters,
     );
-    for (const { name, slot } of slots.parameters) {
+    for (const { name, slot } of parametersAmong(names, slots)) {
       assignOwn(merged, name, values[slot]);
     }
     return own.request === undefined ? merged : markEnded(merged, settings.request.value);

@@ -4,7 +4,7 @@ import type { Hooks, RequestLayer } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
 import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
 import { requestOf } from "./merge.js";
-import type { Field, MediaTypeChoice } from "./options.js";
+import type { MediaTypeChoice, Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 
 /** What a subclass overrides. */
@@ -39,7 +39,7 @@ export class Layer {
     service: FactoryService,
     home: Home,
     findHooks: () => LayerHooks,
-    fields: readonly Field[] = [],
+    fields: readonly Setting[] = [],
     below?: Layer,
   ) {
     this.service = service;
@@ -50,7 +50,7 @@ export class Layer {
   }
 
   /** A layer over this one. */
-  over(fields: readonly Field[], findHooks = this.#findHooks, home = this.home): Layer {
+  over(fields: readonly Setting[], findHooks = this.#findHooks, home = this.home): Layer {
     return new Layer(this.service, home, findHooks, fields, this);
   }
 

@@ -1,5 +1,6 @@
 /** How a format and previews amend the `accept` header. */
 import { MediaType } from "../MediaType.js";
+import { parseBase } from "../request/baseUrl.js";
 import type { HeaderNeeds, MergedHeaders } from "../request/headers.js";
 import { setOwn } from "../support/properties.js";
 import type { MediaTypeOptions } from "../types/options.js";
@@ -45,7 +46,8 @@ export function amendHeaders(
   if (own === undefined && ofLayer === undefined) {
     return headers;
   }
-  const asked = mergeMediaTypes([ofLayer, own === undefined ? own : readMediaType(own)]);
+  const ofCall = own === undefined ? own : readOption("mediaType", own, parseBase);
+  const asked = mergeMediaTypes([ofLayer, ofCall]);
   const isNew = !Object.hasOwn(headers, "accept");
   const given = isNew ? "" : headers["accept"];
   if (asked === undefined || given === null || !asksAnything(asked)) {
@@ -73,12 +75,4 @@ export function amendHeaders(
 
 function asksAnything({ format = "", previews = [] }: MediaTypeChoice): boolean {
   return format !== "" || previews.length > 0;
-}
-
-function readMediaType(value: unknown): MediaTypeChoice {
-  return readOption("mediaType", value, neverABase);
-}
-
-function neverABase(): never {
-  throw new Error();
 }

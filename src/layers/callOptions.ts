@@ -14,6 +14,7 @@ import {
   readOption,
   readOptions,
   type ReadBase,
+  type Target,
 } from "./options.js";
 import { readOf } from "./operationTable.js";
 
@@ -21,22 +22,16 @@ import { readOf } from "./operationTable.js";
 export interface AllOptions {
   readonly names: readonly string[];
   readonly values: unknown[];
-  readonly slots: OptionSlots;
+  /** `undefined` if there are no options. */
+  readonly slots: OptionSlots | undefined;
 }
 
 /** Reads the object that a call brings. `plans` are those of its route: the names of the last call are tried first. */
 export function readAll(options: unknown, plans: Plans | undefined): AllOptions {
   const recent = plans?.recent;
   const { names, values } = readOptions(options, recent?.names);
-  const known = names === recent?.names ? recent.options : undefined;
-  return { names, values, slots: known ?? optionsAmong(names) };
-}
-
-/** The base URL, method and url that a call brings. */
-export interface Target {
-  readonly base: Base | undefined;
-  readonly method: string | undefined;
-  readonly url: string | undefined;
+  const isKnown = names === recent?.names && recent.shape.optionsAmong !== undefined;
+  return { names, values, slots: isKnown ? recent.options : optionsAmong(names) };
 }
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
@@ -46,31 +41,33 @@ export function readTarget(
   usual: string | undefined,
   readBase: ReadBase,
 ): Target {
-  const read = <Key extends "baseUrl" | "method" | "url">(key: Key, slot: number) =>
-    slot < 0 ? undefined : readOption(key, values[slot], readBase);
-  const base = read("baseUrl", slots.baseUrl);
-  const method = read("method", slots.method);
-  const url = read("url", slots.url);
+  const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
+    const slot = slots?.[key] ?? -1;
+    return slot < 0 ? undefined : readOption(key, values[slot], readBase);
+  };
+  const base = read("baseUrl");
+  const method = read("method");
+  const url = read("url");
   return route === undefined
     ? { base, method, url: url ?? usual }
     : { base, ...agreeing(route, { method, url }) };
 }
 
 /** The options of a call, and its base URL. */
-export interface CallOptions {
+export interface ReadCallOptions {
   readonly own: OwnOptions;
   readonly base: Base | undefined;
 }
 
 /** A call without options. */
-export const NO_OPTIONS: CallOptions = { own: NO_OWN_OPTIONS, base: undefined };
+export const NO_OPTIONS: ReadCallOptions = { own: NO_OWN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
-export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnOptions {
-  const { headers, mediaType, request, data } = slots;
-  if (headers < 0 && mediaType < 0 && request < 0 && data < 0) {
+export function ownOptions(values: readonly unknown[], slots: OptionSlots | undefined): OwnOptions {
+  if (slots === undefined) {
     return NO_OWN_OPTIONS;
   }
+  const { headers, mediaType, request, data } = slots;
   // An index below 0 would be looked up in Object.prototype.
   return {
     headers: headers < 0 ? undefined : values[headers],
@@ -81,12 +78,12 @@ export function ownOptions(values: readonly unknown[], slots: OptionSlots): OwnO
 }
 
 /** The options beside the parameters of a call. */
-export function readCallOptions(options: unknown, readBase: ReadBase): CallOptions {
+export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
   const { names, values } = readFields(options, "options");
   checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
   const slots = optionsAmong(names);
-  const base =
-    slots.baseUrl < 0 ? undefined : readOption("baseUrl", values[slots.baseUrl], readBase);
+  const slot = slots?.baseUrl ?? -1;
+  const base = slot < 0 ? undefined : readOption("baseUrl", values[slot], readBase);
   return { own: ownOptions(values, slots), base };
 }
 

@@ -4,7 +4,7 @@ import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { readFields, type Fields } from "../request/fields.js";
-import type { OptionSlots } from "../request/slots.js";
+import type { NameSlot, OptionSlots } from "../request/slots.js";
 import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
 import { cannot, expectedBut, quoteAll, Refusal, namesHint } from "../support/messages.js";
@@ -18,8 +18,8 @@ export interface MediaTypeChoice {
   readonly previews: readonly string[] | undefined;
 }
 
-/** A name and what was read of its value. */
-export type Field = readonly [name: string, value: unknown];
+/** The name of an option or a parameter, and what was read of its value. */
+export type Setting = readonly [name: string, value: unknown];
 
 /** What reads base URLs: a factory knows the texts of its servers. */
 export type ReadBase = (text: string) => Base;
@@ -44,7 +44,7 @@ export function isOption(key: string): key is Option {
 }
 
 /** Reads a layer: its options, checked, and its parameters as they are. */
-export function readLayer(options: unknown, readBase: ReadBase): Field[] {
+export function readLayer(options: unknown, readBase: ReadBase): Setting[] {
   const { names, values } = readOptions(options);
   return names.map((name, i) => [
     name,
@@ -81,11 +81,11 @@ export function readOption<Key extends Option>(
 }
 
 /**
- * Finds the options among the names of a call. The result is one literal, since filling the fields of a copy takes four
- * times as long.
+ * Finds the options among the names of a call; `undefined` if there are none. The result is one literal, since filling
+ * the fields of a copy takes four times as long.
  */
-export function optionsAmong(names: readonly string[]): OptionSlots {
-  const parameters: { readonly name: string; readonly slot: number }[] = [];
+export function optionsAmong(names: readonly string[]): OptionSlots | undefined {
+  const parameters: NameSlot[] = [];
   let baseUrl = -1;
   let method = -1;
   let url = -1;
@@ -121,6 +121,9 @@ export function optionsAmong(names: readonly string[]): OptionSlots {
         parameters.push({ name, slot });
     }
   }
+  if (parameters.length === names.length) {
+    return undefined;
+  }
   const isRedirected = baseUrl >= 0 || method >= 0 || url >= 0;
   return { baseUrl, method, url, headers, mediaType, request, data, isRedirected, parameters };
 }
@@ -142,8 +145,9 @@ export function checkOptions(
   }
 }
 
-/** Where a call goes. */
-interface Target {
+/** Where a call goes: the base URL, method and url that it brings. */
+export interface Target {
+  readonly base: Base | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
 }
@@ -152,7 +156,7 @@ interface Target {
  * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
-export function agreeing(route: string, own: Target): Target {
+export function agreeing(route: string, own: Omit<Target, "base">): Omit<Target, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
     own.method !== undefined &&

@@ -2,11 +2,11 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { json } from "../request/json.js";
+import { json } from "../request/jsonBody.js";
 import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
 import type { BodyKind, CredentialRule, Home, Style, TrustedOrigin } from "../request/rules.js";
-import { CREDENTIAL_HEADERS } from "../request/guard.js";
 import type { Base, Guard, Service } from "../request/service.js";
+import { credentialHeaders } from "../support/credentials.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
@@ -127,10 +127,10 @@ export function readService(
 
 function serviceOf(fields: ProfileFields): FactoryService {
   const { service, apiVersion, clientName, version, baseUrl: base, query, form } = fields;
-  const { credentials, credentialHeaders, credentialParameters } = fields;
+  const { credentials, credentialParameters } = fields;
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
-  const guarded = [...CREDENTIAL_HEADERS, ...credentialHeaders];
+  const guarded = credentialHeaders(fields.credentialHeaders);
   const trusted = new Set<string | undefined>(fields.trustedOrigins.map(({ origin }) => origin));
   const first = fields.trustedOrigins.at(0);
   const parameters = new Set(credentialParameters);
@@ -147,7 +147,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
       }),
     declared: {
       userAgent,
-      credentials: [...credentialHeaders, ...credentialParameters],
+      credentials: [...fields.credentialHeaders, ...credentialParameters],
       guardsCredentials: credentials !== undefined,
     },
     query: { ...query, list: query.list ?? STANDARD.list, object: query.object },

@@ -151,19 +151,19 @@ export function readPattern(
   return readFrom(0, 0);
 }
 
-/** Whether a value may hold the character at this place. */
+/** Whether a value may hold the character at this position. */
 function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
   return isAnything || held[text.charCodeAt(at)] === true;
 }
 
 /**
- * Tells whether a step is tried at a place for the first time, so that none is tried twice and the time is linear in
+ * Tells whether a step is tried at a position for the first time, so that none is tried twice and the time is linear in
  * steps and text. It takes a bit for each pair: a URL may have 8 MiB.
  */
-function remembered(steps: number, places: number): (step: number, place: number) => boolean {
-  const bits = new Uint8Array((steps * places) / 8 + 1);
-  return (step, place) => {
-    const pair = step * places + place;
+function remembered(steps: number, positions: number): (step: number, position: number) => boolean {
+  const bits = new Uint8Array((steps * positions) / 8 + 1);
+  return (step, position) => {
+    const pair = step * positions + position;
     const before = bits[pair >> 3] ?? 0;
     const after = before | (1 << (pair & 7));
     bits[pair >> 3] = after;

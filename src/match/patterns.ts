@@ -1,7 +1,7 @@
 /** Trees of patterns. Patterns that begin alike share a branch, so that a text is compared with all of them at once. */
 import { isLong } from "./path.js";
 import type { PatternStep } from "./pattern.js";
-import { addPlaces, includesPlace, placesBehind, type Places } from "./places.js";
+import { addPositions, includesPosition, positionsBehind, type Positions } from "./positions.js";
 
 /**
  * The patterns that have the same steps up to here, whatever the names and modifiers. What a node does not have is
@@ -104,8 +104,8 @@ function behindGroup<Behind>(
 
 /**
  * Finds the patterns that a text matches from `start` on, the most specific first, until `visit` gives something for
- * what stands behind one, and for the place where that begins. A segment ends at `segmentEnd`. Only one way leads to a
- * node, and all places in the text go that way at once, so no node is visited twice.
+ * what stands behind one, and for the position where that begins. A segment ends at `segmentEnd`. Only one way leads to a
+ * node, and all positions in the text go that way at once, so no node is visited twice.
  */
 export function findPattern<Behind, Found>(
   root: PatternNode<Behind>,
@@ -114,20 +114,20 @@ export function findPattern<Behind, Found>(
   segmentEnd: number,
   visit: (behind: Behind, at: number) => Found | undefined,
 ): Found | undefined {
-  const search = (node: PatternNode<Behind>, places: Places): Found | undefined => {
+  const search = (node: PatternNode<Behind>, positions: Positions): Found | undefined => {
     let found: Found | undefined;
-    for (const { branch, places: behind } of behindTexts(node, text, places)) {
+    for (const { branch, positions: behind } of behindTexts(node, text, positions)) {
       found ??= search(branch.node, behind);
     }
-    if (node.segmentEnd && includesPlace(places, segmentEnd)) {
+    if (node.segmentEnd && includesPosition(positions, segmentEnd)) {
       found ??= visit(node.segmentEnd, segmentEnd);
     }
-    if (node.textEnd && includesPlace(places, text.length)) {
+    if (node.textEnd && includesPosition(positions, text.length)) {
       found ??= visit(node.textEnd, text.length);
     }
     for (const branch of [node.value, ...(node.groups?.values() ?? []), node.longValue]) {
       if (branch && !found) {
-        const behind = placesBehind(branch.steps, text, places);
+        const behind = positionsBehind(branch.steps, text, positions);
         found = behind.length > 0 ? search(branch.node, behind) : undefined;
       }
     }
@@ -136,27 +136,27 @@ export function findPattern<Behind, Found>(
   return search(root, [{ from: start, to: start }]);
 }
 
-/** The texts of a node that stand at some of the places, in the order of characters, and the places behind them. */
+/** The texts of a node that stand at some of the positions, in the order of characters, and the positions behind them. */
 function behindTexts<Behind>(
   { texts }: PatternNode<Behind>,
   text: string,
-  places: Places,
-): readonly { readonly branch: TextBranch<Behind>; readonly places: Places }[] {
+  positions: Positions,
+): readonly { readonly branch: TextBranch<Behind>; readonly positions: Positions }[] {
   if (texts === undefined) {
     return [];
   }
-  const found = new Map<TextBranch<Behind>, Places>();
-  for (const { from, to } of places) {
+  const found = new Map<TextBranch<Behind>, Positions>();
+  for (const { from, to } of positions) {
     for (let at = from; at <= to; at += 1) {
       const branch = texts.get(text.charAt(at));
       if (branch !== undefined && text.startsWith(branch.text, at)) {
         const behind = found.get(branch) ?? [];
-        addPlaces(behind, at + branch.text.length);
+        addPositions(behind, at + branch.text.length);
         found.set(branch, behind);
       }
     }
   }
-  return Array.from(found, (entry) => ({ branch: entry[0], places: entry[1] })).sort(
+  return Array.from(found, (entry) => ({ branch: entry[0], positions: entry[1] })).sort(
     (one, other) => (one.branch.text < other.branch.text ? -1 : 1),
   );
 }

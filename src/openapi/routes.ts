@@ -1,5 +1,6 @@
 /** The route of an operation. */
 import { encodeUnreserved } from "../grammar/percent.js";
+import { withoutPlaceholders } from "../grammar/template.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf } from "./fields.js";
 import type { Parameter } from "./parameters.js";
@@ -8,9 +9,6 @@ import { QUERYSTRING } from "./querystring.js";
 
 /** A `{name}` of a path; OpenAPI allows every character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
-
-/** A colon that begins a placeholder of a route, and is text in OpenAPI. */
-const COLON = /(?<=[^\w}:\u0080-\uffff]):(?=[A-Za-z_])/g;
 
 /** What no URL holds as it is: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
@@ -23,7 +21,7 @@ export const OPERATORS: ReadonlyMap<string, string> = new Map([
 
 /** What is sent of a path ahead of its query, with `{}` in place of each value. */
 export function pathOf(path: string): string {
-  return mapNames(path, () => "{}", encodeLiteralText)
+  return withoutPlaceholders(mapNames(path, () => "{}", encodeLiteralText))
     .split("?", 1)
     .join();
 }
@@ -76,7 +74,7 @@ export function routeOf(
   const names = keysOf(query.filter((parameter) => !isWhole(parameter)));
   const text = whole === "" ? "" : `${path.includes("?") ? "&" : "?"}{${whole}}`;
   const named = names === "" ? text : `${text}{?${names}}`;
-  return `${method} ${mapNames(path, expression, encodeLiteralText)}${named}`;
+  return `${method} ${withoutPlaceholders(mapNames(path, expression, encodeLiteralText))}${named}`;
 }
 
 /** A name as RFC 6570 section 2.3 spells it, hyphens aside. */
@@ -87,5 +85,5 @@ function encodeName(name: string): string {
 }
 
 function encodeLiteralText(text: string): string {
-  return text.replace(NO_LITERAL, encodeUnreserved).replace(COLON, "%3A");
+  return text.replace(NO_LITERAL, encodeUnreserved);
 }

@@ -1,9 +1,6 @@
 /** Addresses: what stands ahead of the pairs of the query. */
-import { mayMakeDotSegment } from "../grammar/dots.js";
-import { encodeShort } from "../grammar/percent.js";
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
-import type { Field } from "./pairs.js";
 import type { ServerNames } from "./service.js";
 import { requestError, type CallValues } from "./values.js";
 import type { PlannedCall } from "./write.js";
@@ -34,12 +31,11 @@ export interface AddressPlan {
    * Writes a base URL with names, whose path then stands ahead of the steps; `undefined` for a base URL without names.
    */
   readonly writeBase: WriteAddress | undefined;
-  readonly steps: readonly Step[];
   /**
-   * Whether {@link shortUrl} may write the steps: all are texts of a path without dot segments, or values that stand
+   * The steps, if `shortUrl` may write them: all are texts of a path without dot segments, or values that stand
    * alone.
    */
-  readonly isShort: boolean;
+  readonly short: readonly Step[] | undefined;
   /** Whether its literals may hold a dot segment. */
   readonly isOdd: boolean;
   /** Writes the steps by the general rules behind this `path`. */
@@ -63,43 +59,6 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
   const isOdd = isOwnOdd || base?.isOdd === true || ahead?.isOdd === true;
   const writer = write(call, read, ahead?.path ?? base?.path ?? start ?? "", isOdd);
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
-}
-
-/**
- * The URL of a call whose values are all short texts that need no other rule, which most are; `undefined` for all others.
- * It writes what the general rules would write, in a third of the time.
- */
-export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): string | undefined {
-  const { address, query } = plan;
-  const { start, isShort, steps } = address;
-  let url = start ?? (base?.isOdd === false && base.query === "" ? base.path : undefined);
-  // Only the general rules note in `trail` where each value stands.
-  if (url === undefined || !isShort || (trail ?? layer.hooks.writeQuery) !== undefined) {
-    return undefined;
-  }
-  for (let i = 0; i < steps.length; i += 1) {
-    const step = steps[i] as Step;
-    const isText = typeof step === "string";
-    const text = isText ? step : step.slot < 0 ? undefined : encodeShort(values[step.slot]);
-    if (text === undefined || (!isText && mayMakeDotSegment(text))) {
-      return undefined;
-    }
-    url += text;
-  }
-  let mark = "?";
-  for (let i = 0; i < query.length; i += 1) {
-    const { key, slot } = query[i] as Field;
-    const value = values[slot];
-    if (value !== null) {
-      const text = encodeShort(value);
-      if (key === undefined || text === undefined) {
-        return undefined;
-      }
-      url += mark + key + text;
-      mark = "&";
-    }
-  }
-  return url;
 }
 
 /** The address with the query of its base URL ahead of its own. */

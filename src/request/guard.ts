@@ -4,9 +4,6 @@ import { expectedBut, quoteAll } from "../support/messages.js";
 import { CallValues, requestError } from "./values.js";
 import type { PlannedCall } from "./write.js";
 
-/** The headers that are credentials in every service. */
-export const CREDENTIAL_HEADERS = ["authorization", "proxy-authorization", "cookie"];
-
 /** The error about credentials that would leave home. */
 export function credentialsError(
   describe: () => string,

@@ -31,8 +31,13 @@ export interface HeaderNeeds {
 /** Amends the `accept` header as a layer and a call ask for it. */
 export type AmendHeaders = (headers: MergedHeaders, needs: HeaderNeeds) => MergedHeaders;
 
-/** So many finished headers are kept for a layer: by content type, and by `accept` of an operation. */
+/** So many finished headers are kept for a layer. */
 const MOST_KEPT = 8;
+
+/** Finished headers, by the content type and the `accept` of an operation. */
+interface KeptHeaders extends Pick<HeaderNeeds, "type" | "accept"> {
+  readonly headers: Readonly<Headers>;
+}
 
 /** The headers of one layer. */
 export class ReadyHeaders {
@@ -42,7 +47,7 @@ export class ReadyHeaders {
   readonly #amend: AmendHeaders | undefined;
   readonly #mayKeep: boolean;
   /** The finished headers of calls that bring none. */
-  readonly #kept = new Map<string | undefined, Readonly<Headers>>();
+  readonly #kept: KeptHeaders[] = [];
 
   /** `isAcceptOpen` says that only the service set `accept`, so that an operation may have its own. */
   constructor(
@@ -59,15 +64,17 @@ export class ReadyHeaders {
 
   /** A new object of the headers of a call that brings none. */
   plain(type: string | undefined, accept: string | undefined): Headers {
-    const key = accept === undefined ? type : `${type ?? ""}\n${accept}`;
-    const known = this.#kept.get(key);
-    if (known !== undefined) {
-      return { ...known };
+    const kept = this.#kept;
+    for (let i = 0; i < kept.length; i += 1) {
+      const known = kept[i] as KeptHeaders;
+      if (known.type === type && known.accept === accept) {
+        return { ...known.headers };
+      }
     }
     const headers = this.over(undefined, { type, accept, mediaType: undefined });
-    if (this.#mayKeep && this.#kept.size < MOST_KEPT) {
+    if (this.#mayKeep && kept.length < MOST_KEPT) {
       // A copy: the caller may change these.
-      this.#kept.set(key, copyHeaders(headers));
+      kept.push({ type, accept, headers: copyHeaders(headers) });
     }
     return headers;
   }
@@ -110,9 +117,13 @@ export function copyHeaders<Value>(
 
 /** The headers without removals; the same object if there is no removal. */
 export function withoutRemovals(headers: MergedHeaders): Headers {
-  const names = Object.keys(headers);
-  const isWhole = names.every((name) => headers[name] !== null);
-  const entries = isWhole ? [] : Object.entries(headers).filter((entry) => entry[1] !== null);
-  // Every `null` was just filtered out, which TypeScript does not follow.
-  return (isWhole ? headers : Object.fromEntries(entries)) as Headers;
+  // What a polluted `Object.prototype` adds to this loop is in no entry below.
+  for (const name in headers) {
+    if (headers[name] === null) {
+      const entries = Object.entries(headers).filter((entry) => entry[1] !== null);
+      return Object.fromEntries(entries) as Headers;
+    }
+  }
+  // No value is `null`, which TypeScript does not follow.
+  return headers as Headers;
 }

@@ -189,7 +189,7 @@ export const STANDARD: PairStyles = { list: commaList, object: undefined, names:
 /** A text that grows; refused where it is longer than what is sent may be. */
 export function limited(text: string): string {
   if (text.length > MAX_WRITTEN) {
-    throw new Refusal(`what makes a text of more than ${MAX_WRITTEN} characters`);
+    throw new Refusal(`more than ${MAX_WRITTEN} characters`);
   }
   return text;
 }

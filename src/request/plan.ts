@@ -1,5 +1,4 @@
 /** Plans: everything about a call that the names of its values decide. */
-import type { EndpointError } from "../errors.js";
 import { expectedBut } from "../support/messages.js";
 import type { RequestSource } from "../support/requestOptions.js";
 import type { BodyMethod, QueryMethod } from "../types/route.js";
@@ -9,7 +8,8 @@ import type { ParameterHeaders } from "./headers.js";
 import { fieldOf, type Field } from "./pairs.js";
 import type { BodyKind, Rule, Security } from "./rules.js";
 import type { Base, RequestLayer, ServerNames, Service } from "./service.js";
-import { findSlots, type OptionSlots, type Slots } from "./slots.js";
+import { shortPlan, type ShortPlan } from "./short.js";
+import { findSlots, sharedIfEmpty, type OptionSlots, type Slots } from "./slots.js";
 import { requestError, type Preparation } from "./values.js";
 
 /** What is called: a route alone, or an operation with what its description says. */
@@ -44,8 +44,8 @@ export interface Shape {
   readonly hasData: boolean;
   /** The names of the base URL in force. */
   readonly server: ServerNames | undefined;
-  /** Finds the options among the names; `undefined` where all names are parameters, and fill no base URL. */
-  readonly optionsAmong: ((names: readonly string[]) => OptionSlots) | undefined;
+  /** Finds the options among the names, if any; `undefined` where all names are parameters, and fill no base URL. */
+  readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
 }
 
 /** How calls with the same names are written. */
@@ -53,12 +53,16 @@ export interface Plan extends Slots {
   readonly names: readonly string[];
   readonly shape: Shape;
   readonly operation: PlannedOperation;
+  readonly security: PlannedOperation["security"];
+  readonly accept: PlannedOperation["accept"];
   /** The method in lower case, and as the service wants it to be sent. */
   readonly method: string;
   readonly sentMethod: string;
-  /** `undefined` where all names are parameters. */
+  /** `undefined` if all names are parameters. */
   readonly options: OptionSlots | undefined;
   readonly address: AddressPlan;
+  /** The same for short texts; `undefined` if only the general rules can write it. */
+  readonly short: ShortPlan | undefined;
   /** The query that no template names. */
   readonly query: readonly Field[];
   /** The fields of the body, and what writes them. */
@@ -109,35 +113,44 @@ export function makePlan(
   const describe = (): string => operation.describe(given);
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
-  const writers = bodyWriters(operation, hasBody(method) ? service.body : undefined);
-  const { fieldWriter } = writers;
-  if (hasData && writers.dataWriter === undefined) {
-    throw refusedData(describe());
-  }
+  const { fieldWriter, dataWriter } = bodyWriters(operation, service, method);
+  checkData(hasData, dataWriter, describe);
   // The defaults of a base URL that is not used fill nothing.
-  const isFilling = options !== undefined && operation.address.isPath;
-  const server = isFilling ? shape.server : undefined;
+  const server = shape.optionsAmong && operation.address.isPath ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server, options);
-  const { slotOf } = slots;
-  const hasFields = !hasData && fieldWriter !== undefined;
-  const placeOf = placesOf(layer, operation, names, shape, hasFields, slotOf);
-  const fields = sortFields(slots, placeOf, rules, fieldWriter, service);
-  fieldWriter?.checkFields(fields.fields, describe);
+  const placeOf = placesOf(layer, operation, names, shape, !hasData && !!fieldWriter, slots.slotOf);
+  const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
+  fieldWriter?.checkFields(sorted.fields, describe);
+  const address = operation.address.plan(slots.slotOf, server);
+  const prepared = preparationsOf(rules, placeOf, slots.slotOf, fieldWriter);
+  // One literal, since what is spread into an object lies apart from it in memory. What every call reads stands first.
   return {
     names,
     shape,
+    options,
+    short: shortPlan(address, sorted.query),
+    preparations: prepared.preparations,
+    defaults: slots.defaults,
+    serverDefaults: slots.serverDefaults,
+    security: operation.security,
+    fields: sorted.fields,
+    headersOf: sorted.headersOf,
+    fieldWriter,
+    dataWriter,
+    accept: operation.accept,
+    sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
+    source: { declared: service.declared, describe },
     operation,
     method,
-    sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
-    options,
-    ...slots,
-    address: operation.address.plan(slotOf, server),
-    ...fields,
-    ...writers,
-    ...preparationsOf(rules, placeOf, slotOf, fieldWriter),
+    parameters: slots.parameters,
+    slotOf: slots.slotOf,
+    address,
+    query: sorted.query,
+    headers: sorted.headers,
+    cookies: sorted.cookies,
+    freeSlots: prepared.freeSlots,
     placeOf,
     describe,
-    source: { declared: service.declared, describe },
   };
 }
 
@@ -170,20 +183,29 @@ function sortFields(
     // The first place with `headersOf` is enough: the code it brings writes the headers of all parameters.
     headersOf ??= rule?.in?.headersOf;
   }
-  const { query, body, header: headers, cookie: cookies } = fields;
-  return { query, fields: body, headers, cookies, headersOf };
+  return {
+    query: sharedIfEmpty(fields.query),
+    fields: sharedIfEmpty(fields.body),
+    headers: sharedIfEmpty(fields.header),
+    cookies: sharedIfEmpty(fields.cookie),
+    headersOf,
+  };
 }
 
-function refusedData(route: string): EndpointError {
-  const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
-  return requestError("BODY_NOT_ALLOWED", route, what);
+function checkData(hasData: boolean, writer: BodyWriter | undefined, describe: () => string): void {
+  if (hasData && writer === undefined) {
+    const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
+    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+  }
 }
 
 /** What writes the fields of the body, and what writes `data`. */
 function bodyWriters(
   { body, data, formatted }: PlannedOperation,
-  usual: BodyKind | undefined,
+  service: Service,
+  method: string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
+  const usual = hasBody(method) ? service.body : undefined;
   const own = data ?? body;
   const writer = own?.writer ?? usual?.writer;
   return {
@@ -248,5 +270,8 @@ function preparationsOf(
   });
   // Cookies always need preparation, because they are encoded.
   const isFree = preparations.every(({ name, slot }) => slot >= 0 && placeOf(name) !== "cookie");
-  return { preparations, freeSlots: isFree ? preparations.map(({ slot }) => slot) : [] };
+  return {
+    preparations: sharedIfEmpty(preparations),
+    freeSlots: sharedIfEmpty(isFree ? preparations.map(({ slot }) => slot) : []),
+  };
 }

@@ -83,9 +83,21 @@ interface Owned {
 let kept = new WeakMap<object, Owned>();
 let weight = 0;
 
+/** The last owner that was asked for, and what is kept for it: to ask the `WeakMap` is a tenth of a call. */
+let recentOwner: object | undefined;
+let recent: Owned | undefined;
+
+function ownedBy(owner: object): Owned | undefined {
+  if (owner !== recentOwner) {
+    recentOwner = owner;
+    recent = kept.get(owner);
+  }
+  return recent;
+}
+
 /** The plans of an operation of this owner, if any are kept. */
 export function keptPlans(owner: object, key: unknown): Plans | undefined {
-  return kept.get(owner)?.plans.get(key);
+  return ownedBy(owner)?.plans.get(key);
 }
 
 /**
@@ -93,7 +105,7 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
  * keeps no plan.
  */
 export function wasSeen(owner: object, text: string): boolean {
-  const isKnown = kept.get(owner)?.plans.has(text) === true;
+  const isKnown = ownedBy(owner)?.plans.has(text) === true;
   if (!isKnown) {
     grow(owner, WEIGHT_OF_NAME + 2 * text.length)?.plans.set(text, undefined);
   }
@@ -121,13 +133,15 @@ function grow(owner: object, more: number): Owned | undefined {
   }
   if (weight + more > MOST) {
     kept = new WeakMap();
+    recentOwner = undefined;
     weight = 0;
   }
-  let owned = kept.get(owner);
+  let owned = ownedBy(owner);
   if (owned === undefined || owned.weight + more > MOST_OF_ONE) {
     weight -= owned?.weight ?? 0;
     owned = { plans: new Map(), weight: 0 };
     kept.set(owner, owned);
+    recent = owned;
   }
   owned.weight += more;
   weight += more;

@@ -43,8 +43,7 @@ export function simpleAddress(url: string): Address {
       return {
         start: undefined,
         writeBase: undefined,
-        steps,
-        isShort: rest.length === 0 && !isOdd,
+        short: rest.length === 0 && !isOdd ? steps : undefined,
         isOdd,
         write: (call, read, path, isWholeOdd) => {
           const writer = new AddressWriter(call, read, path, isWholeOdd);

@@ -19,10 +19,20 @@ export interface OptionSlots {
 }
 
 /** A name, and the slot of its value. */
-interface NameSlot {
+export interface NameSlot {
   readonly name: string;
   readonly slot: number;
 }
+
+/** Those of the names that are parameters. */
+export function parametersAmong(
+  names: readonly string[],
+  options: OptionSlots | undefined,
+): readonly NameSlot[] {
+  return options?.parameters ?? names.map((name, slot) => ({ name, slot }));
+}
+
+const EMPTY: readonly never[] = [];
 
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
 export interface Slots {
@@ -36,6 +46,11 @@ export interface Slots {
   readonly slotOf: SlotOf;
 }
 
+/** The list itself, or the one that all empty lists share: the plans of a whole API then lie closer together. */
+export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
+  return list.length === 0 ? EMPTY : list;
+}
+
 /** The slots of calls with these names. */
 export function findSlots(
   names: readonly string[],
@@ -43,8 +58,7 @@ export function findSlots(
   server: ServerNames | undefined,
   options: OptionSlots | undefined,
 ): Slots {
-  const own: readonly NameSlot[] =
-    options?.parameters ?? names.map((name, slot) => ({ name, slot }));
+  const own = parametersAmong(names, options);
   // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
@@ -69,5 +83,10 @@ export function findSlots(
       serverDefaults.push(value);
     }
   });
-  return { parameters, defaults, serverDefaults, slotOf: (name) => slots[name] ?? -1 };
+  return {
+    parameters,
+    defaults: sharedIfEmpty(defaults),
+    serverDefaults: sharedIfEmpty(serverDefaults),
+    slotOf: (name) => slots[name] ?? -1,
+  };
 }

@@ -111,8 +111,10 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         ? {
             start: literal,
             writeBase: isPath ? ahead : undefined,
-            steps,
-            isShort: !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep),
+            short:
+              !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep)
+                ? steps
+                : undefined,
             isOdd,
             write: (call, read, path, isWholeOdd) =>
               new TemplateWriter(call, read, path, isWholeOdd).write(steps),
@@ -120,8 +122,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         : {
             start: "",
             writeBase: undefined,
-            steps,
-            isShort: false,
+            short: undefined,
             isOdd,
             write: (call, read) => writeApart({ start: ahead, steps, isOdd, chosen }, call, read),
           };

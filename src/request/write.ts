@@ -5,12 +5,13 @@ import { MAX_WRITTEN } from "../grammar/values.js";
 import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
-import { joinUrl, shortUrl, writeAddress } from "./address.js";
+import { joinUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
 import type { Plan } from "./plan.js";
 import type { Base, OwnOptions, RequestLayer } from "./service.js";
+import { shortUrl } from "./short.js";
 import { arePrepared, CallValues, requestError } from "./values.js";
 
 /** A call with its plan, ready to be written. */
@@ -33,7 +34,7 @@ export function writeRequest(given: PlannedCall): RequestOptions {
   const { plan } = given;
   addDefaults(given);
   try {
-    const call = plan.operation.security?.select(given) ?? given;
+    const call = plan.security?.select(given) ?? given;
     return writeTo(call, writeUrl(call));
   } catch (thrown) {
     // JavaScript engines throw a `RangeError` for a text that is too long.
@@ -43,12 +44,13 @@ export function writeRequest(given: PlannedCall): RequestOptions {
 
 /** Puts the values of the layer, and the defaults of a base URL, into their slots. */
 function addDefaults({ layer, plan, values }: PlannedCall): void {
-  let slot = plan.names.length;
-  for (const i of plan.defaults) {
-    values[slot++] = layer.values[i];
+  const { names, defaults, serverDefaults } = plan;
+  const first = names.length;
+  for (let i = 0; i < defaults.length; i += 1) {
+    values[first + i] = layer.values[defaults[i] as number];
   }
-  for (const text of plan.serverDefaults) {
-    values[slot++] = text;
+  for (let i = 0; i < serverDefaults.length; i += 1) {
+    values[first + defaults.length + i] = serverDefaults[i];
   }
 }
 
@@ -105,7 +107,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 export function writeHeaders({ layer, plan, values, own, data }: PlannedCall): Headers {
   const { headers } = layer;
   const type = contentTypeOf(plan, data);
-  const { accept } = plan.operation;
+  const { accept } = plan;
   const given = plan.headersOf?.(plan, values, own.headers, headers.fields) ?? own.headers;
   return given === undefined && own.mediaType === undefined
     ? headers.plain(type, accept)

@@ -1,5 +1,5 @@
 import { EndpointError, fromCaller } from "../errors.js";
-import { ClientWithLayer } from "../request/clients.js";
+import { ClientWithLayer } from "../request/ClientWithLayer.js";
 import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
 import { cannot } from "../support/messages.js";

@@ -28,7 +28,7 @@ export {
   repeat,
   space,
 } from "../vocabulary/styles.js";
-export { json } from "../request/json.js";
+export { json } from "../request/jsonBody.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
 export type { RequestHead } from "./fetchInit.js";

@@ -2,14 +2,15 @@
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields } from "../grammar/headers.js";
 import { parseBase } from "../request/baseUrl.js";
-import type { LayerOfClient } from "../request/clients.js";
+import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { readFields } from "../request/fields.js";
-import { CREDENTIAL_HEADERS, credentialsError, sentCredentials } from "../request/guard.js";
+import { credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
 import type { Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, Service } from "../request/service.js";
+import { credentialHeaders } from "../support/credentials.js";
 import { cannot, quoteAll, namesHint } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { Scheme, ServiceOptions } from "../types/sdk.js";
@@ -189,9 +190,9 @@ function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */
 function keepHome({ declared, credentialParameters }: ClientService): Guard {
-  const names = [...new Set([...CREDENTIAL_HEADERS, ...declared.credentials])];
+  const names = credentialHeaders(declared.credentials);
   return (call, _, headers) => {
-    const sent = names.filter((name) => Object.hasOwn(headers, name.toLowerCase()));
+    const sent = names.filter((name) => Object.hasOwn(headers, name));
     const parameters = sentCredentials(call, credentialParameters);
     if (sent.length + parameters.length > 0) {
       throw credentialsError(call.plan.describe, sent, parameters);

@@ -1,5 +1,6 @@
 /** What requests need if they are sent by `fetch`, or by a client that is built on it. */
 import type { HeaderValue } from "../types/options.js";
+import { credentialHeaders } from "./credentials.js";
 import { mapEntries } from "./entries.js";
 import { memberOf } from "./objects.js";
 import type { Declared } from "./requestOptions.js";
@@ -19,7 +20,7 @@ export function takesCredentialsAlong(
   headers: Record<string, string>,
   { credentials, guardsCredentials }: Declared,
 ): boolean {
-  const names = ["proxy-authorization", ...credentials].map((name) => name.toLowerCase());
+  const names = credentialHeaders(credentials);
   return (
     guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
   );

@@ -41,7 +41,12 @@ type ReadSource = (request: unknown) => RequestSource | undefined;
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
 const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
 
-const readers = shareReader((request) => Marked.sourceOf(request));
+let readers: readonly ReadSource[] | undefined;
+
+/** The readers of all copies. A bundle that only makes requests shares its reader, too: loading a module has no effects. */
+function readersOfAll(): readonly ReadSource[] {
+  return (readers ??= shareReader((request) => Marked.sourceOf(request)));
+}
 
 /**
  * The readers of all copies of this library; the reader of this copy alone if `globalThis` takes no new key. Only code
@@ -70,7 +75,7 @@ export function declaredBy(request: object): Declared | undefined {
 
 /** What a request remembers of its service and route; `undefined` for a copy of a request, or one made by hand. */
 export function sourceOfRequest(request: unknown): RequestSource | undefined {
-  return readers.reduce<RequestSource | undefined>(
+  return readersOfAll().reduce<RequestSource | undefined>(
     (source, read) => source ?? read(request),
     undefined,
   );
@@ -84,6 +89,7 @@ export function withSource<Request extends object>(
   source: RequestSource | undefined,
 ): Request {
   if (source !== undefined) {
+    readersOfAll();
     new Marked(request, source);
   }
   return request;

@@ -29,7 +29,11 @@ const FIELDS = [
   "include",
   "names",
   "describe",
-].concat(["fixed", "hidden", "headers", "refs"]);
+  "fixed",
+  "hidden",
+  "headers",
+  "refs",
+];
 
 /** Checks the options. Throws `INVALID_OPTIONS` that names all that are wrong. */
 export function readOptions(options: unknown): ReadOptions {

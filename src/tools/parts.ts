@@ -5,10 +5,16 @@ import { isRecord } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
 /** Keywords whose value is a schema. */
-export const SINGLE: readonly string[] = ["items", "contains", "propertyNames"].concat(
-  ["not", "if", "then", "else"],
+export const SINGLE: readonly string[] = [
+  "items",
+  "contains",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
   "unevaluatedItems",
-);
+];
 
 /** The keywords that say whether there may be other fields or members: their value is a schema, `true` or `false`. */
 export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];

@@ -3,13 +3,15 @@ import { SecretNames } from "../adapters/SecretNames.js";
 import { componentsAt, schemesAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf } from "../openapi/fields.js";
+import { credentialHeaders } from "../support/credentials.js";
 import type { ToolArgument } from "./types.js";
 
 /** Headers that are the client's, whatever a description says. */
-const NEVER = ["authorization", "proxy-authorization", "cookie", "host", "content-length"].concat(
-  ["connection", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"],
-  ["content-type", "proxy-connection", "set-cookie"],
-);
+const NEVER = [
+  ...credentialHeaders(["set-cookie", "proxy-connection"]),
+  ...["host", "content-length", "content-type"],
+  ...["connection", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"],
+];
 
 /** Knows the parameters that a model never sees. */
 export class HiddenParameters {

@@ -22,26 +22,18 @@ export interface Dialect {
 }
 
 const FORMATS = [
-  "date-time",
-  "time",
-  "date",
-  "duration",
-  "email",
-  "hostname",
-  "ipv4",
-  "ipv6",
-].concat("uuid");
+  ...["date-time", "time", "date", "duration"],
+  ...["email", "hostname", "ipv4", "ipv6", "uuid"],
+];
 
 export const OPENAI: Dialect = {
   name: "OpenAI",
   isAllRequired: true,
   takesCycles: true,
-  keywords: ["title", "description", "pattern", "multipleOf", "maximum", "minimum"].concat([
-    "exclusiveMaximum",
-    "exclusiveMinimum",
-    "maxItems",
-    "minItems",
-  ]),
+  keywords: [
+    ...["title", "description", "pattern", "multipleOf", "maximum", "minimum"],
+    ...["exclusiveMaximum", "exclusiveMinimum", "maxItems", "minItems"],
+  ],
   formats: FORMATS,
 };
 
@@ -254,12 +246,10 @@ class StrictWriter {
   }
 }
 
-const OBJECT_KEYWORDS = ["title", "description", "type", "properties", "required"].concat([
-  "additionalProperties",
-  "default",
-  "examples",
-  "deprecated",
-]);
+const OBJECT_KEYWORDS = [
+  ...["title", "description", "type", "properties", "required"],
+  ...["additionalProperties", "default", "examples", "deprecated"],
+];
 
 /** The fields of a schema; none for anything else. */
 function schemaIn(part: unknown): JsonSchema {

@@ -48,7 +48,7 @@ export interface Compile<Paths = unknown, Defaults = object> {
 }
 
 /** Makes the request of a route or an operation and its parameters. */
-export interface Call<Paths = unknown, Defaults = object> {
+export interface CallRoute<Paths = unknown, Defaults = object> {
   /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
   <Parameters, Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,

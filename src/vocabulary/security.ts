@@ -1,9 +1,9 @@
 /** The credentials that an operation takes. */
 import { EndpointError } from "../errors.js";
 import { readHeaders, type HeaderFields, type StoredHeader } from "../grammar/headers.js";
-import { CREDENTIAL_HEADERS } from "../request/guard.js";
 import type { Security } from "../request/rules.js";
 import type { PlannedCall } from "../request/write.js";
+import { credentialHeaders } from "../support/credentials.js";
 import { cannot } from "../support/messages.js";
 import { isList } from "../support/objects.js";
 
@@ -44,7 +44,9 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
   const isFree = alternatives.some((names) => names.length === 0);
   const named = alternatives.flat();
   const taken = new Set(first ?? (isFree ? [] : named));
-  const known = new Set([...CREDENTIAL_HEADERS, ...layer.service.declared.credentials, ...named]);
+  const names = [...layer.service.declared.credentials, ...named];
+  const guarded = credentialHeaders(names);
+  const known = new Set([...guarded, ...names]);
   for (const { parameter, name, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
@@ -53,13 +55,13 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
     }
   }
   const removed = new Map<string, StoredHeader>();
-  const takenHeaders = lowerCased(taken);
+  const takenHeaders = Array.from(taken, (name) => name.toLowerCase());
   const ofParameters = new Set(
     plan.headers.filter(({ slot }) => values[slot] !== undefined).map((field) => field.name),
   );
-  for (const name of lowerCased(known)) {
+  for (const name of guarded) {
     const isSet = !Object.hasOwn(fields, name) || ofParameters.has(name);
-    if (!isSet && !takenHeaders.has(name)) {
+    if (!isSet && !takenHeaders.includes(name)) {
       removed.set(name, name === "cookie" ? cookiesOf(fields[name], taken) : null);
     }
   }
@@ -99,8 +101,4 @@ function cookiesIn(header: StoredHeader | undefined): readonly string[] {
 
 function nameOfCookie(cookie: string): string {
   return cookie.split("=", 1).join();
-}
-
-function lowerCased(names: Iterable<string>): ReadonlySet<string> {
-  return new Set(Array.from(names, (name) => name.toLowerCase()));
 }

@@ -2,14 +2,15 @@
 // must give what Node gives; and what it sends with fetch must arrive as it does from Node.
 import { createServer } from "node:http";
 import { expect } from "chai";
-import { chromium } from "playwright-core";
-import { endpoint } from "../../dist/index.js";
+import { endpoint } from "../../dist/endpoint-core.js";
 import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
 import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
 import { record } from "../adapters/support/server.js";
+import { longPackage } from "../support/longPackages.js";
 import { cases, outcome } from "./cases.mjs";
 import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
 
+const { chromium } = await longPackage("playwright-core");
 const executablePath = findChromium();
 
 const FILES = {
@@ -82,7 +83,7 @@ describe("the browser module", function () {
   });
 
   it("exports the names that Node sees", async () => {
-    const library = await import("../../dist/index.js");
+    const library = await import("../../dist/endpoint-core.js");
     expect(fromPage.names).to.deep.equal(Object.keys(library));
   });
 

@@ -1,7 +1,7 @@
 // Calls from a page to another origin, in Chromium and Firefox: a browser first asks that origin for permission
 // (a preflight) where a request has headers of its own, and most APIs refuse `user-agent`.
 import { expect } from "chai";
-import { endpoint } from "../../dist/index.js";
+import { endpoint } from "../../dist/endpoint-core.js";
 import { cases, outcome } from "./cases.mjs";
 import { findChromium, findFirefox, listen, openPage, script } from "./support.mjs";
 

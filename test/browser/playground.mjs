@@ -3,17 +3,15 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { expect } from "chai";
-import { chromium } from "playwright-core";
-import { endpoint } from "../../dist/index.js";
-import { toCurl } from "../../dist/adapters/index.js";
+import { endpoint } from "../../dist/endpoint-core.js";
+import { toCurl } from "../../dist/adapters.js";
 import { buildSite, serveSite } from "../../scripts/playground.mjs";
 import { text } from "../cli/support/command.js";
+import { longPackage, longPath } from "../support/longPackages.js";
 import { CHROMIUM_ARGS, findChromium } from "./support.mjs";
 
-const AXE = readFileSync(
-  new URL("../../node_modules/axe-core/axe.min.js", import.meta.url),
-  "utf8",
-);
+const { chromium } = await longPackage("playwright-core");
+const AXE = readFileSync(longPath("axe-core/axe.min.js"), "utf8");
 
 /** The status that the server answers a request for this path with, which no client would send. */
 function answerTo({ hostname, port }, path) {

@@ -2,8 +2,8 @@
 
 /** Sends all; gives what a Request made of a stream holds. */
 export async function sendAll() {
-  const { endpoint, EndpointFactory, github, readProfile } = await import("/dist/index.js");
-  const { toFetch, toRequest } = await import("/dist/adapters/index.js");
+  const { endpoint, EndpointFactory, github, readProfile } = await import("/dist/endpoint-core.js");
+  const { toFetch, toRequest } = await import("/dist/adapters.js");
   const { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
   const api = endpoint.defaults({ baseUrl: location.origin });
   const apiOf = (body) =>

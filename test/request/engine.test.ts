@@ -6,16 +6,18 @@ import {
   endpoint,
   EndpointFactory,
   explain,
+  follow,
   form,
   header,
   Operation,
   path,
   query,
   sameOrigin,
+  security,
   server,
   type RequestOptions,
 } from "../../src/index.js";
-import { bearer, Client, operation, template } from "../../src/sdk/index.js";
+import { bearer, Client, headerKey, operation, template } from "../../src/sdk/index.js";
 import { itEach } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { acme, ACME, ACME_API, API } from "../support/services.js";
@@ -69,6 +71,26 @@ describe("credentials", () => {
       refusal(() => getX(client.with({ baseUrl })), "UNSAFE_URL");
     }
   });
+
+  for (const name of ["Authorization", "Proxy-Authorization", "Cookie", "X-Key"]) {
+    it(`are the same headers for whoever guards, takes or omits them: ${name}`, () => {
+      const header = name.toLowerCase();
+      const factory = new EndpointFactory(
+        { ...guarded, credentialHeaders: ["X-Key"] },
+        { headers: { [name]: "hunter2" } },
+      );
+      const service = { baseUrl: ACME_API, auth: [headerKey("key", "X-Key")] };
+      const client: Client = new Client({ headers: { [name]: "hunter2" } }, service);
+      const baseUrl = "https://other.example";
+      expect(refusal(() => factory.defaults({ baseUrl }).call("GET /x"))).to.include({ header });
+      expect(refusal(() => getX(client.with({ baseUrl })))).to.include({ header });
+      const omitted = follow(factory, `${baseUrl}/x`, {}, { credentials: "omit" });
+      const taking = factory.call(Operation.from({ route: "GET /x", security: security() }));
+      for (const { headers } of [omitted, taking]) {
+        expect(headers).to.not.have.property(header);
+      }
+    });
+  }
 });
 
 describe("the hook finish of a factory and of a client", () => {

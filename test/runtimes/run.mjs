@@ -178,7 +178,7 @@ describe("React Native's Babel preset", () => {
       const filename = inWorkplace("node_modules/endpoint-core", file);
       transform({ filename, src: readFileSync(filename, "utf8"), options: { platform: "ios" } });
     }
-    expect(files.length).to.be.greaterThan(50);
+    expect(files.length).to.be.greaterThan(10);
     seen.set("React Native's Babel preset", `${files.length} files`);
   }).timeout(300_000);
 });

@@ -1,10 +1,23 @@
 /** Requests of described operations, written by this library and by `swagger-client`. */
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import SwaggerClient from "swagger-client";
 import { parse } from "yaml";
 import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
+import { longPackage, longPath } from "./longPackages.js";
+
+/** What of `swagger-client` the tests use: it writes requests. */
+interface SwaggerClient {
+  buildRequest(options: object): {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
+}
+
+const { default: swaggerClient } = (await longPackage("swagger-client")) as {
+  readonly default: SwaggerClient;
+};
 
 /** An object of a description. */
 export type Node = Readonly<Record<string, unknown>>;
@@ -58,7 +71,7 @@ const DEPTH = 12;
 
 /** A description that a package has. */
 export function readDocument(file: string): Node {
-  const text = readFileSync(resolve("node_modules", file), "utf8");
+  const text = readFileSync(longPath(file), "utf8");
   return (file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })) as Node;
 }
 
@@ -298,7 +311,7 @@ export function oracleRequest(subject: Subject): Comparable {
   const root = { ...document, components: {}, definitions: {} };
   const servers = hasServer(document) ? document["servers"] : [{ url: ORACLE_BASE }];
   const values = parameters.map(({ place, name, value }) => [`${place}.${name}`, value] as const);
-  const request = SwaggerClient.buildRequest({
+  const request = swaggerClient.buildRequest({
     spec: {
       ...root,
       ...(isSwagger ? {} : { servers }),

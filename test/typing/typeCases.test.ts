@@ -1,17 +1,18 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 import { itFor } from "../support/itEach.js";
+import { longPath } from "../support/longPackages.js";
 import { compileCases, type Outcome } from "../support/typeCases.js";
 
 const require = createRequire(import.meta.url);
 
 /** What the package supports: the oldest, the last of 5, and the one that builds it. */
-const COMPILERS = ["typescript-5.4", "typescript-5.9", "typescript"].map(
+const COMPILERS = [longPath("typescript-5.4"), longPath("typescript-5.9"), "typescript"].map(
   (name) => require(name) as typeof ts,
 );
 
@@ -175,7 +176,7 @@ describe("types", function () {
     const { readRoutes } = (await import(join(ROOT, "bench/routes.mjs"))) as {
       readRoutes: (file: string) => readonly { route: string; keys: readonly string[] }[];
     };
-    const description = resolve(ROOT, "node_modules", shipped);
+    const description = longPath(shipped);
     const routes = readRoutes(description);
     expect(routes).to.have.length(operations);
     const calls = routes.map(

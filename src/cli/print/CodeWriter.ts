@@ -12,7 +12,7 @@ import { defined } from "../../support/defined.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED } from "./names.js";
 import { importLine, renamed } from "./imports.js";
-import { Call, Code } from "./typescript.js";
+import { CallCode, Code } from "./typescript.js";
 
 /** A base URL in plain data, and what is known of its names. */
 type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;
@@ -68,8 +68,8 @@ export class CodeWriter {
   }
 
   /** What an imported function makes of these values. */
-  call(name: string, ...values: readonly unknown[]): Call {
-    return new Call(this.use(name), values);
+  call(name: string, ...values: readonly unknown[]): CallCode {
+    return new CallCode(this.use(name), values);
   }
 
   /** A profile. */
@@ -101,7 +101,7 @@ export class CodeWriter {
   }
 
   /** The credentials that an operation takes. */
-  security(alternatives: OperationJson["security"]): Call | undefined {
+  security(alternatives: OperationJson["security"]): CallCode | undefined {
     return alternatives && this.call("security", ...alternatives);
   }
 
@@ -143,12 +143,12 @@ export class CodeWriter {
   }
 
   /** A kind of bodies, and the format of its dates or bytes. */
-  kind(kind: OperationJson["body"], format?: ValueFormat): Code | Call | undefined {
+  kind(kind: OperationJson["body"], format?: ValueFormat): Code | CallCode | undefined {
     const own = kind && this.#kind(kind);
     return own && format ? this.call("bodyWithFormat", own, this.#format(format)) : own;
   }
 
-  #kind(kind: NonNullable<OperationJson["body"]>): Code | Call {
+  #kind(kind: NonNullable<OperationJson["body"]>): Code | CallCode {
     if (!kind.includes("/")) {
       return this.#value(nameOf(KINDS, kind));
     }

@@ -20,7 +20,7 @@ export class Code {
 }
 
 /** A call in place of a value. A bundler may leave it out where its result is not used. */
-export class Call {
+export class CallCode {
   /** The function, and what it is called with. */
   readonly start: string;
   readonly values: readonly unknown[];
@@ -65,7 +65,7 @@ export function print(value: unknown, indent: string, column: number): string {
   if (value instanceof Code) {
     return value.text;
   }
-  if (value instanceof Call) {
+  if (value instanceof CallCode) {
     return printCall(value, indent, column);
   }
   if (typeof value === "string") {
@@ -104,7 +104,7 @@ function breaksLast(values: readonly unknown[]): boolean {
 }
 
 /** A call: on one line, or with the fields of its last object below, or with a line for each value. */
-function printCall({ start, values }: Call, indent: string, column: number): string {
+function printCall({ start, values }: CallCode, indent: string, column: number): string {
   const inner = `${indent}  `;
   const texts = values.map((value) => print(value, inner, inner.length));
   const line = `${start}${texts.join(", ")})`;

@@ -7,6 +7,7 @@ import {
   type Operation,
   type ProfileJson,
   type ServiceProfile,
+  type Signatures,
 } from "../../index.js";
 import { REDACTED } from "../../adapters/Masker.js";
 import { defined } from "../../support/defined.js";
@@ -15,8 +16,16 @@ import { Call } from "./Call.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
 
-/** The keys of the library's options that are no parameters. */
-const RESERVED = ["baseUrl", "data", "headers", "mediaType", "method", "request", "url"];
+/** The keys of the library's options that are no parameters. The compiler compares them with the library's. */
+const RESERVED: Readonly<Record<keyof Signatures.NamedOptions, true>> = {
+  baseUrl: true,
+  data: true,
+  headers: true,
+  mediaType: true,
+  method: true,
+  request: true,
+  url: true,
+};
 
 /** Named values, told apart as the library does. */
 export interface GivenValues {
@@ -30,7 +39,8 @@ export function splitOptions(
   known: readonly string[] = [],
 ): GivenValues {
   const pairs = Object.entries(values);
-  const isOption = (name: string): boolean => RESERVED.includes(name) && !known.includes(name);
+  const isOption = (name: string): boolean =>
+    Object.hasOwn(RESERVED, name) && !known.includes(name);
   return {
     options: Object.fromEntries(pairs.filter(([name]) => isOption(name))),
     parameters: Object.fromEntries(pairs.filter(([name]) => !isOption(name))),

@@ -3,7 +3,7 @@ import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
 import { isRecord } from "../../support/objects.js";
 import { CodeWriter } from "../print/CodeWriter.js";
-import { Code, commentText, fieldName, print, quote, type Call } from "../print/typescript.js";
+import { Code, commentText, fieldName, print, quote, type CallCode } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import type { Behind } from "./chosen.js";
 import type { Credential } from "./credentials.js";
@@ -154,6 +154,6 @@ function fieldCode(name: string, type: string, isRequired: boolean): string {
   return isRequired ? `${fieldName(name)}: ${type}` : `${fieldName(name)}?: ${type} | undefined`;
 }
 
-function schemeCode({ use, options, name }: Credential, writer: CodeWriter): Call {
+function schemeCode({ use, options, name }: Credential, writer: CodeWriter): CallCode {
   return writer.call(use, ...options, ...(name === undefined ? [] : [name]));
 }

@@ -68,8 +68,9 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (Object.hasOwn(value, "toJSON") && hasMethod(value, "toJSON")) {
     return undefined;
   }
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let loss: string | undefined;
-  for (const member of Object.values(value)) {
+  for (const member of members) {
     loss ??= look.left < 0 ? loss : lossWithin(member, look, depth + 1);
   }
   return loss;
