@@ -1,7 +1,7 @@
 /** URLs whose values are all short texts, which most are: what the general rules would write, in a third of the time. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import type { AddressPlan, WriteAddress } from "./address.js";
+import type { AddressPlan } from "./address.js";
 import type { Field } from "./pairs.js";
 import type { PlannedCall } from "./write.js";
 
@@ -10,9 +10,8 @@ import type { PlannedCall } from "./write.js";
  * at hand.
  */
 export interface ShortPlan {
-  /** What stands ahead of the path, as in an {@link AddressPlan}. */
+  /** The text ahead of the path; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
-  readonly writeBase: WriteAddress | undefined;
   /**
    * Texts, each with the slot of the value behind it, or -1 for none: those of the path, then the keys of the query.
    */
@@ -23,7 +22,7 @@ export interface ShortPlan {
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
 export function shortPlan(
-  { start, writeBase, short }: AddressPlan,
+  { start, short }: AddressPlan,
   query: readonly Field[],
 ): ShortPlan | undefined {
   const isShort =
@@ -32,7 +31,6 @@ export function shortPlan(
   return isShort
     ? {
         start,
-        writeBase,
         parts: [
           ...short.flatMap((step) => (typeof step === "string" ? [step, -1] : ["", step.slot])),
           ...query.flatMap(({ key = "", slot }) => [key, slot]),
@@ -43,18 +41,14 @@ export function shortPlan(
 }
 
 /** The URL of a call whose values are all short texts that need no other rule; `undefined` for all others. */
-export function shortUrl(call: PlannedCall): string | undefined {
-  const { plan, base, values, layer, trail } = call;
+export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): string | undefined {
   const { short } = plan;
   // Only the general rules note in `trail` where each value stands.
   if (short === undefined || (trail ?? layer.hooks.writeQuery) !== undefined) {
     return undefined;
   }
-  const { start, writeBase, parts, queryStart } = short;
+  const { start, parts, queryStart } = short;
   let url = start ?? (base?.isOdd === false && base.query === "" ? base.path : undefined);
-  if (writeBase !== undefined && url !== undefined) {
-    url = startIn(call, writeBase);
-  }
   if (url === undefined) {
     return undefined;
   }
@@ -83,10 +77,4 @@ export function shortUrl(call: PlannedCall): string | undefined {
     url += encoded;
   }
   return url;
-}
-
-/** The path of a base URL with names; `undefined` if a value in it needs the general rules. */
-function startIn(call: PlannedCall, write: WriteAddress): string | undefined {
-  const { path, query, isOdd, read } = write(call, undefined);
-  return (read ?? query) === undefined && !isOdd ? path : undefined;
 }

@@ -111,7 +111,10 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         ? {
             start: literal,
             writeBase: isPath ? ahead : undefined,
-            short: !isOdd && steps.every(isShortStep) ? steps : undefined,
+            short:
+              !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep)
+                ? steps
+                : undefined,
             isOdd,
             write: (call, read, path, isWholeOdd) =>
               new TemplateWriter(call, read, path, isWholeOdd).write(steps),
