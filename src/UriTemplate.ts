@@ -107,7 +107,11 @@ export class UriTemplate {
     try {
       return this.#expandAll(values);
     } catch (thrown) {
-      throw fromCaller(thrown, UriTemplate.prototype, "expand");
+      const error =
+        thrown instanceof RangeError
+          ? this.#error(this.#variables, "shorter values", "more than a text can hold")
+          : thrown;
+      throw fromCaller(error, UriTemplate.prototype, "expand");
     }
   }
 

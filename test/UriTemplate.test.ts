@@ -502,4 +502,13 @@ describe("UriTemplate", () => {
     expect(expand("{+x}", { x }) === x).to.equal(true);
     expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
   });
+
+  it("names the variables whose texts together are longer than a text can be", () => {
+    const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
+    const error = refusal(() => template.expand({ a: "x".repeat(3000) }), "INVALID_PARAMETER", [
+      "a",
+      "b",
+    ]);
+    expect(error.source).to.equal(template.toString());
+  });
 });

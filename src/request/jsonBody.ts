@@ -68,9 +68,9 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (Object.hasOwn(value, "toJSON") && hasMethod(value, "toJSON")) {
     return undefined;
   }
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let loss: string | undefined;
-  for (const member of members) {
+  // The values of a list are read like those of an object, which leaves out its holes.
+  for (const member of Object.values(value)) {
     loss ??= look.left < 0 ? loss : lossWithin(member, look, depth + 1);
   }
   return loss;

@@ -46,7 +46,8 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
   const taken = new Set(first ?? (isFree ? [] : named));
   const names = [...layer.service.declared.credentials, ...named];
   const guarded = credentialHeaders(names);
-  const known = new Set([...guarded, ...names]);
+  // Unlike headers, parameters are told apart by the case of their names.
+  const known = new Set([...credentialHeaders([]), ...names]);
   for (const { parameter, name, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);

@@ -135,6 +135,17 @@ describe("leftover parameters", () => {
     expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
   });
 
+  it("are refused for what stands in a list, whatever its own iterator gives", () => {
+    class Other extends Array<unknown> {
+      override *[Symbol.iterator](): ArrayIterator<unknown> {
+        yield* [1].values();
+      }
+    }
+    refusal(() => endpoint("POST /x", { list: new Other(1, throwSecret) }), "INVALID_PARAMETER", [
+      "list",
+    ]);
+  });
+
   it("are refused together with what the URL cannot hold", () => {
     const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() });
     const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f"]);

@@ -91,6 +91,14 @@ describe("credentials", () => {
       }
     });
   }
+
+  it("are told from parameters, whose names differ by case", () => {
+    const call = Operation.from({ route: "GET /x", security: security(["Token"]) });
+    const factory = acme().defaults({ token: "page-2", headers: { Token: "hunter2" } });
+    const { url, headers: sent } = factory.call(call as Operation, {});
+    expect(url).to.equal(`${ACME_API}/x?token=page-2`);
+    expect(sent).to.have.property("token", "hunter2");
+  });
 });
 
 describe("the hook finish of a factory and of a client", () => {
