@@ -57,7 +57,7 @@ const SDKS = [
 export const WEIGHTS = [
   { name: "endpoint", target: 21_504, ceiling: 26_184 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_832 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_376 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_424 },
   { name: "EndpointError", target: 500, ceiling: 500 },
