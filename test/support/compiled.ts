@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { sharingHost } from "./compilerHost.js";
 import { ROOT } from "./compilerOptions.js";
 
 /** What TypeScript says of each example, where each is a file of one package. */
@@ -18,7 +19,7 @@ export function diagnosticsOf(
       writeFileSync(file, code);
       return file;
     });
-    const program = ts.createProgram(files, options);
+    const program = ts.createProgram(files, options, sharingHost(ts, options, folder));
     return files.map((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)));
   } finally {
     rmSync(folder, { recursive: true, force: true });

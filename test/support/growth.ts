@@ -53,7 +53,8 @@ export interface Growth {
 
 /**
  * Measures a case at `sizes`. The shortest of several rounds counts: noise only adds. Rounds go on while
- * the growth looks too large, up to `mostRounds`.
+ * the growth looks too large, up to `mostRounds`. No other is measured by the largest, which takes longest: it is
+ * run again only where it seems to have grown too much.
  */
 export function measureGrowth(
   growthCase: GrowthCase,
@@ -80,7 +81,9 @@ export function measureGrowth(
       return { times, ratios: times.slice(1).map((time, i) => time / times[i]!), isBounded };
     }
     sizes.forEach((n, i) => {
-      times[i] = Math.min(times[i]!, timed(n, batches[i]!));
+      if (!isBounded || i < sizes.length - 1) {
+        times[i] = Math.min(times[i]!, timed(n, batches[i]!));
+      }
     });
   }
 }

@@ -6,6 +6,7 @@ import { OPERATIONS } from "../types/operationCases.js";
 import { PARTS } from "../types/partCases.js";
 import { PLAIN } from "../types/plainCases.js";
 import type { Table } from "../types/table.js";
+import { sharingHost } from "./compilerHost.js";
 
 const FOLDER = fileURLToPath(new URL("../types", import.meta.url));
 const TABLES: readonly Table[] = [CALLS, OPERATIONS, PARTS, PLAIN];
@@ -89,8 +90,8 @@ function hostOf(
   file: string,
   code: string,
 ): ts.CompilerHost {
-  const host = compiler.createCompilerHost(options);
-  const disk = compiler.createCompilerHost(options);
+  const host = sharingHost(compiler, options, file);
+  const disk = sharingHost(compiler, options, file);
   host.getSourceFile = (name, ...rest) =>
     name === file
       ? compiler.createSourceFile(file, code, compiler.ScriptTarget.ES2022, true)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
+import { sharingHost } from "../support/compilerHost.js";
 
 /** Absolute path of a file of this package. */
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -56,7 +57,7 @@ function faulty(declared: string, text: string, files: readonly string[]): strin
     config: { compilerOptions: object };
   };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, at(""));
-  const host = ts.createCompilerHost(options);
+  const host = sharingHost(ts, options, at(declared));
   const read = host.readFile.bind(host);
   host.readFile = (path) => (path === at(declared) ? text : read(path));
   const program = ts.createProgram([at(declared), ...files.map(at)], options, host);

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
+import { sharingHost } from "../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 import { itFor } from "../support/itEach.js";
@@ -64,6 +65,15 @@ describe("types", function () {
   let folder: string;
   let dist: string;
 
+  /** A program of files, of which those of the folder change. */
+  function compile(
+    compiler: typeof ts,
+    files: readonly string[],
+    options: ts.CompilerOptions,
+  ): ts.Program {
+    return compiler.createProgram(files, options, sharingHost(compiler, options, folder));
+  }
+
   before(() => {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
     // Inside this package: there the descriptions are found.
@@ -93,7 +103,7 @@ describe("types", function () {
     });
 
     it(`are declarations without an error under TypeScript ${compiler.version}`, () => {
-      const program = compiler.createProgram([join(dist, "index.d.ts")], optionsOf(compiler));
+      const program = compile(compiler, [join(dist, "index.d.ts")], optionsOf(compiler));
       const said = compiler.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
       expect(said).to.deep.equal([]);
     });
@@ -111,9 +121,9 @@ describe("types", function () {
       for (const name of ["library.ts", "odd.ts", "out/libraryUser.ts"]) {
         copyFileSync(join(ROOT, "test/types", name.replace("out/", "")), join(folder, name));
       }
-      const library = compiler.createProgram([join(folder, "library.ts")], { ...options, outDir });
+      const library = compile(compiler, [join(folder, "library.ts")], { ...options, outDir });
       const { diagnostics } = library.emit();
-      const user = compiler.createProgram([join(outDir, "libraryUser.ts")], options);
+      const user = compile(compiler, [join(outDir, "libraryUser.ts")], options);
       const all = [
         ...compiler.getPreEmitDiagnostics(library),
         ...diagnostics,
@@ -138,7 +148,7 @@ describe("types", function () {
       });
       const options = { ...optionsOf(compiler), noImplicitOverride: true, declaration: true };
       const outDir = join(folder, "plugins-out");
-      const program = compiler.createProgram(paths, { ...options, outDir });
+      const program = compile(compiler, paths, { ...options, outDir });
       const all = [...program.emit().diagnostics, ...compiler.getPreEmitDiagnostics(program)];
       expect(
         all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
@@ -151,7 +161,7 @@ describe("types", function () {
       const code = blocks[1]?.code ?? "";
       const file = join(dirname(paths[1]!), "untyped.ts");
       writeFileSync(file, code.replace("): Base & Constructor<Traced> {", ") {"));
-      const { diagnostics } = compiler.createProgram([file], { ...options, outDir }).emit();
+      const { diagnostics } = compile(compiler, [file], { ...options, outDir }).emit();
       const unnamed = compiler.version.startsWith("5.") ? 2742 : 2883;
       expect(new Set(diagnostics.map((each) => each.code))).to.deep.equal(new Set([unnamed, 4094]));
       expect(page).to.contain(`TS${unnamed}`);
@@ -193,7 +203,7 @@ const e = new EndpointFactory<paths>(github).create();
 ${calls.join("")}`,
     );
     const options = { ...COMPILER_OPTIONS, exactOptionalPropertyTypes: false };
-    const program = ts.createProgram([file], options);
+    const program = compile(ts, [file], options);
     const said = program
       .getSemanticDiagnostics(program.getSourceFile(file))
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));

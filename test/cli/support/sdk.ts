@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import { sdk } from "../../../src/cli/sdk/command.js";
 import type { Outcome } from "../../../src/cli/commandLine/outcome.js";
+import { sharingHost } from "../../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
@@ -71,7 +72,11 @@ export class Workplace {
       noImplicitOverride: true,
     };
     const paths = files.map((name) => join(this.path, name));
-    const program = compiler.createProgram(paths, options);
+    const program = compiler.createProgram(
+      paths,
+      options,
+      sharingHost(compiler, options, this.path),
+    );
     // The sources of this package are compiled with its own options.
     const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(this.path));
     const found = own.flatMap((file) => [...compiler.getPreEmitDiagnostics(program, file)]);
