@@ -25,19 +25,24 @@ export function shortPlan(
   { start, short }: AddressPlan,
   query: readonly Field[],
 ): ShortPlan | undefined {
-  const isShort =
-    short?.every((step) => typeof step === "string" || step.slot >= 0) === true &&
-    query.every(({ key }) => key !== undefined);
-  return isShort
-    ? {
-        start,
-        parts: [
-          ...short.flatMap((step) => (typeof step === "string" ? [step, -1] : ["", step.slot])),
-          ...query.flatMap(({ key = "", slot }) => [key, slot]),
-        ],
-        queryStart: 2 * short.length,
-      }
-    : undefined;
+  if (short === undefined) {
+    return undefined;
+  }
+  const parts: (string | number)[] = [];
+  let isShort = true;
+  for (const step of short) {
+    if (typeof step === "string") {
+      parts.push(step, -1);
+    } else {
+      parts.push("", step.slot);
+      isShort &&= step.slot >= 0;
+    }
+  }
+  for (const { key = "", slot } of query) {
+    parts.push(key, slot);
+    isShort &&= key !== "";
+  }
+  return isShort ? { start, parts, queryStart: 2 * short.length } : undefined;
 }
 
 /** The URL of a call whose values are all short texts that need no other rule; `undefined` for all others. */
