@@ -1,8 +1,14 @@
 /** How calls on a layer become requests. */
-import { readFields } from "../request/fields.js";
-import { makePlan, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
+import { readFields, type Fields } from "../request/fields.js";
+import {
+  makePlan,
+  shapeOf,
+  type Plan,
+  type PlannedOperation,
+  type Shape,
+} from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import type { Base } from "../request/service.js";
+import type { Base, RequestLayer } from "../request/service.js";
 import { withMissing, writeRequest, type PlannedCall } from "../request/write.js";
 import { parametersAmong } from "../request/slots.js";
 import { notARoute, Route } from "../Route.js";
@@ -14,7 +20,6 @@ import {
   kindOfGiven,
   NO_OPTIONS,
   ownOptions,
-  readAll,
   readCallOptions,
   readTarget,
   routeTextOf,
@@ -23,7 +28,14 @@ import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
-import { optionsAmong, readLayer, readOption, routeText, type Setting } from "./options.js";
+import {
+  optionsAmong,
+  readLayer,
+  readOption,
+  readOptions,
+  routeText,
+  type Setting,
+} from "./options.js";
 import { readOf } from "./operationTable.js";
 
 /** The calls on one layer. */
@@ -32,8 +44,6 @@ export class Calls {
   #defaults: EndpointDefaults | undefined;
   /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
   #bare: Calls | undefined;
-  /** The shape of the last call. */
-  #shape: Shape | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
@@ -115,38 +125,29 @@ export class Calls {
 
   /** Plans a call of a route, or of options alone. */
   plan(route: string | undefined, options: unknown): PlannedCall {
-    const { layer } = this;
+    const layer = this.layer.ready;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
-    const { names, values, slots } = readAll(options, plans);
-    if (route !== undefined && slots?.isRedirected !== true) {
-      const { base, method } = layer.ready;
-      return this.#planned(route, plans, base, names, values, method);
-    }
-    const { settings } = layer;
-    const {
-      base = settings.base,
-      method = settings.method,
-      url,
-    } = readTarget(route, { values, slots }, settings.url, this.readBase);
-    const text = routeText(method, url);
-    return this.#planned(text, keptPlans(layer.service, text), base, names, values, method);
+    const { names, values } = readOptions(options, plans?.recent?.names);
+    const plan = plans?.find(names, layer.shape);
+    return plan === undefined || plan.options?.isRedirected === true
+      ? this.#planAnew(route, plans, { names, values })
+      : callOf(layer, plan, layer.base, values);
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
   planCall(given: unknown, parameters: unknown, options: unknown): PlannedCall {
     const layer = this.layer.ready;
-    const { service } = layer;
     const operation = readOf(given)?.planned;
     const key = operation ?? routeTextOf(given);
-    const plans = keptPlans(service, key);
+    const plans = keptPlans(layer.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const { own, base: ownBase } =
       options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const data = own.data === undefined ? layer.data : own.data;
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const server = layer.base === service.base ? operation?.base : undefined;
+    const server = layer.base === layer.service.base ? operation?.base : undefined;
     const base = ownBase ?? server ?? layer.base;
-    const shape = this.#shapeOf(layer.method, data !== undefined, base?.server, undefined);
+    const shape = shapeOf(layer.names, layer.method, data !== undefined, base);
     const plan = this.#planOf(key, operation, plans, names, shape);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const call = { layer, plan, base, values, own, data, trail: undefined };
@@ -179,41 +180,27 @@ export class Calls {
     return { calls: isEnded(own) ? calls.over({ request: null }) : calls, own };
   }
 
-  #planned(
-    route: string,
+  /** Plans a call that says where it goes, or whose plan is not kept. */
+  #planAnew(
+    route: string | undefined,
     plans: Plans | undefined,
-    base: Base | undefined,
-    names: readonly string[],
-    values: unknown[],
-    method: string,
+    { names, values }: Fields,
   ): PlannedCall {
-    const layer = this.layer.ready;
-    const shape = this.#shapeOf(method, layer.data !== undefined, base?.server, optionsAmong);
-    const plan = this.#planOf(route, undefined, plans, names, shape);
-    const own = ownOptions(values, plan.options);
-    const data = own.data === undefined ? layer.data : own.data;
-    return { layer, plan, base, values, own, data, trail: undefined };
-  }
-
-  /** The shape of a call, by which its plan is found; the last shape is kept, since most calls have the same one. */
-  #shapeOf(
-    method: string,
-    hasData: boolean,
-    server: Shape["server"],
-    among: Shape["optionsAmong"],
-  ): Shape {
-    const last = this.#shape;
-    if (
-      last?.method === method &&
-      last.hasData === hasData &&
-      last.server === server &&
-      last.optionsAmong === among
-    ) {
-      return last;
+    const { ready, settings } = this.layer;
+    const slots = optionsAmong(names);
+    if (route !== undefined && slots?.isRedirected !== true) {
+      const plan = this.#planOf(route, undefined, plans, names, ready.shape);
+      return callOf(ready, plan, ready.base, values);
     }
-    const { names: layerNames } = this.layer.ready;
-    this.#shape = { layerNames, method, hasData, server, optionsAmong: among };
-    return this.#shape;
+    const {
+      base = settings.base,
+      method = settings.method,
+      url,
+    } = readTarget(route, { values, slots }, settings.url, this.readBase);
+    const text = routeText(method, url);
+    const shape = shapeOf(ready.names, method, ready.shape.hasData, base, optionsAmong);
+    const plan = this.#planOf(text, undefined, keptPlans(ready.service, text), names, shape);
+    return callOf(ready, plan, base, values);
   }
 
   #planOf(
@@ -253,7 +240,8 @@ export class Calls {
     const { layer } = this;
     const { settings } = layer;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
-    const { names, values, slots } = readAll(options, plans);
+    const { names, values } = readOptions(options, plans?.recent?.names);
+    const slots = optionsAmong(names);
     const known = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
       known === undefined
@@ -281,4 +269,16 @@ export class Calls {
     }
     return own.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
+}
+
+/** A call whose options stand among its parameters. */
+function callOf(
+  layer: RequestLayer,
+  plan: Plan,
+  base: Base | undefined,
+  values: unknown[],
+): PlannedCall {
+  const own = ownOptions(values, plan.options);
+  const data = own.data === undefined ? layer.data : own.data;
+  return { layer, plan, base, values, own, data, trail: undefined };
 }

@@ -1,10 +1,11 @@
 import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
+import { shapeOf, type Shape } from "../request/plan.js";
 import type { Home } from "../request/rules.js";
 import type { Hooks, RequestLayer } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
 import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
 import { requestOf } from "./merge.js";
-import type { MediaTypeChoice, Setting } from "./options.js";
+import { optionsAmong, type MediaTypeChoice, type Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 
 /** What a subclass overrides. */
@@ -20,7 +21,11 @@ export interface LayerHooks extends Hooks {
 }
 
 /** A layer, ready for requests. */
-type ReadyLayer = RequestLayer & { readonly service: FactoryService };
+interface ReadyLayer extends RequestLayer {
+  readonly service: FactoryService;
+  /** The shape of calls whose options stand among their parameters, and that go where this layer goes. */
+  readonly shape: Shape;
+}
 
 /** One layer of defaults of a factory. What only calls need is made on the first call. */
 export class Layer {
@@ -85,12 +90,14 @@ export class Layer {
     const { service, home, settings } = this;
     const { headers, isAcceptOpen, mediaType, request } = settings;
     const { amend, isAmendedAnew, ...hooks } = this.#findHooks();
+    const { base, method, data } = settings;
+    const names = Object.keys(settings.parameters);
     return {
       service,
-      base: settings.base,
+      base,
       guard: service.guardAt?.(home),
-      method: settings.method,
-      names: Object.keys(settings.parameters),
+      method,
+      names,
       values: Object.values(settings.parameters),
       isQuery: false,
       headers: new ReadyHeaders(
@@ -99,9 +106,10 @@ export class Layer {
         (merged, needs) => amend(merged, needs, mediaType),
         mediaType === undefined || !isAmendedAnew,
       ),
-      data: settings.data,
+      data,
       hooks,
       requestOf: (own) => requestOf(request, own),
+      shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }
 }

@@ -2,7 +2,6 @@
 import { EndpointError } from "../errors.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
-import type { Plans } from "../request/plans.js";
 import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { notARoute } from "../Route.js";
 import { cannot } from "../support/messages.js";
@@ -12,32 +11,18 @@ import {
   checkOptions,
   optionsAmong,
   readOption,
-  readOptions,
   type ReadBase,
   type Target,
 } from "./options.js";
 import { readOf } from "./operationTable.js";
 
-/** What a call brings: options and parameters in one object, and where the options stand in it. */
-export interface AllOptions {
-  readonly names: readonly string[];
-  readonly values: unknown[];
-  /** `undefined` if there are no options. */
-  readonly slots: OptionSlots | undefined;
-}
-
-/** Reads the object that a call brings. `plans` are those of its route: the names of the last call are tried first. */
-export function readAll(options: unknown, plans: Plans | undefined): AllOptions {
-  const recent = plans?.recent;
-  const { names, values } = readOptions(options, recent?.names);
-  const isKnown = names === recent?.names && recent.shape.optionsAmong !== undefined;
-  return { names, values, slots: isKnown ? recent.options : optionsAmong(names) };
-}
-
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
 export function readTarget(
   route: string | undefined,
-  { values, slots }: Pick<AllOptions, "values" | "slots">,
+  {
+    values,
+    slots,
+  }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
   usual: string | undefined,
   readBase: ReadBase,
 ): Target {

@@ -1,7 +1,7 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { hasOwn, isRecord, kindOf, newSlots, NO_NAMES } from "../support/objects.js";
+import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
 export interface Fields {
@@ -16,12 +16,12 @@ export interface Fields {
 export function readFields(
   object: unknown,
   what: "options" | "parameters" | "settings",
-  expected: readonly string[] = NO_NAMES,
+  expected: readonly string[] = NO_MEMBERS,
   isOption?: (name: string) => boolean,
 ): Fields {
   const values = newSlots();
   if (object === undefined) {
-    return { names: NO_NAMES, values };
+    return { names: NO_MEMBERS, values };
   }
   if (!isRecord(object)) {
     const message = cannot(`read the ${what}`, "an object", kindOf(object));

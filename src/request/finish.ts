@@ -1,16 +1,17 @@
 /** The last look of a subclass at a request: what it returns is checked again. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { readHeaders } from "../grammar/headers.js";
 import { isMethod } from "../grammar/tokens.js";
 import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { sourceOfRequest, requestOptions } from "../support/requestOptions.js";
 import type { RequestOptions } from "../types/options.js";
+import { mergeHeaders, withoutRemovals, type Headers } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./hooks.js";
 import { hasQuery } from "./plan.js";
-import { withoutRemovals, type Headers } from "./headers.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
+
+const FIELDS: readonly string[] = ["method", "url", "headers", "body", "request"];
 
 /** The hook `finish` with its checks. */
 export function checkedFinish(
@@ -27,16 +28,17 @@ export function checkedFinish(
         ? copyOwn(finished)
         : refuse("request options", kindOfResult(finished));
     });
-    const { method, url, headers, body, request: meta, ...others } = own;
+    const { method, url, headers, body, request: meta } = own;
+    const others = Object.keys(own).filter((key) => !FIELDS.includes(key));
+    const unknown = others.filter((key) => own[key] !== undefined);
+    if (unknown.length > 0) {
+      return refuse("method, url, headers, body and request", quoteAll(unknown));
+    }
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOf(method));
     }
     if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
       return refuse("a string of printable ASCII as url", kindOf(url));
-    }
-    const unknown = Object.keys(others).filter((key) => others[key] !== undefined);
-    if (unknown.length > 0) {
-      return refuse("method, url, headers, body and request", quoteAll(unknown));
     }
     const lower = method.toLowerCase();
     if (body !== undefined && hasQuery(lower)) {
@@ -57,7 +59,7 @@ function refuse(expected: string, got: string, code?: EndpointErrorCode): never 
 
 function checkedHeaders(headers: unknown): Headers {
   try {
-    return withoutRemovals(Object.fromEntries(readHeaders(headers)));
+    return withoutRemovals(mergeHeaders({}, headers));
   } catch (thrown) {
     const reason = thrown instanceof EndpointError ? withoutAction(thrown.message) : "unreadable";
     throw new EndpointError(

@@ -91,17 +91,19 @@ export class ReadyHeaders {
   /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
   merge(own: unknown, accept?: string): MergedHeaders {
     const merged = copyHeaders(this.fields);
-    const set = (name: string, value: StoredHeader): void => {
-      assignOwn(merged, name, value);
-    };
     if (accept !== undefined && this.#isAcceptOpen) {
-      set("accept", accept);
+      assignOwn(merged, "accept", accept);
     }
-    if (own !== undefined) {
-      eachHeader(own, set);
-    }
-    return merged;
+    return own === undefined ? merged : mergeHeaders(merged, own);
   }
+}
+
+/** The headers with those of a caller over them. */
+export function mergeHeaders(merged: MergedHeaders, own: unknown): MergedHeaders {
+  eachHeader(own, (name, value) => {
+    assignOwn(merged, name, value);
+  });
+  return merged;
 }
 
 /** A copy to which more may be added. To fill an empty object takes a part of the time that adding to a spread one does. */

@@ -48,6 +48,17 @@ export interface Shape {
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
 }
 
+/** The shape of calls that go to a base URL. */
+export function shapeOf(
+  layerNames: readonly string[],
+  method: string,
+  hasData: boolean,
+  base: Base | undefined,
+  among?: Shape["optionsAmong"],
+): Shape {
+  return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
+}
+
 /** How calls with the same names are written. */
 export interface Plan extends Slots {
   readonly names: readonly string[];

@@ -31,11 +31,16 @@ export class Plans {
   /** The plan of calls with these names, if it is kept. */
   find(names: readonly string[], shape: Shape): Plan | undefined {
     const { recent } = this;
-    if (recent?.names === names && recent.shape === shape) {
-      return recent;
-    }
-    const found = this.#all.find((plan) => isFor(plan, names, shape));
-    this.recent = found ?? recent;
+    return recent?.names === names && areAlike(recent.shape, shape)
+      ? recent
+      : this.#search(names, shape);
+  }
+
+  #search(names: readonly string[], shape: Shape): Plan | undefined {
+    const found = this.#all.find(
+      (plan) => areSame(plan.names, names) && areAlike(plan.shape, shape),
+    );
+    this.recent = found ?? this.recent;
     return found;
   }
 
@@ -47,15 +52,14 @@ export class Plans {
   }
 }
 
-function isFor({ names, shape: own }: Plan, given: readonly string[], shape: Shape): boolean {
+function areAlike(some: Shape, other: Shape): boolean {
   return (
-    areSame(names, given) &&
-    (own === shape ||
-      (own.hasData === shape.hasData &&
-        own.server === shape.server &&
-        own.method === shape.method &&
-        own.optionsAmong === shape.optionsAmong &&
-        areSame(own.layerNames, shape.layerNames)))
+    some === other ||
+    (some.hasData === other.hasData &&
+      some.server === other.server &&
+      some.method === other.method &&
+      some.optionsAmong === other.optionsAmong &&
+      areSame(some.layerNames, other.layerNames))
   );
 }
 

@@ -30,19 +30,25 @@ export function shortPlan(
   }
   const parts: (string | number)[] = [];
   let isShort = true;
+  let ahead = "";
   for (const step of short) {
     if (typeof step === "string") {
-      parts.push(step, -1);
+      ahead += step;
     } else {
-      parts.push("", step.slot);
+      parts.push(ahead, step.slot);
+      ahead = "";
       isShort &&= step.slot >= 0;
     }
   }
+  if (ahead !== "") {
+    parts.push(ahead, -1);
+  }
+  const queryStart = parts.length;
   for (const { key = "", slot } of query) {
     parts.push(key, slot);
     isShort &&= key !== "";
   }
-  return isShort ? { start, parts, queryStart: 2 * short.length } : undefined;
+  return isShort ? { start, parts, queryStart } : undefined;
 }
 
 /** The URL of a call whose values are all short texts that need no other rule; `undefined` for all others. */
@@ -76,9 +82,10 @@ export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): str
       return undefined;
     }
     if (isQuery) {
-      url += mark + text;
+      url += mark;
       mark = "&";
     }
+    url += text;
     url += encoded;
   }
   return url;

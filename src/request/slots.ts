@@ -1,5 +1,5 @@
 /** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
-import { createBare } from "../support/objects.js";
+import { createBare, NO_MEMBERS } from "../support/objects.js";
 import type { SlotOf } from "./address.js";
 import type { ServerNames } from "./service.js";
 
@@ -32,8 +32,6 @@ export function parametersAmong(
   return options?.parameters ?? names.map((name, slot) => ({ name, slot }));
 }
 
-const EMPTY: readonly never[] = [];
-
 /** Where the values of parameters stand: first those of the call, behind them those of the layer. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
@@ -48,7 +46,7 @@ export interface Slots {
 
 /** The list itself, or the one that all empty lists share: the plans of a whole API then lie closer together. */
 export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
-  return list.length === 0 ? EMPTY : list;
+  return list.length === 0 ? NO_MEMBERS : list;
 }
 
 /** The slots of calls with these names. */

@@ -7,7 +7,7 @@ import { readFields } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
-import type { Shape } from "../request/plan.js";
+import { shapeOf, type Shape } from "../request/plan.js";
 import type { Server } from "../request/rules.js";
 import type { Base, Guard, Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -153,7 +153,7 @@ export function layerOver(
     variables,
     query,
     isAcceptOpen,
-    shapes: [shapeOf(names, false), shapeOf(names, true)],
+    shapes: [shapeOf(names, "GET", false, undefined), shapeOf(names, "GET", true, undefined)],
   };
 }
 
@@ -182,10 +182,6 @@ function headersOf(
     }
   });
   return Object.fromEntries(headers);
-}
-
-function shapeOf(layerNames: readonly string[], hasData: boolean): Shape {
-  return { layerNames, method: "GET", hasData, server: undefined, optionsAmong: undefined };
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */

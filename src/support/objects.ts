@@ -150,8 +150,8 @@ export function kindOfAddress(value: unknown): string {
   }
 }
 
-/** No names. */
-export const NO_NAMES: readonly string[] = [];
+/** An empty list, which all lists without members share. */
+export const NO_MEMBERS: readonly never[] = [];
 
 /** An array to read values into. It has room from the start: an array that grows costs more than the reading. */
 export function newSlots(): unknown[] {
