@@ -5,9 +5,18 @@ import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
-import { readService, type FactoryService } from "./layers/profile.js";
+import { type FactoryService, readService } from "./layers/profile.js";
+import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
+import type { Operation } from "./Operation.js";
+import type {
+  EndpointOptions,
+  MediaTypeOptions,
+  MergedOptions,
+  NamedOptions,
+  RequestOptions,
+} from "./options.js";
 import { checkedFinish } from "./request/finish.js";
-import type { Style } from "./request/rules.js";
+import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { copyOwn } from "./support/objects.js";
 import { fixedDescriptor, setOwn } from "./support/properties.js";
@@ -23,21 +32,18 @@ import type {
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
-import type { HasData } from "./types/takes.js";
-import type { RoutesFor, TextOf } from "./types/description.js";
 import type { DefaultsArgument } from "./types/defaults.js";
+import type { RoutesFor, TextOf } from "./types/description.js";
 import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";
-import type {
-  EndpointOptions,
-  MediaTypeOptions,
-  MergedOptions,
-  NamedOptions,
-  RequestOptions,
-} from "./types/options.js";
-import type { Operation } from "./Operation.js";
-import type { CallRoute, Compile, Derive, Merge, Parse } from "./types/members.js";
-import type { InstanceOptions, ServiceProfile } from "./types/profile.js";
+import type { CallRoute, Compile, Merge, Parse } from "./types/members.js";
 import type { RequestFor, RequestOf } from "./types/output.js";
+import type { HasData } from "./types/takes.js";
+
+/** Layers options on the defaults of an endpoint. */
+export interface Derive<Paths = unknown, Defaults = object> {
+  /** A new endpoint with these defaults over its own. */
+  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
+}
 
 /**
  * A function that turns a route and options into request options, with the defaults that it applies.
@@ -101,10 +107,8 @@ export class EndpointFactory<Paths = unknown> {
       const service = readService(profile);
       const { base, headers } = service;
       const home = { base, isVendors: true, values: {} };
-      const hooks = EndpointFactory.#hooksOf(this, service);
-      const vendors = new Calls(
-        new Layer(service, home, hooks).over(Object.entries({ baseUrl: base, headers })),
-      );
+      const root = new Layer(service, home, EndpointFactory.#hooksOf(this, service));
+      const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });
   }

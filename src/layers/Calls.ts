@@ -1,15 +1,15 @@
 /** How calls on a layer become requests. */
+import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
+import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
+import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields } from "../request/fields.js";
-import { makePlan, type Plan, type PlannedOperation, type Shape } from "../request/plan.js";
+import { makePlan } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import type { Base } from "../request/service.js";
-import { withMissing, writeRequest, type PlannedCall } from "../request/write.js";
 import { parametersAmong } from "../request/slots.js";
+import { withMissing, writeRequest } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
-import { copyBase, parseBase } from "../request/baseUrl.js";
 import {
   kindOfGiven,
   NO_OPTIONS,
@@ -23,8 +23,8 @@ import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
-import { optionsAmong, readLayer, readOption, routeText, type Setting } from "./options.js";
 import { readOf } from "./operationTable.js";
+import { optionsAmong, readLayer, readOption, routeText, type Setting } from "./options.js";
 
 /** The calls on one layer. */
 export class Calls {

@@ -1,9 +1,10 @@
-import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
-import type { Home } from "../request/rules.js";
-import type { Hooks, RequestLayer } from "../request/service.js";
+import type { RequestLayer } from "../request/call.js";
+import type { Home } from "../request/guard.js";
+import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
+import type { Hooks } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
-import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
-import { requestOf } from "./merge.js";
+import { type Chain, flatten, NOTHING, ROOT } from "./flatten.js";
+import { requestOf, type Settings } from "./merge.js";
 import type { MediaTypeChoice, Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 

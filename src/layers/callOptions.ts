@@ -1,22 +1,23 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
 import { EndpointError } from "../errors.js";
+import type { Base } from "../request/baseUrl.js";
+import { NO_OWN_OPTIONS, type OwnOptions } from "../request/call.js";
 import { readFields } from "../request/fields.js";
-import type { OptionSlots } from "../request/slots.js";
 import type { Plans } from "../request/plans.js";
-import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
+import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../Route.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
+import { readOf } from "./operationTable.js";
 import {
   agreeing,
   checkOptions,
   optionsAmong,
+  type ReadBase,
   readOption,
   readOptions,
-  type ReadBase,
   type Target,
 } from "./options.js";
-import { readOf } from "./operationTable.js";
 
 /** What a call brings: options and parameters in one object, and where the options stand in it. */
 export interface AllOptions {

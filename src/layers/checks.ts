@@ -1,6 +1,9 @@
 /** Reads what vendors write, profiles and operations: each check returns a field, or says what it must be. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
+import type { BodyKind } from "../request/body.js";
+import type { Style } from "../request/pairs.js";
+import type { Server } from "../request/rules.js";
 import {
   expectedBut,
   oddityOf,
@@ -9,7 +12,6 @@ import {
   Refusal,
   withoutAction,
 } from "../support/messages.js";
-import type { BodyKind, Server, Style } from "../request/rules.js";
 import {
   copyOwn,
   isList,

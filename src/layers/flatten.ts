@@ -1,10 +1,10 @@
 /** Layers as one: a chain of what each sets, and what all of them set together. */
 import type { HeaderBag } from "../HeaderBag.js";
+import type { Base } from "../request/baseUrl.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
-import type { Base } from "../request/service.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { mergeMediaTypes, mergeRequests, type JoinedRequest } from "./merge.js";
+import { mergeMediaTypes, mergeRequests, type Settings } from "./merge.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /**
@@ -15,22 +15,6 @@ export type Chain = Readonly<Record<string, unknown>>;
 
 /** The chain that sets nothing. */
 export const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
-
-/** What all layers together set. */
-export interface Settings {
-  readonly base: Base | undefined;
-  readonly method: string;
-  readonly url: string | undefined;
-  readonly data: unknown;
-  readonly mediaType: MediaTypeChoice | undefined;
-  readonly request: JoinedRequest;
-  /** By lower-cased names; `null` is a removal. */
-  readonly headers: Readonly<MergedHeaders>;
-  /** Whether none but the service set `accept`. */
-  readonly isAcceptOpen: boolean;
-  /** An object without prototype; the names of weaker layers come first. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
 
 /** What no layer at all sets. */
 export const NOTHING: Settings = {

@@ -1,15 +1,27 @@
 /** How options of several layers become one: `request`, the media type, and plain options of all. */
 import { EndpointError } from "../errors.js";
+import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
+import type { Base } from "../request/baseUrl.js";
+import type { MergedHeaders } from "../request/headers.js";
 import { createBare, isPlainObject, Itself } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
-import type {
-  EndpointDefaults,
-  HeaderValue,
-  MediaTypeOptions,
-  MergedOptions,
-} from "../types/options.js";
-import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
+
+/** What all layers together set. */
+export interface Settings {
+  readonly base: Base | undefined;
+  readonly method: string;
+  readonly url: string | undefined;
+  readonly data: unknown;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: JoinedRequest;
+  /** By lower-cased names; `null` is a removal. */
+  readonly headers: Readonly<MergedHeaders>;
+  /** Whether none but the service set `accept`. */
+  readonly isAcceptOpen: boolean;
+  /** An object without prototype; the names of weaker layers come first. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
 
 /** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
 export function mergeMediaTypes(

@@ -2,30 +2,30 @@
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
+import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
-import type { PlannedOperation } from "../request/plan.js";
-import type { Format, Place, Rule, Security, Style } from "../request/rules.js";
-import type { RequestLayer } from "../request/service.js";
+import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import type { Style } from "../request/pairs.js";
+import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
-import type { OperationData } from "../types/operation.js";
-import { parseBase } from "../request/baseUrl.js";
 import {
   attempt,
+  type Checks,
   hasCode,
   isBodyKind,
   isServer,
   isStyle,
+  type Problems,
   readEach,
   readFields,
   text,
   wrong,
-  type Checks,
-  type Problems,
 } from "./checks.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
+import type { OperationData } from "./OperationData.js";
 
 const PLACES = ["path", "query", "header", "cookie", "body"];
 

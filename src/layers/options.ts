@@ -3,13 +3,13 @@ import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { readFields, type Fields } from "../request/fields.js";
+import type { HeaderInit } from "../options.js";
+import type { Base } from "../request/baseUrl.js";
+import { type Fields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
-import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
-import { cannot, expectedBut, quoteAll, Refusal, namesHint } from "../support/messages.js";
+import { cannot, expectedBut, namesHint, quoteAll, Refusal } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
-import type { HeaderInit } from "../types/options.js";
 import { wrong, wrongType } from "./checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */

@@ -2,8 +2,7 @@
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutPlaceholders } from "../grammar/template.js";
 import type { Description } from "./Description.js";
-import { fieldOf, textOf } from "./fields.js";
-import type { Parameter } from "./parameters.js";
+import { fieldOf, textOf, type Fields } from "./fields.js";
 import type { ParameterNode } from "./styles.js";
 import { QUERYSTRING } from "./querystring.js";
 
@@ -43,6 +42,13 @@ export function mapNames(
     .join("");
 }
 
+/** A parameter of the query, as far as a route shows it. */
+interface QueryParameter {
+  /** The name among the operation's parameters. */
+  readonly key: string;
+  readonly node?: Fields;
+}
+
 /**
  * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
  * it stand those of `query`, one of which may be the whole of it.
@@ -51,7 +57,7 @@ export function routeOf(
   description: Description,
   { method, path }: { readonly method: string; readonly path: string },
   nodes: readonly ParameterNode[],
-  query: readonly Parameter[],
+  query: readonly QueryParameter[],
 ): string {
   const inPath = new Map(
     nodes.filter(({ place }) => place === "path").map(({ name, node }) => [name, node]),
@@ -67,8 +73,8 @@ export function routeOf(
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;
   };
-  const isWhole = ({ node }: Parameter): boolean => fieldOf(node, "in") === QUERYSTRING;
-  const keysOf = (parameters: readonly Parameter[]): string =>
+  const isWhole = ({ node }: QueryParameter): boolean => fieldOf(node, "in") === QUERYSTRING;
+  const keysOf = (parameters: readonly QueryParameter[]): string =>
     parameters.map(({ key }) => encodeName(key)).join();
   const whole = keysOf(query.filter(isWhole));
   const names = keysOf(query.filter((parameter) => !isWhole(parameter)));

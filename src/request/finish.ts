@@ -2,13 +2,13 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { readHeaders } from "../grammar/headers.js";
 import { isMethod } from "../grammar/tokens.js";
+import type { RequestOptions } from "../options.js";
 import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
-import { sourceOfRequest, requestOptions } from "../support/requestOptions.js";
-import type { RequestOptions } from "../types/options.js";
+import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
+import { type Headers, withoutRemovals } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./hooks.js";
 import { hasQuery } from "./plan.js";
-import { withoutRemovals, type Headers } from "./headers.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 

@@ -2,22 +2,23 @@
 import { isDotted } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
 import {
+  type Expression,
   mapVariables,
   namesOf,
-  type Expression,
   type Part,
   type Variable,
 } from "../grammar/template.js";
+import { isRequired, type Route } from "../Route.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { isRequired, type Route } from "../Route.js";
-import { noBase, withQuery, type Address, type SlotOf, type WriteAddress } from "./address.js";
+import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
+import type { ServerNames } from "./baseUrl.js";
+import type { Address, PlannedCall, WriteAddress } from "./call.js";
 import { originOf } from "./origin.js";
-import type { ServerNames } from "./service.js";
-import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
-import { requestError, type CallValues } from "./values.js";
-import type { PlannedCall } from "./write.js";
+import type { SlotOf } from "./slots.js";
+import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
+import { type CallValues, requestError } from "./values.js";
 
 /**
  * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere

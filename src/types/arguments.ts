@@ -1,11 +1,11 @@
+import type { OperationData } from "../layers/OperationData.js";
+import type { Operation } from "../Operation.js";
+import type { CallOptions, EndpointOptions, NamedOptions } from "../options.js";
 import type { Route } from "../Route.js";
+import type { Argument } from "./Argument.js";
 import type { Describe, RoutesLike } from "./description.js";
-import type { ExplainOptions } from "./explanation.js";
 import type { DataOf, Reserved } from "./input.js";
 import type { Alone, Anything, Fit } from "./missing.js";
-import type { Operation } from "../Operation.js";
-import type { OperationData } from "./operation.js";
-import type { CallOptions, EndpointOptions, NamedOptions } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
 import type { LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
 import type {
@@ -17,15 +17,6 @@ import type {
   Wanted,
   WithoutBody,
 } from "./takes.js";
-
-/**
- * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
- * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one.
- */
-export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
-  ? Source
-  : [Checked][Inferred extends unknown ? 0 : never];
 
 /**
  * What is accepted where a route is the type parameter of a caller's own function, and nothing where
@@ -138,12 +129,6 @@ export type CompileArgument<Paths, Call> = Argument<
   Call,
   CheckedCall<Paths, Call, Operation> | Unknown<TextIn<Call>, Call>
 >;
-/** A route, options or an operation to be explained. */
-export type ExplainArgument<Paths, Call> = Argument<
-  Call,
-  Call,
-  CheckedCall<Paths, Call, OpenOptions<Call>>
->;
 /** A route or an operation that is described, or another object. */
 export type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralText<Call>, Call>
@@ -154,11 +139,6 @@ export type CheckedCall<Paths, Call, Other> = Call extends string
 export type OperationOf<Paths, Text> = Operation<
   OperationData & { readonly route: CheckedRoute<Paths, LiteralText<Text>, Text> }
 >;
-
-/** What follows: options, or parameters of an operation and the options beside them. */
-export type ExplainRest<Call, Options> = Call extends Operation
-  ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
-  : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
  * A route or an operation that was compiled once, to be called many times.

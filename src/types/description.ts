@@ -1,8 +1,10 @@
+import type { OperationData } from "../layers/OperationData.js";
 import type { Operation } from "../Operation.js";
-import type { BodyKind, Place } from "../request/rules.js";
-import type { OperationData } from "./operation.js";
-import type { UrlMember, UrlValue } from "./options.js";
-import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
+import type { UrlMember, UrlValue } from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { BodyMethod, QueryMethod } from "../request/plan.js";
+import type { Place } from "../request/rules.js";
+import type { Decoded, ReadRoute, RouteText } from "./route.js";
 
 // 1. The routes of a description.
 

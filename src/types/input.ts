@@ -1,3 +1,15 @@
+import type { Operation } from "../Operation.js";
+import type {
+  CallOptions,
+  HeaderInit,
+  HeaderInput,
+  NamedOptions,
+  RouteParameters,
+  UrlValue,
+} from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { QueryMethod } from "../request/plan.js";
+import type { Format } from "../request/rules.js";
 import type {
   ContentOf,
   Describe,
@@ -12,17 +24,7 @@ import type {
   TextOf,
 } from "./description.js";
 import type { Anything, RequiredKeys } from "./missing.js";
-import type { Operation } from "../Operation.js";
-import type { BodyKind, Format } from "../request/rules.js";
-import type {
-  CallOptions,
-  HeaderInit,
-  HeaderInput,
-  NamedOptions,
-  RouteParameters,
-  UrlValue,
-} from "./options.js";
-import type { IsNever, IsUnion, LiteralOf, QueryMethod } from "./route.js";
+import type { IsNever, IsUnion, LiteralOf } from "./route.js";
 import type {
   File,
   InBytes,

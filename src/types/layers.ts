@@ -1,4 +1,4 @@
-import type { EndpointDefaults, NamedOptions } from "./options.js";
+import type { EndpointDefaults, NamedOptions } from "../options.js";
 
 /**
  * A mark in the type of a factory: the options that its layers of defaults set, which later calls need not repeat. No object

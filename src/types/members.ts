@@ -1,5 +1,5 @@
-import type { Endpoint } from "../Endpoint.js";
 import type { Operation } from "../Operation.js";
+import type { MergedOptions, RequestOptions } from "../options.js";
 import type {
   AloneArgument,
   CallOptionsArgument,
@@ -9,20 +9,12 @@ import type {
   OpenOptions,
   ParametersArgument,
 } from "./arguments.js";
-import type { HasData } from "./takes.js";
-import type { DefaultsArgument } from "./defaults.js";
 import type { RoutesFor, TextOf } from "./description.js";
-import type { Layered, Over } from "./layers.js";
-import type { MergedOptions, RequestOptions } from "./options.js";
+import type { Layered } from "./layers.js";
 import type { RequestFor, RequestOf } from "./output.js";
+import type { HasData } from "./takes.js";
 
 // The members of an endpoint, each with a name, so that declaration files can name them.
-
-/** Layers options on the defaults of an endpoint. */
-export interface Derive<Paths = unknown, Defaults = object> {
-  /** A new endpoint with these defaults over its own. */
-  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
-}
 
 /** Merges a route and options, or options alone, over the defaults. */
 export interface Merge<Paths = unknown> {

@@ -1,8 +1,9 @@
-import type { Describe, TextOf } from "./description.js";
 import type { Operation } from "../Operation.js";
-import type { BodyKind } from "../request/rules.js";
-import type { BodylessRequestOptions, RequestOptions } from "./options.js";
-import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
+import type { BodylessRequestOptions, RequestOptions } from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { BodyMethod } from "../request/plan.js";
+import type { Describe, TextOf } from "./description.js";
+import type { IsNever, LiteralOf, Trim } from "./route.js";
 
 // 1. The request.
 

@@ -1,11 +1,5 @@
 import type { Operation } from "../Operation.js";
 
-/** Methods that have a body. */
-export type BodyMethod = "patch" | "post" | "put" | "delete";
-
-/** Methods whose parameters go into the query when the route does not name them. */
-export type QueryMethod = "get" | "head";
-
 /**
  * The route if it is a literal, or several, or else `string`: of a template with a `string` in it, of `any`, and
  * of options in place of a route, nothing can be read.

@@ -1,8 +1,9 @@
 /** What a call with a literal route takes of what is given. */
+import type { Misspelt, UrlValue } from "../options.js";
+import type { QueryMethod } from "../request/plan.js";
 import type { Describe, Described } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
-import type { Misspelt, UrlValue } from "./options.js";
-import type { IsNever, IsUnion, QueryMethod, TakenByAll } from "./route.js";
+import type { IsNever, IsUnion, TakenByAll } from "./route.js";
 
 /** What is described, and what else the caller wrote where any names may stand. */
 export type Takes<

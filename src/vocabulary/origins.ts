@@ -7,9 +7,9 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import { credentialsError, sentCredentials } from "../request/guard.js";
+import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
 import { originOf } from "../request/origin.js";
-import type { CredentialRule, TrustedOrigin } from "../request/rules.js";
+import type { TrustedOrigin } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 import { kindOfAddress } from "../support/objects.js";
 

@@ -1,11 +1,11 @@
 /** Credentials of clients. */
 import { EndpointError } from "../errors.js";
+import { base64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
+import type { Scheme } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
-import type { Scheme } from "../types/sdk.js";
-import { base64 } from "../grammar/base64.js";
 import { encodeCookie } from "./places.js";
 
 /** A token in the header `authorization`. */

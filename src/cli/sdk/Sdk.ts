@@ -1,20 +1,21 @@
 import type { ProfileJson } from "../../index.js";
+import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/index.js";
-import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { allAboutOf } from "../document/about.js";
-import type { Behind, Read } from "./chosen.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, NO_OPERATIONS } from "../print/names.js";
 import { answerType } from "./answers.js";
+import type { Behind, Read } from "./chosen.js";
+import { USED_TYPES } from "./className.js";
+import type { Comment } from "./comments.js";
+import { type Credential, credentialsOf } from "./credentials.js";
 import { errorsType } from "./errorTypes.js";
-import { credentialsOf, type Credential } from "./credentials.js";
-import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
+import { ParameterTypes, type Taken } from "./parameters.js";
 import { SchemaTypes } from "./SchemaTypes.js";
 import { sdkJson, type SdkJson } from "./sdkJson.js";
-import { USED_TYPES } from "./className.js";
 import { fileOf } from "./tags.js";
-import { hasObject, type Comment, type Type } from "./Type.js";
+import { hasObject, type Type } from "./Type.js";
 
 /** An operation of an SDK. */
 export interface SdkOperation {

@@ -1,6 +1,11 @@
 /** Comments that nothing of a description can leave. */
 import { commentText, WIDTH } from "../print/typescript.js";
-import type { Comment } from "./Type.js";
+
+/** What is said of a field, a type or an operation. */
+export interface Comment {
+  readonly text: string;
+  readonly isDeprecated: boolean;
+}
 
 /** A comment as lines, and nothing where there is nothing to say. */
 export function commentLines({ text, isDeprecated }: Comment, indent: string): string {

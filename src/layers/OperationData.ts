@@ -1,4 +1,7 @@
-import type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
+import type { BodyKind } from "../request/body.js";
+import type { Security } from "../request/call.js";
+import type { Style } from "../request/pairs.js";
+import type { Format, Place, Server } from "../request/rules.js";
 
 /** What an operation says about one parameter. */
 export interface ParameterRule {
