@@ -16,7 +16,7 @@ import {
   ownOptions,
   readAll,
   readCallOptions,
-  readTarget,
+  readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
 import { isServer } from "./checks.js";
@@ -127,7 +127,7 @@ export class Calls {
       base = settings.base,
       method = settings.method,
       url,
-    } = readTarget(route, { values, slots }, settings.url, this.readBase);
+    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
     return this.#planned(text, keptPlans(layer.service, text), base, names, values, method);
   }
@@ -257,7 +257,7 @@ export class Calls {
     const known = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
       known === undefined
-        ? readTarget(route, { values, slots }, settings.url, this.readBase)
+        ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
         : { base: undefined, method: known.method, url: known.address.url };
     const own = ownOptions(values, slots);
     const mediaType =

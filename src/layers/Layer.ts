@@ -4,7 +4,7 @@ import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/h
 import type { Hooks } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
 import { type Chain, flatten, NOTHING, ROOT } from "./flatten.js";
-import { requestOf, type Settings } from "./merge.js";
+import { requestOf, type Flattened } from "./merge.js";
 import type { MediaTypeChoice, Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 
@@ -32,7 +32,7 @@ export class Layer {
   /** What this layer sets. */
   readonly own: Chain;
   readonly #findHooks: () => LayerHooks;
-  #settings: Settings | undefined;
+  #settings: Flattened | undefined;
   #ready: ReadyLayer | undefined;
 
   /** A layer of `fields`, over another layer. `findHooks` runs on the first call. */
@@ -61,7 +61,7 @@ export class Layer {
   }
 
   /** What this layer and all below it set. Worked out on first use, since many layers are only built upon. */
-  get settings(): Settings {
+  get settings(): Flattened {
     if (this.#settings === undefined) {
       const layers: Layer[] = [this];
       // Flattening starts at the nearest layer below whose settings are known.

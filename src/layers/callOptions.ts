@@ -16,7 +16,7 @@ import {
   type ReadBase,
   readOption,
   readOptions,
-  type Target,
+  type CallTarget,
 } from "./options.js";
 
 /** What a call brings: options and parameters in one object, and where the options stand in it. */
@@ -36,12 +36,12 @@ export function readAll(options: unknown, plans: Plans | undefined): AllOptions 
 }
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
-export function readTarget(
+export function readCallTarget(
   route: string | undefined,
   { values, slots }: Pick<AllOptions, "values" | "slots">,
   usual: string | undefined,
   readBase: ReadBase,
-): Target {
+): CallTarget {
   const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
     const slot = slots?.[key] ?? -1;
     return slot < 0 ? undefined : readOption(key, values[slot], readBase);

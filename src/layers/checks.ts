@@ -141,7 +141,7 @@ export type Checks<Fields> = {
  * Reads the fields of an object, each once. What is wrong is noted under their names, with `path` ahead
  * of them, and those fields are left out.
  */
-export function readFields<Fields>(
+export function readCheckedFields<Fields>(
   object: unknown,
   checks: Checks<Fields>,
   problems: Problems,

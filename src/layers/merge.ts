@@ -8,7 +8,7 @@ import { setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /** What all layers together set. */
-export interface Settings {
+export interface Flattened {
   readonly base: Base | undefined;
   readonly method: string;
   readonly url: string | undefined;
@@ -147,7 +147,7 @@ interface CallSettings {
 }
 
 /** Merged options without the parameters of the call, in a fixed order. */
-export function toMerged(call: CallSettings, parameters: Settings["parameters"]): MergedOptions {
+export function toMerged(call: CallSettings, parameters: Flattened["parameters"]): MergedOptions {
   const { baseUrl, method, url, headers, mediaType, request, data } = call;
   // A factory's root layer sets baseUrl and method. Setting one field after the other takes three times as long.
   const merged = (
@@ -169,7 +169,7 @@ export function toMerged(call: CallSettings, parameters: Settings["parameters"])
 }
 
 /** The settings of a layer as plain options, frozen as far as the library made them. */
-export function toDefaults(settings: Settings): EndpointDefaults {
+export function toDefaults(settings: Flattened): EndpointDefaults {
   const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(
     {

@@ -20,7 +20,7 @@ import {
   isStyle,
   type Problems,
   readEach,
-  readFields,
+  readCheckedFields,
   text,
   wrong,
 } from "./checks.js";
@@ -118,7 +118,7 @@ const CHECKS: Checks<OperationFields> = {
         return createBare<never>();
       }
       const rule = isPlace(given) ? { in: given } : given;
-      return readFields(rule, ruleChecks(name), problems, path);
+      return readCheckedFields(rule, ruleChecks(name), problems, path);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
     optional(value, (kind) => exported(kind, isBodyKind, "a kind of bodies such as form")),
@@ -145,7 +145,7 @@ export function checkOperation(given: unknown): ReadOperation {
     throw operationError(problems, expectedBut("an object", kindOf(given)));
   }
   const data = frozenCopy(given);
-  const fields = readFields(data, CHECKS, problems);
+  const fields = readCheckedFields(data, CHECKS, problems);
   const { route: written, parameters } = fields;
   if (written === undefined || parameters === undefined) {
     throw operationError(problems);

@@ -31,7 +31,7 @@ import {
   oneOf,
   type Problems,
   readEach,
-  readFields,
+  readCheckedFields,
   text,
   wrong,
 } from "./checks.js";
@@ -172,7 +172,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
 
 export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
   const variables = readEach(value, (variable, name, problems) =>
-    readFields(variable, VARIABLE_CHECKS, problems, name),
+    readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
   );
   // Nothing was noted as wrong, so each variable has all its fields.
   return variables;
@@ -184,7 +184,7 @@ function readStyles(value: unknown, problems: Problems, path: string): FoundStyl
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
     names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
   };
-  return stylesIn(readFields(value, checks, problems, path));
+  return stylesIn(readCheckedFields(value, checks, problems, path));
 }
 
 /** A style that covers lists or objects. */
@@ -219,7 +219,7 @@ function checkProfile(profile: unknown, problems: Problems): ProfileFields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const fields = readFields(profile, CHECKS, problems);
+  const fields = readCheckedFields(profile, CHECKS, problems);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }

@@ -8,7 +8,7 @@ import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } f
 import { choose, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
-import { namesIn, pathOf, routeOf } from "./routes.js";
+import { namesIn, pathOf, routeOfPath } from "./routes.js";
 import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
@@ -185,7 +185,7 @@ class OperationReader {
     return {
       id,
       summary: textOf(operation, "summary"),
-      route: routeOf(description, { method, path: text }, nodes, inQuery),
+      route: routeOfPath(description, { method, path: text }, nodes, inQuery),
       parameters,
       leftover: body !== undefined && statesBody ? "body" : METHODS.get(method.toLowerCase()),
       // A field whose name a parameter has goes through `data`.

@@ -53,7 +53,7 @@ interface QueryParameter {
  * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
  * it stand those of `query`, one of which may be the whole of it.
  */
-export function routeOf(
+export function routeOfPath(
   description: Description,
   { method, path }: { readonly method: string; readonly path: string },
   nodes: readonly ParameterNode[],

@@ -16,11 +16,11 @@ export interface UsableServer {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
   /** The variable in place of which the caller's base URL stands. */
-  readonly filled: Filled | undefined;
+  readonly filled: FilledVariable | undefined;
 }
 
 /** A variable that stands for where a service is, and the base URL that a caller has for it. */
-export interface Filled {
+export interface FilledVariable {
   readonly name: string;
   readonly variable: ServerVariable;
   readonly baseUrl: string;
@@ -59,7 +59,7 @@ export function leadingName(text: string): string | undefined {
 
 /** The caller's base URL, and behind it what follows the variable for which it stands. */
 export function fillBehind(
-  filled: Filled,
+  filled: FilledVariable,
   text: string,
   variables: VariableOf,
   mayStay: MayStay,

@@ -33,7 +33,7 @@ export interface Written {
 }
 
 /** The values of a call, and where each was written. */
-export interface GivenValues {
+export interface TracedValues {
   /** As the caller gave them, by slot. */
   readonly values: unknown[];
   /** Where each value of the address was written: for errors and explanations only. */
@@ -59,7 +59,7 @@ export class AddressWriter {
 
   /** `read` holds the values that were read before, if any were; `path` is the text that the path begins with. */
   constructor(
-    { values, trail }: GivenValues,
+    { values, trail }: TracedValues,
     read: CallValues | undefined,
     path: string,
     isOdd: boolean,

@@ -10,7 +10,7 @@ import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import { cannot, oddityOf } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
-import type { AddressWriter, GivenValues, Written } from "./AddressWriter.js";
+import type { AddressWriter, TracedValues, Written } from "./AddressWriter.js";
 import type { SlotOf } from "./slots.js";
 import type { CallValues } from "./values.js";
 
@@ -29,7 +29,7 @@ export interface ServerNames {
 
 /** Writes a base URL with the values of a call. */
 export type WriteServer = (
-  call: GivenValues,
+  call: TracedValues,
   read: CallValues | undefined,
   missingIsEmpty?: boolean,
 ) => AddressWriter;

@@ -6,7 +6,7 @@ import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js
 import { readFields } from "./fields.js";
 import {
   type Field,
-  fieldOf,
+  fieldFor,
   type FieldRule,
   type FoundStyles,
   type PartialStyles,
@@ -87,7 +87,7 @@ export class BodyWriter {
   /** The field for a parameter, or for one name in `data`; `form` are the styles of the service. */
   fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: FoundStyles): Field {
     const { styles } = this.rules;
-    return fieldOf(name, slot, rule, {
+    return fieldFor(name, slot, rule, {
       list: form.list ?? styles?.list ?? STANDARD.list,
       object: form.object ?? styles?.object,
       names: form.names,

@@ -4,7 +4,7 @@
  */
 import type { HeaderValue } from "../options.js";
 import type { RequestSource } from "../support/requestOptions.js";
-import type { AddressWriter, GivenValues, Step } from "./AddressWriter.js";
+import type { AddressWriter, TracedValues, Step } from "./AddressWriter.js";
 import type { Base, ServerNames } from "./baseUrl.js";
 import type { BodyKind, BodyWriter } from "./body.js";
 import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
@@ -14,7 +14,7 @@ import type { Hooks, Service } from "./service.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, Preparation, Where } from "./values.js";
 /** A call with its plan, ready to be written. */
-export interface PlannedCall extends GivenValues {
+export interface PlannedCall extends TracedValues {
   readonly layer: RequestLayer;
   readonly plan: Plan;
   /** The base URL in force; `undefined` for none, which a path needs. */

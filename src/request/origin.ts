@@ -7,7 +7,7 @@ import { CallValues } from "./values.js";
  * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
  * those of the layer.
  */
-export function originOf(
+export function originOfBase(
   { layer, plan, values }: PlannedCall,
   base: Base | undefined,
   bound: Readonly<Record<string, unknown>> = {},

@@ -104,7 +104,7 @@ export type WriteField = (field: Field, values: CallValues) => string;
 const BRACKETS = "%5B%5D";
 
 /** The field that a parameter is, whose value stands in this slot. */
-export function fieldOf(
+export function fieldFor(
   parameter: string,
   slot: number,
   rule: FieldRule | undefined,

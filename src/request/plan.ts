@@ -3,7 +3,7 @@ import { expectedBut } from "../support/messages.js";
 import type { BodyWriter } from "./body.js";
 import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
 import type { ParameterHeaders } from "./headers.js";
-import { type Field, fieldOf } from "./pairs.js";
+import { type Field, fieldFor } from "./pairs.js";
 import type { Service } from "./service.js";
 import { shortPlan } from "./short.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
@@ -106,7 +106,7 @@ function sortFields(
     fields[where].push(
       where === "body" && fieldWriter !== undefined
         ? fieldWriter.fieldOf(name, slotOf(name), rule, service.form)
-        : fieldOf(name, slotOf(name), rule, service.query),
+        : fieldFor(name, slotOf(name), rule, service.query),
     );
     // The first place with `headersOf` is enough: the code it brings writes the headers of all parameters.
     headersOf ??= rule?.in?.headersOf;

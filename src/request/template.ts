@@ -15,7 +15,7 @@ import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
 import type { ServerNames } from "./baseUrl.js";
 import type { Address, PlannedCall, WriteAddress } from "./call.js";
-import { originOf } from "./origin.js";
+import { originOfBase } from "./origin.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { type CallValues, requestError } from "./values.js";
@@ -253,7 +253,7 @@ function chosenPath(
   // A text that begins with `//` gets the scheme of the base URL.
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-  if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
+  if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
     read?.check(plan.describe);
     const expected =
       "no value that chooses the origin (a URL that the service gave goes to follow)";

@@ -9,7 +9,7 @@ import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 import { type ClientLayer, layerOver, rootLayer } from "./layers.js";
 
 /** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
-export function layerOf(client: unknown): ClientLayer {
+export function clientLayerOf(client: unknown): ClientLayer {
   const layer = ClientWithLayer.layerOf(client);
   if (layer === undefined) {
     const expected = "a Client as the first argument";
@@ -53,7 +53,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = layerOf(this);
+      const below = clientLayerOf(this);
       const client = cloneUnbound(this, below, (value) => ClientWithLayer.layerOf(value));
       new ClientWithLayer(
         client,

@@ -2,7 +2,7 @@
 import type { HeaderInit, RequestOptions } from "../options.js";
 import type { Client } from "./Client.js";
 /** What a call may bring beside its parameters. */
-export interface CallOptions<Data = unknown> {
+export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
   readonly headers?: HeaderInit | undefined;
   /** The body. */
@@ -41,21 +41,21 @@ export type ErrorsIn<Request> =
 export type Call<Own extends Client, Parameters, Answer, Errors = unknown, Data = never> = (
   client: Own,
   parameters: Parameters,
-  options?: CallOptions<Data>,
+  options?: SdkCallOptions<Data>,
 ) => TypedRequest<Answer, Errors>;
 
 /** An operation without required parameters. */
 export type OptionalCall<Own extends Client, Parameters, Answer, Errors = unknown, Data = never> = (
   client: Own,
   parameters?: Parameters,
-  options?: CallOptions<Data>,
+  options?: SdkCallOptions<Data>,
 ) => TypedRequest<Answer, Errors>;
 
 /** An operation whose body is required and goes through `data`: a list, a text or bytes. */
 export type DataCall<Own extends Client, Parameters, Answer, Errors, Data> = (
   client: Own,
   parameters: Parameters,
-  options: CallOptions<Data> & { readonly data: Data },
+  options: SdkCallOptions<Data> & { readonly data: Data },
 ) => TypedRequest<Answer, Errors>;
 
 /** One of the events that a server sends under `text/event-stream`. */

@@ -35,7 +35,7 @@ export type { ServerPath } from "./behind.js";
 export type {
   AnswerIn,
   Call,
-  CallOptions,
+  SdkCallOptions,
   DataCall,
   ErrorsIn,
   OptionalCall,

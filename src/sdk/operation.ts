@@ -18,7 +18,7 @@ import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { type Declared, withSource } from "../support/requestOptions.js";
 import type { OptionalCall } from "./calls.js";
-import { type Client, layerOf } from "./Client.js";
+import { type Client, clientLayerOf } from "./Client.js";
 import { checkNames, type ClientLayer, filledBase } from "./layers.js";
 import type { Template } from "./template.js";
 
@@ -82,7 +82,7 @@ export function operation(
   const read = (): PlannedOperation => (planned ??= plannedOf(data));
   const call: ReturnType<typeof operation> = (client, parameters, options) => {
     try {
-      const layer = layerOf(client);
+      const layer = clientLayerOf(client);
       return requestOf(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");

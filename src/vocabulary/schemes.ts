@@ -1,6 +1,6 @@
 /** Credentials of clients. */
 import { EndpointError } from "../errors.js";
-import { base64 } from "../grammar/base64.js";
+import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import type { Scheme } from "../request/rules.js";
@@ -22,7 +22,7 @@ export function basic(user: string, password: string): Scheme {
     write: (given, set = null) => {
       const name = credentialIn(given, user);
       const secret = textIn(given.get(password) ?? "", password);
-      return name === null ? set : `Basic ${base64(userAndPassword(user, name, secret))}`;
+      return name === null ? set : `Basic ${encodeBase64(userAndPassword(user, name, secret))}`;
     },
   };
 }

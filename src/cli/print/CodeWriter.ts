@@ -11,7 +11,7 @@ import type {
 import { defined } from "../../support/defined.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED } from "./names.js";
-import { importLine, renamed } from "./imports.js";
+import { importLine, importedName } from "./imports.js";
 import { CallCode, Code } from "./typescript.js";
 
 /** A base URL in plain data, and what is known of its names. */
@@ -49,7 +49,7 @@ export class CodeWriter {
     const named = (areTypes: boolean): readonly string[] =>
       sorted
         .filter(([name]) => this.#types.has(name) === areTypes)
-        .map(([name, own]) => renamed(name, own));
+        .map(([name, own]) => importedName(name, own));
     const types = named(true).map((name) => `type ${name}`);
     return importLine("import", [...named(false), ...types], this.#from);
   }

@@ -1,5 +1,5 @@
 import { printable, printableLines } from "../../support/printable.js";
-import type { Picture, Piece, Row } from "./Call.js";
+import type { Picture, Piece, Row } from "./ShownCall.js";
 import { mapTokens } from "../document/json.js";
 
 /** Puts colours into a text, or none. */

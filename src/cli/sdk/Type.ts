@@ -125,7 +125,7 @@ function membersOf(type: Type): readonly Type[] {
 }
 
 /** What a type names. `isDirect` leaves out what it names within lists and objects. */
-export function referencesOf(type: Type, isDirect = false): readonly Reference[] {
+export function referencesIn(type: Type, isDirect = false): readonly Reference[] {
   return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
 }
 
