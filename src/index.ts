@@ -1,5 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { Derive, Endpoint } from "./Endpoint.js";
+export type { CallRoute, Compile, Derive, Endpoint, Merge, Parse } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export { explain } from "./explain.js";
 export { follow } from "./follow.js";
@@ -82,7 +82,6 @@ export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/argu
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, Layered, Over } from "./types/layers.js";
-export type { CallRoute, Compile, Merge, Parse } from "./types/members.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
 /**
  * The types that only stand in signatures, for code that must name one. What they are made of may change in any
