@@ -48,7 +48,7 @@ const COMMANDS: Readonly<
 };
 
 /**
- * The whole command but for the process: reads the arguments, gives what to print. Nothing is sent.
+ * The whole command without the process: reads the arguments and returns what to print. Nothing is sent.
  *
  * @param argv - the arguments after the script's name
  * @param surroundings - what the command sees of the world

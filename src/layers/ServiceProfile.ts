@@ -55,7 +55,7 @@ export interface ServiceProfile {
   readonly trustedOrigins?: readonly TrustedOrigin[] | undefined;
 }
 
-/** Keys that would be sent with each request of an instance, a token perhaps, are for others. */
+/** Misspelt options, which would be sent with each request of an instance, even a token. */
 export type NoMisspeltOptions = {
   readonly [Key in keyof Misspelt]?: `did you mean ${Misspelt[Key]}?`;
 } & {

@@ -16,7 +16,7 @@ export function referenceOf(node: Fields): string | undefined {
   return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");
 }
 
-/** Finds what references lead to. What has names is looked for once, when the first reference needs it. */
+/** Finds what references lead to. The names of the document are read once, when the first reference needs them. */
 export class Identifiers {
   readonly #root: Fields;
   readonly #base: string;

@@ -20,7 +20,7 @@ export interface Draft {
   readonly summary: string | undefined;
   readonly route: string;
   readonly parameters: readonly Parameter[];
-  /** Where parameters go of which nothing is said. */
+  /** Where parameters go if nothing is said of them. */
   readonly leftover: "body" | "query" | undefined;
   readonly body: OperationBody | undefined;
   /** Whether requests with this method have a body only if their operation says so. */
@@ -52,7 +52,7 @@ function mayHaveBody(method: string): boolean {
   return method !== "get" && method !== "head" && METHODS.get(method) === undefined;
 }
 
-/** Answers of success, in which case there is something to accept. */
+/** Successful answers: only these have something to accept. */
 const SUCCESS = /^2/;
 
 /** An operation in its place. */

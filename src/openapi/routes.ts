@@ -9,7 +9,7 @@ import { QUERYSTRING } from "./querystring.js";
 /** A `{name}` of a path; OpenAPI allows every character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
 
-/** What no URL holds as it is: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
+/** What a URL holds only if it is encoded: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
 /** How a style of the path is spelt in a route; without the value nothing is written. */
@@ -64,11 +64,11 @@ export function routeOfPath(
   );
   const expression = (name: string): string => {
     const node = inPath.get(name);
-    // What may hold reserved characters, may hold the slashes between segments.
+    // A value with reserved characters may hold the slashes between segments.
     const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
     const { isObject } = description.shapeOf(fieldOf(node, "schema"));
-    // A list is written in the same way with and without the star, where nothing names its members.
+    // Where nothing names the members of a list, it is written in the same way with and without the star.
     const explode =
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;

@@ -15,7 +15,7 @@ import { EXPRESSION, mapNames, namesIn } from "./routes.js";
 export interface UsableServer {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
-  /** The variable in place of which the caller's base URL stands. */
+  /** The variable that the caller's base URL replaces. */
   readonly filled: FilledVariable | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ServerVariable {
 
 export type VariableOf = (name: string) => ServerVariable | undefined;
 
-/** Whether a variable stays in the base URL; in place of others stand their defaults. */
+/** Whether a variable stays in the base URL. The others are replaced by their defaults. */
 export type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
 
 /** The URL with its scheme, as far as it can be known. */
@@ -57,7 +57,7 @@ export function leadingName(text: string): string | undefined {
   return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
 }
 
-/** The caller's base URL, and behind it what follows the variable for which it stands. */
+/** The caller's base URL, and behind it what follows the variable that it replaces. */
 export function fillBehind(
   filled: FilledVariable,
   text: string,

@@ -24,7 +24,7 @@ export function allowsNull(description: Description, value: unknown): boolean {
   );
 }
 
-/** What one of the parts of an object tells of it: the first that is told counts. */
+/** What the parts of an object tell of it: the first one that tells anything counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 
 /** How deep schemas are looked into. */

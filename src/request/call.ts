@@ -29,7 +29,7 @@ export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
   readonly base: Base | undefined;
-  /** `undefined` where credentials go anywhere, or cannot leave. */
+  /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
   /** The method of routes that name none. */
   readonly method: string;
@@ -106,8 +106,8 @@ export interface Plan extends Slots {
 }
 
 /**
- * What {@link shortUrl} writes. It lies together in memory, since the plans of a whole API are more than a processor keeps
- * at hand.
+ * What {@link shortUrl} writes. It lies together in memory, because the plans of a whole API do not fit into a
+ * processor's cache.
  */
 export interface ShortPlan {
   /** The text ahead of the path; `undefined` if that is the path of the base URL. */

@@ -17,7 +17,7 @@ declare const ANSWER: unique symbol;
 /** The name of the field that holds the types of errors. */
 declare const ERRORS: unique symbol;
 
-/** A request, ready for any HTTP client. It has no more than its type says of the answer and of errors. */
+/** A request, ready for any HTTP client. The types of the answer and of errors are in its type only. */
 export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
   readonly [ANSWER]?: Answer;

@@ -1,7 +1,7 @@
 /**
- * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
- * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one.
+ * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked` only. The condition
+ * is never true. While `Inferred` is unknown, TypeScript looks at both branches; an index that depends on `Inferred`
+ * hides the second one.
  */
 export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
   ? Source

@@ -19,9 +19,9 @@ import type {
 } from "./takes.js";
 
 /**
- * What is accepted where a route is the type parameter of a caller's own function, and nothing where
- * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
- * behind a second change of case, and so takes the second branch alone.
+ * `Accepted` if the route is a type parameter of the caller's own function, `never` if it is known. The condition is
+ * true for each known text, which is in upper case. Of a type parameter TypeScript cannot tell, because its case is
+ * changed twice, so it takes the second branch.
  */
 export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
   Uppercase<string>,
@@ -31,14 +31,14 @@ export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] ext
 
 // 1. A route and the options beside it.
 
-/** A route, or what could stand in the place of one that the description lacks. */
+/** A route; in place of one that the description lacks, the routes that may be meant. */
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
   CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<TextIn<Route>, Route>
 >;
 
-/** Of a text that is not one literal nothing is known, and options have a check of their own. */
+/** Nothing is known of a text that is not one literal. Options have a check of their own. */
 export type CheckedRoute<Paths, Literal, Route> = Literal extends string
   ? string extends Literal
     ? NoOperation<Route>
@@ -178,8 +178,8 @@ export interface Compiled<Paths, Call, Factory> {
   ): RequestOf<Call, object>;
 }
 /**
- * No further argument in a call. Where TypeScript compares functions, `None` is anything, and there may be
- * two arguments that nothing passes: else `map`, which adds an index and the list, would take a compiled route.
+ * No further argument in a call. When TypeScript compares functions, `None` may be anything, and two more arguments are
+ * needed, which nobody can pass. Otherwise `map`, which passes an index and the list, would accept a compiled route.
  */
 export type Nothing<None> = None extends object ? [symbol, symbol] : [];
 

@@ -20,7 +20,7 @@ export function readArguments<Name extends string>(
 ): CommandArguments<Name> {
   const words: string[] = [];
   const given = new Map<Name, string[]>();
-  // Not strict, since its messages quote what was given, and name no other option.
+  // Not strict: the messages of the strict mode quote what was given, and suggest no option.
   const { tokens } = parseArgs({ args: [...argv], options: rules, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === "positional") {

@@ -50,7 +50,7 @@ export class Bundle {
         : this.#join(files, first.document, places, references);
   }
 
-  /** The problem with the file in which it is, where that is not the first one. */
+  /** The problem, with the name of its file if that is not the first one. */
   shown({ pointer, message }: OpenApiProblem): OpenApiProblem {
     const { origin } = this.#walk(pointer, MAX_REFERENCES);
     return {

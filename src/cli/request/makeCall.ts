@@ -93,7 +93,7 @@ function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactor
   try {
     return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
   } catch {
-    // A host cannot be longer. What listed values wrote is not found.
+    // A host cannot be longer. Text that listed values wrote is not found.
     return new EndpointFactory(shownProfile(profile, secrets, () => []));
   }
 }

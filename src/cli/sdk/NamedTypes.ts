@@ -75,7 +75,7 @@ function nameDifferent(
   }
 }
 
-/** A type that is nothing but itself is `unknown`, for TypeScript refuses it. */
+/** A type that only refers to itself is `unknown`, because TypeScript refuses it. */
 function withoutCycles(
   definitions: readonly Definition[],
   description: Description,

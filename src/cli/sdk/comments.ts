@@ -1,4 +1,4 @@
-/** Comments that nothing of a description can leave. */
+/** Comments that no text of a description can end. */
 import { commentText, WIDTH } from "../print/typescript.js";
 
 /** What is said of a field, a type or an operation. */
@@ -11,7 +11,7 @@ export interface Comment {
 export function commentLines({ text, isDeprecated }: Comment, indent: string): string {
   const width = WIDTH - indent.length - 3;
   const given = text.split(/\r\n?|\n/).map(commentText);
-  // Who has broken their lines a little further to the right would have a word alone on each second one.
+  // Lines that are only a little longer stay as they are: wrapped, every second line would be a single word.
   const isBroken = given.every((line) => line.length <= width + 20);
   const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
   const told = withoutBlankEdges(lines.map(withoutTagSign));
