@@ -8,21 +8,22 @@ import tseslint from "typescript-eslint";
  */
 const floors = [
   ["index"],
-  ["github"],
+  ["github", "parts", "signatures"],
   ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
+  ["types/*"],
   ["Operation"],
   ["layers/*", "vocabulary/*"],
   ["request/*"],
   ["Route", "HeaderBag", "MediaType", "UriTemplate"],
   ["grammar/*"],
   ["support/*"],
-  ["errors", "version"],
+  ["errors", "options", "types/Argument", "version"],
 ];
 
 /** What a file of the room may import, as specifiers relative to src/. */
 function mayImport(room, floor) {
-  return [...floors.slice(floor + 1).flat(), ...(room.includes("/") ? [room] : []), "types/*"];
+  return [...floors.slice(floor + 1).flat(), ...(room.includes("/") ? [room] : [])];
 }
 
 /** Refuses every import whose specifier is not one of the allowed. */
@@ -88,36 +89,36 @@ const rooms = [
     ["src/types/*.ts"],
     [
       "./*.js",
-      ...floors
-        .slice(1)
-        .flat()
-        .map((name) => `../${name}.js`),
-      "../sdk/*.js",
-    ],
-    "types/ describes the library's own values only",
+      "../Operation.js",
+      "../Route.js",
+      "../layers/OperationData.js",
+      "../options.js",
+    ].concat(["body", "plan", "rules"].map((name) => `../request/${name}.js`)),
+    "types/ holds inference alone: of the library it sees options, routes and operations",
+  ),
+  onlyImports(
+    ["src/types/Argument.ts"],
+    ["nothing"],
+    "Operation.ts, which types/ imports, needs it",
   ),
   onlyImports(
     ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
-    ["index", "errors", "Route", "grammar/*", "support/*", "types/parts"]
+    ["index", "errors", "Route", "grammar/*", "support/*", "parts"]
       .map((room) => `../${room}.js`)
       .concat("./*.js", "node:*"),
     "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
     ["src/tools/*.ts"],
-    [
-      "./*.js",
-      "../index.js",
-      "../errors.js",
-      "../adapters/SecretNames.js",
-      "../types/parts.js",
-    ].concat(["grammar", "openapi", "support"].map((room) => `../${room}/*.js`)),
+    ["./*.js", "../index.js", "../errors.js", "../adapters/SecretNames.js", "../parts.js"].concat(
+      ["grammar", "openapi", "support"].map((room) => `../${room}/*.js`),
+    ),
     "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
   ),
   onlyImports(
     ["src/sdk/*.ts"],
-    ["./*.js", "../index.js", "../Route.js", "../errors.js"].concat(
-      ["grammar", "request", "support", "types", "vocabulary"].map((room) => `../${room}/*.js`),
+    ["./*.js", "../index.js", "../Route.js", "../errors.js", "../options.js"].concat(
+      ["grammar", "request", "support", "vocabulary"].map((room) => `../${room}/*.js`),
     ),
     "sdk/ stands on the engine, request/, and not on the layers of factories",
   ),
@@ -129,7 +130,7 @@ const noDefaultExport = {
   message: "Exports have names",
 };
 const noExportAll = {
-  // `Signatures` is all that an entry's declarations need of src/types/.
+  // `Signatures` is all that an entry's declarations need besides its exports.
   selector: "ExportAllDeclaration:not([exportKind='type'][exported.name='Signatures'])",
   message: "The surface is listed name by name, so that nothing slips out",
 };
@@ -170,14 +171,14 @@ const noLeavingEarly = [
     message: "Object.prototype.return may be polluted: go by an index, or by find, some or every",
   },
 ];
-/** In src/types/ only imports and exports of types, and declarations that leave no code. */
+/** In files of types only imports and exports of types, and declarations that leave no code. */
 const noRunTimeCode = {
   selector: [
     "ImportDeclaration[importKind!='type']",
     "ExportNamedDeclaration[exportKind!='type']",
     "Program > :not(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration[exportKind='type'], TSInterfaceDeclaration, TSTypeAliasDeclaration, [declare=true])",
   ].join(", "),
-  message: "types/ holds no run-time code",
+  message: "a file of types holds no run-time code",
 };
 
 /** What the scripts, the benchmarks and the browser test find around them. */
@@ -257,11 +258,11 @@ export default defineConfig(
   },
   ...rooms,
   {
-    files: ["src/types/**/*.ts"],
+    files: ["src/types/*.ts", "src/options.ts", "src/parts.ts"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport, noExportAll, noRunTimeCode] },
   },
   {
-    files: ["src/types/signatures.ts"],
+    files: ["src/signatures.ts"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport, noRunTimeCode] },
   },
   {

@@ -1,4 +1,4 @@
-import type { Call } from "../src/cli/request/Call.js";
+import type { ShownCall } from "../src/cli/request/ShownCall.js";
 import { Route, type OperationJson } from "../src/index.js";
 import { readAddress, writeAddress } from "./address.js";
 import { contentOf } from "./content.js";
@@ -219,7 +219,7 @@ class Playground {
     return button;
   }
 
-  #showCall(call: Call): void {
+  #showCall(call: ShownCall): void {
     const colours = this.#rows.colours;
     const picture = call.picture();
     const nodes = pictureOf(picture, colours);

@@ -1,4 +1,4 @@
-import type { Call } from "../src/cli/request/Call.js";
+import type { ShownCall } from "../src/cli/request/ShownCall.js";
 import { FORMS } from "../src/cli/commandLine/options.js";
 import { writeAs } from "../src/cli/request/outputs.js";
 import { paintRows, plain } from "../src/cli/request/paint.js";
@@ -9,7 +9,7 @@ import type { Content } from "./Tabs.js";
 const USER_AGENT_NOTE = "Browsers send a user-agent of their own, so this call sets none.";
 
 /** What a tab shows of a call. */
-export function contentOf(call: Call, chosen: string, colours: Colours): Content {
+export function contentOf(call: ShownCall, chosen: string, colours: Colours): Content {
   const form = FORMS.find((each) => each === chosen) ?? "fetch";
   if (form === "explain") {
     const rows = call.rows();

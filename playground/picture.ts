@@ -1,4 +1,4 @@
-import type { Picture, Piece, Row } from "../src/cli/request/Call.js";
+import type { Picture, Piece, Row } from "../src/cli/request/ShownCall.js";
 import { printable, printableLines } from "../src/support/printable.js";
 import { element } from "./dom.js";
 

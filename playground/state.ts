@@ -1,5 +1,5 @@
 import { byName } from "../src/cli/request/byName.js";
-import type { Call } from "../src/cli/request/Call.js";
+import type { ShownCall } from "../src/cli/request/ShownCall.js";
 import { JsonProblem, readJson } from "../src/cli/document/json.js";
 import { makeCall, profileOf, splitOptions } from "../src/cli/request/makeCall.js";
 import {
@@ -62,7 +62,7 @@ export class TextProblem extends Error {
 }
 
 /** The call that is typed. Throws a {@link TextProblem} or an `EndpointError`. */
-export function callOf(state: State, showsSecrets: boolean): Call {
+export function callOf(state: State, showsSecrets: boolean): ShownCall {
   const profile = readProfile(state.profile);
   const target = targetOf(state);
   const known = typeof target === "string" ? [] : [...ONLY_PARAMETERS, ...declared(target)];

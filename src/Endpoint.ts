@@ -2,15 +2,24 @@ import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
 import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
+import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
-import { readService, type FactoryService } from "./layers/profile.js";
+import { type FactoryService, readService } from "./layers/profile.js";
+import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
+import type { Operation } from "./Operation.js";
+import type {
+  EndpointOptions,
+  MediaTypeOptions,
+  MergedOptions,
+  NamedOptions,
+  RequestOptions,
+} from "./options.js";
 import { checkedFinish } from "./request/finish.js";
-import type { Style } from "./request/rules.js";
+import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
-import { copyOwn } from "./support/objects.js";
-import { fixedDescriptor, setOwn } from "./support/properties.js";
+import { fixedDescriptor } from "./support/properties.js";
 import type {
   AloneArgument,
   CallOptionsArgument,
@@ -23,21 +32,59 @@ import type {
   RouteArgument,
   SingleArgument,
 } from "./types/arguments.js";
-import type { HasData } from "./types/takes.js";
-import type { RoutesFor, TextOf } from "./types/description.js";
 import type { DefaultsArgument } from "./types/defaults.js";
+import type { RoutesFor, TextOf } from "./types/description.js";
 import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";
-import type {
-  EndpointOptions,
-  MediaTypeOptions,
-  MergedOptions,
-  NamedOptions,
-  RequestOptions,
-} from "./types/options.js";
-import type { Operation } from "./Operation.js";
-import type { CallRoute, Compile, Derive, Merge, Parse } from "./types/members.js";
-import type { InstanceOptions, ServiceProfile } from "./types/profile.js";
 import type { RequestFor, RequestOf } from "./types/output.js";
+import type { HasData } from "./types/takes.js";
+
+/** Layers options on the defaults of an endpoint. */
+export interface Derive<Paths = unknown, Defaults = object> {
+  /** A new endpoint with these defaults over its own. */
+  <Options>(options: DefaultsArgument<Paths, Options>): Endpoint<Paths, Over<Defaults, Options>>;
+}
+
+/** Merges a route and options, or options alone, over the defaults. */
+export interface Merge<Paths = unknown> {
+  /** The merged options of a route and options, of either alone, or of none. */
+  <Options, Call extends string | object | undefined = RoutesFor<Paths>>(
+    routeOrOptions?: MergeArgument<Paths, Call>,
+    options?: OpenOptions<Options>,
+  ): MergedOptions;
+}
+
+/** Makes request options of merged options. */
+export interface Parse {
+  /** The request options. */
+  <Options>(merged: OpenOptions<Options>): RequestOptions;
+}
+
+/** Compiles a route or an operation. */
+export interface Compile<Paths = unknown, Defaults = object> {
+  /** The reusable function. */
+  <Call extends string | Operation = RoutesFor<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+  ): CompiledRoute<Paths, Call, Layered<Defaults>>;
+}
+
+/** Makes the request of a route or an operation and its parameters. */
+export interface CallRoute<Paths = unknown, Defaults = object> {
+  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  <Parameters, Call extends string | Operation = RoutesFor<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, false>,
+  ): RequestOf<Call, object>;
+  /** The request options, with the reserved keys beside the parameters. */
+  <Parameters, Options, Call extends string | Operation = RoutesFor<Paths>>(
+    routeOrOperation: CompileArgument<Paths, Call>,
+    parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, HasData<Options>>,
+    options: CallOptionsArgument<Paths, Call, Options>,
+  ): RequestFor<Call, Options, object>;
+  /** The request options of a route that needs no parameters. */
+  <Call extends string | Operation = TextOf<Paths>>(
+    routeOrOperation: AloneArgument<Paths, Layered<Defaults>, Call>,
+  ): RequestOf<Call, object>;
+}
 
 /**
  * A function that turns a route and options into request options, with the defaults that it applies.
@@ -101,10 +148,8 @@ export class EndpointFactory<Paths = unknown> {
       const service = readService(profile);
       const { base, headers } = service;
       const home = { base, isVendors: true, values: {} };
-      const hooks = EndpointFactory.#hooksOf(this, service);
-      const vendors = new Calls(
-        new Layer(service, home, hooks).over(Object.entries({ baseUrl: base, headers })),
-      );
+      const root = new Layer(service, home, EndpointFactory.#hooksOf(this, service));
+      const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });
   }
@@ -123,10 +168,11 @@ export class EndpointFactory<Paths = unknown> {
     defaults: DefaultsArgument<Paths, Options> | undefined,
   ): Endpoint<Paths, Over<DefaultsOf<Self>, Options>>;
   create(defaults?: NamedOptions): unknown {
-    return atCaller(EndpointFactory.prototype, "create", () => {
+    const { prototype } = EndpointFactory;
+    return atCaller(prototype, "create", () => {
       // Throws if `this` is no factory, as when the method was taken off it.
       factoryOf(this, "create");
-      return createEndpoint(defaults === undefined ? this : this.defaults(defaults));
+      return createEndpoint(defaults === undefined ? this : this.defaults(defaults), prototype);
     });
   }
 
@@ -326,60 +372,4 @@ export class EndpointFactory<Paths = unknown> {
       };
     };
   }
-}
-
-/** All endpoints share these property descriptors, so that V8 gives all endpoints one hidden class. */
-const DEFAULTS: PropertyDescriptor = getter((factory) => factory.DEFAULTS, true);
-const COMPILE = getter((factory) => factory.compile.bind(factory));
-const CALL = getter((factory) => factory.call.bind(factory));
-
-function getter(
-  read: (factory: EndpointFactory) => unknown,
-  enumerable = false,
-): PropertyDescriptor {
-  return copyOwn({
-    get(this: Endpoint) {
-      return read(this.factory);
-    },
-    enumerable,
-  });
-}
-
-/** The members of an endpoint that are assigned. */
-type Attached = Record<"defaults" | "merge" | "parse", unknown>;
-
-function createEndpoint(factory: EndpointFactory): Endpoint {
-  // Throws unless `factory` is one of this library: an overridden `defaults` may return anything.
-  factoryOf(factory);
-  let calls: Calls | undefined;
-  const { prototype } = EndpointFactory;
-  const isOverridden =
-    factory.request !== prototype.request ||
-    factory.merge !== prototype.merge ||
-    factory.parse !== prototype.parse;
-  // The functions get their names from the keys of this object, since a bundler may rename a constant.
-  const named = {
-    endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
-      try {
-        return isOverridden
-          ? factory.request(route, options)
-          : (calls ??= callsOf(factory)).request(route, options);
-      } catch (thrown) {
-        throw fromCaller(thrown, named, "endpoint");
-      }
-    },
-    defaults: (options: EndpointOptions): unknown =>
-      atCaller(named, "defaults", () => factory.defaults(options).create()),
-  };
-  // Its members are attached one by one, which takes less time than all together.
-  const endpoint = named.endpoint as typeof named.endpoint & Attached;
-  Object.defineProperty(endpoint, "DEFAULTS", DEFAULTS);
-  setOwn(endpoint, "defaults", named.defaults);
-  setOwn(endpoint, "merge", factory.merge.bind(factory));
-  setOwn(endpoint, "parse", factory.parse.bind(factory));
-  Object.defineProperty(endpoint, "compile", COMPILE);
-  Object.defineProperty(endpoint, "call", CALL);
-  Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
-  // All members of an endpoint were attached above.
-  return endpoint as unknown as Endpoint;
 }

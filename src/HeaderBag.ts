@@ -1,14 +1,14 @@
 import { atCaller } from "./errors.js";
 import {
   HEADER_BAG,
-  readHeaders,
   type HeaderFields,
+  readHeaders,
   type StoredHeader,
 } from "./grammar/headers.js";
 import { isToken } from "./grammar/tokens.js";
+import type { HeaderInit, HeaderValue } from "./options.js";
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import type { HeaderInit, HeaderValue } from "./types/options.js";
 
 type HeaderEntry = readonly [name: string, value: StoredHeader];
 

@@ -1,16 +1,16 @@
 import { atCaller } from "./errors.js";
+import type { OperationJson } from "./layers/json.js";
 import { checkOperation } from "./layers/operation.js";
+import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 import { rememberOperation } from "./layers/operationTable.js";
-import type { Route } from "./Route.js";
 import type { Place, Server } from "./request/rules.js";
+import type { Route } from "./Route.js";
 import { CLASS } from "./support/copies.js";
 import { defined } from "./support/defined.js";
 import { mapEntries } from "./support/entries.js";
-import { copyOwn } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import type { Argument } from "./types/arguments.js";
-import type { OperationJson } from "./types/json.js";
-import type { NamedData, OperationData, ParameterRule } from "./types/operation.js";
+import { copyOwn } from "./support/objects.js";
+import type { Argument } from "./types/Argument.js";
 
 /**
  * What a service's description says about one operation: where each parameter goes and how it is written;

@@ -4,21 +4,70 @@ import { readHeaders } from "./grammar/headers.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
-import { isOption } from "./layers/options.js";
 import { readOf } from "./layers/operationTable.js";
+import { isOption } from "./layers/options.js";
+import type { Operation } from "./Operation.js";
+import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
+import type { Plan, PlannedCall, RequestLayer } from "./request/call.js";
 import { readFields } from "./request/fields.js";
-import { pairOf, type Field } from "./request/pairs.js";
-import type { Plan } from "./request/plan.js";
-import type { RequestLayer } from "./request/service.js";
-import { CallValues } from "./request/values.js";
+import { type Field, pairOf } from "./request/pairs.js";
 import { parametersAmong } from "./request/slots.js";
-import { contentTypeOf, writeHeaders, writeRequest, type PlannedCall } from "./request/write.js";
+import { CallValues } from "./request/values.js";
+import { contentTypeOf, writeHeaders, writeRequest } from "./request/write.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
-import type { ExplainArgument, ExplainRest } from "./types/arguments.js";
+import type { Argument } from "./types/Argument.js";
+import type { CheckedCall, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
-import type { Explanation, LayerName, Placement } from "./types/explanation.js";
+
+/** What an explanation shows. */
+export interface ExplainOptions {
+  /** Whether it holds values and the request options. Defaults to `false`. */
+  readonly values?: boolean | undefined;
+}
+
+/**
+ * Which layer set something: the service's profile, an operation, the call, one of the layers in
+ * between, counted from 1 as `defaults()` made them, or the library itself (the type of a JSON body).
+ */
+export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
+
+/** Where one parameter or header of a call goes. */
+export interface Placement {
+  /** The name of the parameter or header. */
+  readonly name: string;
+  /** Where it goes, of several places the first; `unsent` for what the request leaves out. */
+  readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "cookie" | "unsent";
+  /** Which layer set it. */
+  readonly layer: LayerName;
+  /** Its value, if values were asked for. */
+  readonly value?: unknown;
+}
+
+/** How a call becomes a request; without values nothing in it is secret. */
+export interface Explanation {
+  /** The method in lower case. */
+  readonly method: string;
+  /** The route, with literal query values and userinfo masked by `*`. */
+  readonly route: string;
+  /** Each parameter and header. */
+  readonly placements: readonly Placement[];
+  /** The request options, if values were asked for. */
+  readonly request?: RequestOptions;
+}
+
+/** A route, options or an operation to be explained. */
+export type ExplainArgument<Paths, Call> = Argument<
+  Call,
+  Call,
+  CheckedCall<Paths, Call, OpenOptions<Call>>
+>;
+
+/** What follows: options, or parameters of an operation and the options beside them. */
+export type ExplainRest<Call, Options> = Call extends Operation
+  ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
+  : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
  * Says where each parameter and header of a call goes, and which layer set it. Without the option `values`

@@ -6,20 +6,25 @@ import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/callsOf.js";
 import { routeAlone } from "./layers/operation.js";
-import { checkOptions, readOption, type ReadBase } from "./layers/options.js";
+import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
+import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { parseBase } from "./request/baseUrl.js";
+import type { RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { readFields } from "./request/fields.js";
 import { json } from "./request/jsonBody.js";
 import { hasBody, makePlan } from "./request/plan.js";
-import type { RequestLayer } from "./request/service.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { cannot, quoteAll, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
-import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./types/options.js";
-import type { AnyClient } from "./types/sdk.js";
+
+/** A client of an SDK, of whatever service. */
+export interface AnyClient {
+  /** A client with more options over those of this one. */
+  readonly with: (options: never) => unknown;
+}
 
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;

@@ -1,5 +1,5 @@
 export { EndpointFactory } from "./Endpoint.js";
-export type { Endpoint } from "./Endpoint.js";
+export type { CallRoute, Compile, Derive, Endpoint, Merge, Parse } from "./Endpoint.js";
 export { EndpointError } from "./errors.js";
 export { explain } from "./explain.js";
 export { follow } from "./follow.js";
@@ -38,22 +38,22 @@ export {
   space,
 } from "./vocabulary/styles.js";
 export { readOperation, readProfile } from "./plainData.js";
+export type { ExplainOptions, Explanation, LayerName, Placement } from "./explain.js";
+export type { AnyClient } from "./follow.js";
 export type {
-  BodyKind,
-  CredentialRule,
-  Format,
-  Place,
-  Security,
-  Server,
-  Style,
-  TrustedOrigin,
-} from "./request/rules.js";
-export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
-export type { OptionsOf, ParametersOf } from "./types/input.js";
-export type { DefaultsOf, Layered, Over } from "./types/layers.js";
-export type { CallRoute, Compile, Derive, Merge, Parse } from "./types/members.js";
-export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
-export type { ExplainOptions, Explanation, LayerName, Placement } from "./types/explanation.js";
+  ArrayStyle,
+  BodyFormat,
+  ObjectStyle,
+  OperationJson,
+  ParameterPlace,
+  ProfileJson,
+  QueryJson,
+  QueryValueStyle,
+  RuleJson,
+  ValueFormat,
+} from "./layers/json.js";
+export type { OperationData, ParameterRule } from "./layers/OperationData.js";
+export type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
 export type {
   BodylessRequestOptions,
   CallOptions,
@@ -71,30 +71,20 @@ export type {
   UrlMember,
   UrlScalar,
   UrlValue,
-} from "./types/options.js";
-export type {
-  ArrayStyle,
-  BodyFormat,
-  ObjectStyle,
-  OperationJson,
-  ParameterPlace,
-  ProfileJson,
-  QueryJson,
-  QueryValueStyle,
-  RuleJson,
-  ValueFormat,
-} from "./types/json.js";
-export type { OperationData, ParameterRule } from "./types/operation.js";
-export type {
-  BaseUrlVariable,
-  InstanceOptions,
-  QueryProfile,
-  ServiceProfile,
-} from "./types/profile.js";
+} from "./options.js";
+export type { BaseUrlVariable } from "./request/baseUrl.js";
+export type { BodyKind } from "./request/body.js";
+export type { Security } from "./request/call.js";
+export type { CredentialRule } from "./request/guard.js";
+export type { QueryProfile, Style } from "./request/pairs.js";
+export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
+export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
+export type { OptionsOf, ParametersOf } from "./types/input.js";
+export type { DefaultsOf, Layered, Over } from "./types/layers.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
-export type { AnyClient } from "./types/sdk.js";
 /**
  * The types that only stand in signatures, for code that must name one. What they are made of may change in any
  * version.
  */
-export type * as Signatures from "./types/signatures.js";
+export type * as Signatures from "./signatures.js";

@@ -6,19 +6,12 @@ import {
   attempt,
   checkList,
   oneOf,
+  type Problems,
   text,
   unlessItThrows,
   wrong,
   wrongType,
-  type Problems,
 } from "./layers/checks.js";
-import { readService, readVariables } from "./layers/profile.js";
-import { Operation } from "./Operation.js";
-import { json } from "./request/jsonBody.js";
-import type { BodyKind, Format, Place, Style } from "./request/rules.js";
-import { defined } from "./support/defined.js";
-import { expectedBut, quoteProblems } from "./support/messages.js";
-import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
 import type {
   ArrayStyle,
   ObjectStyle,
@@ -27,9 +20,19 @@ import type {
   ProfileJson,
   QueryValueStyle,
   ValueFormat,
-} from "./types/json.js";
-import type { OperationData } from "./types/operation.js";
-import type { BaseUrlVariable, ServiceProfile } from "./types/profile.js";
+} from "./layers/json.js";
+import type { OperationData } from "./layers/OperationData.js";
+import { readService, readVariables } from "./layers/profile.js";
+import type { ServiceProfile } from "./layers/ServiceProfile.js";
+import { Operation } from "./Operation.js";
+import type { BaseUrlVariable } from "./request/baseUrl.js";
+import type { BodyKind } from "./request/body.js";
+import { json } from "./request/jsonBody.js";
+import type { Style } from "./request/pairs.js";
+import type { Format, Place } from "./request/rules.js";
+import { defined } from "./support/defined.js";
+import { expectedBut, quoteProblems } from "./support/messages.js";
+import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";

@@ -1,7 +1,7 @@
 import { edited, REDACTED, type Edit } from "./edits.js";
 import { isFormType } from "./headers.js";
 import { JsonMask, type IsSecret } from "./JsonMask.js";
-import { headerIn, partNames, readMessage, splitParts, type Message } from "./multipart.js";
+import { headerIn, partNames, readMessage, splitParts, type MimeMessage } from "./multipart.js";
 import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
 
 export { REDACTED };
@@ -109,7 +109,7 @@ export class Masker {
     return this.#message(isSecret ? { ...message, value: hidden(message.value) } : message);
   }
 
-  #message({ head, gap, value, end }: Message): string {
+  #message({ head, gap, value, end }: MimeMessage): string {
     const masked = head
       .replace(REQUEST, (_, method: string, url: string) => method + this.url(url))
       .replace(HEADER, (_, name: string, colon: string, field: string) =>

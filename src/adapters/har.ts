@@ -1,4 +1,4 @@
-import { base64 } from "../grammar/base64.js";
+import { encodeBase64 } from "../grammar/base64.js";
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
@@ -148,7 +148,7 @@ function bytesData(bytes: Uint8Array, mimeType: string): Data {
   const text = utf8Text(bytes);
   const bodySize = bytes.length;
   return text === undefined
-    ? { bodySize, postData: { mimeType, text: base64(bytes), encoding: "base64" } }
+    ? { bodySize, postData: { mimeType, text: encodeBase64(bytes), encoding: "base64" } }
     : { bodySize, postData: { mimeType, text } };
 }
 

@@ -29,7 +29,7 @@ function boundaryOf(text: string): string | undefined {
 }
 
 /** A part of a multipart body, or a message of HTTP. */
-export interface Message {
+export interface MimeMessage {
   /** Its headers, a line each, ahead of which a message of HTTP has another line. */
   readonly head: string;
   /** The empty line. */
@@ -40,7 +40,7 @@ export interface Message {
 }
 
 /** Takes a message apart. A header of several lines is put into one. */
-export function readMessage(text: string): Message {
+export function readMessage(text: string): MimeMessage {
   const found = /\r?\n\r?\n/.exec(text);
   const gap = found?.[0] ?? "";
   const headEnd = found?.index ?? text.length;

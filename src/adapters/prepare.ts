@@ -26,10 +26,10 @@ export interface Prepared {
 }
 
 /** Where a request goes, and what the profile of its service says. */
-export type Target = Pick<Prepared, "url" | "declared">;
+export type PreparedTarget = Pick<Prepared, "url" | "declared">;
 
 /** The URL of a request and what its profile declares, without a look at headers and body. */
-export function readTarget(options: RequestOptions): Target {
+export function prepareTarget(options: RequestOptions): PreparedTarget {
   const { url } = readRequest(options);
   return { url: withoutUserinfo(url).url, declared: declaredBy(options) };
 }

@@ -7,7 +7,7 @@ import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
 import { adapterError, guarded, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
-import { readTarget, type Prepared, type Target } from "./prepare.js";
+import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
 import { lenientBytes, lenientText } from "./text.js";
@@ -69,7 +69,7 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
  */
 export function redactUrl(options: RequestOptions, redact?: RedactOptions): string {
   return guarded(redactUrl, () => {
-    const target = readTarget(options);
+    const target = prepareTarget(options);
     const secrets = secretsOf(target, redact);
     return secrets === undefined ? target.url : secrets.masker.url(secrets.values.mask(target.url));
   });
@@ -82,7 +82,10 @@ interface Secrets {
 }
 
 /** The secrets of a request; `undefined` where nothing is to be replaced. */
-function secretsOf({ declared }: Target, options: RedactOptions | undefined): Secrets | undefined {
+function secretsOf(
+  { declared }: PreparedTarget,
+  options: RedactOptions | undefined,
+): Secrets | undefined {
   const lists = readable('the option "redact"', () => readRedact(options));
   if (lists === undefined) {
     return undefined;

@@ -1,5 +1,5 @@
 /** Text and bytes: UTF-8 and base64, which the language itself does not offer. */
-import { base64 } from "../grammar/base64.js";
+import { encodeBase64 } from "../grammar/base64.js";
 import { UNPRINTABLE } from "../support/printable.js";
 
 /** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
@@ -83,7 +83,7 @@ function hex(byte: number): string {
 
 /** Base64 of the text in UTF-8. */
 export function base64Text(text: string): string {
-  return base64(Uint8Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
+  return encodeBase64(Uint8Array.from(utf8Bytes(text), (byte) => byte.charCodeAt(0)));
 }
 
 /** The name of a file in the current folder: nothing outside is read, and no line of its own begins. */

@@ -39,9 +39,8 @@ export function oneFile(words: readonly string[], action: string): string {
 }
 
 /**
- * Reads a description, and the files to which it refers. `one` gives the options that say what it does not, and
- * `overlays` are files whose changes it gets. Throws a
- * `CommandError` for a file that cannot be read.
+ * Reads a description, and the files to which it refers. `one` gives the options that add what the description does not
+ * say, and `overlays` are files of changes to it. Throws a `CommandError` for a file that cannot be read.
  */
 export function loadService<Read>(
   file: string,
@@ -98,14 +97,14 @@ function withOptions(message: string): string {
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
   const lines = [...bundle.warnings, ...problems].map((problem) => {
     const { pointer, message } = bundle.shown(problem);
-    // Files were read, so that what is left are addresses.
+    // Files were read, so only addresses are left.
     const text = message.replace(SEVERAL_FILES, "addresses are not read");
     return `${printable(`${pointer}: ${text}`)}\n`;
   });
   return lines.join("");
 }
 
-/** How a run ends that writes: with `--strict`, anything that is left out is a failure. */
+/** How a run that writes files ends: with `--strict`, anything that is left out is a failure. */
 export function exitCodeOf(
   given: { has(name: "strict"): boolean },
   problems: readonly OpenApiProblem[],

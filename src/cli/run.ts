@@ -1,10 +1,10 @@
 import { EndpointError, github } from "../index.js";
-import { readArguments, type Arguments } from "./commandLine/arguments.js";
-import type { Call } from "./request/Call.js";
+import { readArguments, type CommandArguments } from "./commandLine/arguments.js";
+import type { ShownCall } from "./request/ShownCall.js";
 import { completion } from "./commandLine/completion.js";
 import { helpText } from "./commandLine/help.js";
 import { methodHint, nameHints, unsentHint } from "./request/hints.js";
-import { Input } from "./request/input.js";
+import { InputReader } from "./request/InputReader.js";
 import { operations } from "./operations/command.js";
 import {
   COMMAND_NAMES,
@@ -48,7 +48,7 @@ const COMMANDS: Readonly<
 };
 
 /**
- * The whole command but for the process: reads the arguments, gives what to print. Nothing is sent.
+ * The whole command without the process: reads the arguments and returns what to print. Nothing is sent.
  *
  * @param argv - the arguments after the script's name
  * @param surroundings - what the command sees of the world
@@ -80,7 +80,7 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
   }
 }
 
-function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): Outcome {
+function printCall(args: CommandArguments, surroundings: Surroundings, paint: Paint): Outcome {
   const { words, given, one } = args;
   if (given.has("help")) {
     return success(helpText());
@@ -91,7 +91,7 @@ function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): O
   if (words.length === 0) {
     throw usageError("print a request", 'a route, such as "GET /user"', "none");
   }
-  const call = readCall(args, new Input(surroundings.readFile));
+  const call = readCall(args, new InputReader(surroundings.readFile));
   const as = one("as");
   const form = FORMS.find((name) => name === as) ?? (surroundings.isTTY ? undefined : "json");
   // The table says so itself.
@@ -102,7 +102,7 @@ function printCall(args: Arguments, surroundings: Surroundings, paint: Paint): O
 }
 
 /** The request in a form; without one a picture of it. */
-function printRequest(call: Call, form: OutputForm | undefined, paint: Paint): string {
+function printRequest(call: ShownCall, form: OutputForm | undefined, paint: Paint): string {
   switch (form) {
     case undefined: {
       const rows = call.rows();

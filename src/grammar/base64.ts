@@ -4,12 +4,12 @@ import { endWithout } from "../support/text.js";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Base64 with padding: section 4. */
-export function base64(bytes: Uint8Array): string {
+export function encodeBase64(bytes: Uint8Array): string {
   return base64Digits(bytes, "+/").padEnd(Math.ceil(bytes.length / 3) * 4, "=");
 }
 
 /** Base64 for URLs and file names, without padding: section 5. */
-export function base64url(bytes: Uint8Array): string {
+export function encodeBase64url(bytes: Uint8Array): string {
   return base64Digits(bytes, "-_");
 }
 

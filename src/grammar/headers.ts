@@ -1,7 +1,8 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
-import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
+import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import {
   hasOwn,
   isList,
@@ -11,7 +12,6 @@ import {
   memberOf,
   membersOf,
 } from "../support/objects.js";
-import type { HeaderValue } from "../types/options.js";
 import { isFieldValue, isToken } from "./tokens.js";
 import { isRefusal, reasonOf } from "./values.js";
 

@@ -1,33 +1,28 @@
 /** How calls on a layer become requests. */
-import { readFields, type Fields } from "../request/fields.js";
-import {
-  makePlan,
-  shapeOf,
-  type Plan,
-  type PlannedOperation,
-  type Shape,
-} from "../request/plan.js";
+import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
+import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
+import type { Plan, PlannedCall, PlannedOperation, RequestLayer, Shape } from "../request/call.js";
+import { readFields, type ReadFields } from "../request/fields.js";
+import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
-import type { Base, RequestLayer } from "../request/service.js";
-import { withMissing, writeRequest, type PlannedCall } from "../request/write.js";
 import { parametersAmong } from "../request/slots.js";
+import { withMissing, writeRequest } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import type { EndpointDefaults, MergedOptions, RequestOptions } from "../types/options.js";
-import { copyBase, parseBase } from "../request/baseUrl.js";
 import {
   kindOfGiven,
   NO_OPTIONS,
   ownOptions,
   readCallOptions,
-  readTarget,
+  readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
 import { isServer } from "./checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
+import { readOf } from "./operationTable.js";
 import {
   optionsAmong,
   readLayer,
@@ -36,7 +31,6 @@ import {
   routeText,
   type Setting,
 } from "./options.js";
-import { readOf } from "./operationTable.js";
 
 /** The calls on one layer. */
 export class Calls {
@@ -184,7 +178,7 @@ export class Calls {
   #planAnew(
     route: string | undefined,
     plans: Plans | undefined,
-    { names, values }: Fields,
+    { names, values }: ReadFields,
   ): PlannedCall {
     const { ready, settings } = this.layer;
     const slots = optionsAmong(names);
@@ -196,7 +190,7 @@ export class Calls {
       base = settings.base,
       method = settings.method,
       url,
-    } = readTarget(route, { values, slots }, settings.url, this.readBase);
+    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
     const shape = shapeOf(ready.names, method, ready.shape.hasData, base, optionsAmong);
     const plan = this.#planOf(text, undefined, keptPlans(ready.service, text), names, shape);
@@ -245,7 +239,7 @@ export class Calls {
     const known = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
       known === undefined
-        ? readTarget(route, { values, slots }, settings.url, this.readBase)
+        ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
         : { base: undefined, method: known.method, url: known.address.url };
     const own = ownOptions(values, slots);
     const mediaType =

@@ -1,11 +1,12 @@
-import { ReadyHeaders, type HeaderNeeds, type MergedHeaders } from "../request/headers.js";
-import { shapeOf, type Shape } from "../request/plan.js";
-import type { Home } from "../request/rules.js";
-import type { Hooks, RequestLayer } from "../request/service.js";
+import type { RequestLayer, Shape } from "../request/call.js";
+import type { Home } from "../request/guard.js";
+import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
+import { shapeOf } from "../request/plan.js";
+import type { Hooks } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
-import { flatten, NOTHING, ROOT, type Chain, type Settings } from "./flatten.js";
-import { requestOf } from "./merge.js";
-import { optionsAmong, type MediaTypeChoice, type Setting } from "./options.js";
+import { type Chain, flatten, NOTHING, ROOT } from "./flatten.js";
+import { requestOf, type Flattened } from "./merge.js";
+import { type MediaTypeChoice, optionsAmong, type Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 
 /** What a subclass overrides. */
@@ -36,7 +37,7 @@ export class Layer {
   /** What this layer sets. */
   readonly own: Chain;
   readonly #findHooks: () => LayerHooks;
-  #settings: Settings | undefined;
+  #settings: Flattened | undefined;
   #ready: ReadyLayer | undefined;
 
   /** A layer of `fields`, over another layer. `findHooks` runs on the first call. */
@@ -65,7 +66,7 @@ export class Layer {
   }
 
   /** What this layer and all below it set. Worked out on first use, since many layers are only built upon. */
-  get settings(): Settings {
+  get settings(): Flattened {
     if (this.#settings === undefined) {
       const layers: Layer[] = [this];
       // Flattening starts at the nearest layer below whose settings are known.

@@ -1,11 +1,11 @@
 /** How a format and previews amend the `accept` header. */
 import { MediaType } from "../MediaType.js";
+import type { MediaTypeOptions } from "../options.js";
 import { parseBase } from "../request/baseUrl.js";
 import type { HeaderNeeds, MergedHeaders } from "../request/headers.js";
 import { setOwn } from "../support/properties.js";
-import type { MediaTypeOptions } from "../types/options.js";
 import { mergeMediaTypes } from "./merge.js";
-import { readOption, type MediaTypeChoice } from "./options.js";
+import { type MediaTypeChoice, readOption } from "./options.js";
 
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;

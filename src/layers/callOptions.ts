@@ -1,23 +1,24 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
 import { EndpointError } from "../errors.js";
+import type { Base } from "../request/baseUrl.js";
+import { NO_OWN_OPTIONS, type OwnOptions } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
-import { NO_OWN_OPTIONS, type Base, type OwnOptions } from "../request/service.js";
 import { notARoute } from "../Route.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
+import { readOf } from "./operationTable.js";
 import {
   agreeing,
   checkOptions,
   optionsAmong,
-  readOption,
   type ReadBase,
-  type Target,
+  readOption,
+  type CallTarget,
 } from "./options.js";
-import { readOf } from "./operationTable.js";
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
-export function readTarget(
+export function readCallTarget(
   route: string | undefined,
   {
     values,
@@ -25,7 +26,7 @@ export function readTarget(
   }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
   usual: string | undefined,
   readBase: ReadBase,
-): Target {
+): CallTarget {
   const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
     const slot = slots?.[key] ?? -1;
     return slot < 0 ? undefined : readOption(key, values[slot], readBase);

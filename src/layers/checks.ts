@@ -1,6 +1,9 @@
 /** Reads what vendors write, profiles and operations: each check returns a field, or says what it must be. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
+import type { BodyKind } from "../request/body.js";
+import type { Style } from "../request/pairs.js";
+import type { Server } from "../request/rules.js";
 import {
   expectedBut,
   oddityOf,
@@ -9,7 +12,6 @@ import {
   Refusal,
   withoutAction,
 } from "../support/messages.js";
-import type { BodyKind, Server, Style } from "../request/rules.js";
 import {
   copyOwn,
   isList,
@@ -139,7 +141,7 @@ export type Checks<Fields> = {
  * Reads the fields of an object, each once. What is wrong is noted under their names, with `path` ahead
  * of them, and those fields are left out.
  */
-export function readFields<Fields>(
+export function readCheckedFields<Fields>(
   object: unknown,
   checks: Checks<Fields>,
   problems: Problems,

@@ -1,9 +1,10 @@
 /** What contradicts something else: in an operation, in a service. */
-import type { BodyWriter } from "../request/body.js";
-import { hasBody, hasQuery, type PlannedOperation } from "../request/plan.js";
-import type { BodyKind, Format, Rule, Security } from "../request/rules.js";
-import type { Base, RequestLayer } from "../request/service.js";
 import { isToken } from "../grammar/tokens.js";
+import type { Base } from "../request/baseUrl.js";
+import type { BodyKind, BodyWriter } from "../request/body.js";
+import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import { hasBody, hasQuery } from "../request/plan.js";
+import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
 import type { Problems } from "./checks.js";

@@ -1,10 +1,10 @@
 /** Layers as one: a chain of what each sets, and what all of them set together. */
 import type { HeaderBag } from "../HeaderBag.js";
+import type { Base } from "../request/baseUrl.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
-import type { Base } from "../request/service.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { mergeMediaTypes, mergeRequests, type JoinedRequest } from "./merge.js";
+import { mergeMediaTypes, mergeRequests, type Flattened } from "./merge.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /**
@@ -16,24 +16,8 @@ export type Chain = Readonly<Record<string, unknown>>;
 /** The chain that sets nothing. */
 export const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
 
-/** What all layers together set. */
-export interface Settings {
-  readonly base: Base | undefined;
-  readonly method: string;
-  readonly url: string | undefined;
-  readonly data: unknown;
-  readonly mediaType: MediaTypeChoice | undefined;
-  readonly request: JoinedRequest;
-  /** By lower-cased names; `null` is a removal. */
-  readonly headers: Readonly<MergedHeaders>;
-  /** Whether none but the service set `accept`. */
-  readonly isAcceptOpen: boolean;
-  /** An object without prototype; the names of weaker layers come first. */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
 /** What no layer at all sets. */
-export const NOTHING: Settings = {
+export const NOTHING: Flattened = {
   base: undefined,
   method: "GET",
   url: undefined,
@@ -49,8 +33,8 @@ export const NOTHING: Settings = {
  * What `layers` set, the weakest first, over weaker settings. The first `ofService` layers are the service's own, so an
  * `accept` in them still gives way to an operation's.
  */
-export function flatten(weaker: Settings, layers: readonly Chain[], ofService: number): Settings {
-  const all: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...weaker };
+export function flatten(weaker: Flattened, layers: readonly Chain[], ofService: number): Flattened {
+  const all: { -readonly [Name in keyof Flattened]: Flattened[Name] } = { ...weaker };
   // What many layers set is merged once.
   const mediaTypes: MediaTypeChoice[] = [];
   const requests: unknown[] = [];

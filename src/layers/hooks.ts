@@ -3,8 +3,13 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
 import { kindOfResult, runHook, wrongResult } from "../request/hooks.js";
-import { stylesOf, writePair, type PairStyles, type WriteField } from "../request/pairs.js";
-import type { Style } from "../request/rules.js";
+import {
+  type PairStyles,
+  type Style,
+  stylesOf,
+  type WriteField,
+  writePair,
+} from "../request/pairs.js";
 import { expectedBut, quoteAll, withoutAction } from "../support/messages.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";

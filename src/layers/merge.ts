@@ -1,15 +1,27 @@
 /** How options of several layers become one: `request`, the media type, and plain options of all. */
 import { EndpointError } from "../errors.js";
+import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
+import type { Base } from "../request/baseUrl.js";
+import type { MergedHeaders } from "../request/headers.js";
 import { createBare, isPlainObject, Itself } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
-import type {
-  EndpointDefaults,
-  HeaderValue,
-  MediaTypeOptions,
-  MergedOptions,
-} from "../types/options.js";
-import type { Settings } from "./flatten.js";
 import type { MediaTypeChoice } from "./options.js";
+
+/** What all layers together set. */
+export interface Flattened {
+  readonly base: Base | undefined;
+  readonly method: string;
+  readonly url: string | undefined;
+  readonly data: unknown;
+  readonly mediaType: MediaTypeChoice | undefined;
+  readonly request: JoinedRequest;
+  /** By lower-cased names; `null` is a removal. */
+  readonly headers: Readonly<MergedHeaders>;
+  /** Whether none but the service set `accept`. */
+  readonly isAcceptOpen: boolean;
+  /** An object without prototype; the names of weaker layers come first. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
 
 /** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
 export function mergeMediaTypes(
@@ -135,7 +147,7 @@ interface CallSettings {
 }
 
 /** Merged options without the parameters of the call, in a fixed order. */
-export function toMerged(call: CallSettings, parameters: Settings["parameters"]): MergedOptions {
+export function toMerged(call: CallSettings, parameters: Flattened["parameters"]): MergedOptions {
   const { baseUrl, method, url, headers, mediaType, request, data } = call;
   // A factory's root layer sets baseUrl and method. Setting one field after the other takes three times as long.
   const merged = (
@@ -157,7 +169,7 @@ export function toMerged(call: CallSettings, parameters: Settings["parameters"])
 }
 
 /** The settings of a layer as plain options, frozen as far as the library made them. */
-export function toDefaults(settings: Settings): EndpointDefaults {
+export function toDefaults(settings: Flattened): EndpointDefaults {
   const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(
     {

@@ -2,30 +2,30 @@
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { parameterKeys } from "../grammar/routeNames.js";
+import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
-import type { PlannedOperation } from "../request/plan.js";
-import type { Format, Place, Rule, Security, Style } from "../request/rules.js";
-import type { RequestLayer } from "../request/service.js";
+import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import type { Style } from "../request/pairs.js";
+import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/template.js";
 import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
-import type { OperationData } from "../types/operation.js";
-import { parseBase } from "../request/baseUrl.js";
 import {
   attempt,
+  type Checks,
   hasCode,
   isBodyKind,
   isServer,
   isStyle,
+  type Problems,
   readEach,
-  readFields,
+  readCheckedFields,
   text,
   wrong,
-  type Checks,
-  type Problems,
 } from "./checks.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
+import type { OperationData } from "./OperationData.js";
 
 const PLACES = ["path", "query", "header", "cookie", "body"];
 
@@ -118,7 +118,7 @@ const CHECKS: Checks<OperationFields> = {
         return createBare<never>();
       }
       const rule = isPlace(given) ? { in: given } : given;
-      return readFields(rule, ruleChecks(name), problems, path);
+      return readCheckedFields(rule, ruleChecks(name), problems, path);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
     optional(value, (kind) => exported(kind, isBodyKind, "a kind of bodies such as form")),
@@ -145,7 +145,7 @@ export function checkOperation(given: unknown): ReadOperation {
     throw operationError(problems, expectedBut("an object", kindOf(given)));
   }
   const data = frozenCopy(given);
-  const fields = readFields(data, CHECKS, problems);
+  const fields = readCheckedFields(data, CHECKS, problems);
   const { route: written, parameters } = fields;
   if (written === undefined || parameters === undefined) {
     throw operationError(problems);

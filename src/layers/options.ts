@@ -3,13 +3,13 @@ import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { readFields, type Fields } from "../request/fields.js";
+import type { HeaderInit } from "../options.js";
+import type { Base } from "../request/baseUrl.js";
+import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
-import type { Base } from "../request/service.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
-import { cannot, expectedBut, quoteAll, Refusal, namesHint } from "../support/messages.js";
+import { cannot, expectedBut, namesHint, quoteAll, Refusal } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
-import type { HeaderInit } from "../types/options.js";
 import { wrong, wrongType } from "./checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -53,7 +53,7 @@ export function readLayer(options: unknown, readBase: ReadBase): Setting[] {
 }
 
 /** Reads options, among which parameters may stand. */
-export function readOptions(options: unknown, expected?: readonly string[]): Fields {
+export function readOptions(options: unknown, expected?: readonly string[]): ReadFields {
   return readFields(options, "options", expected, isOption);
 }
 
@@ -146,7 +146,7 @@ export function checkOptions(
 }
 
 /** Where a call goes: the base URL, method and url that it brings. */
-export interface Target {
+export interface CallTarget {
   readonly base: Base | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -156,7 +156,7 @@ export interface Target {
  * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
-export function agreeing(route: string, own: Omit<Target, "base">): Omit<Target, "base"> {
+export function agreeing(route: string, own: Omit<CallTarget, "base">): Omit<CallTarget, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
     own.method !== undefined &&

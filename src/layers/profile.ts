@@ -1,32 +1,41 @@
 /** Profiles: what a vendor says of a service, checked once. */
 import { EndpointError } from "../errors.js";
-import { readHeaders, type HeaderFields } from "../grammar/headers.js";
+import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
+import { type Base, type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
+import type { BodyKind } from "../request/body.js";
+import type { Guard } from "../request/call.js";
+import type { CredentialRule, Home } from "../request/guard.js";
 import { json } from "../request/jsonBody.js";
-import { STANDARD, stylesIn, type FoundStyles, type StyleFields } from "../request/pairs.js";
-import type { BodyKind, CredentialRule, Home, Style, TrustedOrigin } from "../request/rules.js";
-import type { Base, Guard, Service } from "../request/service.js";
+import {
+  type FoundStyles,
+  type QueryProfile,
+  STANDARD,
+  type Style,
+  stylesIn,
+} from "../request/pairs.js";
+import type { TrustedOrigin } from "../request/rules.js";
+import type { Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import type { BaseUrlVariable, ServiceProfile } from "../types/profile.js";
-import { standardAccept, type AmendAccept } from "./accept.js";
-import { parseBase } from "../request/baseUrl.js";
+import { type AmendAccept, standardAccept } from "./accept.js";
 import {
   checkList,
+  type Checks,
   headerName,
   isBodyKind,
   isServer,
   isStyle,
   matching,
   oneOf,
+  type Problems,
   readEach,
-  readFields,
+  readCheckedFields,
   text,
   wrong,
-  type Checks,
-  type Problems,
 } from "./checks.js";
+import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
 export interface FactoryService extends Service {
@@ -163,19 +172,19 @@ function serviceOf(fields: ProfileFields): FactoryService {
 
 export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
   const variables = readEach(value, (variable, name, problems) =>
-    readFields(variable, VARIABLE_CHECKS, problems, name),
+    readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
   );
   // Nothing was noted as wrong, so each variable has all its fields.
   return variables;
 }
 
 function readStyles(value: unknown, problems: Problems, path: string): FoundStyles {
-  const checks: Checks<StyleFields> = {
+  const checks: Checks<QueryProfile> = {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
     names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
   };
-  return stylesIn(readFields(value, checks, problems, path));
+  return stylesIn(readCheckedFields(value, checks, problems, path));
 }
 
 /** A style that covers lists or objects. */
@@ -210,7 +219,7 @@ function checkProfile(profile: unknown, problems: Problems): ProfileFields {
   if (!isRecord(profile)) {
     throw profileError(expectedBut("an object", kindOf(profile)));
   }
-  const fields = readFields(profile, CHECKS, problems);
+  const fields = readCheckedFields(profile, CHECKS, problems);
   if (problems.size > 0) {
     throw profileError(quoteProblems(problems), [...problems.keys()]);
   }

@@ -17,13 +17,16 @@ export interface OpenApiProblem {
 /** The fields that say what a document is. */
 const VERSIONS = ["swagger", "openapi"];
 
-/** What cannot be done with a value of another kind than the one that belongs in its place. */
+/** What cannot be done with a value of the wrong kind. */
 const USE = "use the value";
 
 /** How many references in a row are followed. */
 const MAX_REFERENCES = 100;
 
-/** How many parameters and fields all operations may have together: shared ones multiply what a small document holds. */
+/**
+ * How many parameters and fields all operations may have together: a small document can have many, because operations
+ * may share them.
+ */
 const MAX_PARAMETERS = 131_072;
 
 /** What is said where references lead to other files. */
@@ -43,7 +46,7 @@ export class Description extends Schemas {
   readonly #identifiers: Identifiers;
   /** References to anchors that the document has not exactly once. */
   readonly #unclear = new Set<string>();
-  /** References to nothing: those met where no pointer was at hand, and those that were reported at a pointer. */
+  /** References that lead nowhere: those found without a pointer, and those that were reported at one. */
   readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   /** The files that references lead to. */
@@ -72,7 +75,7 @@ export class Description extends Schemas {
     );
   }
 
-  /** What cannot be expressed. That there are other files is one problem, however many references lead there. */
+  /** What cannot be expressed. References to other files are one problem, however many there are. */
   get problems(): readonly OpenApiProblem[] {
     const all = [...this.#problems];
     const add = (references: ReadonlySet<string>, action: string, expected: string): void => {
@@ -93,7 +96,7 @@ export class Description extends Schemas {
     this.#problems.push({ pointer, message: cannot(action, expected, got) });
   }
 
-  /** What `run` gives. Where it throws, as code of the document may, that is a problem. */
+  /** The result of `run`. If it throws, as code of the document may, that is a problem. */
   attempt<Result>(
     pointer: string,
     run: () => Result,
@@ -123,7 +126,7 @@ export class Description extends Schemas {
     }
   }
 
-  /** What stands where a reference in the document points to, which may be another one. */
+  /** What a reference in the document leads to, which may be another reference. */
   follow(reference: string): unknown {
     return this.#identifiers.target(this.root, reference)?.found;
   }
@@ -144,8 +147,8 @@ export class Description extends Schemas {
   }
 
   /**
-   * The object that `value` is or refers to. If it is no object, or refers to none in the document, that is a problem
-   * at `pointer`; without a pointer nothing is noted.
+   * The object that `value` is or refers to. If there is no such object in the document, that is a problem at
+   * `pointer`; without a pointer nothing is noted.
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
     let found = value;

@@ -5,7 +5,7 @@ import { fieldOf, perNode, textOf, unescaped, type Fields } from "./fields.js";
 import { eachNode } from "./nodes.js";
 
 /** What a reference leads to; `undefined` for a place outside of the document. */
-export interface Target {
+export interface ReferenceTarget {
   readonly found: unknown;
   /** Whether it names an anchor that the document has not exactly once. */
   readonly isUnclear: boolean;
@@ -16,7 +16,7 @@ export function referenceOf(node: Fields): string | undefined {
   return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");
 }
 
-/** Finds what references lead to. What has names is looked for once, when the first reference needs it. */
+/** Finds what references lead to. The names of the document are read once, when the first reference needs them. */
 export class Identifiers {
   readonly #root: Fields;
   readonly #base: string;
@@ -43,7 +43,7 @@ export class Identifiers {
   }
 
   /** What the reference of a node leads to; `undefined` for another document. */
-  target(node: Fields, reference: string): Target | undefined {
+  target(node: Fields, reference: string): ReferenceTarget | undefined {
     if (!this.#isRead && (this.#hasUris || !/^#(?:\/|$)/.test(reference))) {
       this.#isRead = true;
       this.#read();
@@ -85,7 +85,7 @@ export class Identifiers {
     return base;
   }
 
-  #find(uri: string): Target | undefined {
+  #find(uri: string): ReferenceTarget | undefined {
     const resource = this.#resources.get(withoutFragment(uri));
     if (resource === undefined) {
       return undefined;

@@ -104,7 +104,7 @@ function formKind(type: string): "form" | "parts" | undefined {
   return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
 }
 
-/** How a body is written. A text goes out under the very type that the description names. */
+/** How a body is written. A text is sent under the type that the description names. */
 function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyFormat {
   // Where any type will do, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
@@ -147,7 +147,7 @@ function contentOf(
   };
 }
 
-/** The schema of a body or an answer. A sequence in JSON, of which OpenAPI 3.2 describes the items, is a list. */
+/** The schema of a body or an answer. A JSON sequence, whose items OpenAPI 3.2 describes, is a list. */
 export function schemaOf(media: Fields | undefined, type: string | undefined): unknown {
   const items = fieldOf(media, "itemSchema");
   const isList = items !== undefined && isJson(type ?? "");

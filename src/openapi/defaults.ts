@@ -103,7 +103,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
-  // An empty list tells that none is taken.
+  // An empty list says that the operation takes none.
   return security === undefined ? operation : { ...operation, security };
 }
 
@@ -149,7 +149,7 @@ function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): bool
   );
 }
 
-/** How an object is written that is the value of a parameter. */
+/** How an object is written as the value of a parameter. */
 function objectStyle({
   shape: { isList, isObject, isUnknown },
   style,

@@ -12,8 +12,9 @@ const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patter
 type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];
 
 /**
- * Calls `note` with each object of a document, once, and with what is known of its place: what `note` gave for the object
- * around it, as `inside` changes it for the field. Of objects for which it gives `undefined` nothing more is read.
+ * Calls `note` once with each object of a document, and with what is known of its place: what `note` returned for the
+ * object around it, changed by `inside` for the field. If `note` returns `undefined`, nothing within the object is
+ * read.
  */
 export function eachNode<State>(
   root: unknown,

@@ -8,7 +8,7 @@ import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } f
 import { choose, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
-import { namesIn, pathOf, routeOf } from "./routes.js";
+import { namesIn, pathOf, routeOfPath } from "./routes.js";
 import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
@@ -20,7 +20,7 @@ export interface Draft {
   readonly summary: string | undefined;
   readonly route: string;
   readonly parameters: readonly Parameter[];
-  /** Where parameters go of which nothing is said. */
+  /** Where parameters go if nothing is said of them. */
   readonly leftover: "body" | "query" | undefined;
   readonly body: OperationBody | undefined;
   /** Whether requests with this method have a body only if their operation says so. */
@@ -52,7 +52,7 @@ function mayHaveBody(method: string): boolean {
   return method !== "get" && method !== "head" && METHODS.get(method) === undefined;
 }
 
-/** Answers of success, in which case there is something to accept. */
+/** Successful answers: only these have something to accept. */
 const SUCCESS = /^2/;
 
 /** An operation in its place. */
@@ -185,7 +185,7 @@ class OperationReader {
     return {
       id,
       summary: textOf(operation, "summary"),
-      route: routeOf(description, { method, path: text }, nodes, inQuery),
+      route: routeOfPath(description, { method, path: text }, nodes, inQuery),
       parameters,
       leftover: body !== undefined && statesBody ? "body" : METHODS.get(method.toLowerCase()),
       // A field whose name a parameter has goes through `data`.

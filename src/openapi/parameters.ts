@@ -29,16 +29,16 @@ export interface Parameter {
   readonly schema?: unknown;
 }
 
-/** Of parameters with equal names the one whose place is first keeps the name. */
+/** If parameters have the same name, the one whose place comes first here keeps it. */
 const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 
 /** Where Swagger 2.0 has the body. */
 export const BODY_PLACES: readonly string[] = ["body", "formData"];
 
-/** Headers that OpenAPI has ignored here: other parts of a description say them. */
+/** Headers that OpenAPI ignores among parameters, because other parts of a description have them. */
 const IGNORED = ["header accept", "header content-type", "header authorization"];
 
-/** The nodes of an operation's parameters. One of the operation takes the place of one of the path. */
+/** The nodes of an operation's parameters. Those of the operation replace those of the path. */
 export function parameterNodes(
   description: Description,
   owners: readonly Owner[],
@@ -112,7 +112,7 @@ export function readParameters(
           key = `${node.place}.${key}`;
         }
         taken.add(key);
-        // Without a value in the path nothing is sent anyway, save after an operator.
+        // A missing value in the path is refused anyway, unless it follows an operator.
         const isRefused =
           isInRoute && needed.has(name) && !OPERATORS.has(textOf(node.node, "style") ?? "");
         return [readParameter(description, node, isInRoute ? "path" : place, key, isRefused)];

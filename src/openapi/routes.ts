@@ -2,15 +2,14 @@
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutPlaceholders } from "../grammar/template.js";
 import type { Description } from "./Description.js";
-import { fieldOf, textOf } from "./fields.js";
-import type { Parameter } from "./parameters.js";
+import { fieldOf, textOf, type Fields } from "./fields.js";
 import type { ParameterNode } from "./styles.js";
 import { QUERYSTRING } from "./querystring.js";
 
 /** A `{name}` of a path; OpenAPI allows every character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
 
-/** What no URL holds as it is: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
+/** What a URL holds only if it is encoded: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
 /** How a style of the path is spelt in a route; without the value nothing is written. */
@@ -43,32 +42,39 @@ export function mapNames(
     .join("");
 }
 
+/** A parameter of the query, as far as a route shows it. */
+interface QueryParameter {
+  /** The name among the operation's parameters. */
+  readonly key: string;
+  readonly node?: Fields;
+}
+
 /**
  * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
  * it stand those of `query`, one of which may be the whole of it.
  */
-export function routeOf(
+export function routeOfPath(
   description: Description,
   { method, path }: { readonly method: string; readonly path: string },
   nodes: readonly ParameterNode[],
-  query: readonly Parameter[],
+  query: readonly QueryParameter[],
 ): string {
   const inPath = new Map(
     nodes.filter(({ place }) => place === "path").map(({ name, node }) => [name, node]),
   );
   const expression = (name: string): string => {
     const node = inPath.get(name);
-    // What may hold reserved characters, may hold the slashes between segments.
+    // A value with reserved characters may hold the slashes between segments.
     const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
     const { isObject } = description.shapeOf(fieldOf(node, "schema"));
-    // A list is written in the same way with and without the star, where nothing names its members.
+    // Where nothing names the members of a list, it is written in the same way with and without the star.
     const explode =
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;
   };
-  const isWhole = ({ node }: Parameter): boolean => fieldOf(node, "in") === QUERYSTRING;
-  const keysOf = (parameters: readonly Parameter[]): string =>
+  const isWhole = ({ node }: QueryParameter): boolean => fieldOf(node, "in") === QUERYSTRING;
+  const keysOf = (parameters: readonly QueryParameter[]): string =>
     parameters.map(({ key }) => encodeName(key)).join();
   const whole = keysOf(query.filter(isWhole));
   const names = keysOf(query.filter((parameter) => !isWhole(parameter)));

@@ -36,7 +36,7 @@ const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
   ["base64url", "base64url"],
 ]);
 
-/** Fields whose schemas hold for the very value. */
+/** Fields whose schemas describe the same value. */
 const COMBINERS = ["allOf", "anyOf", "oneOf"];
 
 /** Fields that only schemas of objects have. */
@@ -216,7 +216,7 @@ function factsOf(
   return {
     isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
-    // It tells of no value, or of objects without members only.
+    // It describes nothing, or only objects without members.
     isBare:
       (type === undefined || type === "object") &&
       properties.length === 0 &&

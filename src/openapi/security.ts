@@ -31,8 +31,8 @@ export class SecurityReader {
   }
 
   /**
-   * What an operation takes, or else its service; `undefined` where it takes whatever there is: it says nothing, or its
-   * only alternative has all credentials of the service.
+   * What an operation takes, or else its service; `undefined` if it takes all credentials: it says nothing, or its only
+   * alternative has all of the service.
    */
   securityOf(operation: Owner): Alternatives | undefined {
     const alternatives =
@@ -86,7 +86,7 @@ export class SecurityReader {
   });
 }
 
-/** The credentials of each scheme. That schemes cannot be read is noted where the profile gets their names. */
+/** The credentials of each scheme. Schemes that cannot be read are noted where the profile gets their names. */
 function schemesOf(description: Description): ReadonlyMap<string, readonly string[]> {
   try {
     const schemes = componentsAt(description, schemesAt(description));
@@ -98,7 +98,7 @@ function schemesOf(description: Description): ReadonlyMap<string, readonly strin
   }
 }
 
-/** The names on the wire of the credentials of a scheme: none of one that is no part of a request. */
+/** The names under which the credentials of a scheme are sent; none if they are no part of a request. */
 function credentialsOf(scheme: Fields | undefined): readonly string[] {
   const type = textOf(scheme, "type") ?? "";
   const place = textOf(scheme, "in") ?? "";

@@ -15,12 +15,12 @@ import { EXPRESSION, mapNames, namesIn } from "./routes.js";
 export interface UsableServer {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
-  /** The variable in place of which the caller's base URL stands. */
-  readonly filled: Filled | undefined;
+  /** The variable that the caller's base URL replaces. */
+  readonly filled: FilledVariable | undefined;
 }
 
 /** A variable that stands for where a service is, and the base URL that a caller has for it. */
-export interface Filled {
+export interface FilledVariable {
   readonly name: string;
   readonly variable: ServerVariable;
   readonly baseUrl: string;
@@ -34,7 +34,7 @@ export interface ServerVariable {
 
 export type VariableOf = (name: string) => ServerVariable | undefined;
 
-/** Whether a variable stays in the base URL; in place of others stand their defaults. */
+/** Whether a variable stays in the base URL. The others are replaced by their defaults. */
 export type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
 
 /** The URL with its scheme, as far as it can be known. */
@@ -57,9 +57,9 @@ export function leadingName(text: string): string | undefined {
   return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
 }
 
-/** The caller's base URL, and behind it what follows the variable for which it stands. */
+/** The caller's base URL, and behind it what follows the variable that it replaces. */
 export function fillBehind(
-  filled: Filled,
+  filled: FilledVariable,
   text: string,
   variables: VariableOf,
   mayStay: MayStay,

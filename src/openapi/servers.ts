@@ -24,7 +24,7 @@ import {
   leadingName,
   NO_VARIABLE,
   openNames,
-  type Filled,
+  type FilledVariable,
   type MayStay,
   type ServerVariable,
   type UsableServer,
@@ -155,7 +155,7 @@ export class ServerReader {
   }
 
   /** The variable at the start of a text for which the caller has a base URL. */
-  #filled(text: string, variables: VariableOf): Filled | undefined {
+  #filled(text: string, variables: VariableOf): FilledVariable | undefined {
     const name = leadingName(text);
     if (name === undefined) {
       return undefined;

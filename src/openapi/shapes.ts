@@ -24,7 +24,7 @@ export function allowsNull(description: Description, value: unknown): boolean {
   );
 }
 
-/** What one of the parts of an object tells of it: the first that is told counts. */
+/** What the parts of an object tell of it: the first one that tells anything counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 
 /** How deep schemas are looked into. */
@@ -81,14 +81,14 @@ function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Object
 }
 
 /** The fields of an object, and whether there may be others. */
-export interface BodyFields {
+export interface ObjectFields {
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   readonly hasOthers: boolean;
 }
 
 /** The fields of the objects that a schema allows; `undefined` where it has a choice of them. */
-export function bodyFields(description: Description, value: unknown): BodyFields | undefined {
+export function bodyFields(description: Description, value: unknown): ObjectFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
   const schemas = [description.resolve(value) ?? {}];
@@ -121,7 +121,7 @@ export function bodyFields(description: Description, value: unknown): BodyFields
 export function objectVariants(
   description: Description,
   value: unknown,
-): readonly BodyFields[] | undefined {
+): readonly ObjectFields[] | undefined {
   const schema = description.resolve(value) ?? {};
   const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)))
     .map((variant) => ({ variant, objects: objectsIn(description, variant) }))

@@ -31,7 +31,7 @@ const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
   ["tsv", undefined],
 ]);
 
-/** How objects are written where lists are written so; beside all others there is no way. */
+/** How objects are written, by the style of lists. With any other style of lists they cannot be written. */
 export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
   ["brackets", "deepObject"],
   ["repeat", "form"],
@@ -43,7 +43,7 @@ export function hasStyle(node: Fields): boolean {
   return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
 }
 
-/** The shape of a value whose style is stated: as lists or objects only have one, it may be a list. */
+/** The shape of a value whose style is stated. Only lists and objects have a style, so it may be a list. */
 export function statedShape(shape: ValueShape): ValueShape {
   return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
 }

@@ -3,7 +3,6 @@ import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import { isRefusal, type Value } from "../grammar/values.js";
 import { CallValues, IS_EMPTY } from "./values.js";
-import type { PlannedCall } from "./write.js";
 
 /** A value of an address. */
 export interface ValueStep {
@@ -33,6 +32,14 @@ export interface Written {
   end: number;
 }
 
+/** The values of a call, and where each was written. */
+export interface TracedValues {
+  /** As the caller gave them, by slot. */
+  readonly values: unknown[];
+  /** Where each value of the address was written: for errors and explanations only. */
+  readonly trail: Written[] | undefined;
+}
+
 /** Writes an address, step by step. A template has a writer of its own, which knows the sections of a URL. */
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */
@@ -52,7 +59,7 @@ export class AddressWriter {
 
   /** `read` holds the values that were read before, if any were; `path` is the text that the path begins with. */
   constructor(
-    { values, trail }: Pick<PlannedCall, "values" | "trail">,
+    { values, trail }: TracedValues,
     read: CallValues | undefined,
     path: string,
     isOdd: boolean,

@@ -1,5 +1,5 @@
 import { Itself } from "../support/objects.js";
-import type { RequestLayer } from "./service.js";
+import type { RequestLayer } from "./call.js";
 
 /** A layer of a client, and the one below it; `undefined` for the first one. */
 export interface LayerOfClient extends RequestLayer {

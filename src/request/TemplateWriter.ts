@@ -3,8 +3,8 @@ import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/sections.js";
 import { joinQuery } from "./address.js";
 import { AddressWriter, type Step, type ValueStep, type Written } from "./AddressWriter.js";
+import type { PlannedCall } from "./call.js";
 import type { CallValues } from "./values.js";
-import type { PlannedCall } from "./write.js";
 
 /** A value of a template. */
 export interface TemplateStep extends ValueStep {

@@ -1,54 +1,8 @@
 /** Addresses: what stands ahead of the pairs of the query. */
 import { expectedBut } from "../support/messages.js";
-import type { AddressWriter, Step } from "./AddressWriter.js";
-import type { ServerNames } from "./service.js";
-import { requestError, type CallValues } from "./values.js";
-import type { PlannedCall } from "./write.js";
-
-/** Where the value of a parameter stands among those of a call; -1 if it is given nowhere. */
-export type SlotOf = (name: string) => number;
-
-/** The address of an operation. */
-export interface Address {
-  /** The url as it is written. */
-  readonly url: string;
-  /** The names of all parameters in the url. */
-  readonly names: ReadonlySet<string>;
-  /** Whether it stands below a base URL. */
-  readonly isPath: boolean;
-  /**
-   * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
-   * the base URL, `server`.
-   */
-  readonly plan: (slotOf: SlotOf, server: ServerNames | undefined) => AddressPlan;
-}
-
-/** How the addresses of calls are written. */
-export interface AddressPlan {
-  /** The text ahead of the steps; `undefined` if that is the path of the base URL. */
-  readonly start: string | undefined;
-  /**
-   * Writes a base URL with names, whose path then stands ahead of the steps; `undefined` for a base URL without names.
-   */
-  readonly writeBase: WriteAddress | undefined;
-  /**
-   * The steps, if `shortUrl` may write them: all are texts of a path without dot segments, or values that stand
-   * alone.
-   */
-  readonly short: readonly Step[] | undefined;
-  /** Whether its literals may hold a dot segment. */
-  readonly isOdd: boolean;
-  /** Writes the steps by the general rules behind this `path`. */
-  readonly write: (
-    call: PlannedCall,
-    read: CallValues | undefined,
-    path: string,
-    isOdd: boolean,
-  ) => AddressWriter;
-}
-
-/** Writes an address with the values of a call. */
-export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => AddressWriter;
+import type { AddressWriter } from "./AddressWriter.js";
+import type { PlannedCall } from "./call.js";
+import { type CallValues, requestError } from "./values.js";
 
 /** Writes an address by the general rules. */
 export function writeAddress(call: PlannedCall, known: CallValues | undefined): AddressWriter {

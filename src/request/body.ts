@@ -4,10 +4,25 @@ import { reasonOf } from "../grammar/values.js";
 import { cannot, expectedBut } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
-import { fieldOf, STANDARD, type Field } from "./pairs.js";
-import type { Format, PartialStyles, Rule, Style } from "./rules.js";
-import type { Service } from "./service.js";
+import {
+  type Field,
+  fieldFor,
+  type FieldRule,
+  type FoundStyles,
+  type PartialStyles,
+  STANDARD,
+  type Style,
+} from "./pairs.js";
+import type { Format, Rule } from "./rules.js";
 import { CallValues, requestError } from "./values.js";
+
+/** How a body is written, such as `form`. */
+export interface BodyKind<Text extends string = string> {
+  /** Its name in plain data: a kind, or the media type that stands in place of one. */
+  readonly body: Text;
+  /** `undefined` where there is no body. @internal */
+  readonly writer: BodyWriter | undefined;
+}
 
 /** The type of a body that is sent as JSON. */
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -69,10 +84,10 @@ export class BodyWriter {
     }
   }
 
-  /** The field for a parameter, or for one name in `data`. */
-  fieldOf(name: string, slot: number, rule: Rule | undefined, { form }: Service): Field {
+  /** The field for a parameter, or for one name in `data`; `form` are the styles of the service. */
+  fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: FoundStyles): Field {
     const { styles } = this.rules;
-    return fieldOf(name, slot, rule, {
+    return fieldFor(name, slot, rule, {
       list: form.list ?? styles?.list ?? STANDARD.list,
       object: form.object ?? styles?.object,
       names: form.names,
@@ -80,14 +95,14 @@ export class BodyWriter {
   }
 
   /** The body that `data` is: a plain object is written as fields are, all else stays. */
-  writeData(given: unknown, rules: Rules, service: Service, describe: () => string): unknown {
+  writeData(given: unknown, rules: Rules, form: FoundStyles, describe: () => string): unknown {
     const { takesObjects, quotesText, format } = this.rules;
     const data = format === undefined ? given : formatData(given, format);
     if (takesObjects === true && sortOf(data) === "object") {
       const { names, values } = readFields(data, "parameters");
       const fields = names.map((name, slot) => {
         const rule = ruleOf(rules, name);
-        return this.fieldOf(name, slot, rule && { ...rule, required: false }, service);
+        return this.fieldOf(name, slot, rule && { ...rule, required: false }, form);
       });
       return this.writeFields(fields, new CallValues(values), describe);
     }

@@ -4,7 +4,7 @@ import { cannot, quoteAll } from "../support/messages.js";
 import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
-export interface Fields {
+export interface ReadFields {
   readonly names: readonly string[];
   readonly values: unknown[];
 }
@@ -18,7 +18,7 @@ export function readFields(
   what: "options" | "parameters" | "settings",
   expected: readonly string[] = NO_MEMBERS,
   isOption?: (name: string) => boolean,
-): Fields {
+): ReadFields {
   const values = newSlots();
   if (object === undefined) {
     return { names: NO_MEMBERS, values };

@@ -1,11 +1,11 @@
 /** The last look of a subclass at a request: what it returns is checked again. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod } from "../grammar/tokens.js";
+import type { RequestOptions } from "../options.js";
 import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
-import { sourceOfRequest, requestOptions } from "../support/requestOptions.js";
-import type { RequestOptions } from "../types/options.js";
-import { mergeHeaders, withoutRemovals, type Headers } from "./headers.js";
+import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
+import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./hooks.js";
 import { hasQuery } from "./plan.js";
 

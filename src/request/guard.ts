@@ -1,8 +1,35 @@
 /** Credentials on the way to another origin. */
 import type { EndpointError } from "../errors.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
+import type { Base } from "./baseUrl.js";
+import type { PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
-import type { PlannedCall } from "./write.js";
+
+/** Where credentials may go: what `sameOrigin` is. */
+export interface CredentialRule {
+  /** Its name in plain data. */
+  readonly credentials: "same-origin";
+  /** Throws `UNSAFE_URL` if a credential of a call is on the way elsewhere. @internal */
+  readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
+}
+
+/** Where a factory is at home. */
+export interface Home {
+  /** The base URL that it was made with. */
+  readonly base: Base;
+  /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
+  readonly isVendors: boolean;
+  /** The values for names in `base` that the factory was made with. Later layers and calls do not move home. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The names of the credentials, and the origins besides home where they may go. */
+export interface GuardedNames {
+  /** The names of headers, and those of the request. */
+  readonly headers: readonly string[];
+  readonly parameters: ReadonlySet<string>;
+  readonly trusted: ReadonlySet<string | undefined>;
+}
 
 /** The error about credentials that would leave home. */
 export function credentialsError(

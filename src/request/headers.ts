@@ -1,7 +1,7 @@
 /** The headers of requests: those of a call over those of its layer. */
 import { eachHeader, type StoredHeader } from "../grammar/headers.js";
+import type { HeaderValue } from "../options.js";
 import { assignOwn } from "../support/properties.js";
-import type { HeaderValue } from "../types/options.js";
 import type { Field } from "./pairs.js";
 
 /** Header fields as they are merged: `null` is a removal. */

@@ -9,8 +9,7 @@ import {
   tagOf,
 } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
-import type { BodyKind } from "./rules.js";
+import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
 
 /** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
 const MAX_DEPTH = 100;

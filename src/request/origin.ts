@@ -1,13 +1,13 @@
 /** Where a request goes, and where its service is at home. */
-import type { Base } from "./service.js";
+import type { Base } from "./baseUrl.js";
+import type { PlannedCall } from "./call.js";
 import { CallValues } from "./values.js";
-import type { PlannedCall } from "./write.js";
 
 /**
  * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
  * those of the layer.
  */
-export function originOf(
+export function originOfBase(
   { layer, plan, values }: PlannedCall,
   base: Base | undefined,
   bound: Readonly<Record<string, unknown>> = {},

@@ -4,8 +4,58 @@ import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js
 import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
-import type { ObjectWriter, PartialStyles, Rule, Style, Styles, WriteList } from "./rules.js";
 import type { CallValues } from "./values.js";
+
+/** How lists and objects are written as pairs: `key` is encoded, and so is the text that is given back. */
+export interface Styles {
+  readonly list: WriteList;
+  /** `undefined` where no style is declared: objects are refused. */
+  readonly object: ObjectWriter | undefined;
+}
+
+/** Styles of which either part may be left out. */
+export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
+
+/** Writes a list; `isNamed` says that the brackets at the end of the key are those of the name. */
+export type WriteList = (
+  key: string,
+  list: readonly Value[],
+  styles: Styles,
+  isNamed: boolean,
+) => string;
+
+/** Writes objects, alone and within lists. */
+export interface ObjectWriter {
+  readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
+  /** A list that holds objects, none of them empty: what it writes, or a text in place of each member. */
+  readonly inList: (
+    key: string,
+    list: readonly Value[],
+    styles: Styles,
+    isRepeated: boolean,
+    isNamed: boolean,
+  ) => string | Value[];
+}
+
+/** How a list or an object is written as pairs of a query or a form, such as `brackets`. */
+export interface Style<Text extends string = string> {
+  /** Its name in plain data. */
+  readonly style: Text;
+  /** @internal */
+  readonly list: WriteList | undefined;
+  /** @internal */
+  readonly object: ObjectWriter | undefined;
+}
+
+/** How a service wants parameters that are lists or objects, in a query or in a form. */
+export interface QueryProfile {
+  /** Style of lists. Defaults to `comma` in a query and to `brackets` in a form. */
+  readonly arrays?: Style | undefined;
+  /** Style of objects. Defaults to none in a query, where objects are refused, and to `deepObject` in a form. */
+  readonly objects?: Style | undefined;
+  /** Styles of single parameters, by name. Each covers lists and objects, as far as it has a way to write them. */
+  readonly names?: Readonly<Record<string, Style>> | undefined;
+}
 
 /** The styles of a service: one pair of styles for all names, and exceptions for single names. */
 export interface PairStyles extends Styles {
@@ -15,11 +65,12 @@ export interface PairStyles extends Styles {
 /** The styles of a service, of which either part may be left out. */
 export type FoundStyles = PartialStyles & { readonly names: PairStyles["names"] };
 
-/** Styles as a profile has them. */
-export interface StyleFields {
-  readonly arrays?: Style | undefined;
-  readonly objects?: Style | undefined;
-  readonly names?: Readonly<Record<string, Style>> | undefined;
+/** What an operation says about how one of its parameters is written. */
+export interface FieldRule {
+  /** The name that is sent; that of a header in lower case. */
+  readonly name: string;
+  readonly style: Style | undefined;
+  readonly required: boolean;
 }
 
 /** One field of a query, of a body, or of the headers. */
@@ -53,10 +104,10 @@ export type WriteField = (field: Field, values: CallValues) => string;
 const BRACKETS = "%5B%5D";
 
 /** The field that a parameter is, whose value stands in this slot. */
-export function fieldOf(
+export function fieldFor(
   parameter: string,
   slot: number,
-  rule: Rule | undefined,
+  rule: FieldRule | undefined,
   styles: PairStyles,
 ): Field {
   const name = rule?.name ?? parameter;
@@ -74,8 +125,8 @@ export function fieldOf(
 }
 
 /** The styles in a profile, taken apart: the list part of `arrays`, the object part of `objects`, and `names`. */
-export function stylesIn(given: StyleFields = {}): FoundStyles {
-  const { arrays, objects, names } = copyOwn(given) as StyleFields;
+export function stylesIn(given: QueryProfile = {}): FoundStyles {
+  const { arrays, objects, names } = copyOwn(given) as QueryProfile;
   return {
     list: arrays?.list,
     object: objects?.object,

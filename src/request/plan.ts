@@ -1,52 +1,20 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { expectedBut } from "../support/messages.js";
-import type { RequestSource } from "../support/requestOptions.js";
-import type { BodyMethod, QueryMethod } from "../types/route.js";
-import type { Address, AddressPlan, SlotOf } from "./address.js";
+import type { Base } from "./baseUrl.js";
 import type { BodyWriter } from "./body.js";
+import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
 import type { ParameterHeaders } from "./headers.js";
-import { fieldOf, type Field } from "./pairs.js";
-import type { BodyKind, Rule, Security } from "./rules.js";
-import type { Base, RequestLayer, ServerNames, Service } from "./service.js";
-import { shortPlan, type ShortPlan } from "./short.js";
-import { findSlots, sharedIfEmpty, type OptionSlots, type Slots } from "./slots.js";
-import { requestError, type Preparation } from "./values.js";
+import { type Field, fieldFor } from "./pairs.js";
+import type { Service } from "./service.js";
+import { shortPlan } from "./short.js";
+import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
+import { type Preparation, requestError, type Where } from "./values.js";
 
-/** What is called: a route alone, or an operation with what its description says. */
-export interface PlannedOperation {
-  /** The method as it is written; `undefined` for a url alone. */
-  readonly method: string | undefined;
-  readonly address: Address;
-  /** What the operation says of its parameters, by their names. */
-  readonly rules: ReadonlyMap<string, Rule>;
-  /** How its body is written; `undefined` for the usual way of the service. */
-  readonly body: BodyKind | undefined;
-  /** How `data` is written, where parameters are never fields of it. */
-  readonly data: BodyKind | undefined;
-  /** Gives a writer the format of dates or bytes in `data`; `undefined` if the operation has no such format. */
-  readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
-  readonly accept: string | undefined;
-  /** The credentials that the operation takes; `undefined` for all that the layer has. */
-  readonly security: Security | undefined;
-  /** The server of this operation, if it has one of its own. */
-  readonly base: Base | undefined;
-  /** The route with this method, as errors show it. */
-  readonly describe: (method: string) => string;
-}
+/** Methods that have a body. */
+export type BodyMethod = "patch" | "post" | "put" | "delete";
 
-/** What decides the plan of a call besides its operation and the names that it brings. */
-export interface Shape {
-  /** The names of the default parameters. */
-  readonly layerNames: readonly string[];
-  /** The method of routes that name none. */
-  readonly method: string;
-  /** Whether there is `data` even if the call brings none. */
-  readonly hasData: boolean;
-  /** The names of the base URL in force. */
-  readonly server: ServerNames | undefined;
-  /** Finds the options among the names, if any; `undefined` where all names are parameters, and fill no base URL. */
-  readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
-}
+/** Methods whose parameters go into the query when the route does not name them. */
+export type QueryMethod = "get" | "head";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
@@ -58,45 +26,6 @@ export function shapeOf(
 ): Shape {
   return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
 }
-
-/** How calls with the same names are written. */
-export interface Plan extends Slots {
-  readonly names: readonly string[];
-  readonly shape: Shape;
-  readonly operation: PlannedOperation;
-  readonly security: PlannedOperation["security"];
-  readonly accept: PlannedOperation["accept"];
-  /** The method in lower case, and as the service wants it to be sent. */
-  readonly method: string;
-  readonly sentMethod: string;
-  /** `undefined` if all names are parameters. */
-  readonly options: OptionSlots | undefined;
-  readonly address: AddressPlan;
-  /** The same for short texts; `undefined` if only the general rules can write it. */
-  readonly short: ShortPlan | undefined;
-  /** The query that no template names. */
-  readonly query: readonly Field[];
-  /** The fields of the body, and what writes them. */
-  readonly fields: readonly Field[];
-  readonly fieldWriter: BodyWriter | undefined;
-  readonly dataWriter: BodyWriter | undefined;
-  /** The parameters that go to headers, and to cookies; `headersOf` makes headers of them. */
-  readonly headers: readonly Field[];
-  readonly cookies: readonly Field[];
-  readonly headersOf: ParameterHeaders | undefined;
-  /** The values that are prepared before anything is written. */
-  readonly preparations: readonly Preparation[];
-  /** The slots that need no preparation while they hold short texts or numbers; empty if any of them always does. */
-  readonly freeSlots: readonly number[];
-  readonly placeOf: (name: string) => Where;
-  /** The route, as errors show it. */
-  readonly describe: () => string;
-  /** What each request remembers of its service and its route. */
-  readonly source: RequestSource;
-}
-
-/** Where a parameter goes; `path` is wherever a template names it. */
-export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
 const QUERY_METHODS: ReadonlySet<string> = new Set<QueryMethod>(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set<BodyMethod>(["patch", "post", "put", "delete"]);
@@ -128,7 +57,7 @@ export function makePlan(
   checkData(hasData, dataWriter, describe);
   // The defaults of a base URL that is not used fill nothing.
   const server = shape.optionsAmong && operation.address.isPath ? shape.server : undefined;
-  const slots = findSlots(names, shape.layerNames, server, options);
+  const slots = findSlots(names, shape.layerNames, server?.defaults, options);
   const placeOf = placesOf(layer, operation, names, shape, !hasData && !!fieldWriter, slots.slotOf);
   const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(sorted.fields, describe);
@@ -188,8 +117,8 @@ function sortFields(
     const rule = rules.get(name);
     fields[where].push(
       where === "body" && fieldWriter !== undefined
-        ? fieldWriter.fieldOf(name, slotOf(name), rule, service)
-        : fieldOf(name, slotOf(name), rule, service.query),
+        ? fieldWriter.fieldOf(name, slotOf(name), rule, service.form)
+        : fieldFor(name, slotOf(name), rule, service.query),
     );
     // The first place with `headersOf` is enough: the code it brings writes the headers of all parameters.
     headersOf ??= rule?.in?.headersOf;

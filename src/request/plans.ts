@@ -1,5 +1,5 @@
 /** The plans that are kept: the only memory of what calls made. */
-import type { Plan, PlannedOperation, Shape } from "./plan.js";
+import type { Plan, PlannedOperation, Shape } from "./call.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
 const WEIGHT = 2048;

@@ -1,24 +1,8 @@
 /** URLs whose values are all short texts, which most are: what the general rules would write, in a third of the time. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import type { AddressPlan } from "./address.js";
+import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
 import type { Field } from "./pairs.js";
-import type { PlannedCall } from "./write.js";
-
-/**
- * What {@link shortUrl} writes. It lies together in memory, since the plans of a whole API are more than a processor keeps
- * at hand.
- */
-export interface ShortPlan {
-  /** The text ahead of the path; `undefined` if that is the path of the base URL. */
-  readonly start: string | undefined;
-  /**
-   * Texts, each with the slot of the value behind it, or -1 for none: those of the path, then the keys of the query.
-   */
-  readonly parts: readonly (string | number)[];
-  /** Where the query begins among the parts. */
-  readonly queryStart: number;
-}
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
 export function shortPlan(

@@ -1,7 +1,8 @@
 /** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
 import { createBare, NO_MEMBERS } from "../support/objects.js";
-import type { SlotOf } from "./address.js";
-import type { ServerNames } from "./service.js";
+
+/** Where the value of a parameter stands among those of a call; -1 if it is given nowhere. */
+export type SlotOf = (name: string) => number;
 
 /** Where each option stands among the names of a call; -1 if the call does not bring it. */
 export interface OptionSlots {
@@ -49,11 +50,11 @@ export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NO_MEMBERS : list;
 }
 
-/** The slots of calls with these names. */
+/** The slots of calls with these names. `serverTexts` are the defaults of the base URL, by name. */
 export function findSlots(
   names: readonly string[],
   layerNames: readonly string[],
-  server: ServerNames | undefined,
+  serverTexts: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
   const own = parametersAmong(names, options);
@@ -75,7 +76,7 @@ export function findSlots(
     }
   });
   const serverDefaults: string[] = [];
-  server?.defaults.forEach((value, name) => {
+  serverTexts?.forEach((value, name) => {
     if (slots[name] === undefined) {
       slots[name] = next++;
       serverDefaults.push(value);

@@ -2,22 +2,23 @@
 import { isDotted } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
 import {
+  type Expression,
   mapVariables,
   namesOf,
-  type Expression,
   type Part,
   type Variable,
 } from "../grammar/template.js";
+import { isRequired, type Route } from "../Route.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { isRequired, type Route } from "../Route.js";
-import { noBase, withQuery, type Address, type SlotOf, type WriteAddress } from "./address.js";
+import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
-import { originOf } from "./origin.js";
-import type { ServerNames } from "./service.js";
-import { TemplateWriter, type TemplateStep } from "./TemplateWriter.js";
-import { requestError, type CallValues } from "./values.js";
-import type { PlannedCall } from "./write.js";
+import type { ServerNames } from "./baseUrl.js";
+import type { Address, PlannedCall, WriteAddress } from "./call.js";
+import { originOfBase } from "./origin.js";
+import type { SlotOf } from "./slots.js";
+import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
+import { type CallValues, requestError } from "./values.js";
 
 /**
  * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere
@@ -252,7 +253,7 @@ function chosenPath(
   // A text that begins with `//` gets the scheme of the base URL.
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-  if (call.layer.service.mayChoose?.(path, originOf(call, base)) !== true) {
+  if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
     read?.check(plan.describe);
     const expected =
       "no value that chooses the origin (a URL that the service gave goes to follow)";

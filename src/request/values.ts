@@ -1,7 +1,9 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
-import { expectedBut, quoteNames, quoteProblems, shorten, namesHint } from "../support/messages.js";
-import type { Where } from "./plan.js";
+import { expectedBut, namesHint, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+
+/** Where a parameter goes; `path` is wherever a template names it. */
+export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {

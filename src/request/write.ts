@@ -2,32 +2,17 @@
 import { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
+import type { RequestOptions } from "../options.js";
 import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
-import type { RequestOptions } from "../types/options.js";
 import { joinUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
+import type { Base } from "./baseUrl.js";
+import type { Plan, PlannedCall } from "./call.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
-import type { Plan } from "./plan.js";
-import type { Base, OwnOptions, RequestLayer } from "./service.js";
 import { shortUrl } from "./short.js";
 import { arePrepared, CallValues, requestError } from "./values.js";
-
-/** A call with its plan, ready to be written. */
-export interface PlannedCall {
-  readonly layer: RequestLayer;
-  readonly plan: Plan;
-  /** The base URL in force; `undefined` for none, which a path needs. */
-  readonly base: Base | undefined;
-  /** The values of the call, by slot. */
-  readonly values: unknown[];
-  readonly own: OwnOptions;
-  /** The option `data`, of the call or of its layer. */
-  readonly data: unknown;
-  /** Where each value of the address was written: for errors and explanations only. */
-  readonly trail: Written[] | undefined;
-}
 
 /** The request of a call. */
 export function writeRequest(given: PlannedCall): RequestOptions {
@@ -91,7 +76,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
       ? plan.fieldWriter?.writeFields(fields, new CallValues(values), describe)
       : data === undefined
         ? undefined
-        : plan.dataWriter?.writeData(data, plan.operation.rules, service, describe);
+        : plan.dataWriter?.writeData(data, plan.operation.rules, service.form, describe);
   layer.guard?.(call, url, headers);
   const request = requestOptions(
     plan.source,

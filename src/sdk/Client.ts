@@ -1,15 +1,15 @@
 import { EndpointError, fromCaller } from "../errors.js";
+import type { RequestOptions } from "../options.js";
 import { ClientWithLayer } from "../request/ClientWithLayer.js";
 import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
 import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
-import type { RequestOptions } from "../types/options.js";
-import type { ClientOptions, ServiceOptions } from "../types/sdk.js";
-import { layerOver, rootLayer, type ClientLayer } from "./layers.js";
+import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
+import { type ClientLayer, layerOver, rootLayer } from "./layers.js";
 
 /** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
-export function layerOf(client: unknown): ClientLayer {
+export function clientLayerOf(client: unknown): ClientLayer {
   const layer = ClientWithLayer.layerOf(client);
   if (layer === undefined) {
     const expected = "a Client as the first argument";
@@ -53,7 +53,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
    */
   with(options: Partial<Options>): this {
     try {
-      const below = layerOf(this);
+      const below = clientLayerOf(this);
       const client = cloneUnbound(this, below, (value) => ClientWithLayer.layerOf(value));
       new ClientWithLayer(
         client,

@@ -1,6 +1,6 @@
+import type { RequestOptions } from "../options.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { sourceOfRequest } from "../support/requestOptions.js";
-import type { RequestOptions } from "../types/options.js";
 
 /** What `fetch` is given beside the body. */
 export interface RequestHead {

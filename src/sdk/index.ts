@@ -31,24 +31,24 @@ export {
 export { json } from "../request/jsonBody.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
-export type { RequestHead } from "./fetchInit.js";
 export type { ServerPath } from "./behind.js";
-export type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
 export type {
   AnswerIn,
   Call,
-  CallOptions,
-  ClientOptions,
+  SdkCallOptions,
   DataCall,
   ErrorsIn,
   OptionalCall,
-  Scheme,
-  SdkOperation,
-  SdkRule,
   ServerEvent,
-  ServiceOptions,
-  Template,
   TypedRequest,
-} from "../types/sdk.js";
-export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../types/options.js";
-export type { BaseUrlVariable, QueryProfile } from "../types/profile.js";
+} from "./calls.js";
+export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
+export type { RequestHead } from "./fetchInit.js";
+export type { SdkOperation, SdkRule } from "./operation.js";
+export type { Template } from "./template.js";
+export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
+export type { BaseUrlVariable } from "../request/baseUrl.js";
+export type { BodyKind } from "../request/body.js";
+export type { Security } from "../request/call.js";
+export type { QueryProfile, Style } from "../request/pairs.js";
+export type { Format, Place, Scheme, Server } from "../request/rules.js";

@@ -1,20 +1,21 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { EndpointError } from "../errors.js";
-import { readHeaders, type HeaderFields } from "../grammar/headers.js";
-import { parseBase } from "../request/baseUrl.js";
+import { type HeaderFields, readHeaders } from "../grammar/headers.js";
+import { type Base, parseBase } from "../request/baseUrl.js";
+import type { Guard, Shape } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { readFields } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
-import { ReadyHeaders, type MergedHeaders } from "../request/headers.js";
+import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
-import { shapeOf, type Shape } from "../request/plan.js";
-import type { Server } from "../request/rules.js";
-import type { Base, Guard, Hooks, Service } from "../request/service.js";
+import { shapeOf } from "../request/plan.js";
+import type { Scheme, Server } from "../request/rules.js";
+import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
-import { cannot, quoteAll, namesHint } from "../support/messages.js";
+import { cannot, namesHint, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
-import type { Scheme, ServiceOptions } from "../types/sdk.js";
 import { clientError, MAKE } from "../vocabulary/schemes.js";
+import type { ServiceOptions } from "./ClientOptions.js";
 
 /** What all clients of a service have in common. */
 interface ClientService extends Service {

@@ -1,18 +1,64 @@
 import { fromCaller } from "../errors.js";
+import type { RequestOptions } from "../options.js";
 import { parseBase } from "../request/baseUrl.js";
+import type { BodyKind } from "../request/body.js";
+import {
+  NO_OWN_OPTIONS,
+  type OwnOptions,
+  type PlannedOperation,
+  type Security,
+} from "../request/call.js";
 import { readFields } from "../request/fields.js";
-import { makePlan, type PlannedOperation } from "../request/plan.js";
+import type { Style } from "../request/pairs.js";
+import { makePlan } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
-import type { Place, Rule } from "../request/rules.js";
-import { NO_OWN_OPTIONS, type OwnOptions } from "../request/service.js";
+import type { Format, Place, Rule, Server } from "../request/rules.js";
 import { simpleAddress } from "../request/simple.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
-import { withSource, type Declared } from "../support/requestOptions.js";
-import type { RequestOptions } from "../types/options.js";
-import type { OptionalCall, SdkOperation, SdkRule } from "../types/sdk.js";
-import { layerOf, type Client } from "./Client.js";
-import { checkNames, filledBase, type ClientLayer } from "./layers.js";
+import { type Declared, withSource } from "../support/requestOptions.js";
+import type { OptionalCall } from "./calls.js";
+import { type Client, clientLayerOf } from "./Client.js";
+import { checkNames, type ClientLayer, filledBase } from "./layers.js";
+import type { Template } from "./template.js";
+
+/** What an operation says about one parameter. */
+export interface SdkRule {
+  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
+  readonly in?: Place;
+  /** The name that is sent. Defaults to the name of the parameter. */
+  readonly name?: string;
+  /** How a list or an object is written. Defaults to the style of the service. */
+  readonly style?: Style;
+  /** How dates or bytes are written. */
+  readonly format?: Format;
+  /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
+  readonly required?: boolean;
+}
+
+/** What an operation is made of. It is trusted: the generator has checked it. */
+export interface SdkOperation {
+  /**
+   * The method and the path, `"GET /tickets/{id}"`; each name in braces is one required value. Other expressions are
+   * for `template`.
+   */
+  readonly route: string | Template;
+  /** Rules for parameters, by name, or places alone. */
+  readonly parameters?: Readonly<Record<string, Place | SdkRule>>;
+  /** How the body is written. Parameters without another place are its fields, unless a call brings `data`. */
+  readonly body?: BodyKind;
+  /**
+   * How `data` is written by an operation whose parameters are never fields of a body. It is set even if the
+   * description has no body. The types then offer no `data`, but a call that brings it is sent as by a factory.
+   */
+  readonly data?: BodyKind;
+  /** The `accept` header, where it is not that of the service. */
+  readonly accept?: string;
+  /** The credentials of the client that it takes. Defaults to all of them. */
+  readonly security?: Security;
+  /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
+  readonly baseUrl?: string | Server;
+}
 
 /** What adapters are told of a function of an SDK, which `routeOf` knows although it is no request. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
@@ -36,7 +82,7 @@ export function operation(
   const read = (): PlannedOperation => (planned ??= plannedOf(data));
   const call: ReturnType<typeof operation> = (client, parameters, options) => {
     try {
-      const layer = layerOf(client);
+      const layer = clientLayerOf(client);
       return requestOf(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");

@@ -1,6 +1,16 @@
+import type { Address } from "../request/call.js";
 import { addressOf, renamed } from "../request/template.js";
 import { Route } from "../Route.js";
-import type { Template } from "../types/sdk.js";
+
+/** A route with expressions of RFC 6570: what `template` makes. */
+export interface Template {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a template";
+  /** The method and the path. @internal */
+  readonly method: string;
+  /** @internal */
+  readonly address: Address;
+}
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {

@@ -1,5 +1,5 @@
 /** What requests need if they are sent by `fetch`, or by a client that is built on it. */
-import type { HeaderValue } from "../types/options.js";
+import type { HeaderValue } from "../options.js";
 import { credentialHeaders } from "./credentials.js";
 import { mapEntries } from "./entries.js";
 import { memberOf } from "./objects.js";

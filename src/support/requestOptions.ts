@@ -1,4 +1,4 @@
-import type { RequestOptions } from "../types/options.js";
+import type { RequestOptions } from "../options.js";
 import { Itself } from "./objects.js";
 
 /** What adapters must know of the profile: they see only the finished request. */

@@ -5,7 +5,7 @@ import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
 import { kindOfJson, type JsonKind } from "./json.js";
-import { COMBINERS, referenceOf, TABLES } from "./parts.js";
+import { COMBINERS, referredName, TABLES } from "./parts.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
@@ -167,7 +167,7 @@ export class Checker {
   }
 
   #target(schema: JsonSchema | undefined): JsonSchema | undefined {
-    const name = referenceOf(schema);
+    const name = referredName(schema);
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 

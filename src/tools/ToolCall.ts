@@ -6,14 +6,14 @@ import { mapEntries } from "../support/entries.js";
 import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
-import type { Argument } from "./arguments.js";
+import type { DraftArgument } from "./arguments.js";
 import { decoded } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 
 /** An argument, and the schema by which its values are checked. */
-export interface CheckedArgument extends Argument {
+export interface CheckedArgument extends DraftArgument {
   readonly checked: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +25,7 @@ export interface CallParts {
   /** The parameters that a model may give. */
   readonly shown: readonly CheckedArgument[];
   /** The parameters to which the developer gives values. */
-  readonly fixed: readonly (readonly [argument: Argument, value: unknown])[];
+  readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
   /** The names of parameters, and of the server, whose values no argument gives. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
@@ -132,7 +132,7 @@ export class ToolCall {
     return { parameters, options };
   }
 
-  #decoded({ name, bytes, target, key = "" }: Argument, value: unknown): unknown {
+  #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
       // What would end the path is a part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
@@ -183,7 +183,7 @@ export class ToolCall {
 
   /** The names of arguments by those of parameters. A field in `data` may be called as another one; what is given counts. */
   #namesByKey(values: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string> {
-    const isGiven = ({ name }: Argument): boolean => values.has(name);
+    const isGiven = ({ name }: DraftArgument): boolean => values.has(name);
     const { shown } = this.#parts;
     const names = new Map<string | undefined, string>();
     for (const { key, name } of [...shown.filter(isGiven), ...shown]) {

@@ -7,14 +7,14 @@ import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
 import { bodyFields, objectsIn } from "../openapi/shapes.js";
 import { mapEntries } from "../support/entries.js";
-import { BYTES, bytesIn, isBodyOfBytes, type Bytes } from "./bytes.js";
+import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
 import { serverNames } from "./servers.js";
 import { isLeftOut } from "./ToolSchemas.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 
 /** An argument of a tool. */
-export interface Argument {
+export interface DraftArgument {
   /** What a model calls it. */
   readonly name: string;
   /** What it is in the request. */
@@ -29,19 +29,19 @@ export interface Argument {
   /** What the description says of a parameter. */
   readonly node: Fields | undefined;
   readonly pointer: string;
-  readonly bytes: Bytes;
+  readonly bytes: BytePlaces;
 }
 
 /** The arguments of an operation. */
-export interface Arguments {
-  readonly all: readonly Argument[];
+export interface DraftArguments {
+  readonly all: readonly DraftArgument[];
   /** Whether fields of the body stand in `data`, since the name of one has another meaning among the parameters. */
   readonly isData: boolean;
   /** What is sent as the body if no argument is given that belongs there. */
   readonly emptyBody: object | undefined;
 }
 
-type Unnamed = Omit<Argument, "name">;
+type Unnamed = Omit<DraftArgument, "name">;
 type Body = NonNullable<Draft["body"]>;
 
 /** Finds the arguments of operations. */
@@ -56,7 +56,7 @@ export class ArgumentReader {
   }
 
   /** The arguments of an operation. */
-  read(draft: Draft, operation: Operation): Arguments {
+  read(draft: Draft, operation: Operation): DraftArguments {
     const parameters = this.#parametersOf(draft);
     const { body } = draft;
     const members = body === undefined || body.isEmpty ? [] : this.#bodyOf(body);
@@ -160,7 +160,7 @@ export class ArgumentReader {
 /** The schema of a name in a path of which nothing is said. */
 const TEXT: JsonSchema = Object.freeze({ type: "string" });
 
-function schemaOfBytes(bytes: Bytes): JsonSchema | undefined {
+function schemaOfBytes(bytes: BytePlaces): JsonSchema | undefined {
   return bytes === undefined
     ? undefined
     : bytes === "value"
@@ -172,7 +172,7 @@ function schemaOfBytes(bytes: Bytes): JsonSchema | undefined {
  * Names the arguments: the first of path, query, header, cookie and body has a name as it is; the others, and names that
  * providers refuse, are spelt in another way.
  */
-function named(unnamed: readonly Unnamed[]): readonly Argument[] {
+function named(unnamed: readonly Unnamed[]): readonly DraftArgument[] {
   const names = new Map<Unnamed, string>();
   const taken = new Set<string>();
   const give = (argument: Unnamed, name: string): void => {

@@ -10,13 +10,13 @@ import { isList } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
 /** What of an argument is bytes: all of it, or each member of a list. */
-export type Bytes = "value" | "list" | undefined;
+export type BytePlaces = "value" | "list" | undefined;
 
 /** The schema of bytes. */
 export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding: "base64" });
 
 /** What of a part of a form is bytes. */
-export function bytesIn(description: Description, schema: unknown): Bytes {
+export function bytesIn(description: Description, schema: unknown): BytePlaces {
   const node = soleVariant(description, schema);
   return isBytes(node)
     ? "value"
@@ -46,7 +46,7 @@ function soleVariant(description: Description, schema: unknown): Fields {
 }
 
 /** The bytes of an argument that was checked. Throws a {@link Refusal} for what is no base64. */
-export function decoded(value: unknown, bytes: Bytes): unknown {
+export function decoded(value: unknown, bytes: BytePlaces): unknown {
   return bytes === undefined ? value : isList(value) ? value.map(bytesOf) : bytesOf(value);
 }
 

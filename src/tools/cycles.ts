@@ -1,6 +1,6 @@
 /** Definitions that lead back to themselves. */
 import { mapEntries } from "../support/entries.js";
-import { mapParts, referenceOf } from "./parts.js";
+import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
 /** A definition, and to how many it leads that are not done. */
@@ -37,7 +37,7 @@ export function namesInCycles(
 
 /** The names of the definitions to which a schema refers. */
 function refsIn(schema: JsonSchema, found = new Set<string>()): ReadonlySet<string> {
-  const name = referenceOf(schema);
+  const name = referredName(schema);
   if (name !== undefined) {
     found.add(name);
   }

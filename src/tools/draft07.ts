@@ -4,7 +4,7 @@ import { fieldOf, listOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { cannot, quoteAll } from "../support/messages.js";
-import { mapParts, referenceOf } from "./parts.js";
+import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** What draft 7 does not know. */
@@ -47,7 +47,7 @@ function oldOf(schema: JsonSchema): JsonSchema {
   if (dependentSchemas !== undefined || dependentRequired !== undefined) {
     made["dependencies"] = { ...Object(dependentSchemas), ...Object(dependentRequired) };
   }
-  const name = referenceOf(schema);
+  const name = referredName(schema);
   if (name === undefined) {
     return made;
   }

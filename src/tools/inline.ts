@@ -1,6 +1,6 @@
 /** Schemas with the definitions in place of references. */
 import { fieldOf, listOf } from "../openapi/fields.js";
-import { mapParts, referenceOf } from "./parts.js";
+import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
 /** How many references in one another are followed. */
@@ -30,7 +30,7 @@ export class Inliner {
   inline(schema: JsonSchema, depth = 0): JsonSchema {
     this.#count += 1;
     const own = mapParts(schema, (part) => this.inline(part, depth));
-    const name = referenceOf(schema);
+    const name = referredName(schema);
     if (name === undefined) {
       return own;
     }

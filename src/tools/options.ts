@@ -36,7 +36,7 @@ const FIELDS = [
 ];
 
 /** Checks the options. Throws `INVALID_OPTIONS` that names all that are wrong. */
-export function readOptions(options: unknown): ReadOptions {
+export function readToolsOptions(options: unknown): ReadOptions {
   const given = copyOf(options);
   const problems = new Map<string, string>();
   const check = (name: string, isRight: boolean, expected: string): void => {

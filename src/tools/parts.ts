@@ -32,7 +32,7 @@ export const TABLES: readonly string[] = ["patternProperties", "dependentSchemas
 export const DEFS = "#/$defs/";
 
 /** The name of the definition to which a schema refers. */
-export function referenceOf(schema: JsonSchema | undefined): string | undefined {
+export function referredName(schema: JsonSchema | undefined): string | undefined {
   const reference = fieldOf(schema, "$ref");
   return typeof reference === "string" ? reference.slice(DEFS.length) : undefined;
 }

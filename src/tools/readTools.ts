@@ -9,11 +9,11 @@ import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { annotationsOf } from "./annotations.js";
-import { ArgumentReader, type Argument, type Arguments } from "./arguments.js";
+import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
 import { Inliner } from "./inline.js";
 import { freezeAll } from "./json.js";
 import { toolNames } from "./names.js";
-import { readOptions, wrongOptions, type ReadOptions } from "./options.js";
+import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
 import { ToolServers } from "./servers.js";
@@ -34,7 +34,7 @@ interface Candidate {
   readonly info: ToolOperation;
   readonly draft: Draft;
   readonly operation: Operation;
-  readonly arguments: Arguments;
+  readonly arguments: DraftArguments;
   readonly name: string;
   readonly isIncluded: boolean;
 }
@@ -56,7 +56,7 @@ interface Candidate {
  */
 export function readTools(document: unknown, options: ToolsOptions): Tools {
   return atCaller({ readTools }, "readTools", () => {
-    const read = readOptions(options);
+    const read = readToolsOptions(options);
     const { profile, profileJson, operations, description } = readNamed(document, read.reader);
     const credentials = profileJson.credentialParameters ?? [];
     const reader = new ArgumentReader(description, credentials);
@@ -198,21 +198,21 @@ class ToolMaker {
     return readOperation({ ...json, parameters: Object.fromEntries(rules) });
   }
 
-  #isHidden(argument: Argument): boolean {
+  #isHidden(argument: DraftArgument): boolean {
     return namesOf(argument).some((name) => this.#options.hidden.has(name));
   }
 
-  #mayShow(target: Argument["target"]): boolean {
+  #mayShow(target: DraftArgument["target"]): boolean {
     return (
       !this.#hidden.isNever(target) && (this.#isListed(target) || !this.#hidden.isSuspect(target))
     );
   }
 
-  #isListed({ name }: Argument["target"]): boolean {
+  #isListed({ name }: DraftArgument["target"]): boolean {
     return name !== undefined && this.#options.headers.has(name.toLowerCase());
   }
 
-  #isShown(argument: Argument): boolean {
+  #isShown(argument: DraftArgument): boolean {
     const { target, isRequired, pointer } = argument;
     if (this.#isHidden(argument) || this.#hidden.isNever(target)) {
       return false;
@@ -227,7 +227,7 @@ class ToolMaker {
     return !isOfHead(target) || isListed || isRequired;
   }
 
-  #checked(argument: Argument): CheckedArgument {
+  #checked(argument: DraftArgument): CheckedArgument {
     const { schema, source, pointer } = argument;
     return { ...argument, checked: schema ?? this.#schemas.unitOf(source, pointer).schema };
   }
@@ -272,7 +272,7 @@ function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
 }
 
 /** The names by which options call an argument. */
-function namesOf({ name, target }: Argument): readonly string[] {
+function namesOf({ name, target }: DraftArgument): readonly string[] {
   return target.name === undefined ? [name] : [name, target.name];
 }
 

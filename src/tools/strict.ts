@@ -5,7 +5,7 @@ import { mapEntries } from "../support/entries.js";
 import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { namesInCycles } from "./cycles.js";
-import { mapTable, referenceOf } from "./parts.js";
+import { mapTable, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** What a provider's strict mode knows. */
@@ -236,7 +236,7 @@ class StrictWriter {
   #resolved(part: unknown): JsonSchema {
     let schema = schemaIn(part);
     for (let count = 0; count < 100; count += 1) {
-      const name = referenceOf(schema);
+      const name = referredName(schema);
       if (name === undefined) {
         break;
       }

@@ -1,11 +1,11 @@
+import type { OperationData } from "../layers/OperationData.js";
+import type { Operation } from "../Operation.js";
+import type { CallOptions, EndpointOptions, NamedOptions } from "../options.js";
 import type { Route } from "../Route.js";
+import type { Argument } from "./Argument.js";
 import type { Describe, RoutesLike } from "./description.js";
-import type { ExplainOptions } from "./explanation.js";
 import type { DataOf, Reserved } from "./input.js";
 import type { Alone, Anything, Fit } from "./missing.js";
-import type { Operation } from "../Operation.js";
-import type { OperationData } from "./operation.js";
-import type { CallOptions, EndpointOptions, NamedOptions } from "./options.js";
 import type { RequestFor, RequestOf } from "./output.js";
 import type { LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
 import type {
@@ -19,18 +19,9 @@ import type {
 } from "./takes.js";
 
 /**
- * The type of an argument: TypeScript infers from `Source` only, and then checks against `Checked`
- * only. The condition never holds, but while `Inferred` is not known both branches stand open; an
- * index that depends on it hides the second one.
- */
-export type Argument<Inferred, Source, Checked> = [Inferred] extends [never]
-  ? Source
-  : [Checked][Inferred extends unknown ? 0 : never];
-
-/**
- * What is accepted where a route is the type parameter of a caller's own function, and nothing where
- * it is known. Each known text in upper case is one; of a type parameter TypeScript does not see that
- * behind a second change of case, and so takes the second branch alone.
+ * `Accepted` if the route is a type parameter of the caller's own function, `never` if it is known. The condition is
+ * true for each known text, which is in upper case. Of a type parameter TypeScript cannot tell, because its case is
+ * changed twice, so it takes the second branch.
  */
 export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
   Uppercase<string>,
@@ -40,14 +31,14 @@ export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] ext
 
 // 1. A route and the options beside it.
 
-/** A route, or what could stand in the place of one that the description lacks. */
+/** A route; in place of one that the description lacks, the routes that may be meant. */
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
   CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<TextIn<Route>, Route>
 >;
 
-/** Of a text that is not one literal nothing is known, and options have a check of their own. */
+/** Nothing is known of a text that is not one literal. Options have a check of their own. */
 export type CheckedRoute<Paths, Literal, Route> = Literal extends string
   ? string extends Literal
     ? NoOperation<Route>
@@ -138,12 +129,6 @@ export type CompileArgument<Paths, Call> = Argument<
   Call,
   CheckedCall<Paths, Call, Operation> | Unknown<TextIn<Call>, Call>
 >;
-/** A route, options or an operation to be explained. */
-export type ExplainArgument<Paths, Call> = Argument<
-  Call,
-  Call,
-  CheckedCall<Paths, Call, OpenOptions<Call>>
->;
 /** A route or an operation that is described, or another object. */
 export type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralText<Call>, Call>
@@ -154,11 +139,6 @@ export type CheckedCall<Paths, Call, Other> = Call extends string
 export type OperationOf<Paths, Text> = Operation<
   OperationData & { readonly route: CheckedRoute<Paths, LiteralText<Text>, Text> }
 >;
-
-/** What follows: options, or parameters of an operation and the options beside them. */
-export type ExplainRest<Call, Options> = Call extends Operation
-  ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
-  : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
 
 /**
  * A route or an operation that was compiled once, to be called many times.
@@ -198,8 +178,8 @@ export interface Compiled<Paths, Call, Factory> {
   ): RequestOf<Call, object>;
 }
 /**
- * No further argument in a call. Where TypeScript compares functions, `None` is anything, and there may be
- * two arguments that nothing passes: else `map`, which adds an index and the list, would take a compiled route.
+ * No further argument in a call. When TypeScript compares functions, `None` may be anything, and two more arguments are
+ * needed, which nobody can pass. Otherwise `map`, which passes an index and the list, would accept a compiled route.
  */
 export type Nothing<None> = None extends object ? [symbol, symbol] : [];
 

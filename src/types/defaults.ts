@@ -14,7 +14,7 @@ export type DescribedNames<Paths, Options> = unknown extends Paths
     ? never
     : Exclude<keyof Options, Reserved>;
 
-/** A name that no operation has is open. */
+/** A name that no operation has may hold any value. */
 export type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
 /** The values that a parameter of this name has, in any operation. */
 export type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<

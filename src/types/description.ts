@@ -1,8 +1,10 @@
+import type { OperationData } from "../layers/OperationData.js";
 import type { Operation } from "../Operation.js";
-import type { BodyKind, Place } from "../request/rules.js";
-import type { OperationData } from "./operation.js";
-import type { UrlMember, UrlValue } from "./options.js";
-import type { BodyMethod, Decoded, QueryMethod, ReadRoute, RouteText } from "./route.js";
+import type { UrlMember, UrlValue } from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { BodyMethod, QueryMethod } from "../request/plan.js";
+import type { Place } from "../request/rules.js";
+import type { Decoded, ReadRoute, RouteText } from "./route.js";
 
 // 1. The routes of a description.
 
@@ -25,7 +27,7 @@ export type RoutesOfPath<
   Item,
   Url extends string,
 > = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
-/** The methods of a path. One that is optional, as `put?: never`, is none. */
+/** The methods of a path. An optional one, such as `put?: never`, does not count. */
 export type MethodsIn<Item> = undefined extends Item[keyof Item]
   ? keyof { [Key in keyof Item & DescribedMethod as Item[Key] extends object ? Key : never]: Key }
   : keyof Item & DescribedMethod;
@@ -60,14 +62,14 @@ export interface Described<
   readonly own: Own;
 }
 
-/** The operation that a route, or an operation of the caller's, leads to, or `never`. */
+/** The operation that a route or the caller's own operation leads to; `never` if there is none. */
 export type Describe<Paths, Call> = Call extends OperationData
   ? FindRoute<Paths, Decoded<Call["route"]>, Call>
   : Call extends Operation<infer Data>
     ? FindRoute<Paths, Decoded<Data["route"]>, Data>
     : FindRoute<Paths, Call, object>;
 
-/** Most routes are spelt as the description spells them. Of the others the text is read. */
+/** Most routes are spelt as in the description. The text of the others is read. */
 export type FindRoute<Paths, Route, Own> =
   FindAsWritten<Paths, Route, Own> extends infer Found extends Described
     ? [Found] extends [never]
@@ -112,7 +114,7 @@ export type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
       : Found
     : never;
 
-/** Asks by `extends`, which TypeScript remembers; `keyof` of a large description is slow. */
+/** Asks with `extends`, whose result TypeScript remembers; `keyof` of a large description is slow. */
 export type Find<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
   [Key in Url & string]: infer Item;
 }

@@ -1,3 +1,15 @@
+import type { Operation } from "../Operation.js";
+import type {
+  CallOptions,
+  HeaderInit,
+  HeaderInput,
+  NamedOptions,
+  RouteParameters,
+  UrlValue,
+} from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { QueryMethod } from "../request/plan.js";
+import type { Format } from "../request/rules.js";
 import type {
   ContentOf,
   Describe,
@@ -12,17 +24,7 @@ import type {
   TextOf,
 } from "./description.js";
 import type { Anything, RequiredKeys } from "./missing.js";
-import type { Operation } from "../Operation.js";
-import type { BodyKind, Format } from "../request/rules.js";
-import type {
-  CallOptions,
-  HeaderInit,
-  HeaderInput,
-  NamedOptions,
-  RouteParameters,
-  UrlValue,
-} from "./options.js";
-import type { IsNever, IsUnion, LiteralOf, QueryMethod } from "./route.js";
+import type { IsNever, IsUnion, LiteralOf } from "./route.js";
 import type {
   File,
   InBytes,
@@ -51,7 +53,7 @@ export type CallFields<Paths, Route, HasData> =
 
 /** The keys of a plain call that are no parameters. */
 export type Reserved = keyof NamedOptions;
-/** The options that are no parameters. A description knows method and data. */
+/** The options that are not parameters. A description says what method and data there are. */
 export type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
 
 /** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
@@ -78,7 +80,7 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
 export type WholeFields<D extends Described, Call> = Call extends string
   ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
   : CompiledFields<D, false>;
-/** Where a description leaves names open, an object may have them. */
+/** If a description allows other names, an object may have them. */
 export type AnyNames<Paths, Others> =
   IsNever<Others> extends true
     ? unknown
@@ -88,7 +90,7 @@ export type AnyNames<Paths, Others> =
 
 // 2. The parameters of path and query, and required headers.
 
-/** Fields that are written into an address. What no description says is as it should be. */
+/** Fields that are written into an address. A type that no description gives stays as it is. */
 export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
 /** The value of one field, as its place can carry it. */
 export type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
@@ -124,7 +126,7 @@ export type Undeclared<D extends Described, Fields> = object extends Fields
       ]: never;
     };
 
-/** Where there is no body, a name of the query that the route does not declare says what to do. */
+/** If there is no body, a query name that the route does not declare becomes a text that says what to do. */
 export type Hints<D extends Described, Names> =
   IsNever<ContentOf<D>> extends true ? { readonly [Name in Names & string]?: Hint<Name> } : unknown;
 /** The text of a hint. */
@@ -155,7 +157,7 @@ export type RuleFields<D extends Described, Rules> = {
 } & {
   readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
 };
-/** A parameter needs a value if its rule says so, or the description. */
+/** A parameter needs a value if its rule or the description says so. */
 export type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { required: true }
   ? Name
   : FieldsIn<D, PlaceOf<Rule>> extends { [Key in SentName<Rule, Name>]: unknown }
@@ -200,7 +202,7 @@ export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
     ? never
     : Value
   : never;
-/** The parameters that rules send elsewhere than into path or body. */
+/** The parameters that rules send neither to the path nor to the body. */
 export type KeysElsewhere<Rules> = {
   [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
 }[keyof Rules];
@@ -229,7 +231,7 @@ export type BodyFields<D extends Described, Members> =
           ? never
           : EachAlone<object, KeysOf<Members>>);
 
-/** What fields of any names the body may hold, `never` where it has none. */
+/** What fields of other names may hold in the body; `never` if there can be none. */
 export type OthersOf<D extends Described> = Split<BodyOf<D>>[1];
 /** The members of a body that parameters can make: the named fields, and what others may hold. */
 export type Split<Body> = Body extends

@@ -1,14 +1,13 @@
-import type { EndpointDefaults, NamedOptions } from "./options.js";
+import type { EndpointDefaults, NamedOptions } from "../options.js";
 
 /**
  * A mark in the type of a factory: the options that its layers of defaults set, which later calls need not repeat. No object
  * has such a field; TypeScript alone reads it. With the mark, `defaults()` of a subclass gives the subclass.
  * Where the names of the options are not known, the mark says nothing.
  *
- * @remarks
- * It is a mapped type in any case: linters take the intersection of a class and an interface for no instance of that class.
- * Marks of several layers intersect. Each value is what a function returns: of two functions the later one counts, while
- * a text and `null` would make the whole mark `never`.
+ * @remarks It is always a mapped type: linters do not accept the intersection of a class and an interface as an
+ * instance of that class. Marks of several layers intersect. Each value is what a function returns: of two functions
+ * the later one counts. Values themselves, such as a text and `null`, would make the whole mark `never`.
  */
 export type Layered<Options> = string extends keyof Options
   ? { readonly [Mark in "~defaults"]?: object }
@@ -21,7 +20,7 @@ export type Layered<Options> = string extends keyof Options
       };
     };
 
-/** The options that the layers of a factory were made of. What is inferred may be nothing. */
+/** The options that the layers of a factory were made of. If nothing is inferred, there are none. */
 export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options }
   ? unknown extends Options
     ? object

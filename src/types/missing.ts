@@ -3,7 +3,7 @@ import type { Braced, TakenByAll, TextIn } from "./route.js";
 
 // 1. What is given, and what is wanted.
 
-/** What is wanted, if it is there or a default gives it, or else a text that says what is missing. */
+/** What is wanted, if the call or a default gives it; otherwise a text that says what is missing. */
 export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
   ? Wants
   : unknown extends Given
@@ -77,7 +77,7 @@ export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> 
   readonly [Name in Names]?: Wants[Name] | undefined;
 };
 
-/** `Complete` where nothing is wanted that defaults do not give. */
+/** `Complete` if defaults give everything that is wanted. */
 export type Alone<Wants, Call, Factory, Complete> = object extends Wants
   ? Complete
   : Lacking<Wants, object> extends infer Lacks
@@ -99,11 +99,11 @@ export type Lacking<Wanted, Given> = Wanted extends unknown
 export type Boxed<Names> = [Names[keyof Names]] extends [never]
   ? true
   : [Names[keyof Names] & string];
-/** The names that are given where only their absence is wanted. */
+/** The given names that must be absent. */
 export type Banned<Wanted, Given> = {
   [Key in keyof Wanted & keyof Given]: [Wanted[Key]] extends [undefined] ? Key : never;
 }[keyof Wanted & keyof Given];
-/** What is sure to have a value under this name. */
+/** Anything that certainly has a value under this name. */
 export type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 /** Any value. */
 export type Anything = object | string | number | bigint | boolean | symbol;
@@ -151,7 +151,7 @@ export type Join<Texts extends string, Separator extends string> =
       ? Last
       : `${Join<Exclude<Texts, Last>, Separator>}${Separator}${Last}`
     : never;
-/** Functions of each member make a union a list of overloads, of which the last one counts. */
+/** A function for each member turns a union into overloads, of which the last one counts. */
 export type LastOf<Union> =
   TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last
     ? Last

@@ -1,8 +1,9 @@
-import type { Describe, TextOf } from "./description.js";
 import type { Operation } from "../Operation.js";
-import type { BodyKind } from "../request/rules.js";
-import type { BodylessRequestOptions, RequestOptions } from "./options.js";
-import type { BodyMethod, IsNever, LiteralOf, Trim } from "./route.js";
+import type { BodylessRequestOptions, RequestOptions } from "../options.js";
+import type { BodyKind } from "../request/body.js";
+import type { BodyMethod } from "../request/plan.js";
+import type { Describe, TextOf } from "./description.js";
+import type { IsNever, LiteralOf, Trim } from "./route.js";
 
 // 1. The request.
 
@@ -40,7 +41,7 @@ export type OfOperation<Request, Own> = [Own, Request] extends [
     : RequestOptions<Method>
   : Request;
 
-/** `request` is handed back as it was passed. Of options of any names nothing is known. */
+/** `request` is handed back as it was passed. Nothing is known of options that may have any names. */
 export type RequestOption<Options, Defaults> = "request" extends keyof Options
   ? string extends keyof Options
     ? unknown
@@ -52,8 +53,8 @@ export type RequestOption<Options, Defaults> = "request" extends keyof Options
 // 2. The answer.
 
 /**
- * The body of an operation's answer: with that status, or else with any that says 2xx. It is JSON
- * where there is a choice, `undefined` where there is none, and `unknown` where nothing is described.
+ * The body of an operation's answer with that status, by default with any 2xx status. It is the JSON one if there is a
+ * choice, `undefined` if there is no body, and `unknown` if nothing is described.
  */
 export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = Success> = ContentIn<
   ResponsesOf<Paths, Call>,

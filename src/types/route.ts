@@ -1,14 +1,8 @@
 import type { Operation } from "../Operation.js";
 
-/** Methods that have a body. */
-export type BodyMethod = "patch" | "post" | "put" | "delete";
-
-/** Methods whose parameters go into the query when the route does not name them. */
-export type QueryMethod = "get" | "head";
-
 /**
- * The route if it is a literal, or several, or else `string`: of a template with a `string` in it, of `any`, and
- * of options in place of a route, nothing can be read.
+ * The route if it is one literal or several, otherwise `string`: nothing can be read from a template with a `string` in
+ * it, from `any`, or from options in place of a route.
  */
 export type LiteralText<Route> = string extends Route
   ? string
@@ -47,12 +41,12 @@ export type TextIn<Call> = Call extends string
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
 /**
- * Whether a type is `never`. A type of its own, since TypeScript remembers its result, which it does not for a
+ * Whether a type is `never`. It is a type of its own, because TypeScript remembers the result of a type, but not of a
  * condition that is written in place.
  */
 export type IsNever<Type> = [Type] extends [never] ? true : false;
 
-/** Whether a type is a union: then one of its members is not the whole. */
+/** Whether a type is a union: then none of its members is the whole. */
 export type IsUnion<Part, All = Part> = Part extends unknown
   ? [All] extends [Part]
     ? false
@@ -93,7 +87,7 @@ export type Trim<Text extends string> = Text extends ` ${infer Rest}` | `${infer
   ? Trim<Rest>
   : Text;
 
-/** The path, in which `{/path}` is `/{path}`, and what no path needs is left out. */
+/** The path, with `/{path}` for `{/path}`, and without what no path needs. */
 export type SpeltPath<
   Text,
   Done extends string = "",
@@ -138,7 +132,7 @@ export type NamesIn<
   ? NamesIn<After, Found | Names<Expression>>
   : Found;
 
-/** The names of the pairs of a query that stand there as text. */
+/** The names of the pairs that a query has as text. */
 export type LiteralNames<Query> = Query extends `${infer Pair}&${infer Others}`
   ? LiteralNames<Pair> | LiteralNames<Others>
   : Query extends `${infer Name}=${string}`
@@ -202,5 +196,5 @@ export type EndName<Name extends string, Done extends string> = Name extends ""
 export type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
-/** What it may not begin with. */
+/** What such a name may not begin with. */
 export type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";

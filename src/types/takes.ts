@@ -1,10 +1,11 @@
 /** What a call with a literal route takes of what is given. */
+import type { Misspelt, UrlValue } from "../options.js";
+import type { QueryMethod } from "../request/plan.js";
 import type { Describe, Described } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
-import type { Misspelt, UrlValue } from "./options.js";
-import type { IsNever, IsUnion, QueryMethod, TakenByAll } from "./route.js";
+import type { IsNever, IsUnion, TakenByAll } from "./route.js";
 
-/** What is described, and what else the caller wrote where any names may stand. */
+/** What is described; where any names are allowed, what else the caller wrote, too. */
 export type Takes<
   Paths,
   Call,
@@ -35,7 +36,7 @@ export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
             ? unknown
             : Value;
 };
-/** What fields of any names may hold, `never` where there are none. */
+/** What fields of any names may hold; `never` if there can be none. */
 export type OpenValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
     ? unknown extends Paths
@@ -47,14 +48,14 @@ export type OpenValue<Paths, Call> =
 /** Without a description a query takes any values but functions and symbols. */
 export type InQuery = { "~query": true };
 
-/** What a route, or each of several, wants of the options, or, compiled, of the parameters. */
+/** What a route, or each of several, wants of the options; if it is compiled, of the parameters. */
 export type Wanted<Paths, Call, HasData, Hidden> =
   IsUnion<Call> extends true
     ? TakenByAll<
         Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
       >
     : WantedByOne<Paths, Call, HasData, Hidden>;
-/** What one route wants of the options, or, compiled, of the parameters. */
+/** What one route wants of the options; if it is compiled, of the parameters. */
 export type WantedByOne<Paths, Call, HasData, Hidden> =
   IsNever<Hidden> extends true
     ? CompiledParameters<Paths, Call, HasData>
@@ -62,8 +63,8 @@ export type WantedByOne<Paths, Call, HasData, Hidden> =
       ? DataOptionsOf<Paths, Call>
       : OptionsOf<Paths, Call>;
 /**
- * Whether options have the key `data`; what may have it may also have none. Names of all kinds, as of a
- * `Record<string, unknown>`, do not tell.
+ * Whether options have the key `data`: `boolean` if it is optional, `false` for options of any names, such as
+ * `Record<string, unknown>`.
  */
 export type HasData<Options> = string extends keyof Options
   ? false

@@ -1,6 +1,6 @@
 // What may be given for a described value.
 
-/** What a place takes beside the texts and numbers that are described, and what leaves a value out. */
+/** What a place accepts besides the described texts and numbers, and what leaves a value out. */
 export type PlaceValues = Record<"text" | "number" | "nothing", unknown>;
 /** In an address a `Date` or `URL` is a text. */
 export type InUrl = { text: { toJSON(): string }; number: bigint; nothing: null | undefined };
@@ -12,11 +12,11 @@ export type InBytes = {
   number: never;
   nothing: null | undefined;
 };
-/** In a form what is described as text may be a file. */
+/** In a form, a file may stand for a described text. */
 export type InForm = { text: InUrl["text"] | File; number: bigint; nothing: null | undefined };
 /** Bytes, or what has them. */
 export type File = ArrayBuffer | ArrayBufferView | { arrayBuffer(): Promise<ArrayBuffer> };
-/** JSON is as it is described. */
+/** JSON has exactly the described values. */
 export type InJson = { text: never; number: never; nothing: undefined };
 
 /** What may be given for a described value, at any depth; all of it may be readonly. */

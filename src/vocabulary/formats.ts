@@ -1,5 +1,5 @@
 /** Formats of dates and bytes. */
-import { base64 as textOfBytes, base64url as urlTextOfBytes } from "../grammar/base64.js";
+import { encodeBase64, encodeBase64url } from "../grammar/base64.js";
 import { checkDepth } from "../grammar/values.js";
 import type { Format } from "../request/rules.js";
 import { Refusal } from "../support/messages.js";
@@ -28,13 +28,13 @@ export const httpDate: Format<"http-date"> = {
 /** Bytes in base64. */
 export const base64: Format<"base64"> = {
   format: "base64",
-  write: (value) => mapObjects(value, (each) => bytesText(each, textOfBytes)),
+  write: (value) => mapObjects(value, (each) => bytesText(each, encodeBase64)),
 };
 
 /** Bytes in base64 whose digits are safe in a URL, without padding. */
 export const base64url: Format<"base64url"> = {
   format: "base64url",
-  write: (value) => mapObjects(value, (each) => bytesText(each, urlTextOfBytes)),
+  write: (value) => mapObjects(value, (each) => bytesText(each, encodeBase64url)),
 };
 
 /**

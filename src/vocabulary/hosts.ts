@@ -7,7 +7,7 @@ import {
 } from "../grammar/authority.js";
 import { expandSimple } from "../grammar/members.js";
 import { isRefusal, readValue } from "../grammar/values.js";
-import type { BaseUrlVariable } from "../types/profile.js";
+import type { BaseUrlVariable } from "../request/baseUrl.js";
 
 /** What is known of names, by these names. */
 export type Variables = ReadonlyMap<string, BaseUrlVariable>;

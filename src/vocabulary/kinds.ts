@@ -1,9 +1,9 @@
 /** Kinds of bodies. */
-import { BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
-import { pairsOf } from "../request/pairs.js";
-import type { BodyKind, Format } from "../request/rules.js";
 import { EndpointError } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
+import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
+import { pairsOf } from "../request/pairs.js";
+import type { Format } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 import { formDataOf, partsIn } from "./multipart.js";
 import { brackets } from "./styles.js";

@@ -7,9 +7,9 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import { credentialsError, sentCredentials } from "../request/guard.js";
-import { originOf } from "../request/origin.js";
-import type { CredentialRule, TrustedOrigin } from "../request/rules.js";
+import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
+import { originOfBase } from "../request/origin.js";
+import type { TrustedOrigin } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 import { kindOfAddress } from "../support/objects.js";
 
@@ -27,7 +27,7 @@ export const sameOrigin: CredentialRule = {
     const sent = sentCredentials(call, parameters);
     const origin = usableOriginOf(url) ?? "";
     const isHome =
-      trusted.has(origin) || homes.some((each) => originOf(call, each, home.values) === origin);
+      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home.values) === origin);
     if (!isHome && headers.length + sent.length > 0) {
       throw credentialsError(describe, headers, sent);
     }

@@ -1,11 +1,11 @@
 /** Credentials of clients. */
 import { EndpointError } from "../errors.js";
+import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
+import type { Scheme } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
-import type { Scheme } from "../types/sdk.js";
-import { base64 } from "../grammar/base64.js";
 import { encodeCookie } from "./places.js";
 
 /** A token in the header `authorization`. */
@@ -22,7 +22,7 @@ export function basic(user: string, password: string): Scheme {
     write: (given, set = null) => {
       const name = credentialIn(given, user);
       const secret = textIn(given.get(password) ?? "", password);
-      return name === null ? set : `Basic ${base64(userAndPassword(user, name, secret))}`;
+      return name === null ? set : `Basic ${encodeBase64(userAndPassword(user, name, secret))}`;
     },
   };
 }

@@ -1,8 +1,7 @@
 /** The credentials that an operation takes. */
 import { EndpointError } from "../errors.js";
-import { readHeaders, type HeaderFields, type StoredHeader } from "../grammar/headers.js";
-import type { Security } from "../request/rules.js";
-import type { PlannedCall } from "../request/write.js";
+import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
+import type { PlannedCall, Security } from "../request/call.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { cannot } from "../support/messages.js";
 import { isList } from "../support/objects.js";

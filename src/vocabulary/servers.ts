@@ -9,22 +9,27 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import { baseError, checkLiterals } from "../request/baseUrl.js";
-import type { SlotOf } from "../request/address.js";
 import {
   AddressWriter,
   type Step,
   type ValueStep,
   type Written,
 } from "../request/AddressWriter.js";
+import {
+  type Base,
+  baseError,
+  type BaseUrlVariable,
+  checkLiterals,
+  type FillingLayer,
+  type ServerNames,
+} from "../request/baseUrl.js";
 import type { Server } from "../request/rules.js";
-import type { Base, FillingLayer, ServerNames } from "../request/service.js";
-import { simpleParts, simpleStep, type SimplePart } from "../request/simple.js";
+import { type SimplePart, simpleParts, simpleStep } from "../request/simple.js";
+import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/values.js";
 import { oddityOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
-import type { BaseUrlVariable } from "../types/profile.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
 
 /**

@@ -1,8 +1,17 @@
 /** How lists and objects are written as pairs of a query or a form. */
 import { encodeUnreserved } from "../grammar/percent.js";
 import { isMap, type Value } from "../grammar/values.js";
-import { commaList, limited, listWith, nestedList, writeValue } from "../request/pairs.js";
-import type { ObjectWriter, Style, Styles, WriteList } from "../request/rules.js";
+import {
+  commaList,
+  limited,
+  listWith,
+  nestedList,
+  type ObjectWriter,
+  type Style,
+  type Styles,
+  type WriteList,
+  writeValue,
+} from "../request/pairs.js";
 
 /** A list or an object as JSON text. Not `JSON.stringify`, which has no words for a bigint. */
 export function jsonText(value: Value): string {

@@ -20,22 +20,22 @@ const adapters = [
 
 const lists: Readonly<Record<string, Closed>> = {
   "styles of lists": {
-    declared: "src/types/json.ts",
+    declared: "src/layers/json.ts",
     last: 'export type ArrayStyle = "comma"',
     handled: ["src/plainData.ts"],
   },
   "styles of objects": {
-    declared: "src/types/json.ts",
+    declared: "src/layers/json.ts",
     last: 'export type ObjectStyle = "deepObject"',
     handled: ["src/plainData.ts"],
   },
   "places of parameters": {
-    declared: "src/types/json.ts",
+    declared: "src/layers/json.ts",
     last: 'export type ParameterPlace = "path"',
     handled: ["src/plainData.ts"],
   },
   "formats of values": {
-    declared: "src/types/json.ts",
+    declared: "src/layers/json.ts",
     last: 'export type ValueFormat = "date"',
     handled: ["src/plainData.ts"],
   },

@@ -5,9 +5,9 @@
 import {
   fetchInit,
   routeOf,
-  type CallOptions,
   type Client,
   type ClientOptions,
+  type SdkCallOptions,
   type ServerEvent,
   type TypedRequest,
 } from "endpoint-core/sdk";
@@ -159,7 +159,7 @@ export function call<Operation extends AnyCall>(
 }
 
 /** The values of any call. */
-type Values = readonly [parameters?: unknown, options?: CallOptions & SendOptions];
+type Values = readonly [parameters?: unknown, options?: SdkCallOptions & SendOptions];
 
 function sent<Answer>(
   client: Client & Sender,

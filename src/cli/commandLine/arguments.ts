@@ -4,7 +4,7 @@ import type { OptionName, OptionRule, OptionRules } from "./options.js";
 import { usageError, type CommandError } from "./outcome.js";
 
 /** The arguments of a run, taken apart. */
-export interface Arguments<Name extends string = OptionName> {
+export interface CommandArguments<Name extends string = OptionName> {
   /** The arguments that are no options, such as a route and its parameters. */
   readonly words: readonly string[];
   /** The values of each option that is given; `""` for one that has none. */
@@ -17,10 +17,10 @@ export interface Arguments<Name extends string = OptionName> {
 export function readArguments<Name extends string>(
   argv: readonly string[],
   rules: OptionRules<Name>,
-): Arguments<Name> {
+): CommandArguments<Name> {
   const words: string[] = [];
   const given = new Map<Name, string[]>();
-  // Not strict, since its messages quote what was given, and name no other option.
+  // Not strict: the messages of the strict mode quote what was given, and suggest no option.
   const { tokens } = parseArgs({ args: [...argv], options: rules, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === "positional") {

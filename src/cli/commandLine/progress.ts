@@ -9,8 +9,8 @@ setTimeout(() => writeSync(2, workerData.text), workerData.after);
 `;
 
 /**
- * Gives what `run` gives. If that takes longer than a second, says meanwhile that it does, where `isShown`. The
- * work leaves no time for a timer, so another thread has it.
+ * The result of `run`. If `isShown`, and `run` takes longer than a second, a message says so meanwhile. The work leaves
+ * no time for a timer here, so the timer runs in another thread.
  */
 export function withProgress<Result>(isShown: boolean, run: () => Result, after = 1000): Result {
   if (!isShown) {
@@ -27,7 +27,7 @@ export function withProgress<Result>(isShown: boolean, run: () => Result, after 
   }
 }
 
-/** Whether to say so: the command reads a description, and a person looks. */
+/** Whether to show it: the command reads a description, and prints to a terminal. */
 export function showsProgress([command = ""]: readonly string[], isTTY: boolean): boolean {
   return isTTY && Object.hasOwn(DESCRIPTION_COMMANDS, command);
 }

@@ -5,8 +5,8 @@ import { quoteAll } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
-import { referencesOf, type Reference } from "./references.js";
-import { homeOf, NamedSchemas, type Home } from "./schemas.js";
+import { referencesOf, type ReferringNode } from "./references.js";
+import { homeOf, NamedSchemas, type SchemasPath } from "./schemas.js";
 
 /** A node, and where it comes from, if that is not the first file. */
 interface FoundNode {
@@ -20,7 +20,7 @@ type NodeOrigin = Pick<NodePlace, "file" | "pointer">;
 /** Where things stand in the one document. */
 interface Layout {
   readonly first: SourceFile;
-  readonly home: Home;
+  readonly home: SchemasPath;
   readonly schemas: NamedSchemas;
   /** The field that has the other files. */
   readonly bucket: string;
@@ -50,7 +50,7 @@ export class Bundle {
         : this.#join(files, first.document, places, references);
   }
 
-  /** The problem with the file in which it is, where that is not the first one. */
+  /** The problem, with the name of its file if that is not the first one. */
   shown({ pointer, message }: OpenApiProblem): OpenApiProblem {
     const { origin } = this.#walk(pointer, MAX_REFERENCES);
     return {
@@ -59,7 +59,7 @@ export class Bundle {
     };
   }
 
-  #join(files: Files, root: Fields, places: Places, references: readonly Reference[]): Fields {
+  #join(files: Files, root: Fields, places: Places, references: readonly ReferringNode[]): Fields {
     const { first, others } = files;
     const home = homeOf(root);
     const start = { file: first, pointer: "", node: root, isThrough: false };
@@ -117,14 +117,18 @@ export class Bundle {
 }
 
 /** The place of the components, and that of the schemas in them. */
-function tablesOf(start: NodePlace, home: Home, places: Places): readonly [NodePlace, NodePlace] {
+function tablesOf(
+  start: NodePlace,
+  home: SchemasPath,
+  places: Places,
+): readonly [NodePlace, NodePlace] {
   const [name, inner] = home;
   const outer = places.field(start, name);
   return [outer, inner === undefined ? outer : places.field(outer, inner)];
 }
 
 /** The reference that stands in place of another one. */
-function referenceText({ text, from, isSchema, to }: Reference, layout: Layout): string {
+function referenceText({ text, from, isSchema, to }: ReferringNode, layout: Layout): string {
   const { first, home, schemas, bucket } = layout;
   const isOwn = from === first && text.startsWith("#");
   // Beside other files, an anchor may not be the only one of its name.

@@ -1,4 +1,7 @@
-/** JSON for the command and the page: numbers stay exact, and what is nested too deeply is refused rather than a crash. */
+/**
+ * JSON for the command and the page: numbers stay exact, and a value that is nested too deeply is refused instead of
+ * crashing.
+ */
 import { endOfString } from "../../grammar/jsonText.js";
 import { escaped } from "../../support/printable.js";
 import { TextProblem } from "./TextProblem.js";

@@ -31,7 +31,7 @@ export function withOverlay(
   overlay: Overlay,
   note: (problem: OpenApiProblem) => void,
 ): unknown {
-  // What stands under several aliases of YAML is one value, and is to change in one place.
+  // Several aliases of YAML share one value, but a change concerns only one place.
   const document = copyOf(given);
   actionsOf(overlay).forEach((action, i) => {
     const pointer = `${overlay.shown}#/actions/${i}`;

@@ -5,7 +5,7 @@ import { childrenOf, type NodeKind } from "./kinds.js";
 import { isUrl, referenceIn, type NodePlace, type Places } from "./Places.js";
 
 /** A node that refers to another. */
-export interface Reference {
+export interface ReferringNode {
   readonly node: object;
   readonly text: string;
   readonly from: SourceFile;
@@ -19,8 +19,8 @@ export interface Reference {
 type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
 /** All references of the first file, and of what they lead to; those to URLs aside. Reads the files on the way. */
-export function referencesOf(first: SourceFile, places: Places): readonly Reference[] {
-  const found = new Map<object, Reference>();
+export function referencesOf(first: SourceFile, places: Places): readonly ReferringNode[] {
+  const found = new Map<object, ReferringNode>();
   const seen = new Map<NodeKind, Set<object>>();
   const waiting: Waiting[] = [[first.document, "object", first]];
   for (const [node, kind, file] of waiting) {

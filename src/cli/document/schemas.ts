@@ -4,13 +4,13 @@ import { isRecord } from "../../support/objects.js";
 import { UniqueNames } from "./UniqueNames.js";
 import type { SourceFile } from "./Files.js";
 import type { NodePlace, Places } from "./Places.js";
-import type { Reference } from "./references.js";
+import type { ReferringNode } from "./references.js";
 
 /** The fields of a document that lead to its schemas. */
-export type Home = readonly ["definitions"] | readonly ["components", "schemas"];
+export type SchemasPath = readonly ["definitions"] | readonly ["components", "schemas"];
 
 /** Where a document has its schemas. */
-export function homeOf(document: Fields): Home {
+export function homeOf(document: Fields): SchemasPath {
   return fieldOf(document, "swagger") === undefined ? ["components", "schemas"] : ["definitions"];
 }
 
@@ -33,7 +33,7 @@ export class NamedSchemas {
     first: SourceFile,
     table: NodePlace,
     places: Places,
-    references: readonly Reference[],
+    references: readonly ReferringNode[],
   ) {
     const entries = entriesOf(table.node).map(([name, node]): Entry => {
       const at = { ...table, pointer: table.pointer + below("", name), node };
@@ -63,7 +63,7 @@ export class NamedSchemas {
 }
 
 /** The places in other files to which references to schemas lead, sorted. */
-function othersOf(first: SourceFile, references: readonly Reference[]): readonly NodePlace[] {
+function othersOf(first: SourceFile, references: readonly ReferringNode[]): readonly NodePlace[] {
   return references
     .filter(({ isSchema, to }) => isSchema && to.file !== first)
     .map(({ to }) => to)

@@ -8,7 +8,7 @@ import { UniqueNames } from "../document/UniqueNames.js";
 import { identifierOf, NO_OPERATIONS } from "../print/names.js";
 import { comment, constant } from "../print/typescript.js";
 
-/** What of an operation is printed. */
+/** What is printed of an operation. */
 type Printed = readonly [
   id: string,
   operation: Operation,
@@ -24,7 +24,7 @@ export function moduleText(profile: ProfileJson, operations: readonly Printed[])
   const start = `/* @__PURE__ */ ${writer.use("Operation")}.from(`;
   const satisfies = ` satisfies ${writer.useType("ServiceProfile")}`;
   const constants = operations.map(([, operation, , draft], i) => {
-    // Of a long text the first paragraph says what it is.
+    // The first paragraph of a long text says what it is about.
     const [about = ""] = draft === undefined ? [] : aboutOf(draft.node).split(/\n\s*\n/);
     const data = writer.operation(operation.toJSON());
     return comment(about) + constant(names[i] ?? "", data, [start, ")"]);

@@ -11,13 +11,13 @@ import type {
 import { defined } from "../../support/defined.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED } from "./names.js";
-import { importLine, renamed } from "./imports.js";
+import { importLine, importedName } from "./imports.js";
 import { CallCode, Code } from "./typescript.js";
 
 /** A base URL in plain data, and what is known of its names. */
 type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;
 
-/** What is imported for texts of plain data that are called otherwise. */
+/** What is imported for texts of plain data, where the names differ. */
 const STYLES: ReadonlyMap<string, string> = new Map([
   ["json", "jsonStyle"],
   ["form", "formStyle"],
@@ -37,7 +37,10 @@ export class CodeWriter {
   /** What is imported, by the names that the package has for it. */
   readonly #imports = new Map<string, string>();
 
-  /** `own` are the other names in the file. What is imported gives way to these, and so the other files stay as they are. */
+  /**
+   * `own` are the other names in the file. Imports get another name if theirs is taken, so that the other files stay as
+   * they are.
+   */
   constructor(from: "endpoint-core" | "endpoint-core/sdk", own: Iterable<string>) {
     this.#from = from;
     this.#names = new UniqueNames([...RESERVED, ...own]);
@@ -49,7 +52,7 @@ export class CodeWriter {
     const named = (areTypes: boolean): readonly string[] =>
       sorted
         .filter(([name]) => this.#types.has(name) === areTypes)
-        .map(([name, own]) => renamed(name, own));
+        .map(([name, own]) => importedName(name, own));
     const types = named(true).map((name) => `type ${name}`);
     return importLine("import", [...named(false), ...types], this.#from);
   }
@@ -107,7 +110,7 @@ export class CodeWriter {
 
   /** A base URL: a text, or a server where names stand in it. */
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
-    // What an SDK has was checked when the description was read.
+    // The servers of an SDK were checked when the description was read.
     const server = this.#from === "endpoint-core" ? "server" : "checkedServer";
     return baseUrl === undefined || !baseUrl.includes("{")
       ? { baseUrl, variables }

@@ -9,6 +9,6 @@ export function importLine(start: string, names: readonly string[], from: string
 }
 
 /** What is imported, with the name that the file has for it. */
-export function renamed(name: string, own: string): string {
+export function importedName(name: string, own: string): string {
   return name === own ? name : `${name} as ${own}`;
 }

@@ -2,7 +2,7 @@
 import { inLines, writeScalar } from "../document/json.js";
 import { Code, keyOf, quote } from "./typescript.js";
 
-/** The value as an expression of several lines; what `undefined` is the value of is left out. */
+/** The value as an expression of several lines; fields that are `undefined` are left out. */
 export function literal(value: unknown, indent = ""): string {
   if (value instanceof Code) {
     return value.text.replaceAll("\n", `\n${indent}`);

@@ -48,7 +48,7 @@ export function constant(
   return `${start}${text}${after};\n`;
 }
 
-/** A comment of one line that the text cannot leave. */
+/** A comment of one line that the text cannot end. */
 export function comment(text: string): string {
   const line = commentText(text);
   return line === "" ? "" : `/** ${line} */\n`;
@@ -81,7 +81,7 @@ export function print(value: unknown, indent: string, column: number): string {
     const key = isList ? "" : `${keyOf(name)}:`;
     const start = key === "" ? inner.length : inner.length + key.length + 1;
     const text = print(member, inner, start);
-    // What is short stays on one line, save that the fields of a constant have lines of their own.
+    // A short value stays on one line, but each field of a constant has a line of its own.
     const breaks = key !== "" && typeof member === "string" && start + text.length >= WIDTH;
     return key + (breaks ? `\n${inner}  ` : key === "" ? "" : " ") + text;
   });

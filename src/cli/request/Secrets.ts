@@ -11,18 +11,18 @@ export class Secrets {
   readonly #names: SecretNames | undefined;
   readonly #masker: Masker;
 
-  /** `listed` are names of secrets that their words do not tell; `shows` replaces nothing. */
+  /** `listed` are names that do not sound like secrets, but are; with `shows` nothing is replaced. */
   constructor(listed: readonly string[], shows = false) {
     this.#names = shows ? undefined : new SecretNames(listed);
     this.#masker = new Masker((name) => this.has(name));
   }
 
-  /** Whether what has this name is replaced. */
+  /** Whether values with this name are replaced. */
   has(name: string): boolean {
     return this.#names?.has(name) === true;
   }
 
-  /** Whether a text is shown otherwise than it is. */
+  /** Whether a text is shown differently from what it is. */
   hides(text: string): boolean {
     // In a query a secret may stand as the value of a pair.
     return this.json(text) !== text || this.url(`?${text}`) !== `?${text}`;

@@ -2,9 +2,9 @@ import { github, type ServiceProfile } from "../../index.js";
 import { isKnownMethod } from "../../grammar/tokens.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
-import { unknown, type Arguments } from "../commandLine/arguments.js";
-import type { Call } from "./Call.js";
-import type { Input } from "./input.js";
+import { unknown, type CommandArguments } from "../commandLine/arguments.js";
+import type { ShownCall } from "./ShownCall.js";
+import type { InputReader } from "./InputReader.js";
 import { makeCall, profileOf, splitOptions } from "./makeCall.js";
 import { nearestMethod } from "./hints.js";
 import { nearest } from "../commandLine/nearest.js";
@@ -12,7 +12,7 @@ import { COMMAND_NAMES } from "../commandLine/options.js";
 import { usageError } from "../commandLine/outcome.js";
 
 /** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
-export function readCall(args: Arguments, input: Input): Call {
+export function readCall(args: CommandArguments, input: InputReader): ShownCall {
   const [route = "", ...words] = args.words;
   checkRoute(route, words);
   const { options, parameters } = splitOptions(input.parameters(words));
@@ -45,7 +45,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
 }
 
 /** GitHub's profile, or that of a file, with what options say. */
-function profileFor({ one }: Arguments, input: Input): ServiceProfile {
+function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfile {
   const profile = one("profile");
   return profileOf({
     ...(profile === undefined ? github : input.object(profile)),
@@ -56,8 +56,8 @@ function profileFor({ one }: Arguments, input: Input): ServiceProfile {
 /** The options of the call: those given as `name=value`, and over them those given as options of the command. */
 function withOptions(
   options: Readonly<Record<string, unknown>>,
-  { given, one }: Arguments,
-  input: Input,
+  { given, one }: CommandArguments,
+  input: InputReader,
 ): Record<string, unknown> {
   const data = one("data");
   const lines = given.get("header") ?? [];

@@ -2,7 +2,7 @@
 import { Route, type EndpointError } from "../../index.js";
 import { isKnownMethod, KNOWN_METHODS } from "../../grammar/tokens.js";
 import { quoteAll } from "../../support/messages.js";
-import type { Row } from "./Call.js";
+import type { Row } from "./ShownCall.js";
 import { nearest } from "../commandLine/nearest.js";
 
 /** The well-known method that a word is near to; `undefined` if none is, or if it is one. */

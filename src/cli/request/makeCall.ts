@@ -12,7 +12,7 @@ import {
 import { REDACTED } from "../../adapters/Masker.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
-import { Call } from "./Call.js";
+import { ShownCall } from "./ShownCall.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
 
@@ -81,11 +81,11 @@ export function makeCall(
   target: string | Operation,
   { options, parameters }: GivenValues,
   showsSecrets: boolean,
-): Call {
+): ShownCall {
   const factory = new EndpointFactory(profile);
   const secrets = secretsOf(profile, target, showsSecrets);
   const shown = shownFactory(profile, secrets);
-  return new Call({ factory, shown, target, options, parameters, secrets });
+  return new ShownCall({ factory, shown, target, options, parameters, secrets });
 }
 
 /** A factory that writes what is shown. */
@@ -93,7 +93,7 @@ function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactor
   try {
     return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
   } catch {
-    // A host cannot be longer. What listed values wrote is not found.
+    // A host cannot be longer. Text that listed values wrote is not found.
     return new EndpointFactory(shownProfile(profile, secrets, () => []));
   }
 }

@@ -28,7 +28,7 @@ const WRITERS: Readonly<
   json: jsonText,
   fetch: (request) => callText(["", "fetch"], request, toFetch(request)),
   undici: (request) => {
-    // Its own class of forms is the only one that it reads.
+    // It reads only its own class of forms.
     const names = request.body instanceof FormData ? "FormData, request" : "request";
     const importText = `import { ${names} } from "undici";`;
     return callText([importText, "request"], request, toUndici(request));
@@ -76,7 +76,7 @@ function nodeText(request: RequestOptions): string {
   if (body === undefined) {
     return [importText, "", `const sent = ${callWith({})};`, "sent.end();"].join("\n");
   }
-  // Counted where it is sent: what is printed may have other texts in place of credentials.
+  // The printed code counts the length, because it may have other texts in place of credentials.
   const isCounted = !Object.hasOwn(request.headers, "content-length");
   const length = isCounted ? { "content-length": new Code("Buffer.byteLength(body)") } : {};
   return [

@@ -1,5 +1,5 @@
 import { printable, printableLines } from "../../support/printable.js";
-import type { Picture, Piece, Row } from "./Call.js";
+import type { Picture, Piece, Row } from "./ShownCall.js";
 import { mapTokens } from "../document/json.js";
 
 /** Puts colours into a text, or none. */
@@ -78,7 +78,7 @@ export function paintRows(rows: readonly Row[], paint: Paint): string {
   const texts = lines.map(({ cells, colour }) => {
     const painted = cells.map((cell, column) => {
       const padded = cell.padEnd(widths.at(column) ?? 0);
-      // Of a parameter its name and its value have its colour; the head of the table has one altogether.
+      // The name and the value of a parameter have its colour; the head of the table has a single one.
       return colour === DIM || column === 0 || column === 3
         ? paintAs(colour, padded, paint)
         : padded;

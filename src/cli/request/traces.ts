@@ -36,7 +36,7 @@ export function variantsOf(text: string): readonly string[] {
   );
 }
 
-/** With more parameters none is looked for: the request is written several times for each. */
+/** With more parameters no values are looked for, because the request is written several times for each. */
 const MOST_PARAMETERS = 200;
 
 /** How a value is changed to find what it wrote. */

@@ -1,7 +1,7 @@
 import { github } from "../../index.js";
 import { makeCall } from "./makeCall.js";
 import { paintPicture, type Paint } from "./paint.js";
-import { Input } from "./input.js";
+import { InputReader } from "./InputReader.js";
 
 const WORKED: readonly (readonly [title: string, route: string, words: readonly string[]])[] = [
   [
@@ -25,7 +25,7 @@ const COMMAND = "endpoint-core";
 
 /** A few routes with what comes of them, for a run without arguments. */
 export function workedRoutes(paint: Paint): string {
-  const input = new Input(() => new Uint8Array());
+  const input = new InputReader(() => new Uint8Array());
   const routes = WORKED.map(([title, route, words]) => {
     const parameters = input.parameters(words);
     const call = makeCall(github, route, { options: {}, parameters }, false);

@@ -1,7 +1,7 @@
 import type { Description } from "../../openapi/index.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
-import { nameIn, printType, referencesOf, type NamedSchema, type Type } from "./Type.js";
+import { nameIn, printType, referencesIn, type NamedSchema, type Type } from "./Type.js";
 
 /** A named type as it is written. */
 export interface Definition {
@@ -24,13 +24,13 @@ export class NamedTypes {
   ) {
     const sent = new Map<NamedSchema, Type>();
     const waiting = new Set(
-      used.flatMap((type) => referencesOf(type)).flatMap(({ to, isInput }) => (isInput ? to : [])),
+      used.flatMap((type) => referencesIn(type)).flatMap(({ to, isInput }) => (isInput ? to : [])),
     );
     // What is found on the way stands behind the others, here and below.
     for (const schema of waiting) {
       const type = types.typeOfNamed(schema, true);
       sent.set(schema, type);
-      referencesOf(type).forEach(({ to }) => waiting.add(to));
+      referencesIn(type).forEach(({ to }) => waiting.add(to));
     }
     const answered = new Map<NamedSchema, Type>();
     for (const schema of types.named) {
@@ -59,7 +59,7 @@ function nameDifferent(
   const users = new Map<NamedSchema, Set<NamedSchema>>();
   const different = new Set<NamedSchema>();
   for (const [named, type] of sent) {
-    for (const { to } of referencesOf(type)) {
+    for (const { to } of referencesIn(type)) {
       users.set(to, (users.get(to) ?? new Set()).add(named));
     }
     if (printType(type) !== printType(answered.get(named) ?? "unknown")) {
@@ -75,7 +75,7 @@ function nameDifferent(
   }
 }
 
-/** A type that is nothing but itself is `unknown`, for TypeScript refuses it. */
+/** A type that only refers to itself is `unknown`, because TypeScript refuses it. */
 function withoutCycles(
   definitions: readonly Definition[],
   description: Description,
@@ -93,7 +93,7 @@ function withoutCycles(
       continue;
     }
     state.set(name, "open");
-    const references = referencesOf(byName.get(name)?.type ?? "unknown", true);
+    const references = referencesIn(byName.get(name)?.type ?? "unknown", true);
     for (const next of references.map(nameIn).reverse()) {
       if (state.get(next) === "open") {
         cyclic.add(next);

@@ -1,24 +1,24 @@
-import type { Description } from "../../openapi/index.js";
-import { componentsAt } from "../../openapi/credentials.js";
-import { entriesOf, fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
 import type { ValueFormat } from "../../index.js";
+import { componentsAt } from "../../openapi/credentials.js";
+import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
+import type { Description } from "../../openapi/index.js";
 import { isBytes, LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
-import { isRecord } from "../../support/objects.js";
-import { quote } from "../print/typescript.js";
-import { type UniqueNames } from "../document/UniqueNames.js";
-import { typeNameOf } from "../print/names.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
+import { isRecord } from "../../support/objects.js";
+import type { UniqueNames } from "../document/UniqueNames.js";
+import { typeNameOf } from "../print/names.js";
+import { quote } from "../print/typescript.js";
+import type { Comment } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
 import {
   BLOB,
   intersectionOf,
   isKind,
-  unionOf,
-  type Comment,
-  type ObjectField,
   type NamedSchema,
+  type ObjectField,
   type ObjectType,
   type Type,
+  unionOf,
 } from "./Type.js";
 
 /** Where a value of a type stands. */

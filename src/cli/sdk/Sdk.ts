@@ -1,23 +1,24 @@
 import type { ProfileJson } from "../../index.js";
+import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/index.js";
-import { fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { allAboutOf } from "../document/about.js";
-import type { Behind, Read } from "./chosen.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, NO_OPERATIONS } from "../print/names.js";
 import { answerType } from "./answers.js";
+import type { Behind, Read } from "./chosen.js";
+import { USED_TYPES } from "./className.js";
+import type { Comment } from "./comments.js";
+import { type Credential, credentialsOf } from "./credentials.js";
 import { errorsType } from "./errorTypes.js";
-import { credentialsOf, type Credential } from "./credentials.js";
-import { ParameterTypes, type Taken } from "./parameters.js";
 import { NamedTypes } from "./NamedTypes.js";
+import { ParameterTypes, type OperationInput } from "./parameters.js";
 import { SchemaTypes } from "./SchemaTypes.js";
 import { sdkJson, type SdkJson } from "./sdkJson.js";
-import { USED_TYPES } from "./className.js";
 import { fileOf } from "./tags.js";
-import { hasObject, type Comment, type Type } from "./Type.js";
+import { hasObject, type Type } from "./Type.js";
 
 /** An operation of an SDK. */
-export interface SdkOperation {
+export interface WrittenOperation {
   /** What the description calls it. */
   readonly id: string;
   /** What its function is called. */
@@ -29,7 +30,7 @@ export interface SdkOperation {
   readonly dataName: string | undefined;
   readonly comment: Comment;
   readonly json: SdkJson;
-  readonly taken: Taken;
+  readonly taken: OperationInput;
   readonly answer: Type;
   /** What failed answers hold, by their statuses; `undefined` where nothing is said of them. */
   readonly errors: Type | undefined;
@@ -42,7 +43,7 @@ export class Sdk {
   readonly description: Description;
   readonly profile: ProfileJson;
   /** The operations of each file, sorted by their names. */
-  readonly files: ReadonlyMap<string, readonly SdkOperation[]>;
+  readonly files: ReadonlyMap<string, readonly WrittenOperation[]>;
   readonly schemas: NamedTypes;
   readonly credentials: readonly Credential[];
   /** What is behind the base URL that users choose; `undefined` where the description says where the service is. */
@@ -64,7 +65,7 @@ export class Sdk {
       types,
       new Set(profile.credentialParameters),
     );
-    const files = new Map<string, SdkOperation[]>();
+    const files = new Map<string, WrittenOperation[]>();
     const inOrder = operations
       .map(([id, operation, , draft], i) => ({ id, operation, draft, own: functions[i] ?? "" }))
       .sort((a, b) => (a.own < b.own ? -1 : 1));
@@ -90,7 +91,7 @@ export class Sdk {
       });
     }
     this.files = new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const used = [...this.files.values()].flat().flatMap(typesOf);
+    const used = [...this.files.values()].flat().flatMap(typesUsedBy);
     this.schemas = new NamedTypes(types, names, description, used);
   }
 }
@@ -102,7 +103,7 @@ export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile"
 }
 
 /** The types that an operation uses. */
-export function typesOf({ taken, answer, errors }: SdkOperation): readonly Type[] {
+export function typesUsedBy({ taken, answer, errors }: WrittenOperation): readonly Type[] {
   return [taken.parameters, taken.data ?? "unknown", answer, errors ?? "unknown"];
 }
 

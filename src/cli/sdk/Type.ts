@@ -1,6 +1,6 @@
 /** Types as they are written: what they are made of, and their text. */
-import { commentLines } from "./comments.js";
 import { fieldName, WIDTH } from "../print/typescript.js";
+import { type Comment, commentLines } from "./comments.js";
 
 /** A type: code such as `string`, the name of a schema, or what is made of other types. */
 export type Type =
@@ -61,12 +61,6 @@ export interface ObjectField {
   readonly type: Type;
   readonly isOptional: boolean;
   readonly comment: Comment;
-}
-
-/** What is said of a field, a type or an operation. */
-export interface Comment {
-  readonly text: string;
-  readonly isDeprecated: boolean;
 }
 
 /** Any of these types, each once. */
@@ -131,7 +125,7 @@ function membersOf(type: Type): readonly Type[] {
 }
 
 /** What a type names. `isDirect` leaves out what it names within lists and objects. */
-export function referencesOf(type: Type, isDirect = false): readonly Reference[] {
+export function referencesIn(type: Type, isDirect = false): readonly Reference[] {
   return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
 }
 

@@ -65,7 +65,10 @@ function noteServers(description: Description): void {
   });
 }
 
-/** An operation with the users' base URL. It would replace a server of its own, and so be sent credentials for that. */
+/**
+ * An operation with the users' base URL. A server of the operation's own is refused: the base URL would replace it, and
+ * get the credentials that are meant for it.
+ */
 function atChosen(description: Description, baseUrl: string) {
   const service = withoutEndSlashes(baseUrl);
   return (named: Read["operations"][number]): Read["operations"] => {

@@ -1,11 +1,11 @@
 /** Classes for those who like `acme.tickets.list()`, in files that nobody else loads. */
 import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED, typeNameOf } from "../print/names.js";
-import { importLine, renamed } from "../print/imports.js";
+import { importLine, importedName } from "../print/imports.js";
 import { quote } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
-import { needsOptions, type Sdk, type SdkOperation } from "./Sdk.js";
+import { needsOptions, type Sdk, type WrittenOperation } from "./Sdk.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf, tagTexts } from "./tags.js";
@@ -35,7 +35,7 @@ interface FileNames {
   readonly sending: Readonly<Record<(typeof TAG_IMPORTS)[number], string>>;
 }
 
-function namesIn(client: string, file: string, operations: readonly SdkOperation[]): FileNames {
+function namesIn(client: string, file: string, operations: readonly WrittenOperation[]): FileNames {
   const imported = operations.flatMap(({ name, answerName }) => [name, answerName]);
   const names = new UniqueNames([...RESERVED, ...imported, client]);
   const Values = names.take("Values");
@@ -55,7 +55,7 @@ function namesIn(client: string, file: string, operations: readonly SdkOperation
 export function classText(
   sdk: Sdk,
   file: string,
-  operations: readonly SdkOperation[],
+  operations: readonly WrittenOperation[],
   sends: boolean,
 ): string {
   const functions = operations.map(({ name }) => name);
@@ -89,7 +89,7 @@ export function classText(
 /** A method. What an operation takes and answers does not change it. */
 function methodText(
   { credentials }: Sdk,
-  { name, answerName, comment, json }: SdkOperation,
+  { name, answerName, comment, json }: WrittenOperation,
   method: string,
   { Values, values, sending }: FileNames,
   sends: boolean,
@@ -128,7 +128,7 @@ function takenBy({ security }: SdkJson, credentials: readonly Credential[]): rea
 /** The import of these names from `send.ts`, each with the name that it has in the file. */
 function sendImport(names: readonly string[], own: Readonly<Record<string, string>> = {}): string {
   const texts = names.map((name, i) => {
-    const text = renamed(name, own[name] ?? name);
+    const text = importedName(name, own[name] ?? name);
     // The first one is a function.
     return i === 0 ? text : `type ${text}`;
   });
@@ -151,7 +151,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>
-    importLine("import", [renamed(own, as)], `./${file}.class.js`),
+    importLine("import", [importedName(own, as)], `./${file}.class.js`),
   );
   const texts = tagTexts(sdk.description);
   const getters = rows.map(({ file, as, property }) => {

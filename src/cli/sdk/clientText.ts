@@ -9,7 +9,7 @@ import type { Behind } from "./chosen.js";
 import type { Credential } from "./credentials.js";
 import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
-import { needsOptions, typesOf, type Sdk } from "./Sdk.js";
+import { needsOptions, typesUsedBy, type Sdk } from "./Sdk.js";
 
 /** What the file declares beside the class and its options. */
 const OWN_NAMES = ["SERVICE", "BEHIND", BLOB];
@@ -18,7 +18,7 @@ const OWN_NAMES = ["SERVICE", "BEHIND", BLOB];
 export function clientText(sdk: Sdk): string {
   const { name, description } = sdk;
   const writer = new CodeWriter("endpoint-core/sdk", [name, `${name}Options`, ...OWN_NAMES]);
-  const used = [...sdk.files.values()].flat().flatMap(typesOf);
+  const used = [...sdk.files.values()].flat().flatMap(typesUsedBy);
   const hasEvents = used.some((type) => clientTypesIn(type).includes(SERVER_EVENT));
   const info = description.field(description.root, "info");
   const title = commentText(textOf(info, "title") ?? name);
@@ -26,7 +26,7 @@ export function clientText(sdk: Sdk): string {
     `/** How to reach ${title}. */\n${optionsText(sdk, writer)}`,
     serviceText(sdk, writer),
     behindText(sdk, writer),
-    `/** A client of ${title}. */\n${classText(sdk, writer)}`,
+    `/** A client of ${title}. */\n${clientClassText(sdk, writer)}`,
     BLOB_TEXT,
     hasEvents ? `export type { ${SERVER_EVENT} } from "endpoint-core/sdk";\n` : "",
   ];
@@ -98,7 +98,7 @@ function behindText({ profile, behind }: Sdk, writer: CodeWriter): string {
 }
 
 /** The class of clients. */
-function classText(sdk: Sdk, writer: CodeWriter): string {
+function clientClassText(sdk: Sdk, writer: CodeWriter): string {
   const { name, behind } = sdk;
   const hasPath = behind !== undefined && behind.path !== "";
   const options = hasPath ? `${writer.use("behindBaseUrl")}(options, BEHIND)` : "options";

@@ -1,12 +1,17 @@
-/** Comments that nothing of a description can leave. */
+/** Comments that no text of a description can end. */
 import { commentText, WIDTH } from "../print/typescript.js";
-import type { Comment } from "./Type.js";
+
+/** What is said of a field, a type or an operation. */
+export interface Comment {
+  readonly text: string;
+  readonly isDeprecated: boolean;
+}
 
 /** A comment as lines, and nothing where there is nothing to say. */
 export function commentLines({ text, isDeprecated }: Comment, indent: string): string {
   const width = WIDTH - indent.length - 3;
   const given = text.split(/\r\n?|\n/).map(commentText);
-  // Who has broken their lines a little further to the right would have a word alone on each second one.
+  // Lines that are only a little longer stay as they are: wrapped, every second line would be a single word.
   const isBroken = given.every((line) => line.length <= width + 20);
   const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
   const told = withoutBlankEdges(lines.map(withoutTagSign));

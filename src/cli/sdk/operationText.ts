@@ -4,12 +4,16 @@ import type { CodeWriter } from "../print/CodeWriter.js";
 import { print } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import { NO_COMMENT } from "./SchemaTypes.js";
-import type { SdkOperation } from "./Sdk.js";
+import type { WrittenOperation } from "./Sdk.js";
 import type { SdkJson } from "./sdkJson.js";
 import { declare, printType } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
-export function operationText(operation: SdkOperation, client: string, writer: CodeWriter): string {
+export function operationText(
+  operation: WrittenOperation,
+  client: string,
+  writer: CodeWriter,
+): string {
   const { name, parametersName, answerName, errorsName, dataName } = operation;
   const { taken, answer, errors, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;
@@ -30,7 +34,7 @@ export function operationText(operation: SdkOperation, client: string, writer: C
 
 /** The type of the function: what is required must be given. */
 function callType(
-  { parametersName, answerName, errorsName, dataName, errors, taken }: SdkOperation,
+  { parametersName, answerName, errorsName, dataName, errors, taken }: WrittenOperation,
   client: string,
   writer: CodeWriter,
 ): string {

@@ -4,7 +4,7 @@ import { Route, type BodyFormat, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT, type Position, type SchemaTypes } from "./SchemaTypes.js";
-import { kindOf, type SdkJson } from "./sdkJson.js";
+import { bodyKindOf, type SdkJson } from "./sdkJson.js";
 import {
   allowsNull,
   bodyFields,
@@ -23,7 +23,7 @@ import {
 } from "./Type.js";
 
 /** What an operation takes. */
-export interface Taken {
+export interface OperationInput {
   readonly parameters: Type;
   /** Whether one of the parameters is required. */
   readonly isRequired: boolean;
@@ -54,7 +54,7 @@ export class ParameterTypes {
   }
 
   /** What an operation takes. */
-  taken(subject: Subject): Taken {
+  taken(subject: Subject): OperationInput {
     const { draft, json } = subject;
     const fields = this.#fields(subject);
     const { body } = draft;
@@ -65,12 +65,12 @@ export class ParameterTypes {
     }
     const position = { isInput: true, isNamed: false, format, pointer: body.pointer };
     const objects: Objects =
-      json.body === undefined || kindOf(kind) === "raw"
+      json.body === undefined || bodyKindOf(kind) === "raw"
         ? "none"
         : objectsIn(this.#description, body.schema);
     if (objects === "none") {
       const data =
-        kindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
+        bodyKindOf(kind) === "raw" ? rawType(kind) : this.#types.typeOf(body.schema, position);
       return { ...taken(fields), data, isDataRequired: body.isRequired };
     }
     return objects === "all"
@@ -83,7 +83,7 @@ export class ParameterTypes {
     subject: Subject,
     { schema, pointer }: DraftBody,
     fields: readonly ObjectField[],
-  ): Taken {
+  ): OperationInput {
     const data = this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
     const found = objectVariants(this.#description, schema);
     if (found === undefined) {
@@ -107,10 +107,10 @@ export class ParameterTypes {
   }
 
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
-  #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): Taken {
+  #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): OperationInput {
     const { schema, isRequired, pointer } = body;
     const { body: kind } = subject.json;
-    const isJson = kind !== undefined && kindOf(kind) === "json";
+    const isJson = kind !== undefined && bodyKindOf(kind) === "json";
     const found = bodyFields(this.#description, schema);
     const dataType = (): Type =>
       this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
@@ -181,7 +181,7 @@ export class ParameterTypes {
   }
 }
 
-function taken(fields: readonly ObjectField[], others?: Type): Taken {
+function taken(fields: readonly ObjectField[], others?: Type): OperationInput {
   const isEmpty = fields.length === 0 && others === undefined;
   const parameters: ObjectType = { kind: "object", fields, others: isEmpty ? "never" : others };
   const isRequired = fields.some(({ isOptional }) => !isOptional);

@@ -31,7 +31,7 @@ export function sdkJson({ body, ...others }: OperationJson, profile: ProfileJson
 }
 
 /** Which of the kinds it is; `raw` for text and bytes alone. */
-export function kindOf(body: BodyFormat): string {
+export function bodyKindOf(body: BodyFormat): string {
   return body.includes("/") ? kindOfType(body) : body;
 }
 

@@ -8,9 +8,9 @@ import { classText, sdkClassText } from "./classTexts.js";
 import { USED_TYPES } from "./className.js";
 import { clientText } from "./clientText.js";
 import { operationText } from "./operationText.js";
-import { typesOf, type Sdk, type SdkOperation } from "./Sdk.js";
+import { typesUsedBy, type Sdk, type WrittenOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
-import { clientTypesIn, declare, nameIn, referencesOf, type Type } from "./Type.js";
+import { clientTypesIn, declare, nameIn, referencesIn, type Type } from "./Type.js";
 
 /** The files by their names. Where it `sends`, the classes stand on `send.ts`. */
 export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
@@ -29,9 +29,9 @@ export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
 }
 
 /** The operations of a tag. */
-function tagText({ name }: Sdk, operations: readonly SdkOperation[]): string {
-  const used = operations.flatMap(typesOf);
-  const names = new Set(used.flatMap((type) => referencesOf(type)).map(nameIn));
+function tagText({ name }: Sdk, operations: readonly WrittenOperation[]): string {
+  const used = operations.flatMap(typesUsedBy);
+  const names = new Set(used.flatMap((type) => referencesIn(type)).map(nameIn));
   const declared = operations.flatMap((each) => [
     each.name,
     each.parametersName,

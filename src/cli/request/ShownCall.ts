@@ -56,7 +56,7 @@ export interface CallInit {
 }
 
 /** A call of a route or an operation, and all that can be shown of it. Whatever it gives holds no credential. */
-export class Call {
+export class ShownCall {
   readonly #init: CallInit;
   readonly #parameters: Readonly<Record<string, unknown>>;
   readonly #request: RequestOptions;

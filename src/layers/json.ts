@@ -1,6 +1,6 @@
 /** Profiles and operations as plain data: the texts by which the values of the vocabulary are called. */
-import type { BaseUrlVariable, ServiceProfile } from "./profile.js";
-
+import type { BaseUrlVariable } from "../request/baseUrl.js";
+import type { ServiceProfile } from "./ServiceProfile.js";
 /**
  * How a list is written in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1|2` or `a=1 2`,
  * encoded.

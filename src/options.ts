@@ -33,8 +33,8 @@ export interface MediaTypeOptions {
 /** The options that are no parameters; `compile` takes them apart from the parameters. */
 export interface CallOptions {
   /**
-   * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, as `merge`
-   * returns it, is taken back.
+   * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, which `merge`
+   * returns, is accepted, too.
    */
   readonly baseUrl?: string | undefined;
   /** Header fields, over those of weaker layers. */
@@ -47,7 +47,7 @@ export interface CallOptions {
   readonly request?: unknown;
 }
 
-/** Keys that are written for others, and would be sent as parameters. */
+/** Misspelt keys, which would be sent as parameters, and the keys that are meant. */
 export type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
   Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
   Record<"mediatype" | "mediaTypes", "mediaType">;
@@ -78,8 +78,8 @@ export interface EndpointOptions extends CallOptions {
 }
 
 /**
- * The keys of {@link EndpointOptions} that are no parameters. An alias: TypeScript takes no interface
- * for an object of any names.
+ * The keys of {@link EndpointOptions} that are no parameters. It is an alias, because TypeScript does not assign an
+ * interface to an object of any names.
  */
 export type NamedOptions = {
   readonly [Key in keyof CallOptions | "method" | "url"]?: EndpointOptions[Key];

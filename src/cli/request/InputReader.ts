@@ -9,7 +9,7 @@ import {
 } from "../commandLine/outcome.js";
 
 /** Reads what arguments say: parameters, headers, bodies and the files that they name. */
-export class Input {
+export class InputReader {
   readonly #readFile: Surroundings["readFile"];
 
   /** `readFile` gives the bytes of a file, of the standard input for `-`. */

@@ -1,23 +1,9 @@
-import type { BodyKind, CredentialRule, Server, Style, TrustedOrigin } from "../request/rules.js";
-import type { CallOptions, EndpointOptions, HeaderInit, Misspelt } from "./options.js";
-
-/** How a service wants parameters that are lists or objects, in a query or in a form. */
-export interface QueryProfile {
-  /** Style of lists. Defaults to `comma` in a query and to `brackets` in a form. */
-  readonly arrays?: Style | undefined;
-  /** Style of objects. Defaults to none in a query, where objects are refused, and to `deepObject` in a form. */
-  readonly objects?: Style | undefined;
-  /** Styles of single parameters, by name. Each covers lists and objects, as far as it has a way to write them. */
-  readonly names?: Readonly<Record<string, Style>> | undefined;
-}
-
-/** What a service says about one name in its base URLs. */
-export interface BaseUrlVariable {
-  /** The values that it may have. Defaults to any value; with them the name may end a host. */
-  readonly values?: readonly string[] | undefined;
-  /** What stands in for an absent value; one of `values`, if there are any. */
-  readonly default?: string | undefined;
-}
+import type { CallOptions, EndpointOptions, HeaderInit, Misspelt } from "../options.js";
+import type { BaseUrlVariable } from "../request/baseUrl.js";
+import type { BodyKind } from "../request/body.js";
+import type { CredentialRule } from "../request/guard.js";
+import type { QueryProfile } from "../request/pairs.js";
+import type { Server, TrustedOrigin } from "../request/rules.js";
 
 /** What is particular to a service. Whatever is more than plain data is an imported value. */
 export interface ServiceProfile {
@@ -69,7 +55,7 @@ export interface ServiceProfile {
   readonly trustedOrigins?: readonly TrustedOrigin[] | undefined;
 }
 
-/** Keys that would be sent with each request of an instance, a token perhaps, are for others. */
+/** Misspelt options, which would be sent with each request of an instance, even a token. */
 export type NoMisspeltOptions = {
   readonly [Key in keyof Misspelt]?: `did you mean ${Misspelt[Key]}?`;
 } & {

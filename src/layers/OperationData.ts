@@ -1,4 +1,7 @@
-import type { BodyKind, Format, Place, Security, Server, Style } from "../request/rules.js";
+import type { BodyKind } from "../request/body.js";
+import type { Security } from "../request/call.js";
+import type { Style } from "../request/pairs.js";
+import type { Format, Place, Server } from "../request/rules.js";
 
 /** What an operation says about one parameter. */
 export interface ParameterRule {
@@ -11,7 +14,10 @@ export interface ParameterRule {
    * of parts, `jsonStyle` makes one part of a list.
    */
   readonly style?: Style | undefined;
-  /** How a `Date` or bytes are written. A `Date` defaults to its ISO text; bytes have no other way, save as parts. */
+  /**
+   * How a `Date` or bytes are written. A `Date` defaults to its ISO text; bytes need a format, unless they are parts of
+   * a body.
+   */
   readonly format?: Format | undefined;
   /** Whether the parameter must have a value. Defaults to `false`; a name in the path always must. */
   readonly required?: boolean | undefined;
@@ -25,7 +31,7 @@ export interface OperationData {
   readonly parameters?: Readonly<Record<string, Place | ParameterRule>> | undefined;
   /** How the body is written; `noBody` sends no leftover parameters. Defaults to the service's `body`. */
   readonly body?: BodyKind | undefined;
-  /** How a `Date` or bytes are written that are `data`, or stand in its lists and objects. */
+  /** How a `Date` or bytes are written if they are `data`, or stand in its lists and objects. */
   readonly format?: Format | undefined;
   /** The `accept` header, where the operation answers something other than the rest of the service. */
   readonly accept?: string | undefined;

@@ -1,0 +1,20 @@
+// What `Signatures` holds in an entry that shows operations and services: what these are made of.
+export type {
+  ArrayStyle,
+  BodyFormat,
+  ObjectStyle,
+  OperationJson,
+  ParameterPlace,
+  QueryValueStyle,
+  RuleJson,
+  ValueFormat,
+} from "./layers/json.js";
+export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
+export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
+export type { BaseUrlVariable } from "./request/baseUrl.js";
+export type { BodyKind } from "./request/body.js";
+export type { Security } from "./request/call.js";
+export type { CredentialRule } from "./request/guard.js";
+export type { QueryProfile, Style } from "./request/pairs.js";
+export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { Argument } from "./types/Argument.js";

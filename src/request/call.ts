@@ -1,0 +1,210 @@
+/**
+ * A call that is ready to be written: its layer, its plan, its operation and its address. These types speak of one another,
+ * so they share a file.
+ */
+import type { HeaderValue } from "../options.js";
+import type { RequestSource } from "../support/requestOptions.js";
+import type { AddressWriter, TracedValues, Step } from "./AddressWriter.js";
+import type { Base, ServerNames } from "./baseUrl.js";
+import type { BodyKind, BodyWriter } from "./body.js";
+import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
+import type { Field } from "./pairs.js";
+import type { Rule } from "./rules.js";
+import type { Hooks, Service } from "./service.js";
+import type { OptionSlots, SlotOf, Slots } from "./slots.js";
+import type { CallValues, Preparation, Where } from "./values.js";
+/** A call with its plan, ready to be written. */
+export interface PlannedCall extends TracedValues {
+  readonly layer: RequestLayer;
+  readonly plan: Plan;
+  /** The base URL in force; `undefined` for none, which a path needs. */
+  readonly base: Base | undefined;
+  readonly own: OwnOptions;
+  /** The option `data`, of the call or of its layer. */
+  readonly data: unknown;
+}
+
+/** A layer, with all that its requests need. */
+export interface RequestLayer {
+  readonly service: Service;
+  /** The base URL in force. */
+  readonly base: Base | undefined;
+  /** `undefined` if credentials may go anywhere, or cannot leave home. */
+  readonly guard: Guard | undefined;
+  /** The method of routes that name none. */
+  readonly method: string;
+  /** The default parameters. */
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
+  /** Whether the default parameters go to the query, whatever the method is. */
+  readonly isQuery: boolean;
+  readonly headers: ReadyHeaders;
+  /** The body that all calls have. */
+  readonly data: unknown;
+  readonly hooks: Hooks;
+  /** The value of `request` for a call that passes `own` as its `request`. */
+  readonly requestOf: (own: unknown) => unknown;
+}
+
+/** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */
+export type Guard = (
+  call: PlannedCall,
+  url: string,
+  headers: Readonly<Record<string, HeaderValue>>,
+) => void;
+
+/** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
+export interface OwnOptions {
+  readonly headers: unknown;
+  readonly mediaType: unknown;
+  readonly request: unknown;
+  readonly data: unknown;
+}
+
+/** The options of a call that brings none. */
+export const NO_OWN_OPTIONS: OwnOptions = {
+  headers: undefined,
+  mediaType: undefined,
+  request: undefined,
+  data: undefined,
+};
+
+/** How calls with the same names are written. */
+export interface Plan extends Slots {
+  readonly names: readonly string[];
+  readonly shape: Shape;
+  readonly operation: PlannedOperation;
+  readonly security: PlannedOperation["security"];
+  readonly accept: PlannedOperation["accept"];
+  /** The method in lower case, and as the service wants it to be sent. */
+  readonly method: string;
+  readonly sentMethod: string;
+  /** `undefined` if all names are parameters. */
+  readonly options: OptionSlots | undefined;
+  readonly address: AddressPlan;
+  /** The same for short texts; `undefined` if only the general rules can write it. */
+  readonly short: ShortPlan | undefined;
+  /** The query that no template names. */
+  readonly query: readonly Field[];
+  /** The fields of the body, and what writes them. */
+  readonly fields: readonly Field[];
+  readonly fieldWriter: BodyWriter | undefined;
+  readonly dataWriter: BodyWriter | undefined;
+  /** The parameters that go to headers, and to cookies; `headersOf` makes headers of them. */
+  readonly headers: readonly Field[];
+  readonly cookies: readonly Field[];
+  readonly headersOf: ParameterHeaders | undefined;
+  /** The values that are prepared before anything is written. */
+  readonly preparations: readonly Preparation[];
+  /** The slots that need no preparation while they hold short texts or numbers; empty if any of them always does. */
+  readonly freeSlots: readonly number[];
+  readonly placeOf: (name: string) => Where;
+  /** The route, as errors show it. */
+  readonly describe: () => string;
+  /** What each request remembers of its service and its route. */
+  readonly source: RequestSource;
+}
+
+/**
+ * What {@link shortUrl} writes. It lies together in memory, because the plans of a whole API do not fit into a
+ * processor's cache.
+ */
+export interface ShortPlan {
+  /** The text ahead of the path; `undefined` if that is the path of the base URL. */
+  readonly start: string | undefined;
+  /**
+   * Texts, each with the slot of the value behind it, or -1 for none: those of the path, then the keys of the query.
+   */
+  readonly parts: readonly (string | number)[];
+  /** Where the query begins among the parts. */
+  readonly queryStart: number;
+}
+
+/** What decides the plan of a call besides its operation and the names that it brings. */
+export interface Shape {
+  /** The names of the default parameters. */
+  readonly layerNames: readonly string[];
+  /** The method of routes that name none. */
+  readonly method: string;
+  /** Whether there is `data` even if the call brings none. */
+  readonly hasData: boolean;
+  /** The names of the base URL in force. */
+  readonly server: ServerNames | undefined;
+  /** Finds the options among the names, if any; `undefined` where all names are parameters, and fill no base URL. */
+  readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
+}
+
+/** What is called: a route alone, or an operation with what its description says. */
+export interface PlannedOperation {
+  /** The method as it is written; `undefined` for a url alone. */
+  readonly method: string | undefined;
+  readonly address: Address;
+  /** What the operation says of its parameters, by their names. */
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** How its body is written; `undefined` for the usual way of the service. */
+  readonly body: BodyKind | undefined;
+  /** How `data` is written, where parameters are never fields of it. */
+  readonly data: BodyKind | undefined;
+  /** Gives a writer the format of dates or bytes in `data`; `undefined` if the operation has no such format. */
+  readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
+  readonly accept: string | undefined;
+  /** The credentials that the operation takes; `undefined` for all that the layer has. */
+  readonly security: Security | undefined;
+  /** The server of this operation, if it has one of its own. */
+  readonly base: Base | undefined;
+  /** The route with this method, as errors show it. */
+  readonly describe: (method: string) => string;
+}
+
+/** The credentials that an operation takes: what `security` makes. */
+export interface Security {
+  /** The alternatives, as plain data has them: the names of the credentials of each. */
+  readonly security: readonly (readonly string[])[];
+  /**
+   * The call without those credentials of its layer that the operation does not take. Its values must be complete.
+   * @internal
+   */
+  readonly select: (call: PlannedCall) => PlannedCall;
+}
+
+/** The address of an operation. */
+export interface Address {
+  /** The url as it is written. */
+  readonly url: string;
+  /** The names of all parameters in the url. */
+  readonly names: ReadonlySet<string>;
+  /** Whether it stands below a base URL. */
+  readonly isPath: boolean;
+  /**
+   * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
+   * the base URL, `server`.
+   */
+  readonly plan: (slotOf: SlotOf, server: ServerNames | undefined) => AddressPlan;
+}
+
+/** How the addresses of calls are written. */
+export interface AddressPlan {
+  /** The text ahead of the steps; `undefined` if that is the path of the base URL. */
+  readonly start: string | undefined;
+  /**
+   * Writes a base URL with names, whose path then stands ahead of the steps; `undefined` for a base URL without names.
+   */
+  readonly writeBase: WriteAddress | undefined;
+  /**
+   * The steps, if `shortUrl` may write them: all are texts of a path without dot segments, or values that stand
+   * alone.
+   */
+  readonly short: readonly Step[] | undefined;
+  /** Whether its literals may hold a dot segment. */
+  readonly isOdd: boolean;
+  /** Writes the steps by the general rules behind this `path`. */
+  readonly write: (
+    call: PlannedCall,
+    read: CallValues | undefined,
+    path: string,
+    isOdd: boolean,
+  ) => AddressWriter;
+}
+
+/** Writes an address with the values of a call. */
+export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => AddressWriter;
