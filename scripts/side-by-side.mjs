@@ -1,4 +1,4 @@
-// Runs each argument as a command of npm or Node, as many at a time as there are processors. What a command prints follows
+// Runs each argument as a command of npm or Node, as many at a time as there are processors, unless a script asks for more. What a command prints follows
 // when it has ended.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ export const NOT_COVERED = { ...process.env, NODE_V8_COVERAGE: undefined };
  * Runs commands, each a list of words, and gives the largest of their exit codes. Where Node is asked for the coverage, it
  * writes that of commands that cover something.
  */
-export async function sideBySide(commands) {
+export async function sideBySide(commands, atOnce = availableParallelism()) {
   const waiting = [...commands];
   let exitCode = 0;
   async function work() {
@@ -32,7 +32,7 @@ export async function sideBySide(commands) {
       exitCode = Math.max(exitCode, code ?? 1);
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return exitCode;
 }
 
