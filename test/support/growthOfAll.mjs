@@ -6,10 +6,6 @@ import { measureGrowth } from "./growth.ts";
 const SIZES = [2, 8, 32].map((ki) => ki * 1024);
 const MOST_ROUNDS = 8;
 
-/** What takes so long at the smallest size is far above the clock's noise a quarter of each size below. */
-const LONG_MS = 20;
-const SMALLER_SIZES = SIZES.map((size) => size / 4);
-
 /** What the measuring must notice: a sum over all pairs. */
 const quadratic = {
   name: "quadratic",
@@ -27,17 +23,11 @@ const quadratic = {
 /** Something else on the machine can slow a case down for seconds, but not at several times apart. */
 const ATTEMPTS = 4;
 
-/** The sizes that show how a case grows. */
-function sizesFor(growthCase) {
-  const [ms] = measureGrowth(growthCase, api, SIZES.slice(0, 1), 0).times;
-  return ms < LONG_MS ? SIZES : SMALLER_SIZES;
-}
-
 const growths = {};
 let unsettled = [quadratic, ...growthCases];
 for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
   for (const growthCase of unsettled) {
-    growths[growthCase.name] = measureGrowth(growthCase, api, sizesFor(growthCase), MOST_ROUNDS);
+    growths[growthCase.name] = measureGrowth(growthCase, api, SIZES, MOST_ROUNDS);
   }
   unsettled = unsettled.filter(({ name }) => !growths[name].isBounded);
 }
