@@ -256,7 +256,8 @@ function pack() {
   const args = [
     "pack",
     "--json",
-    "--silent",
+    // Says why the build or the API report fails, and nothing else.
+    "--loglevel=error",
     "--foreground-scripts=false",
     "--pack-destination",
     folder,

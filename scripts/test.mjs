@@ -1,17 +1,31 @@
-// Runs the tests, with the arguments of this script, and checks the types of sources and tests meanwhile: neither needs
-// the other. `npm run test:all` checks the types in other settings as well.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+// Runs the tests, in two halves or with the arguments of this script, and checks the types of sources and tests meanwhile:
+// none needs the others. `npm run test:all` checks the types in other settings as well.
+import { sideBySide } from "./side-by-side.mjs";
 
-// The gate asks Node for what the tests cover; of the compiler that is of no use.
-const env = { ...process.env };
-delete env["NODE_V8_COVERAGE"];
-const runs = [
-  [["node_modules/typescript/bin/tsc"], env],
-  [["node_modules/mocha/bin/mocha.js", ...process.argv.slice(2)], process.env],
-].map(async ([args, its]) => {
-  const [code] = await once(spawn(process.execPath, args, { stdio: "inherit", env: its }), "exit");
-  // Ended by a signal, there is no code.
-  return code ?? 1;
-});
-process.exitCode = Math.max(...(await Promise.all(runs)));
+/** Half of the time: what stands around the library. */
+const AROUND = "@(adapters|cli|docs|tools)";
+const HALVES = [
+  ["--ignore", `test/${AROUND}/**`],
+  [
+    "--ignore",
+    "test/*.test.ts",
+    "--ignore",
+    `test/!${AROUND.slice(1)}/**`,
+    "--ignore",
+    "examples/**",
+  ],
+];
+
+const given = process.argv.slice(2);
+const colors = process.stdout.isTTY ? ["--color"] : [];
+const tests = (given.length > 0 ? [given] : HALVES).map((args) => ({
+  command: [process.execPath, "node_modules/mocha/bin/mocha.js", ...colors, ...args],
+  covers: true,
+}));
+const types = [
+  process.execPath,
+  "node_modules/typescript/bin/tsc",
+  "--pretty",
+  String(process.stdout.isTTY ?? false),
+];
+process.exitCode = await sideBySide([...tests, { command: types }], tests.length + 1);

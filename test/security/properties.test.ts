@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { assertNoPoisoning } from "@fast-check/poisoning";
 import { expect } from "chai";
 import fc from "fast-check";
-import { UNTIMED } from "../support/always.js";
+import { UNTIMED, withoutStacks } from "../support/always.js";
 import { polluted } from "../support/polluted.js";
 import { properties, type Property } from "./properties.js";
 
@@ -24,13 +24,11 @@ const corpus = readdirSync(CORPUS).flatMap(
 
 /** Checks a property; where it fails, says what to add to the corpus. */
 function check({ name, share, inputs, holds }: Property): void {
-  const details = fc.check(
-    fc.property(inputs, (input) => {
-      // What is kept must be what was tried.
-      holds(JSON.parse(JSON.stringify(input)) as typeof input);
-    }),
-    { numRuns: RUNS * share },
-  );
+  const tried = fc.property(inputs, (input) => {
+    // What is kept must be what was tried.
+    holds(JSON.parse(JSON.stringify(input)) as typeof input);
+  });
+  const details = withoutStacks(() => fc.check(tried, { numRuns: RUNS * share }));
   if (details.failed) {
     const [input] = details.counterexample ?? [];
     const found = JSON.stringify({ property: name, broke: "…", input }, null, 2);
