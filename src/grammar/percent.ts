@@ -36,13 +36,13 @@ export function encodeText(text: string): string | undefined {
   let start = 0;
   for (let i = 0; i < length; i += 1) {
     const code = text.charCodeAt(i);
-    if (LENGTHS[code] !== 1) {
-      // An index behind the end of the array would be looked up in `Object.prototype`.
-      const triplets = length > SHORT || code >= ENCODED.length ? undefined : ENCODED[code];
-      if (triplets === undefined) {
+    const size = LENGTHS[code];
+    if (size !== 1) {
+      if (length > SHORT || size === undefined) {
         return isWellFormed(text) ? encodeLong(text) : undefined;
       }
-      encoded += text.slice(start, i) + triplets;
+      // Both tables are equally long.
+      encoded += text.slice(start, i) + (ENCODED[code] as string);
       start = i + 1;
     }
   }

@@ -121,11 +121,11 @@ export class Calls {
   plan(route: string | undefined, options: unknown): PlannedCall {
     const layer = this.layer.ready;
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
-    const { names, values } = readOptions(options, plans?.recent?.names);
-    const plan = plans?.find(names, layer.shape);
+    const read = readOptions(options, plans?.recent?.names);
+    const plan = plans?.find(read.names, layer.shape);
     return plan === undefined || plan.options?.isRedirected === true
-      ? this.#planAnew(route, plans, { names, values })
-      : callOf(layer, plan, layer.base, values);
+      ? this.#planAnew(route, plans, read)
+      : callOf(layer, plan, layer.base, read.values);
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
@@ -137,14 +137,14 @@ export class Calls {
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const { own, base: ownBase } =
       options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
-    const data = own.data === undefined ? layer.data : own.data;
+    const hasData = own.data !== undefined || layer.shape.hasData;
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
     const server = layer.base === layer.service.base ? operation?.base : undefined;
     const base = ownBase ?? server ?? layer.base;
-    const shape = shapeOf(layer.names, layer.method, data !== undefined, base);
-    const plan = this.#planOf(key, operation, plans, names, shape);
+    const shape = shapeOf(layer.names, layer.method, hasData, base);
+    const plan = this.#planOf(key, plans, names, shape, operation);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
-    const call = { layer, plan, base, values, own, data, trail: undefined };
+    const call = callOf(layer, plan, base, values, own);
     return isUsed ? { ...call, base: this.#fill(base, call) } : call;
   }
 
@@ -181,37 +181,38 @@ export class Calls {
     { names, values }: ReadFields,
   ): PlannedCall {
     const { ready, settings } = this.layer;
+    const { shape } = ready;
     const slots = optionsAmong(names);
     if (route !== undefined && slots?.isRedirected !== true) {
-      const plan = this.#planOf(route, undefined, plans, names, ready.shape);
+      const plan = this.#planOf(route, plans, names, shape);
       return callOf(ready, plan, ready.base, values);
     }
     const {
-      base = settings.base,
-      method = settings.method,
+      base = ready.base,
+      method = shape.method,
       url,
     } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
-    const shape = shapeOf(ready.names, method, ready.shape.hasData, base, optionsAmong);
-    const plan = this.#planOf(text, undefined, keptPlans(ready.service, text), names, shape);
+    const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
+    const plan = this.#planOf(text, keptPlans(ready.service, text), names, other);
     return callOf(ready, plan, base, values);
   }
 
   #planOf(
     key: unknown,
-    operation: PlannedOperation | undefined,
     plans: Plans | undefined,
     names: readonly string[],
     shape: Shape,
+    operation?: PlannedOperation,
   ): Plan {
     const known = plans?.find(names, shape);
     if (known !== undefined) {
       return known;
     }
-    const { service } = this.layer;
+    const { service, ready } = this.layer;
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
-    checkInService(planned, this.layer.ready);
-    const plan = makePlan(this.layer.ready, planned, names, shape);
+    checkInService(planned, ready);
+    const plan = makePlan(ready, planned, names, shape);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
     }
@@ -265,14 +266,14 @@ export class Calls {
   }
 }
 
-/** A call whose options stand among its parameters. */
+/** A call with a plan. Unless `own` are its options, these stand among its parameters. */
 function callOf(
   layer: RequestLayer,
   plan: Plan,
   base: Base | undefined,
   values: unknown[],
+  own = ownOptions(values, plan.options),
 ): PlannedCall {
-  const own = ownOptions(values, plan.options);
   const data = own.data === undefined ? layer.data : own.data;
   return { layer, plan, base, values, own, data, trail: undefined };
 }

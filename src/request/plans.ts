@@ -37,11 +37,10 @@ export class Plans {
   }
 
   #search(names: readonly string[], shape: Shape): Plan | undefined {
-    const found = this.#all.find(
+    this.recent = this.#all.find(
       (plan) => areSame(plan.names, names) && areAlike(plan.shape, shape),
     );
-    this.recent = found ?? this.recent;
-    return found;
+    return this.recent;
   }
 
   /** Keeps a plan; a new one takes the place of the oldest. */

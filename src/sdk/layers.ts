@@ -2,13 +2,12 @@
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { type Base, parseBase } from "../request/baseUrl.js";
-import type { Guard, Shape } from "../request/call.js";
+import type { Guard } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { readFields } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { STANDARD, stylesIn } from "../request/pairs.js";
-import { shapeOf } from "../request/plan.js";
 import type { Scheme, Server } from "../request/rules.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -40,8 +39,6 @@ export interface ClientLayer extends LayerOfClient {
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether none but the service set `accept`. */
   readonly isAcceptOpen: boolean;
-  /** The shapes by which plans are found: of calls without `data`, and of calls with it. */
-  readonly shapes: readonly [Shape, Shape];
 }
 
 /** The services that were read. A service is read once, since all its clients share one constant. */
@@ -154,7 +151,6 @@ export function layerOver(
     variables,
     query,
     isAcceptOpen,
-    shapes: [shapeOf(names, "GET", false, undefined), shapeOf(names, "GET", true, undefined)],
   };
 }
 

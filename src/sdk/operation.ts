@@ -10,7 +10,7 @@ import {
 } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
-import { makePlan } from "../request/plan.js";
+import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Format, Place, Rule, Server } from "../request/rules.js";
 import { simpleAddress } from "../request/simple.js";
@@ -148,7 +148,7 @@ function requestOf(
   const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-  const shape = layer.shapes[own.data === undefined ? 0 : 1];
+  const shape = shapeOf(layer.names, layer.method, own.data !== undefined, undefined);
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
