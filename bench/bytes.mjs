@@ -44,7 +44,7 @@ const SDKS = [
   ["an SDK's 20 GETs", 13_656, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_256,
+    15_264,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_200 },
+  { name: "endpoint", target: 21_504, ceiling: 26_208 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_824 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
