@@ -38,6 +38,8 @@ export class Calls {
   #defaults: EndpointDefaults | undefined;
   /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
   #bare: Calls | undefined;
+  /** The plans of the last call that had no route beside its options, whose names are tried first. */
+  #alone: Plans | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
@@ -120,9 +122,9 @@ export class Calls {
   /** Plans a call of a route, or of options alone. */
   plan(route: string | undefined, options: unknown): PlannedCall {
     const layer = this.layer.ready;
-    const plans = route === undefined ? undefined : keptPlans(layer.service, route);
+    const plans = route === undefined ? this.#alone : keptPlans(layer.service, route);
     const read = readOptions(options, plans?.recent?.names);
-    const plan = plans?.find(read.names, layer.shape);
+    const plan = route === undefined ? route : plans?.find(read.names, layer.shape);
     return plan === undefined || plan.options?.isRedirected === true
       ? this.#planAnew(route, plans, read)
       : callOf(layer, plan, layer.base, read.values);
@@ -182,7 +184,9 @@ export class Calls {
   ): PlannedCall {
     const { ready, settings } = this.layer;
     const { shape } = ready;
-    const slots = optionsAmong(names);
+    const recent = plans?.recent;
+    const isKnown = recent?.names === names && recent.shape.optionsAmong !== undefined;
+    const slots = isKnown ? recent.options : optionsAmong(names);
     if (route !== undefined && slots?.isRedirected !== true) {
       const plan = this.#planOf(route, plans, names, shape);
       return callOf(ready, plan, ready.base, values);
@@ -194,7 +198,9 @@ export class Calls {
     } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
-    const plan = this.#planOf(text, keptPlans(ready.service, text), names, other);
+    const found = keptPlans(ready.service, text);
+    const plan = this.#planOf(text, found, names, other);
+    this.#alone = found;
     return callOf(ready, plan, base, values);
   }
 
