@@ -55,6 +55,43 @@ describe("the same call", () => {
   );
 });
 
+describe("calls that differ in where they go", () => {
+  /** Each makes other plans of the same texts: none may take the plan, or the target, of the one ahead of it. */
+  const layered = endpoint.defaults({ url: "/a/{x}" }) as unknown as (
+    route: string | object,
+    options?: object,
+  ) => RequestOptions;
+  const factory = new EndpointFactory({
+    ...ACME,
+    baseUrl: server("https://{tenant}.acme.com", { tenant: { default: "demo" } }),
+  });
+  const tenants = factory.create() as unknown as typeof layered;
+  const moved = factory.defaults({ baseUrl: API }).create() as unknown as typeof layered;
+  const calls: [write: () => RequestOptions, url: string, method?: string][] = [
+    [() => layered({ x: 1 }), `${API}/a/1`],
+    [() => layered({ url: "/b/{x}", x: 1 }), `${API}/b/1`],
+    [() => layered("/b/{x}", { x: 1 }), `${API}/b/1`],
+    [() => layered("/b/{x}", { x: 1, baseUrl: ACME_API }), `${ACME_API}/b/1`],
+    [() => layered({ url: "/b/{x}", x: 1, method: "DELETE" }), `${API}/b/1`, "delete"],
+    [() => layered("DELETE /b/{x}", { x: 1 }), `${API}/b/1`, "delete"],
+    [() => tenants("/b/{x}", { x: 1 }), "https://demo.acme.com/b/1"],
+    [() => tenants("/b/{x}", { x: 1, tenant: "eu" }), "https://eu.acme.com/b/1"],
+    [() => tenants("/b/{x}", { x: 1, baseUrl: ACME_API }), `${ACME_API}/b/1`],
+    [() => tenants({ url: "/b/{x}", x: 1 }), "https://demo.acme.com/b/1"],
+    [() => moved("/b/{x}", { x: 1 }), `${API}/b/1`],
+  ];
+
+  it("gives each its own request, in whatever order they come", () => {
+    for (let step = 1; step < calls.length; step += 1) {
+      for (let i = 0; i < 3 * calls.length; i += 1) {
+        const [write, url, method = "get"] = calls[(i * step) % calls.length] ?? [];
+        const request = write?.();
+        expect([request?.method, request?.url]).to.deep.equal([method, url]);
+      }
+    }
+  });
+});
+
 describe("credentials", () => {
   const headers = { authorization: "Bearer hunter2" };
   const elsewhere = [ACME_API, "https://other.example", "http://mine.example"];
