@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_240 },
+  { name: "endpoint", target: 21_504, ceiling: 26_248 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_824 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.

@@ -98,7 +98,7 @@ export class Calls {
   /** The request of merged options; the layers are not consulted. */
   parse(merged: unknown): RequestOptions {
     this.#bare ??= new Calls(this.layer.emptied());
-    return writeRequest(this.#bare.plan(undefined, merged));
+    return writeRequest(this.#bare.#planAlone(merged));
   }
 
   /** The options of a call over those of the layer. */
@@ -116,18 +116,24 @@ export class Calls {
       return this.plan(route, options);
     }
     const { calls, own } = this.#read(route, options);
-    return calls.plan(undefined, own);
+    return calls.#planAlone(own);
   }
 
-  /** Plans a call of a route, or of options alone. */
-  plan(route: string | undefined, options: unknown): PlannedCall {
+  /** Plans a call of a route. */
+  plan(route: string, options: unknown): PlannedCall {
     const layer = this.layer.ready;
-    const plans = route === undefined ? this.#alone : keptPlans(layer.service, route);
+    const plans = keptPlans(layer.service, route);
     const read = readOptions(options, plans?.recent?.names);
-    const plan = route === undefined ? route : plans?.find(read.names, layer.shape);
+    const plan = plans?.find(read.names, layer.shape);
     return plan === undefined || plan.options?.isRedirected === true
       ? this.#planAnew(route, plans, read)
       : callOf(layer, plan, layer.base, read.values);
+  }
+
+  /** Plans a call of options alone. */
+  #planAlone(options: unknown): PlannedCall {
+    const plans = this.#alone;
+    return this.#planAnew(undefined, plans, readOptions(options, plans?.recent?.names));
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
