@@ -1,6 +1,7 @@
 /** Percent-encoding: RFC 3986 section 2. */
 import { matchEnd } from "../support/text.js";
 
+const UNRESERVED = /^[\w\-.~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** What `encodeURIComponent` leaves although RFC 3986 reserves it. */
@@ -32,6 +33,9 @@ export function isWellFormed(text: string): boolean {
 /** Encodes everything but RFC 3986 unreserved; `undefined` for a text that is not well-formed. */
 export function encodeText(text: string): string | undefined {
   const { length } = text;
+  if (length > SHORT && UNRESERVED.test(text)) {
+    return text;
+  }
   let encoded = "";
   let start = 0;
   for (let i = 0; i < length; i += 1) {
