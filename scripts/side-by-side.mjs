@@ -1,12 +1,12 @@
-// Runs each argument as a command of npm or Node, as many at a time as there are processors, unless a script asks for more. What a command prints follows
-// when it has ended.
+// Runs each argument as a command of npm or Node, as many at a time as there are processors, unless a script asks for
+// more. What a command prints follows when it has ended.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
 
-/** For commands whose coverage nobody reads. Node hands on a variable that is missing here, and not one that is undefined. */
-export const NOT_COVERED = { ...process.env, NODE_V8_COVERAGE: undefined };
+/** For commands whose coverage nobody reads. Node passes on a variable that is missing here, but not one that is undefined. */
+const NOT_COVERED = { ...process.env, NODE_V8_COVERAGE: undefined };
 
 /**
  * Runs commands, each a list of words, and gives the largest of their exit codes. Where Node is asked for the coverage, it

@@ -4,7 +4,7 @@ import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
 import type { Plan, PlannedCall, PlannedOperation, RequestLayer, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
-import { keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
+import { keepAlone, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
 import { withMissing, writeRequest } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
@@ -38,8 +38,6 @@ export class Calls {
   #defaults: EndpointDefaults | undefined;
   /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
   #bare: Calls | undefined;
-  /** The plans of the last call that had no route beside its options, whose names are tried first. */
-  #alone: Plans | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
@@ -132,7 +130,7 @@ export class Calls {
 
   /** Plans a call of options alone. */
   #planAlone(options: unknown): PlannedCall {
-    const plans = this.#alone;
+    const plans = keptPlans(this.layer.service, undefined);
     return this.#planAnew(undefined, plans, readOptions(options, plans?.recent?.names));
   }
 
@@ -150,7 +148,7 @@ export class Calls {
     const server = layer.base === layer.service.base ? operation?.base : undefined;
     const base = ownBase ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
-    const plan = this.#planOf(key, plans, names, shape, operation);
+    const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
     const isUsed = base?.server !== undefined && plan.operation.address.isPath;
     const call = callOf(layer, plan, base, values, own);
     return isUsed ? { ...call, base: this.#fill(base, call) } : call;
@@ -190,11 +188,9 @@ export class Calls {
   ): PlannedCall {
     const { ready, settings } = this.layer;
     const { shape } = ready;
-    const recent = plans?.recent;
-    const isKnown = recent?.names === names && recent.shape.optionsAmong !== undefined;
-    const slots = isKnown ? recent.options : optionsAmong(names);
+    const slots = optionsAmong(names);
     if (route !== undefined && slots?.isRedirected !== true) {
-      const plan = this.#planOf(route, plans, names, shape);
+      const plan = this.#makePlan(route, plans, names, shape);
       return callOf(ready, plan, ready.base, values);
     }
     const {
@@ -205,22 +201,19 @@ export class Calls {
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
-    const plan = this.#planOf(text, found, names, other);
-    this.#alone = found;
+    const plan = found?.find(names, other) ?? this.#makePlan(text, found, names, other);
+    keepAlone(ready.service, found);
     return callOf(ready, plan, base, values);
   }
 
-  #planOf(
+  /** Makes a plan, and keeps it if its route was seen before. */
+  #makePlan(
     key: unknown,
     plans: Plans | undefined,
     names: readonly string[],
     shape: Shape,
     operation?: PlannedOperation,
   ): Plan {
-    const known = plans?.find(names, shape);
-    if (known !== undefined) {
-      return known;
-    }
     const { service, ready } = this.layer;
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, ready);

@@ -29,8 +29,9 @@ export function checkedFinish(
         : refuse("request options", kindOfResult(finished));
     });
     const { method, url, headers, body, request: meta } = own;
-    const others = Object.keys(own).filter((key) => !FIELDS.includes(key));
-    const unknown = others.filter((key) => own[key] !== undefined);
+    const unknown = Object.keys(own).filter(
+      (key) => own[key] !== undefined && !FIELDS.includes(key),
+    );
     if (unknown.length > 0) {
       return refuse("method, url, headers, body and request", quoteAll(unknown));
     }

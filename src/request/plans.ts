@@ -37,10 +37,11 @@ export class Plans {
   }
 
   #search(names: readonly string[], shape: Shape): Plan | undefined {
-    this.recent = this.#all.find(
+    const found = this.#all.find(
       (plan) => areSame(plan.names, names) && areAlike(plan.shape, shape),
     );
-    return this.recent;
+    this.recent = found ?? this.recent;
+    return found;
   }
 
   /** Keeps a plan; a new one takes the place of the oldest. */
@@ -71,7 +72,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 
 /**
  * What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has
- * `undefined`.
+ * `undefined`. Under the key `undefined` stand the plans of the last call that had no route beside its options.
  */
 interface Owned {
   readonly plans: Map<unknown, Plans | undefined>;
@@ -109,6 +110,11 @@ export function wasSeen(owner: object, text: string): boolean {
     grow(owner, WEIGHT_OF_NAME + 2 * text.length)?.plans.set(text, undefined);
   }
   return isKnown;
+}
+
+/** Keeps in mind which plans the last call without a route had: the next one tries their names first. */
+export function keepAlone(owner: object, plans: Plans | undefined): void {
+  ownedBy(owner)?.plans.set(undefined, plans);
 }
 
 /** Keeps a plan among those of its operation. */

@@ -22,7 +22,7 @@ async function run(
   flags: readonly string[],
   args: readonly string[],
 ): Promise<unknown> {
-  // A variable that is missing here Node would hand on.
+  // Node passes on a variable that is missing here, but not one that is undefined.
   const env = { ...process.env, NODE_V8_COVERAGE: undefined };
   const path = fileURLToPath(new URL(script, import.meta.url));
   const { stdout } = await promisify(execFile)(

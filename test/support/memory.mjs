@@ -78,6 +78,13 @@ const IN_PAIRS = [
     (own, i, j) => own.defaults({ a: i }).request(`GET /r${j}`, { [`n${i}`]: 1 }),
   ],
   [
+    "layers × long names of options alone",
+    [64, 40],
+    { own: factory(), layers: [] },
+    ({ own, layers }, i, j) =>
+      (layers[i] ??= own.defaults({ a: i })).request({ url: `/r${i}`, ...long(i, j) }),
+  ],
+  [
     "header names × routes",
     [1000, 100],
     factory(),
