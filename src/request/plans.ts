@@ -2,7 +2,7 @@
 import type { Plan, PlannedOperation, Shape } from "./call.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
-const WEIGHT = 2048;
+const WEIGHT = 4096;
 const WEIGHT_OF_NAME = 256;
 
 /** How many bytes are kept for one owner (a service, or an operation of an SDK), and for all owners together. */
