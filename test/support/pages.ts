@@ -32,7 +32,10 @@ export const VENDOR_GUIDE = [
 ];
 
 /** The pages about a generated SDK, that of the example. */
-export const SDK_GUIDE = ["docs/guide/sdks.md", "docs/guide/sdk-recipes.md"];
+export const SDK_GUIDE = [
+  "docs/guide/sdks.md",
+  ...["docs/guide/sdk-recipes.md", "docs/guide/sdk-pages.md"],
+];
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
