@@ -2,7 +2,7 @@
 import ts from "typescript";
 
 const METHODS = ["get", "head", "post", "put", "patch", "delete"];
-/** Keys that are no parameters: a body with such a field goes into `data`. */
+/** Keys that are not parameters: a body with such a field goes into `data`. */
 const RESERVED = ["baseUrl", "data", "headers", "mediaType", "method", "request", "url"];
 
 /**

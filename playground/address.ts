@@ -102,7 +102,7 @@ function readable<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Whether it is the headers as a list, in which their names are no names of fields. */
+/** Whether it is the headers as a list, in which their names are not names of fields. */
 function isPairs(name: string, value: string): boolean {
   return name === "headers" && /^\s*\[/.test(value);
 }

@@ -153,7 +153,7 @@ class Playground {
     this.#update();
   }
 
-  /** Says that a file is no description, which changes nothing, and leads back. */
+  /** Says that a file is not a description, which changes nothing, and leads back. */
   #showForeign(thrown: unknown, name: string): void {
     const place = this.#documents.name ?? "the route";
     const back = element("button", { type: "button" }, `Back to ${place}`);

@@ -1,4 +1,4 @@
-/** What is loaded when the first document comes that is no JSON: the reader of the command, with the package that it uses. */
+/** What is loaded when the first document comes that is not JSON: the reader of the command, with the package that it uses. */
 import { parse } from "../src/cli/document/parse.js";
 import { TextProblem } from "../src/cli/document/TextProblem.js";
 

@@ -121,7 +121,7 @@ ${CALLED}`,
 const { method, url }: { method: string; url: string } = ${CALL};
 export const result: string = method + url;
 export const isError = (value: unknown): value is EndpointError => value instanceof EndpointError;
-// @ts-expect-error - a route is no number
+// @ts-expect-error - a route is not a number
 endpoint(42);
 `,
   // Without DOM and Node types there is no fetch; with them its types are the platform's own.
@@ -180,7 +180,7 @@ export const factory = new Octo(github);
 export const table = new RouteTable([Route.parse("GET /x")]);
 export const match: RouteMatch | undefined = table.match("GET", "/x");
 export const url: string = toFetch(factory.create()("GET /x"))[0] + String(readOpenApi.length);
-// @ts-expect-error - a route is no number
+// @ts-expect-error - a route is not a number
 factory.create()(42);
 `,
   "node10.ts": `import { Route } from "endpoint-core";
@@ -191,7 +191,7 @@ import { readTools } from "endpoint-core/tools";
 import { endpoint } from "endpoint-core/browser";
 export const route: Route | undefined = new RouteTable([Route.parse("/x")]).match("GET", "/x")?.route;
 export const all = [toFetch(endpoint("GET /x")), readOpenApi, readTools];
-// @ts-expect-error - a route is no number
+// @ts-expect-error - a route is not a number
 endpoint(42);
 `,
   "fetch.mts": `import { endpoint } from "endpoint-core";

@@ -19,13 +19,13 @@ export function deadLinksIn(pages) {
   return Array.from(pages, ([path, text]) => deadLinks(pages, path, text)).flat();
 }
 
-/** The names in the signatures of a member that are no link on its page. */
+/** The names in the signatures of a member that are not links on its page. */
 function unlinkedOn(pages, entry, member, homes) {
   const path = posix.join(entry, pageOf(homes, member));
   const text = pages.get(path) ?? "";
   return namesIn(member)
     .filter((name) => name !== member.name && !text.includes(`[${name}](`))
-    .map((name) => `${path}: ${name} stands in a signature of ${member.name} and is no link`);
+    .map((name) => `${path}: ${name} stands in a signature of ${member.name} and is not a link`);
 }
 
 function deadLinks(pages, path, text) {

@@ -170,7 +170,7 @@ export class EndpointFactory<Paths = unknown> {
   create(defaults?: NamedOptions): unknown {
     const { prototype } = EndpointFactory;
     return atCaller(prototype, "create", () => {
-      // Throws if `this` is no factory, as when the method was taken off it.
+      // Throws if `this` is not a factory, as when the method was taken off it.
       factoryOf(this, "create");
       return createEndpoint(defaults === undefined ? this : this.defaults(defaults), prototype);
     });

@@ -35,7 +35,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 
   /**
    * A bag of the fields in `init`. Throws `INVALID_HEADER` for names and values that HTTP does not
-   * allow, `INVALID_OPTIONS` for what is no collection of headers.
+   * allow, `INVALID_OPTIONS` for what is not a collection of headers.
    */
   static from(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag, "from", () => HeaderBag.empty.with(init));

@@ -64,7 +64,7 @@ export class MediaType {
 
   /**
    * Replaces the vendor ranges by previews of `service`: first those that the ranges asked for, then
-   * `previews`, each once. Ranges of other types stay, ahead of them. Returns this object if there is no
+   * `previews`, each once. Ranges of other types stay, before them. Returns this object if there is no
    * preview to add.
    */
   withPreviews(previews: readonly string[], service: string): MediaType {

@@ -24,9 +24,9 @@ interface RouteParts {
   readonly host: readonly Part[];
   /** What follows the host; `?` and `#` stand only at the beginning of a literal. */
   readonly rest: readonly Part[];
-  /** How many parts of `rest` stand ahead of a literal `?` or `#`. Only there can a value be required. */
+  /** How many parts of `rest` stand before a literal `?` or `#`. Only there can a value be required. */
   readonly pathLength: number;
-  /** Whether an expression ahead of the path may write an origin. */
+  /** Whether an expression before the path may write an origin. */
   readonly mayHoldOrigin: boolean;
 }
 
@@ -206,7 +206,7 @@ export function checkMethod(method: string): string {
   return method;
 }
 
-/** Takes a url apart. In a full URL `:name` is text ahead of the index `colonsFrom`; defaults to the end of the authority. */
+/** Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority. */
 export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHttpUrl(url)) {
     if (hasScheme(url)) {
@@ -242,7 +242,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
 function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
   const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
   const pathLength = mark < 0 ? rest.length : mark;
-  // An expression may write the origin if it stands ahead of the first slash.
+  // An expression may write the origin if it stands before the first slash.
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
   const mayHoldOrigin = prefix === "" && typeof first === "object";
   return { prefix, host, rest, pathLength, mayHoldOrigin };

@@ -14,11 +14,11 @@ interface FramedVariable {
   readonly operator: Operator;
   /** The index of its value in what `#read` returns. */
   readonly slot: number;
-  /** The literal ahead of it. */
+  /** The literal before it. */
   readonly literal: string;
   /** Whether it is the first of its expression. */
   readonly isFirst: boolean;
-  /** What stands ahead of the encoded value, if it is the first that its expression writes, and if it is not. */
+  /** What stands before the encoded value, if it is the first that its expression writes, and if it is not. */
   readonly first: string;
   readonly next: string;
   /** Whether a short text is written as it is encoded. */
@@ -35,7 +35,7 @@ export class UriTemplate {
   /** The index of each name's value in what `#read` returns. */
   readonly #slots = new Map<string, number>();
   readonly #steps: FramedVariable[] = [];
-  /** The literal behind the last variable. */
+  /** The literal after the last variable. */
   readonly #end: string;
 
   private constructor(made: typeof MADE, source: string) {
@@ -198,7 +198,7 @@ export class UriTemplate {
   }
 }
 
-/** What a variable writes behind its lead; `undefined` for nothing. */
+/** What a variable writes after its lead; `undefined` for nothing. */
 function expandStep(
   { operator, variable }: FramedVariable,
   value: unknown,

@@ -52,7 +52,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   /** Marks an error of this library; a caller may throw anything. */
   readonly #isOwn = true;
 
-  /** On the prototype, as the built-in errors have it, so that it is no key of the instance. @internal */
+  /** On the prototype, as the built-in errors have it, so that it is not a key of the instance. @internal */
   override get name(): string {
     return "EndpointError";
   }

@@ -155,7 +155,7 @@ function followUrl(
 function withoutCredentials({ service }: RequestLayer, own: unknown): HeaderBag {
   const names = credentialHeaders(service.declared.credentials).filter(isToken);
   const removals = HeaderBag.from(names.map((name) => [name, null] as const));
-  // `with` refuses a value that is no collection of headers.
+  // `with` refuses a value that is not a collection of headers.
   return own === undefined ? removals : removals.with(own as HeaderInit);
 }
 

@@ -30,7 +30,7 @@ export interface MediaTypeOptions {
   readonly previews?: readonly string[] | undefined;
 }
 
-/** The options that are no parameters; `compile` takes them apart from the parameters. */
+/** The options that are not parameters; `compile` takes them apart from the parameters. */
 export interface CallOptions {
   /**
    * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, which `merge`
@@ -78,7 +78,7 @@ export interface EndpointOptions extends CallOptions {
 }
 
 /**
- * The keys of {@link EndpointOptions} that are no parameters. It is an alias, because TypeScript does not assign an
+ * The keys of {@link EndpointOptions} that are not parameters. It is an alias, because TypeScript does not assign an
  * interface to an object of any names.
  */
 export type NamedOptions = {

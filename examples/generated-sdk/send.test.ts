@@ -109,7 +109,7 @@ describe("the send.ts of examples/generated-sdk", function () {
   });
 
   describe("reads an answer", () => {
-    it("of success that is no JSON, though it says so: an error that keeps it", async () => {
+    it("of success that is not JSON, though it says so: an error that keeps it", async () => {
       const headers = { "content-type": JSON_TYPE, "x-request-id": "7" };
       const { options } = new Service(answer("<h1>Welcome", 200, headers));
       const error = await errorOf(send(request, options));
@@ -192,7 +192,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
-    it("as often as it says, and not for ever where that is no number", async () => {
+    it("as often as it says, and not for ever where that is not a number", async () => {
       const busy = answer("", 503, { "retry-after": "0" });
       for (const [retries, count] of [
         [NaN, 1],

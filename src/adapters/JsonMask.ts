@@ -62,7 +62,7 @@ export class JsonMask {
     return edited(this.#text, edits);
   }
 
-  /** Reads what begins with a mark; gives the place behind it. */
+  /** Reads what begins with a mark; gives the place after it. */
   #read(mark: string, index: number): number {
     switch (mark) {
       case '"':
@@ -139,7 +139,7 @@ export class JsonMask {
     for (const { from, to } of isSecret ? values : []) {
       this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
     }
-    // What closes more than was opened is no JSON, or the rest of some.
+    // What closes more than was opened is not JSON, or the rest of some.
     this.#frame = outer ?? newFrame();
     return outer !== undefined;
   }

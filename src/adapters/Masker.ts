@@ -9,7 +9,7 @@ export { REDACTED };
 /** A value that gives nothing away, wherever it stands. */
 const FLAG = /^(?:true|false|null|=)?$/;
 
-/** A name behind one of the characters that begin one in a URL, with its equals sign. */
+/** A name after one of the characters that begin one in a URL, with its equals sign. */
 const START = /[?&;#]([^=?&;#]*)=/g;
 
 /** How an encoded value begins that holds others. */
@@ -22,7 +22,7 @@ const ENCODED_STARTS = [
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
 ];
 
-/** The start of an encoded value that holds others, perhaps behind blanks. */
+/** The start of an encoded value that holds others, perhaps after blanks. */
 const ENCODED = new RegExp(
   String.raw`^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:${ENCODED_STARTS.join("|")})`,
   "i",
@@ -31,7 +31,7 @@ const ENCODED = new RegExp(
 /** {@link ENCODED} needs no more characters than these. */
 const ENCODED_LENGTH = 100;
 
-/** The URLs in a text, without their schemes; those without a scheme only at its start or behind `<`. */
+/** The URLs in a text, without their schemes; those without a scheme only at its start or after `<`. */
 const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 
 /** A text of `name=value`; its first name has no blanks. */
@@ -161,15 +161,15 @@ function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
 }
 
-/** Whether a text begins as an object or a list of JSON does, perhaps behind the mark of a sequence. */
+/** Whether a text begins as an object or a list of JSON does, perhaps after the mark of a sequence. */
 function looksLikeJson(text: string): boolean {
   return /^[\s\p{Cc}]*[{[]/u.test(text);
 }
 
-/** What stands ahead of an authority, encoded or not, or as in JSON; without a scheme only where a value or a fragment begins. */
+/** What stands before an authority, encoded or not, or as in JSON; without a scheme only where a value or a fragment begins. */
 const AUTHORITY = /(?::|%3a|(?<=^|[\s"'<=#]))(?:\\?\/|%2f){2}/gi;
 
-/** What ends an authority in any text; an ampersand does so ahead of a name. */
+/** What ends an authority in any text; an ampersand does so before a name. */
 const AUTHORITY_END = /[\s/?#"<>\\]|&[^&=@/?#]*=/g;
 
 /** What ends an authority whose URL is encoded; elsewhere such triplets are part of a password. */
@@ -189,7 +189,7 @@ function maskUserinfo(text: string): string {
   return edited(text, edits);
 }
 
-/** Where the expression matches first at or behind `from`; the end of the text where it does not. */
+/** Where the expression matches first at or after `from`; the end of the text where it does not. */
 function startOf(text: string, from: number, expression: RegExp): number {
   expression.lastIndex = from;
   return expression.exec(text)?.index ?? text.length;

@@ -49,7 +49,7 @@ const SHORT = oneOf([
   String.raw`\botp|otp${TAIL}`,
   // Not assess, obsess and possess.
   String.raw`\bsess|(?<!as|ob|pos)sess${TAIL}`,
-  // A `sid` behind these words is the id of a session; the ids of projects and users are no secrets.
+  // A `sid` after these words is the id of a session; the ids of projects and users are not secrets.
   String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 

@@ -177,7 +177,7 @@ function placesOf(text: string, value: string): readonly number[] {
   if (value.length > text.length) {
     return [];
   }
-  // What stands between is no byte, so that a match ends there.
+  // What stands between is not a byte, so that a match ends there.
   const whole = `${value}\u0100${text}`;
   const borders = new Uint32Array(value.length);
   const places: number[] = [];

@@ -62,7 +62,7 @@ export function readBody(method: string, body: unknown): Body {
   return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };
 }
 
-/** The body if it is no JSON. The library types the same ones as JSON, which a test holds it to. */
+/** The body if it is not JSON. The library types the same ones as JSON, which a test holds it to. */
 function selfDescribing(body: unknown): Body | undefined {
   if (typeof body === "string") {
     return { kind: "text", value: body };

@@ -32,7 +32,7 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
   });
 }
 
-/** Stands ahead of the command: bodies alone can also come from the input of curl. */
+/** Stands before the command: bodies alone can also come from the input of curl. */
 const TOO_LONG =
   "# Linux cannot start this command: the URL or a header is too long for an argument.\n";
 

@@ -34,7 +34,7 @@ const LONGEST_FIELD = LONGEST_ARGUMENT - 10_000;
 /** How many bytes all arguments may have: macOS takes 1,048,576, with the environment. */
 const MOST_BYTES = 800_000;
 
-/** What an argument takes beside its own bytes: the option ahead of it, and the places of both. */
+/** What an argument takes beside its own bytes: the option before it, and the places of both. */
 const ARGUMENT_BYTES = 40;
 
 /** How curl is given the body, whose headers are completed. */
@@ -75,7 +75,7 @@ function bytesWords(bytes: Uint8Array): BodyWords {
     : textWords(text);
 }
 
-/** A field that is no file. */
+/** A field that is not a file. */
 type TextField = readonly [name: string, value: string];
 
 /**

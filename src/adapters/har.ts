@@ -23,7 +23,7 @@ export interface HarPair {
 export interface HarParam {
   /** The field's name. */
   name: string;
-  /** Its text, if it is no file. */
+  /** Its text, if it is not a file. */
   value?: string;
   /** The name of the file. */
   fileName?: string;
@@ -39,7 +39,7 @@ export interface HarPostData {
   text?: string;
   /** The fields, if it is a form. */
   params?: HarParam[];
-  /** `base64` where the body is no text. */
+  /** `base64` where the body is not text. */
   encoding?: "base64";
   /** Why `text` is not the body itself. */
   comment?: string;

@@ -12,7 +12,7 @@ import { baseName, utf8Text } from "./text.js";
 
 /**
  * A block for the `.http` files that editors send requests from. Bodies that cannot be read here
- * (streams, blobs, bytes that are no text) are read by the editor from files beside it.
+ * (streams, blobs, bytes that are not text) are read by the editor from files beside it.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}

@@ -8,7 +8,7 @@ import { adapterError } from "./guard.js";
 export function writeJson(body: unknown): string {
   let text: string | undefined;
   try {
-    // What every object has is no method of the caller's.
+    // What every object has is not a method of the caller's.
     text = isInherited("toJSON") ? withBigints(body) : JSON.stringify(body);
   } catch {
     // There is a bigint in it, or a real problem; the slower writer knows which.
@@ -25,7 +25,7 @@ function withBigints(body: unknown): string | undefined {
   try {
     return writer.write("", body);
   } catch (error) {
-    // What the caller's own code throws may hold anything, so it is no cause either.
+    // What the caller's own code throws may hold anything, so it is not a cause either.
     throw error instanceof Circular
       ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
       : unwritable(

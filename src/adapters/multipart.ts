@@ -5,7 +5,7 @@ import { endWithout } from "../support/text.js";
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;
 
 /**
- * The text cut at the lines that divide its parts: every second text is such a line, and the first text stands ahead of
+ * The text cut at the lines that divide its parts: every second text is such a line, and the first text stands before
  * all parts. `undefined` where nothing divides the text.
  */
 export function splitParts(text: string, type: string): readonly string[] | undefined {
@@ -30,12 +30,12 @@ function boundaryOf(text: string): string | undefined {
 
 /** A part of a multipart body, or a message of HTTP. */
 export interface MimeMessage {
-  /** Its headers, a line each, ahead of which a message of HTTP has another line. */
+  /** Its headers, a line each, before which a message of HTTP has another line. */
   readonly head: string;
   /** The empty line. */
   readonly gap: string;
   readonly value: string;
-  /** The end of the last line, which is no part of the value. */
+  /** The end of the last line, which is not part of the value. */
   readonly end: string;
 }
 

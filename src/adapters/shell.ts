@@ -25,7 +25,7 @@ const MOST_PIECES = 100;
 
 /** A word of parts, of which every other one is written by printf as the bytes that `bytesOf` makes of it. */
 function wordOf(parts: readonly string[], bytesOf: (part: string) => string): string {
-  // Behind what a command prints, fish reads single quotes as double ones, and refuses many a `$` or parenthesis.
+  // After what a command prints, fish reads single quotes as double ones, and refuses many a `$` or parenthesis.
   const isRefused = parts.slice(2).some((part, i) => i % 2 === 0 && /[$()]/.test(part));
   if (isRefused || parts.length > 2 * MOST_PIECES) {
     const text = parts.join("");
@@ -55,7 +55,7 @@ function printed(bytes: string): string {
 }
 
 /**
- * Between single quotes nothing is special but the quote, and in fish a backslash ahead of another one or of a
+ * Between single quotes nothing is special but the quote, and in fish a backslash before another one or of a
  * quote: these backslashes stand between double quotes.
  */
 function inSingleQuotes(text: string): string {

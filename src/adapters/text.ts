@@ -39,7 +39,7 @@ export function lenientText(bytes: Uint8Array): string {
   return byteCharacters(bytes).replace(
     BEYOND_ASCII,
     (found) =>
-      // A single byte is no character. To find that out by an error takes its time.
+      // A single byte is not a character. To find that out by an error takes its time.
       (found.length > 1 ? percentDecoded(found.replace(/./g, triplet)) : undefined) ??
       found.replace(/./g, (byte) => String.fromCharCode(0xdc00 + byte.charCodeAt(0))),
   );
@@ -57,7 +57,7 @@ export function byteCharacters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 }
 
-/** The text with its percent-triplets decoded; `undefined` where they are no UTF-8. */
+/** The text with its percent-triplets decoded; `undefined` where they are not UTF-8. */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

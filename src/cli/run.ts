@@ -37,7 +37,7 @@ import { printableLines } from "../support/printable.js";
 import { readCall } from "./request/command.js";
 import { workedRoutes } from "./request/worked.js";
 
-/** What a first word that is no route does; each is given the words behind it. */
+/** What a first word that is not a route does; each is given the words after it. */
 const COMMANDS: Readonly<
   Record<CommandName, (words: readonly string[], surroundings: Surroundings) => Outcome>
 > = {

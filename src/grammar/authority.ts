@@ -20,7 +20,7 @@ const LITERAL_LABELS = /^[\w-]*(?:\.[\w-]+){2,}\.?$/;
 
 /** A last label from which browsers conclude that the host is an IPv4 address. */
 const NUMERIC_LABEL = /(?:^|\.)(?:\d+|0x[0-9A-Fa-f]*)\.?$/i;
-/** Four bytes, each with a dot ahead of the next one. */
+/** Four bytes, each with a dot before the next one. */
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?=\d)|$)){4}$/;
 
 /** Whether `text` begins with `http://` or `https://`. */
@@ -33,7 +33,7 @@ export function hasScheme(text: string): boolean {
   return ANY_SCHEME.test(text);
 }
 
-/** Where the authority of an http URL begins: behind its `//`. */
+/** Where the authority of an http URL begins: after its `//`. */
 export function authorityStart(url: string): number {
   return url.indexOf("//") + 2;
 }

@@ -1,12 +1,12 @@
 /** Dot segments, which lead to another path (RFC 3986 section 5.2.4), in all their spellings. */
 
-/** A segment that servers resolve: one or two dots, also percent-encoded, or ahead of what some strip. */
+/** A segment that servers resolve: one or two dots, also percent-encoded, or before what some strip. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
 /** A text with a segment that begins with a dot. */
 const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
 
-/** What may be a part of a dot segment once it is encoded: a dot (`.github` has a letter behind it), what ends a segment, or nothing at all. */
+/** What may be a part of a dot segment once it is encoded: a dot (`.github` has a letter after it), what ends a segment, or nothing at all. */
 const PART = /^(?:$|\.(?![\w-])|%2f|%5c)/i;
 const DOT = 0x2e;
 const PERCENT = 0x25;
@@ -21,7 +21,7 @@ export function isDotted(literal: string): boolean {
   return DOTTED.test(literal);
 }
 
-/** Whether a character is a lower-case letter, as behind the dot of most names such as `.github`. */
+/** Whether a character is a lower-case letter, as after the dot of most names such as `.github`. */
 function isLetter(code: number): boolean {
   return code >= 0x61 && code <= 0x7a;
 }

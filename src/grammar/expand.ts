@@ -6,7 +6,7 @@ import type { Operator, Variable } from "./template.js";
 import { isMap, type Value } from "./values.js";
 
 /**
- * What a variable writes, without what stands ahead of it or between it and the next one;
+ * What a variable writes, without what stands before it or between it and the next one;
  * `undefined` where its value counts as none. Throws a {@link Refusal} for a value that the
  * expression cannot carry.
  */

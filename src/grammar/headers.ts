@@ -34,7 +34,7 @@ const LOWER_NAMES = new Map<string, string>();
 const MOST_NAMES = 256;
 const LONGEST_NAME = 64;
 
-/** A header's name in lower case; `undefined` for what is no token. A text that was just made is slow as a key. */
+/** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
 export function lowerName(name: string): string | undefined {
   const known = LOWER_NAMES.get(name);
   if (known !== undefined || !isToken(name)) {
@@ -87,7 +87,7 @@ function readEntries(
   use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
 ): void {
   try {
-    // Whatever is no object has no class, and most callers give a plain object.
+    // Whatever is not an object has no class, and most callers give a plain object.
     const isBag = !isPlainObject(init) && isOfClass(init as object, HEADER_BAG);
     const given: unknown = isBag ? (init as Bag).toInit() : init;
     if (isIterable(given)) {

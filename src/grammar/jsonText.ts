@@ -41,7 +41,7 @@ export function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** The text that the characters between two quotes stand for; these themselves where it is no JSON. */
+/** The text that the characters between two quotes stand for; these themselves where it is not JSON. */
 export function stringText(characters: string): string {
   if (!characters.includes("\\")) {
     return characters;

@@ -11,7 +11,7 @@ const PRINTABLE = /^[\x21-\x7e]*$/;
 const LITERALS =
   /(?::|%[\dA-Fa-f]{2})?[^\0- "%:<>\\^`{|}\x7f-\x9f\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Surrogate}\p{Noncharacter_Code_Point}]*/uy;
 
-/** Where a run of literals from `start` ends, ahead of a brace, a colon or a triplet; 0 or `start` if there is none. */
+/** Where a run of literals from `start` ends, before a brace, a colon or a triplet; 0 or `start` if there is none. */
 export function literalsEnd(source: string, start: number): number {
   return matchEnd(LITERALS, source, start);
 }

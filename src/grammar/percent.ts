@@ -87,7 +87,7 @@ export function encodedCharacterEnd(text: string, index: number): number {
   return matchEnd(ENCODED_CHARACTER, text, index);
 }
 
-/** The text with its percent-triplets decoded; the text itself where they are no UTF-8. */
+/** The text with its percent-triplets decoded; the text itself where they are not UTF-8. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -10,7 +10,7 @@ import { isWellFormed } from "./percent.js";
 export interface Operator {
   /** How it is spelt; `""` for simple expansion. */
   readonly symbol: string;
-  /** What goes ahead of the first value. */
+  /** What goes before the first value. */
   readonly first: string;
   /** What goes between two values. */
   readonly separator: string;
@@ -47,7 +47,7 @@ export type Part = string | Expression;
 
 /** A grammar of templates: RFC 6570, or what routes allow beyond it. */
 interface Dialect {
-  /** A part of a name; a dot may stand ahead of all but the first. */
+  /** A part of a name; a dot may stand before all but the first. */
   readonly namePart: RegExp;
   /** The placeholder at an index, which is not written in braces; `undefined` if there is none. */
   readonly placeholderAt: (source: string, index: number) => Parsed | undefined;
@@ -97,7 +97,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(
 /** A modifier, or none at all: section 2.4. */
 const MODIFIER = /\*|:[1-9]\d{0,3}(?!\d)|/y;
 
-/** Behind a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
+/** After a character that is excluded here a colon is text: `is:open`, `{name}:cancel`, `a::b`, and any non-ASCII. */
 const PLACEHOLDER = /(?<![\w}:\u0080-\uffff]):[A-Za-z_]\w*/y;
 
 /**
@@ -267,7 +267,7 @@ function parsePlaceholder(source: string, index: number): Parsed | undefined {
       };
 }
 
-/** Where the literals from `start` end: ahead of a brace, a colon or a triplet. */
+/** Where the literals from `start` end: before a brace, a colon or a triplet. */
 function literalEnd(source: string, start: number, to: number): number {
   const end = literalsEnd(source, start);
   if (end === start) {

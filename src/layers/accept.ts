@@ -63,7 +63,7 @@ export function amendHeaders(
   if (accept === "") {
     return headers;
   }
-  // The order of headers: a content type that the library adds stands last, behind the new `accept`.
+  // The order of headers: a content type that the library adds stands last, after the new `accept`.
   const { "content-type": last, ...others } = headers;
   const isOurs = last !== undefined && last === type;
   const amended: MergedHeaders = isOurs ? { ...others, accept } : { ...headers, accept };

@@ -64,7 +64,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   if (values.length === 0) {
     return below;
   }
-  // Whatever is no plain object replaces all below it.
+  // Whatever is not a plain object replaces all below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as object[];
   const own = objects.pop();

@@ -29,7 +29,7 @@ const READERS = {
   baseUrl: (value: unknown, readBase: ReadBase): Base => readBase(text(value)),
   method: (value: unknown): string => checkMethod(text(value)),
   url: text,
-  // `HeaderBag.from` refuses a value that is no collection of headers.
+  // `HeaderBag.from` refuses a value that is not a collection of headers.
   headers: (value: unknown): HeaderBag => HeaderBag.from(value as HeaderInit),
   mediaType: readMediaType,
   request: (value: unknown): unknown => value,
@@ -38,7 +38,7 @@ const READERS = {
 
 type Option = keyof typeof READERS;
 
-/** Whether `key` is one of the reserved keys, which are no parameters. */
+/** Whether `key` is one of the reserved keys, which are not parameters. */
 export function isOption(key: string): key is Option {
   return Object.hasOwn(READERS, key);
 }

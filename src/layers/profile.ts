@@ -125,7 +125,7 @@ export function readService(
   profile: ServiceProfile,
   problems: Problems = new Map(),
 ): FactoryService {
-  // If `profile` is no object, the WeakMap finds nothing, and the check below throws.
+  // If `profile` is not an object, the WeakMap finds nothing, and the check below throws.
   let service = READ.get(profile);
   if (service === undefined) {
     service = serviceOf(checkProfile(profile, problems));

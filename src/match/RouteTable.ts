@@ -39,7 +39,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly problems: readonly RouteProblem<Given>[];
   /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
   readonly #origins = createNode();
-  /** The node where a URL that is a path starts: behind the origin of the base URL. */
+  /** The node where a URL that is a path starts: after the origin of the base URL. */
   readonly #home: TreeNode;
 
   /**
@@ -117,7 +117,7 @@ function readTableArguments(
 ): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
   let got = kindOf(routes);
   try {
-    // A text is iterable as well, but is no list of routes.
+    // A text is iterable as well, but is not a list of routes.
     if (isObject(routes)) {
       const list = membersOf(routes);
       got = `${kindOf(options)} beside the routes`;

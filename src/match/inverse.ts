@@ -43,7 +43,7 @@ const HOLE = "\0";
 /** A longer url is refused, which limits the depth of trees. */
 const LONGEST = 4096;
 
-/** What one pattern may hold: the time for a URL grows with its values, and with the text behind the first of them. */
+/** What one pattern may hold: the time for a URL grows with its values, and with the text after the first of them. */
 const MOST_VALUES = 32;
 const MOST_TEXT = 256;
 

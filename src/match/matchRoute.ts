@@ -19,7 +19,7 @@ export function matchRoute(
   url: string,
 ): MatchedParameters | undefined {
   const inverse =
-    // A text is no key of a WeakMap, so `get` finds nothing.
+    // A text is not a key of a WeakMap, so `get` finds nothing.
     inverses.get(route as object) ?? atCaller({ matchRoute }, "matchRoute", () => inverted(route));
   const address = splitUrl(url);
   // A route with a full URL never writes a URL that is only a path.

@@ -7,13 +7,13 @@ import { normalize } from "./url.js";
 
 /** A path that is read back. */
 export interface PathPatterns {
-  /** The segments, each with the slash ahead of it. */
+  /** The segments, each with the slash before it. */
   readonly segments: readonly Pattern[];
   /** What follows the segments: it may read several. */
   readonly tail: Pattern;
 }
 
-/** A path behind another one, with one slash between them. The path of a full URL begins with a slash anyway. */
+/** A path after another one, with one slash between them. The path of a full URL begins with a slash anyway. */
 export function pathSteps(
   upper: readonly Part[],
   parts: readonly Part[],
@@ -50,7 +50,7 @@ function textAt(steps: readonly (Part | PatternStep)[], index: number): string {
   return typeof step === "string" ? step : "";
 }
 
-/** The first index from `start` on behind steps that may be left out. */
+/** The first index from `start` on after steps that may be left out. */
 function behindOptional(steps: readonly PatternStep[], start: number): number {
   let index = start;
   for (let step = steps.at(index); typeof step === "number"; step = steps.at(index)) {
@@ -76,7 +76,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
     }
   }
   const rest = steps.slice(length);
-  // Whether a slash stands ahead of all that the rest writes, so that the last segment ends there.
+  // Whether a slash stands before all that the rest writes, so that the last segment ends there.
   const isApart = rest.every((step, i) =>
     typeof step === "string"
       ? step.startsWith("/")
@@ -86,7 +86,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
   return { segments: segments.map(joined), tail: joined(tail) };
 }
 
-/** Whether a value that a step begins may hold a slash, or one that is left out stands ahead of it. */
+/** Whether a value that a step begins may hold a slash, or one that is left out stands before it. */
 function mayWriteSlash(steps: readonly PatternStep[], step: PatternStep, index: number): boolean {
   const group = typeof step === "number" ? steps.slice(index + 1, index + 1 + step) : [];
   return group.includes("/") || [step, ...group].some(isLong);

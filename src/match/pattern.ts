@@ -13,7 +13,7 @@ export interface Hole {
   readonly isAnything: boolean;
   /** The fewest characters that it takes. */
   readonly least: number;
-  /** Whether a base URL ends ahead of it. Then a value does not begin with a slash, since one is there already. */
+  /** Whether a base URL ends before it. Then a value does not begin with a slash, since one is there already. */
   readonly isAtSeam: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface PatternNode<Behind> {
   groups: Map<string, StepBranch<Behind>> | undefined;
   /** A value that may hold slashes. */
   longValue: StepBranch<Behind> | undefined;
-  /** What stands behind the patterns that end here: with a segment, and with the text. */
+  /** What stands after the patterns that end here: with a segment, and with the text. */
   segmentEnd: Behind | undefined;
   textEnd: Behind | undefined;
 }
@@ -104,7 +104,7 @@ function behindGroup<Behind>(
 
 /**
  * Finds the patterns that a text matches from `start` on, the most specific first, until `visit` gives something for
- * what stands behind one, and for the position where that begins. A segment ends at `segmentEnd`. Only one way leads to a
+ * what stands after one, and for the position where that begins. A segment ends at `segmentEnd`. Only one way leads to a
  * node, and all positions in the text go that way at once, so no node is visited twice.
  */
 export function findPattern<Behind, Found>(
@@ -136,7 +136,7 @@ export function findPattern<Behind, Found>(
   return search(root, [{ from: start, to: start }]);
 }
 
-/** The texts of a node that stand at some of the positions, in the order of characters, and the positions behind them. */
+/** The texts of a node that stand at some of the positions, in the order of characters, and the positions after them. */
 function behindTexts<Behind>(
   { texts }: PatternNode<Behind>,
   text: string,

@@ -1,4 +1,4 @@
-/** Positions in a text behind steps of patterns: all at once, so that none is looked at twice. */
+/** Positions in a text after steps of patterns: all at once, so that none is looked at twice. */
 import { isLong } from "./path.js";
 import type { Hole, PatternStep } from "./pattern.js";
 
@@ -16,7 +16,7 @@ export function includesPosition(positions: Positions, position: number): boolea
   return positions.some(({ from, to }) => from <= position && position <= to);
 }
 
-/** Adds positions that do not begin ahead of the last ones. */
+/** Adds positions that do not begin before the last ones. */
 export function addPositions(positions: Positions, from: number, to = from): void {
   const last = positions.at(-1);
   if (last === undefined || last.to + 1 < from) {
@@ -26,7 +26,7 @@ export function addPositions(positions: Positions, from: number, to = from): voi
   }
 }
 
-/** The positions behind some steps. */
+/** The positions after some steps. */
 export function positionsBehind(
   steps: readonly PatternStep[],
   text: string,

@@ -24,7 +24,7 @@ export function bySection(parts: readonly Part[]): Sections {
   let section = "path";
   // Whether it depends on a value where the next part is written.
   let isUnsure = false;
-  // The pair to which the next part of a query belongs; `undefined` behind `{?x}` and behind a name alone.
+  // The pair to which the next part of a query belongs; `undefined` after `{?x}` and after a name alone.
   let pair: PatternStep[] | undefined;
   for (const part of parts) {
     const isText = typeof part === "string";
@@ -45,7 +45,7 @@ export function bySection(parts: readonly Part[]): Sections {
     } else if (isUnsure) {
       throw new Refusal(UNSURE);
     } else if (section === "query" || (isText && mark === "?")) {
-      // Behind the first `?`, any other is text.
+      // After the first `?`, any other is text.
       const text = !isText ? "" : section === "query" ? part : `&${part.slice(1)}`;
       const [more = "", ...pieces] = text.split("&");
       if (pair === undefined && (!isText || (more !== "" && query.length > 0))) {

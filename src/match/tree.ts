@@ -19,7 +19,7 @@ export interface RouteMatch<Given extends string | Route | Operation = string | 
  */
 export interface TreeNode {
   literals: Map<string, TreeNode> | undefined;
-  /** Behind a segment that is one value, as most are, as long as no other pattern stands beside it. */
+  /** After a segment that is one value, as most are, as long as no other pattern stands beside it. */
   whole: { readonly steps: readonly PatternStep[]; readonly node: TreeNode } | undefined;
   /** The patterns that may follow. */
   patterns: PatternNode<TreeNode> | undefined;
@@ -27,7 +27,7 @@ export interface TreeNode {
   routes: Inverse[] | undefined;
 }
 
-/** A node with nothing behind it. */
+/** A node with nothing after it. */
 export function createNode(): TreeNode {
   return { literals: undefined, whole: undefined, patterns: undefined, routes: undefined };
 }
@@ -53,7 +53,7 @@ export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[
   return node.routes;
 }
 
-/** The node behind a segment, or another pattern that is compared with a whole text; made if there is none. */
+/** The node after a segment, or another pattern that is compared with a whole text; made if there is none. */
 export function nodeBehind(parent: TreeNode, pattern: Pattern): TreeNode {
   if (typeof pattern === "string") {
     const literals = (parent.literals ??= new Map<string, TreeNode>());

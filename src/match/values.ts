@@ -20,7 +20,7 @@ export function valueIn({ operator, variable, place, isAtSeam }: Hole, text: str
   if (explode && (named || (place === "path" && text.includes("=")))) {
     return membersIn(text.split(separator), named ? decode(name) : undefined);
   }
-  // Behind a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
+  // After a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
   const value = named ? text.slice(1) : text;
   const between = explode ? separator : ",";
   return value.includes(between) ? value.split(between).map(decoded) : decoded(value);
@@ -87,7 +87,7 @@ function hidesDotSegment(text: string): boolean {
 
 /**
  * The value of `{+x}` or `{#x}`. Some triplets stay, since their characters would end the value or begin
- * another triplet: `%3F`, `%23`, and `%25` ahead of two hexadecimal digits.
+ * another triplet: `%3F`, `%23`, and `%25` before two hexadecimal digits.
  */
 function reservedIn(text: string): string {
   return decoded(text.replace(/%(?=25|3F|23)/g, "%25")).replace(/%25(?![\dA-Fa-f]{2})/g, "%");

@@ -57,7 +57,7 @@ export function choose(types: readonly string[]): Choice {
   };
 }
 
-/** Stands for what is no media type; it is refused when the operation is compiled. */
+/** Stands for what is not a media type; it is refused when the operation is compiled. */
 export const NO_TYPE = "/";
 
 /** How a body of this media type is written. Only parts have a kind, since their boundary is not known yet. */

@@ -12,7 +12,7 @@ export const QUERYSTRING = "querystring";
 /** The media type of a field that is an object, of which nothing else is said. */
 const JSON_TYPE = "application/json";
 
-/** The fields of a form, which are parameters of the query; any other content is one text behind the question mark. */
+/** The fields of a form, which are parameters of the query; any other content is one text after the question mark. */
 export function querystringNodes(
   description: Description,
   parameter: ParameterNode,

@@ -27,7 +27,7 @@ export interface OpenApiOptions {
   /**
    * The base URL in place of the servers of the description; needed if none of these is absolute. Where the text of the
    * server begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays. The
-   * path of a relative server (`/v1`) goes behind one that has no path.
+   * path of a relative server (`/v1`) goes after one that has no path.
    */
   readonly baseUrl?: string | undefined;
 }

@@ -18,7 +18,7 @@ export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ["matrix", ";"],
 ]);
 
-/** What is sent of a path ahead of its query, with `{}` in place of each value. */
+/** What is sent of a path before its query, with `{}` in place of each value. */
 export function pathOf(path: string): string {
   return withoutPlaceholders(mapNames(path, () => "{}", encodeLiteralText))
     .split("?", 1)
@@ -50,7 +50,7 @@ interface QueryParameter {
 }
 
 /**
- * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; behind
+ * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; after
  * it stand those of `query`, one of which may be the whole of it.
  */
 export function routeOfPath(

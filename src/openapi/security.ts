@@ -98,7 +98,7 @@ function schemesOf(description: Description): ReadonlyMap<string, readonly strin
   }
 }
 
-/** The names under which the credentials of a scheme are sent; none if they are no part of a request. */
+/** The names under which the credentials of a scheme are sent; none if they are not part of a request. */
 function credentialsOf(scheme: Fields | undefined): readonly string[] {
   const type = textOf(scheme, "type") ?? "";
   const place = textOf(scheme, "in") ?? "";

@@ -52,12 +52,12 @@ export function absolute(url: string, variables: VariableOf, service?: UsableSer
 /** A variable at the start of a text. */
 const LEADING = /^\{([^{}]*)\}/;
 
-/** The name at the start of a text, if it stands for all that is ahead of a path. */
+/** The name at the start of a text, if it stands for all that is before a path. */
 export function leadingName(text: string): string | undefined {
   return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
 }
 
-/** The caller's base URL, and behind it what follows the variable that it replaces. */
+/** The caller's base URL, and after it what follows the variable that it replaces. */
 export function fillBehind(
   filled: FilledVariable,
   text: string,
@@ -94,7 +94,7 @@ export function isSame(one: ServerVariable | undefined, other: ServerVariable): 
 }
 
 /**
- * The names of a host of which nothing is listed, and that any value may fill: the host ends in literal labels behind
+ * The names of a host of which nothing is listed, and that any value may fill: the host ends in literal labels after
  * them, once the names there have their defaults.
  */
 export function openNames(url: string, variables: VariableOf): ReadonlySet<string> {

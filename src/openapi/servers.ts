@@ -132,7 +132,7 @@ export class ServerReader {
         const variables = this.#readVariables(node);
         // A server without a URL is the root of where the description is.
         const url = (textOf(node, "url") ?? "").trim() || "/";
-        // The path of a relative server goes behind a base URL without a path, as if the URL began with a variable that
+        // The path of a relative server goes after a base URL without a path, as if the URL began with a variable that
         // stands for it.
         const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
         const text = isBare ? url.replace(/^\/$|^(?=\/[^/])/, "{}") : url;

@@ -94,7 +94,7 @@ export function bodyFields(description: Description, value: unknown): ObjectFiel
   const schemas = [description.resolve(value) ?? {}];
   const known = new Set(schemas);
   let hasOthers = false;
-  // Parts come behind the others.
+  // Parts come after the others.
   for (let i = 0; i < schemas.length; i += 1) {
     const schema = schemas[i] as Fields;
     if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {

@@ -11,7 +11,7 @@ export interface ValueStep {
   readonly slot: number;
   /** What an error about the missing value adds, such as how a segment is made optional; `""` for nothing. */
   readonly hint: string;
-  /** What stands ahead of a short text: a name with its equals sign, or nothing. */
+  /** What stands before a short text: a name with its equals sign, or nothing. */
   readonly lead: string;
   /** Whether a short text is written as it is encoded. */
   readonly isPlain: boolean;
@@ -44,9 +44,9 @@ export interface TracedValues {
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */
   path: string;
-  /** Behind the first `?`; `undefined` where there is none. */
+  /** After the first `?`; `undefined` where there is none. */
   query: string | undefined;
-  /** Behind the first `#`; `undefined` where there is none. */
+  /** After the first `#`; `undefined` where there is none. */
   fragment: string | undefined;
   /** Whether the path may have a dot segment. */
   isOdd: boolean;

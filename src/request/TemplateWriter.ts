@@ -10,11 +10,11 @@ import type { CallValues } from "./values.js";
 export interface TemplateStep extends ValueStep {
   /** `host` and `required` must write something, and `optional` may be left out. */
   readonly kind: "host" | "required" | "optional";
-  /** Where it goes: among the pairs of the query, or where the text ahead of it stands. */
+  /** Where it goes: among the pairs of the query, or where the text before it stands. */
   readonly section: "text" | "pairs" | "fragment" | "reserved";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
-  /** What stands ahead of the first value that the expression writes, and between two. */
+  /** What stands before the first value that the expression writes, and between two. */
   readonly first: string;
   readonly separator: string;
   /** Whether the members of a list are written as values of their own. */
@@ -118,7 +118,7 @@ export class TemplateWriter extends AddressWriter {
     return whole === "" ? undefined : this.addText(whole);
   }
 
-  /** Handles a required value that is empty; `isAlone` says that not even its operator wrote a text ahead of it. */
+  /** Handles a required value that is empty; `isAlone` says that not even its operator wrote a text before it. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.kind === "host" || !this.missingIsEmpty) {
       this.miss(step);

@@ -1,4 +1,4 @@
-/** Addresses: what stands ahead of the pairs of the query. */
+/** Addresses: what stands before the pairs of the query. */
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter } from "./AddressWriter.js";
 import type { PlannedCall } from "./call.js";
@@ -15,7 +15,7 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
-/** The address with the query of its base URL ahead of its own. */
+/** The address with the query of its base URL before its own. */
 export function withQuery(writer: AddressWriter, above: string): AddressWriter {
   if (above !== "") {
     writer.query = writer.query === undefined ? above : joinQuery(above, writer.query);
@@ -29,7 +29,7 @@ export function noBase({ plan }: PlannedCall): never {
   throw requestError("INVALID_URL", plan.describe(), what);
 }
 
-/** A whole URL: the query of the base URL stands ahead of its own, and behind both the `pairs`. */
+/** A whole URL: the query of the base URL stands before its own, and after both the `pairs`. */
 export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string): string {
   const whole = query === undefined ? pairs : joinQuery(query, pairs);
   const mark = query === undefined && pairs === "" ? "" : "?";

@@ -110,10 +110,10 @@ export interface Plan extends Slots {
  * processor's cache.
  */
 export interface ShortPlan {
-  /** The text ahead of the path; `undefined` if that is the path of the base URL. */
+  /** The text before the path; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /**
-   * Texts, each with the slot of the value behind it, or -1 for none: those of the path, then the keys of the query.
+   * Texts, each with the slot of the value after it, or -1 for none: those of the path, then the keys of the query.
    */
   readonly parts: readonly (string | number)[];
   /** Where the query begins among the parts. */
@@ -184,10 +184,10 @@ export interface Address {
 
 /** How the addresses of calls are written. */
 export interface AddressPlan {
-  /** The text ahead of the steps; `undefined` if that is the path of the base URL. */
+  /** The text before the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /**
-   * Writes a base URL with names, whose path then stands ahead of the steps; `undefined` for a base URL without names.
+   * Writes a base URL with names, whose path then stands before the steps; `undefined` for a base URL without names.
    */
   readonly writeBase: WriteAddress | undefined;
   /**
@@ -197,7 +197,7 @@ export interface AddressPlan {
   readonly short: readonly Step[] | undefined;
   /** Whether its literals may hold a dot segment. */
   readonly isOdd: boolean;
-  /** Writes the steps by the general rules behind this `path`. */
+  /** Writes the steps by the general rules after this `path`. */
   readonly write: (
     call: PlannedCall,
     read: CallValues | undefined,

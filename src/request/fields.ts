@@ -11,7 +11,7 @@ export interface ReadFields {
 
 /**
  * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
- * array is given back, so that callers can compare by identity. Throws for what is no object with named fields.
+ * array is given back, so that callers can compare by identity. Throws for what is not an object with named fields.
  */
 export function readFields(
   object: unknown,
@@ -38,7 +38,7 @@ export function readFields(
         reading = name;
         const value = object[name];
         if (value !== undefined) {
-          // An index behind the last name would be looked up in `Object.prototype`.
+          // An index after the last name would be looked up in `Object.prototype`.
           if (names === undefined && !(count < expected.length && expected[count] === name)) {
             names = expected.slice(0, count);
           }

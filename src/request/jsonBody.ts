@@ -76,7 +76,7 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   return loss;
 }
 
-/** Whether JSON holds a value that is no object. A bigint is for the client to refuse, or to write. */
+/** Whether JSON holds a value that is not an object. A bigint is for the client to refuse, or to write. */
 function isJsonScalar(value: unknown): boolean {
   return (
     typeof value === "string" ||

@@ -198,7 +198,7 @@ function objectWriter({ object }: Styles): ObjectWriter {
   return object;
 }
 
-/** Makes a style of lists: what stands behind the key, and what between two members. */
+/** Makes a style of lists: what stands after the key, and what between two members. */
 export function listWith(suffix: string, separator: string): WriteList {
   return (key, list, styles, isNamed) => {
     const isRepeated = isNamed || separator === "&";

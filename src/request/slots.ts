@@ -15,7 +15,7 @@ export interface OptionSlots {
   readonly data: number;
   /** Whether any option says where the call goes. */
   readonly isRedirected: boolean;
-  /** The names that are no options, each with its slot. */
+  /** The names that are not options, each with its slot. */
   readonly parameters: readonly NameSlot[];
 }
 
@@ -33,12 +33,12 @@ export function parametersAmong(
   return options?.parameters ?? names.map((name, slot) => ({ name, slot }));
 }
 
-/** Where the values of parameters stand: first those of the call, behind them those of the layer. */
+/** Where the values of parameters stand: first those of the call, after them those of the layer. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
   /**
-   * Which values of the layer stand behind those of the call, and the defaults of the base URL that stand behind both.
+   * Which values of the layer stand after those of the call, and the defaults of the base URL that stand after both.
    */
   readonly defaults: readonly number[];
   readonly serverDefaults: readonly string[];

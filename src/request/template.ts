@@ -154,7 +154,7 @@ function namesThatChoose(route: Route): readonly string[] {
   if (!mayHoldOrigin) {
     return [];
   }
-  // An expression behind the first slash, `?` or `#` cannot write the origin.
+  // An expression after the first slash, `?` or `#` cannot write the origin.
   const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
   const ahead = end < 0 ? rest : rest.slice(0, end);
   // Values of the query and the fragment cannot either. They count only if they come first, since an expression that
@@ -209,7 +209,7 @@ function writeApart(
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
-/** A text that begins with one slash and more text. A value behind a lone slash could write a second slash. */
+/** A text that begins with one slash and more text. A value after a lone slash could write a second slash. */
 const ROOTED = /^\/[^/?#]/;
 
 /** How a base URL with names is written; `undefined` for a base URL without names. */
@@ -263,7 +263,7 @@ function chosenPath(
   return path;
 }
 
-/** The whole path, its origin included: `start` stands ahead of what follows the host or the base URL. */
+/** The whole path, its origin included: `start` stands before what follows the host or the base URL. */
 function joined(call: PlannedCall, start: string | undefined, rest: string): string {
   const { base, plan } = call;
   if (!plan.operation.address.isPath) {

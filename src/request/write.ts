@@ -151,7 +151,7 @@ function generalUrl(call: PlannedCall, read: CallValues | undefined): string {
 function dotsError(call: PlannedCall): EndpointError {
   const trail: Written[] = [];
   const { path } = writeAddress({ ...call, trail }, undefined);
-  // The slash ahead of a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
+  // The slash before a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [
     index,
     index + text.length,

@@ -18,7 +18,7 @@ export interface ServiceOptions {
 /** What a client may be given. The class of a service adds an option for each of its credentials. */
 export interface ClientOptions {
   /**
-   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it goes ahead of the servers that single
+   * Where requests go. Defaults to the vendor's own base URL; unlike that one, it takes precedence over the servers that single
    * operations have.
    */
   readonly baseUrl?: string | Server | undefined;

@@ -36,7 +36,7 @@ export type ErrorsIn<Request> =
  * An operation some of whose parameters are required. It takes the clients of its service, and `data` where it says of
  * what type. A call gives a request, which is not yet sent.
  *
- * These are no interfaces: editors show the comment of the constant where a call has none of its own.
+ * These are not interfaces: editors show the comment of the constant where a call has none of its own.
  */
 export type Call<Own extends Client, Parameters, Answer, Errors = unknown, Data = never> = (
   client: Own,

@@ -164,7 +164,7 @@ interface OwnHeaders {
   readonly query: Record<string, unknown>;
 }
 
-/** The headers of a layer, including its credentials. An API key in a cookie is added behind the other cookies. */
+/** The headers of a layer, including its credentials. An API key in a cookie is added after the other cookies. */
 function headersOf(
   service: ClientService,
   below: ClientLayer | undefined,

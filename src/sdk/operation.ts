@@ -56,11 +56,11 @@ export interface SdkOperation {
   readonly accept?: string;
   /** The credentials of the client that it takes. Defaults to all of them. */
   readonly security?: Security;
-  /** A server of its own in place of the service's. A client with a `baseUrl` of its own goes ahead of it. */
+  /** A server of its own in place of the service's. A client with a `baseUrl` of its own takes precedence over it. */
   readonly baseUrl?: string | Server;
 }
 
-/** What adapters are told of a function of an SDK, which `routeOf` knows although it is no request. */
+/** What adapters are told of a function of an SDK, which `routeOf` knows although it is not a request. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"];

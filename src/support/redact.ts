@@ -7,7 +7,7 @@ const EXPRESSION = /\{[+#./;?&]?[\w.,:*%-]*\}/y;
 /** Browsers read a backslash as a slash, and leave out `\t`, `\n` and `\r`. */
 const SLASHES = /[/\\\t\n\r]*/y;
 
-/** The end of a text behind which an authority may follow: `//`, or `https:` alone, as browsers read it. */
+/** The end of a text after which an authority may follow: `//`, or `https:` alone, as browsers read it. */
 const AUTHORITY_AHEAD = /(?:https?:|[/\\\t\n\r]{2})$/i;
 
 const AUTHORITY = /[^/\\?#]*/y;
@@ -25,7 +25,7 @@ export function redact(text: string): string {
   let index = 0;
   let inQuery = false;
   let inValue = false;
-  // No userinfo is left ahead of this index, since the authorities up to here were looked at.
+  // No userinfo is left before this index, since the authorities up to here were looked at.
   let lookedAt = 0;
   const lastAt = text.lastIndexOf("@");
   while (index < text.length) {

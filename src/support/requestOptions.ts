@@ -19,7 +19,7 @@ export interface RequestSource {
 }
 
 /**
- * Puts a private field into a request. It is no key and no part of what requests are compared by, and
+ * Puts a private field into a request. It is neither a key nor part of what requests are compared by, and
  * takes hardly any time, where an entry of a WeakMap takes longer than all the rest of a call.
  */
 class Marked extends Itself {

@@ -8,7 +8,7 @@ export function matchEnd(pattern: RegExp, text: string, index: number): number {
   return pattern.lastIndex;
 }
 
-/** Where a text ends without some characters at its end; not ahead of `start`. In linear time, unlike a pattern. */
+/** Where a text ends without some characters at its end; not before `start`. In linear time, unlike a pattern. */
 export function endWithout(text: string, characters: string, start = 0): number {
   let end = text.length;
   while (end > start && characters.includes(text.charAt(end - 1))) {

@@ -96,7 +96,7 @@ export class ToolSchemas {
 
   #schemaOf(schema: unknown, depth: number): JsonSchema {
     if (!isRecord(schema)) {
-      // `true`, or what is no schema, restricts nothing.
+      // `true`, or what is not a schema, restricts nothing.
       return schema === false ? { not: {} } : {};
     }
     if (depth > MAX_DEPTH) {

@@ -45,7 +45,7 @@ function soleVariant(description: Description, schema: unknown): Fields {
   return (variants.length === 1 ? variants[0] : undefined) ?? node;
 }
 
-/** The bytes of an argument that was checked. Throws a {@link Refusal} for what is no base64. */
+/** The bytes of an argument that was checked. Throws a {@link Refusal} for what is not base64. */
 export function decoded(value: unknown, bytes: BytePlaces): unknown {
   return bytes === undefined ? value : isList(value) ? value.map(bytesOf) : bytesOf(value);
 }

@@ -122,7 +122,7 @@ function meets(mixed: string, other: string): boolean {
   );
 }
 
-/** Whether a text has these texts in this order, with one character at least ahead of each but the first. */
+/** Whether a text has these texts in this order, with one character at least before each but the first. */
 function isWritten(text: string, start: string, texts: readonly string[], end: string): boolean {
   const at = texts.reduce((place, each) => {
     const found = text.indexOf(each, place + 1);

@@ -1,4 +1,4 @@
-/** Where schemas have other schemas: tables of properties have names, which are no keywords. */
+/** Where schemas have other schemas: tables of properties have names, which are not keywords. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";

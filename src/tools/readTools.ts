@@ -92,7 +92,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
 
 /** What an operation is called, and what the description says of it. */
 function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
-  // The pointer has the path and the method behind `#/paths`.
+  // The pointer has the path and the method after `#/paths`.
   const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
   return freezeAll({
     id,

@@ -63,7 +63,7 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   | CheckedOptions<Paths, Factory, LiteralText<Route>, Options>
   | Unknown<Route, object & NamedOptions>
 >;
-/** The options beside a route, with what the description says of them; any where the route is no literal. */
+/** The options beside a route, with what the description says of them; any where the route is not a literal. */
 export type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
   : Fit<

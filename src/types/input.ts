@@ -51,7 +51,7 @@ export type CallFields<Paths, Route, HasData> =
         BodyIn<D, HasData, Reserved>
     : never;
 
-/** The keys of a plain call that are no parameters. */
+/** The keys of a plain call that are not parameters. */
 export type Reserved = keyof NamedOptions;
 /** The options that are not parameters. A description says what method and data there are. */
 export type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;

@@ -144,7 +144,7 @@ export type InOrder<
       : `${Name}, ${InOrder<After, Exclude<Names, Name>>}`
     : InOrder<After, Names>
   : Join<Names, ", ">;
-/** Puts the texts of a union behind one another. */
+/** Puts the texts of a union one after another. */
 export type Join<Texts extends string, Separator extends string> =
   LastOf<Texts> extends infer Last extends string
     ? [Exclude<Texts, Last>] extends [never]

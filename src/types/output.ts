@@ -140,7 +140,7 @@ export interface Statuses {
   /** Errors of the service. */
   readonly "5XX": NumbersIn<"500 501 502 503 504 505 506 507 508 510 511 ">;
 }
-/** The numbers in a text, each with a blank behind it. */
+/** The numbers in a text, each with a blank after it. */
 export type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
   ? First | NumbersIn<Rest>
   : never;

@@ -103,7 +103,7 @@ export type SpeltExpression<Expression> = Expression extends `/${infer List}`
     ? ""
     : `{${NameOf<Expression>}}`;
 
-/** The names that need a value: none behind a literal `?` or `#`, whatever the operator. */
+/** The names that need a value: none after a literal `?` or `#`, whatever the operator. */
 export type NamesNeeded<
   Text,
   Found = never,
@@ -156,7 +156,7 @@ export type Braced<Text extends string> = Text extends `${string}:${string}`
   ? BraceAround<Text, "">
   : Text;
 
-/** Leaves expressions as they are. The `}` stays ahead of the text behind it: no colon may follow. */
+/** Leaves expressions as they are. The `}` stays before the text after it: no colon may follow. */
 export type BraceAround<
   Text extends string,
   Done extends string,
@@ -174,7 +174,7 @@ export type BraceColons<
     : BraceName<After, "", `${Done}${Before}`>
   : `${Done}${Text}`;
 
-/** Text behind which a colon is literal. */
+/** Text after which a colon is literal. */
 export type BeforeLiteralColon = `${string}${Letter | Digit | "_" | "}" | ":"}`;
 
 /** Moves characters from the text to the name, as long as they may be part of one. */
@@ -187,7 +187,7 @@ export type BraceName<
     ? BraceName<Rest, `${Name}${First}`, Done>
     : BraceColons<Text, EndName<Name, Done>>
   : EndName<Name, Done>;
-/** A colon without a name behind it is literal. */
+/** A colon without a name after it is literal. */
 export type EndName<Name extends string, Done extends string> = Name extends ""
   ? `${Done}:`
   : `${Done}{${Name}}`;

@@ -19,7 +19,7 @@ interface Platform {
   readonly Blob: new (parts: readonly unknown[]) => object;
 }
 
-/** A `FormData`; what is no part is noted among the values. */
+/** A `FormData`; what is not a part is noted among the values. */
 export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
@@ -48,7 +48,7 @@ export function formDataOf(fields: readonly Field[], values: CallValues): FormDa
   return form;
 }
 
-/** A part as a form takes it; `undefined` for what sends nothing. Throws for what is no part. */
+/** A part as a form takes it; `undefined` for what sends nothing. Throws for what is not a part. */
 function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   if (part instanceof Blob) {
     return part;

@@ -27,7 +27,7 @@ export function basic(user: string, password: string): Scheme {
   };
 }
 
-/** The UTF-8 bytes of a user name and a password. `TextEncoder` is no part of the language. */
+/** The UTF-8 bytes of a user name and a password. `TextEncoder` is not part of the language. */
 function userAndPassword(option: string, name: string, secret: string): Uint8Array {
   const encoded = encodeText(`${name}:${secret}`);
   if (encoded === undefined || name.includes(":")) {
@@ -49,7 +49,7 @@ export function queryKey(option: string, name: string): Scheme {
   return one(option, "query", name, (key) => key);
 }
 
-/** A key in a cookie, behind the other cookies of the client. */
+/** A key in a cookie, after the other cookies of the client. */
 export function cookieKey(option: string, name: string): Scheme {
   return {
     options: [option],

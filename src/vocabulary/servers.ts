@@ -33,7 +33,7 @@ import { withoutEndSlashes } from "../support/text.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
 
 /**
- * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands ahead of
+ * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands before
  * literal labels.
  *
  * @example

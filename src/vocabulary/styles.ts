@@ -48,7 +48,7 @@ function joined(count: number, textOf: (index: number) => string): string {
   return out;
 }
 
-/** Members with their places behind the key, `a[0]=1`; one that writes nothing has no place. */
+/** Members with their places after the key, `a[0]=1`; one that writes nothing has no place. */
 function placesList(key: string, list: readonly Value[], styles: Styles): string {
   let place = 0;
   return joined(list.length, (i) => {

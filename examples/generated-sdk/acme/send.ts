@@ -345,7 +345,7 @@ function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const isBinary = body instanceof Blob || ArrayBuffer.isView(body);
   const isDone = typeof body === "string" || isForm || isBinary || isStream(body);
-  // What is no JSON is what fetch takes.
+  // What is not JSON is what fetch takes.
   const sent = isDone ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body);
   // fetch wants to be told that a stream goes one way first.
   return { body: sent, ...(isStream(body) ? { duplex: "half" } : {}) };

@@ -5,7 +5,7 @@ import { usageError, type CommandError } from "./outcome.js";
 
 /** The arguments of a run, taken apart. */
 export interface CommandArguments<Name extends string = OptionName> {
-  /** The arguments that are no options, such as a route and its parameters. */
+  /** The arguments that are not options, such as a route and its parameters. */
   readonly words: readonly string[];
   /** The values of each option that is given; `""` for one that has none. */
   readonly given: ReadonlyMap<Name, readonly string[]>;

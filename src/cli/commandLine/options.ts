@@ -35,7 +35,7 @@ export interface OptionRule {
   readonly value?: string;
   /** The values that it may have. */
   readonly choices?: readonly string[];
-  /** Whether its value is a file's name, or may be one behind a mark. */
+  /** Whether its value is a file's name, or may be one after a mark. */
   readonly isFile?: true | "@";
   readonly help: string;
 }
@@ -168,10 +168,10 @@ export const DESCRIPTION_COMMANDS = {
   tools: TOOLS_OPTIONS,
 } as const;
 
-/** A first word that is no route. */
+/** A first word that is not a route. */
 export type CommandName = "completion" | keyof typeof DESCRIPTION_COMMANDS;
 
-/** The first words that are no route. */
+/** The first words that are not routes. */
 export const COMMAND_NAMES: readonly CommandName[] = [
   "completion",
   ...keysOf(DESCRIPTION_COMMANDS),

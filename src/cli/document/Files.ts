@@ -102,7 +102,7 @@ export class Files {
   }
 }
 
-/** The real path of a file; what is no file, such as a device, is not read. */
+/** The real path of a file; what is not a file, such as a device, is not read. */
 function realPath(path: string, action: string): string {
   const real = withFile(action, () => realpathSync.native(path));
   const stats = withFile(action, () => statSync(real));

@@ -101,7 +101,7 @@ export class Places {
     return place;
   }
 
-  /** The place of a field or member; where there is none, it is looked for behind a reference. */
+  /** The place of a field or member; where there is none, it is looked for through a reference. */
   #step(place: NodePlace, name: string, token: string): NodePlace {
     let owner = place;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {

@@ -20,7 +20,7 @@ export class JsonProblem extends TextProblem {
   }
 }
 
-/** A bracket, a brace, or a scalar that is no text. */
+/** A bracket, a brace, or a scalar that is not text. */
 const TOKEN = /[[\]{}]|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
@@ -98,7 +98,7 @@ export function printJson(value: unknown, indent = ""): string {
       : writeScalar(value);
 }
 
-/** How members are written: their values, their names, and what stands behind the last one. */
+/** How members are written: their values, their names, and what stands after the last one. */
 interface MemberStyle {
   readonly print: (value: unknown, indent: string) => string;
   readonly key: (name: string) => string;

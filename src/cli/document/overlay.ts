@@ -24,7 +24,7 @@ interface Selected {
 
 /**
  * The description with the changes of an overlay; `note` is told of each change that concerns nothing. Throws a
- * `CommandError` for what is no overlay, and for changes that cannot be made.
+ * `CommandError` for what is not an overlay, and for changes that cannot be made.
  */
 export function withOverlay(
   given: unknown,

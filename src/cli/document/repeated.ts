@@ -6,7 +6,7 @@ import { matchEnd } from "../../support/text.js";
 /** What tells where a name stands. */
 const MARK = /[[\]{},"]/g;
 
-/** What follows a name, behind blanks. */
+/** What follows a name, after blanks. */
 const COLON = /\s*:/y;
 
 /** An object or a list around a place of the text. */

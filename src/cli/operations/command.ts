@@ -23,7 +23,7 @@ ${optionLines(OPERATIONS_OPTIONS)}
 `;
 
 /**
- * The command with the words behind its name. Problems of the description go to stderr.
+ * The command with the words after its name. Problems of the description go to stderr.
  *
  * @param words - the arguments
  * @param folder - where files are

@@ -92,7 +92,7 @@ export function print(value: unknown, indent: string, column: number): string {
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
-/** Whether the fields of the last value of a call stand below: not of lists behind a list. */
+/** Whether the fields of the last value of a call stand below: not of lists after a list. */
 function breaksLast(values: readonly unknown[]): boolean {
   const last = values.at(-1);
   return (

@@ -96,7 +96,7 @@ export class ShownCall {
   /** Where each parameter and header goes, and which layer it came from. */
   rows(): readonly Row[] {
     const { secrets } = this.#init;
-    // A header may have the name of a parameter, and comes behind it.
+    // A header may have the name of a parameter, and comes after it.
     const parameters = new Set(Object.keys(this.#parameters));
     return this.#explain().placements.map(({ name, place, layer, value }) => {
       const isParameter = parameters.delete(name);

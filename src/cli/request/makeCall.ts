@@ -16,7 +16,7 @@ import { ShownCall } from "./ShownCall.js";
 import { Secrets } from "./Secrets.js";
 import { variantsOf } from "./traces.js";
 
-/** The keys of the library's options that are no parameters. The compiler compares them with the library's. */
+/** The keys of the library's options that are not parameters. The compiler compares them with the library's. */
 const RESERVED: Readonly<Record<keyof Signatures.NamedOptions, true>> = {
   baseUrl: true,
   data: true,

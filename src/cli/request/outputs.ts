@@ -21,7 +21,7 @@ import { formPartText } from "./traces.js";
 /** The credentials are replaced already, where they are to be. */
 const AS_IT_IS = { redact: false };
 
-/** How a request is written in each form that is no table. */
+/** How a request is written in each form that is not a table. */
 const WRITERS: Readonly<
   Record<Exclude<OutputForm, "explain">, (request: RequestOptions) => string>
 > = {

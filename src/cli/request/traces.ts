@@ -18,7 +18,7 @@ export interface Trace {
 export type Traces = ReadonlyMap<string, readonly Trace[]>;
 
 /**
- * What is put ahead of a value and behind it, in one request and in another. Encoded as themselves everywhere, and no
+ * What is put before a value and after it, in one request and in another. Encoded as themselves everywhere, and no
  * hexadecimal digits, which could complete a percent-triplet.
  */
 const LETTERS = [
@@ -56,7 +56,7 @@ const AROUND: Trial = [
   valueRanges,
 ];
 
-/** A letter behind it, for what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
+/** A letter after it, for what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
 const BEHIND: Trial = [(value, { behind }) => String(value) + behind, valueRanges];
 
 /** A letter or a digit in place of the whole value. */
@@ -68,7 +68,7 @@ const INSTEAD: readonly Trial[] = [
 
 /**
  * Finds what each parameter wrote, without searching for its text, which may stand elsewhere too: the
- * request is written again with a letter put ahead of the value and another one behind it, and once more with
+ * request is written again with a letter put before the value and another one after it, and once more with
  * other letters. Where the two differ, there the value begins, or ends. `written` is the request itself.
  */
 export function tracesOf(
@@ -163,7 +163,7 @@ function compare(first: string, second: string): Compared | undefined {
 }
 
 /**
- * The stretches between a letter and the one behind it, or from the start of the text to the only letter, if that is
+ * The stretches between a letter and the one after it, or from the start of the text to the only letter, if that is
  * `value`; `undefined` if anything else is not as in `text`.
  */
 function valueRanges(
@@ -194,7 +194,7 @@ function wholeRanges(text: string, { parts, letters }: Compared): readonly Range
     : undefined;
 }
 
-/** Where texts stand one behind the other, with so many characters between them. */
+/** Where texts stand one after the other, with so many characters between them. */
 function placesOf(texts: readonly string[], gap: number): readonly Range[] {
   let next = 0;
   return texts.map(({ length }): Range => {

@@ -90,7 +90,7 @@ export class Folder {
     return this.#read().get(name);
   }
 
-  /** The TypeScript files by their names; what is no file has no text. */
+  /** The TypeScript files by their names; what is not a file has no text. */
   #read(): ReadonlyMap<string, string | undefined> {
     if (!existsSync(this.#path)) {
       return new Map();

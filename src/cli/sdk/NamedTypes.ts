@@ -26,7 +26,7 @@ export class NamedTypes {
     const waiting = new Set(
       used.flatMap((type) => referencesIn(type)).flatMap(({ to, isInput }) => (isInput ? to : [])),
     );
-    // What is found on the way stands behind the others, here and below.
+    // What is found on the way stands after the others, here and below.
     for (const schema of waiting) {
       const type = types.typeOfNamed(schema, true);
       sent.set(schema, type);

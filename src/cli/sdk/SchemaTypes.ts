@@ -27,7 +27,7 @@ export interface Position {
   readonly isInput: boolean;
   /** Whether it stands in a type with a name, which several operations share. */
   readonly isNamed: boolean;
-  /** How the operation writes what is no text. */
+  /** How the operation writes what is not text. */
   readonly format?: ValueFormat | undefined;
   /** Where problems are. */
   readonly pointer: string;
@@ -124,7 +124,7 @@ export class SchemaTypes {
     return { kind: "reference", to, isInput };
   }
 
-  /** What references lead to, one behind the other. */
+  /** What references lead to, one after the other. */
   #endOf(schema: unknown, depth = 0): unknown {
     const reference = isRecord(schema) ? textOf(schema, "$ref") : undefined;
     return reference === undefined || depth > MAX_DEPTH

@@ -57,7 +57,7 @@ export class Sdk {
     this.credentials = credentialsOf(description);
     const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
     const functions = operations.map(([id]) => names.take(identifierOf(id)));
-    // Schemas are not called so. A function may be, since it is no type.
+    // Schemas are not called so. A function may be, since it is not a type.
     USED_TYPES.forEach((each) => names.take(each));
     const types = new SchemaTypes(description, names);
     const parameters = new ParameterTypes(

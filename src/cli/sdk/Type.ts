@@ -220,7 +220,7 @@ function memberName(name: string): string {
   return /^[1-9]\d{0,9}$/.test(name) ? name : fieldName(name);
 }
 
-/** A type behind a colon or an equals sign. */
+/** A type after a colon or an equals sign. */
 function behind(type: Type, indent: string, column: number): string {
   const text = printType(type, indent, column + 1);
   return text.startsWith("\n") ? text : ` ${text}`;

@@ -10,7 +10,7 @@ import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf, tagTexts } from "./tags.js";
 
-/** What stands for a call's values behind the client, in classes that do not send. */
+/** What stands for a call's values after the client, in classes that do not send. */
 const VALUES = `/** The values of a call, behind its client. */
 type Values<Call> = Call extends (client: never, ...values: infer Rest) => unknown ? Rest : never;
 `;

@@ -53,7 +53,7 @@ function optionsText(sdk: Sdk, writer: CodeWriter): string {
   return `export type ${name}Options = ${base} & ${body} & (${either});\n`;
 }
 
-/** The base URL, where only users know it: a text where a path goes behind it, since a server gets none. */
+/** The base URL, where only users know it: a text where a path goes after it, since a server gets none. */
 function baseUrlText(behind: Behind | undefined, writer: CodeWriter): string {
   if (behind === undefined) {
     return "";
@@ -83,7 +83,7 @@ function serviceText({ profile, credentials, behind }: Sdk, writer: CodeWriter):
   return `const SERVICE: ${writer.useType("ServiceOptions")} = ${print(data, "", 0)};\n`;
 }
 
-/** What goes behind the base URL of a user. */
+/** What goes after the base URL of a user. */
 function behindText({ profile, behind }: Sdk, writer: CodeWriter): string {
   if (behind === undefined || behind.path === "") {
     return "";

@@ -56,7 +56,7 @@ function exports(text: string, name: string): boolean {
 }
 
 /**
- * The command with the words behind its name. Problems of the description go to stderr.
+ * The command with the words after its name. Problems of the description go to stderr.
  *
  * @param words - the arguments
  * @param folder - where files are

@@ -43,7 +43,7 @@ export function credentialsOf(description: Description): readonly Credential[] {
       const key = `${credential.use} ${credential.name ?? ""}`;
       found.set(key, found.get(key) ?? credential);
     } else if (scheme !== undefined && textOf(scheme, "type") !== "apiKey") {
-      // What is wrong with keys, and with what is no scheme, was said when the description was read.
+      // What is wrong with keys, and with what is not a scheme, was said when the description was read.
       description.report(pointer, "use the security scheme", EXPECTED, "another one");
     }
   }

@@ -193,7 +193,7 @@ function withoutNull(type: Type): Type {
   return isKind(type, "union") ? unionOf(type.members.filter((member) => member !== "null")) : type;
 }
 
-/** What can be sent under a media type that is no JSON and no form. */
+/** What can be sent under a media type that is neither JSON nor a form. */
 function rawType(mediaType: BodyFormat): Type {
   return /^text\/|[/+]xml\b/i.test(mediaType)
     ? unionOf(["string", "Uint8Array", BLOB])

@@ -27,7 +27,7 @@ ${optionLines(TOOLS_OPTIONS)}
 type Taker = (typeof TAKERS)[number];
 
 /**
- * The command with the words behind its name. Problems of the description go to stderr.
+ * The command with the words after its name. Problems of the description go to stderr.
  *
  * @param words - the arguments
  * @param isTTY - whether the output goes to a terminal
