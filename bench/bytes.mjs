@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_424, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_416, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_672, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 13_416, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 14_400, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 13_656, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_280,
+    15_264,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_272 },
+  { name: "endpoint", target: 21_504, ceiling: 26_256 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_840 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 13_848,
+    ceiling: 13_856,
   },
 ];
 

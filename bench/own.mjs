@@ -36,6 +36,7 @@ class Piping extends EndpointFactory {
 }
 
 const tenanted = new EndpointFactory(TENANTED).create();
+const ofTenant = new EndpointFactory(TENANTED, { tenant: "blue" }).create();
 const finishing = new Finishing(github).create();
 const piping = new Piping(github).create();
 const bracketed = new EndpointFactory({ ...github, query: { arrays: brackets } }).create();
@@ -143,6 +144,16 @@ export const OWN_CASES = [
     (i) => ({
       method: "get",
       url: `https://${org(i + 3)}.acme.com/api/orgs/${org(i)}/repos?type=${type(i)}`,
+      headers: { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" },
+    }),
+  ),
+  within(
+    "a tenant of the instance",
+    1.6,
+    (i) => ofTenant(GET, { org: org(i), type: type(i) }),
+    (i) => ({
+      method: "get",
+      url: `https://blue.acme.com/api/orgs/${org(i)}/repos?type=${type(i)}`,
       headers: { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" },
     }),
   ),

@@ -1,7 +1,7 @@
 /** How calls on a layer become requests. */
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
 import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
-import type { Plan, PlannedCall, PlannedOperation, RequestLayer, Shape } from "../request/call.js";
+import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepAlone, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
@@ -125,7 +125,7 @@ export class Calls {
     const plan = plans?.find(read.names, layer.shape);
     return plan === undefined || plan.options?.isRedirected === true
       ? this.#planAnew(route, plans, read)
-      : callOf(layer, plan, layer.base, read.values);
+      : this.#callOf(plan, layer.base, read.values);
   }
 
   /** Plans a call of options alone. */
@@ -149,9 +149,7 @@ export class Calls {
     const base = ownBase ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
-    const isUsed = base?.server !== undefined && plan.operation.address.isPath;
-    const call = callOf(layer, plan, base, values, own);
-    return isUsed ? { ...call, base: this.#fill(base, call) } : call;
+    return this.#callOf(plan, base, values, own);
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
@@ -191,7 +189,7 @@ export class Calls {
     const slots = optionsAmong(names);
     if (route !== undefined && slots?.isRedirected !== true) {
       const plan = this.#makePlan(route, plans, names, shape);
-      return callOf(ready, plan, ready.base, values);
+      return this.#callOf(plan, ready.base, values);
     }
     const {
       base = ready.base,
@@ -203,7 +201,7 @@ export class Calls {
     const found = keptPlans(ready.service, text);
     const plan = found?.find(names, other) ?? this.#makePlan(text, found, names, other);
     keepAlone(ready.service, found);
-    return callOf(ready, plan, base, values);
+    return this.#callOf(plan, base, values);
   }
 
   /** Makes a plan, and keeps it if its route was seen before. */
@@ -217,20 +215,41 @@ export class Calls {
     const { service, ready } = this.layer;
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, ready);
-    const plan = makePlan(ready, planned, names, shape);
+    const { server, optionsAmong: among } = shape;
+    const fills =
+      among !== undefined &&
+      planned.address.isPath &&
+      names.some((name) => server?.names.has(name));
+    const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
     }
     return plan;
   }
 
-  /** The base URL with the values of the layer for its names. */
-  #fill(base: Base, call: PlannedCall): Base | undefined {
+  /** A call with a plan. Unless `own` are its options, these stand among its parameters. */
+  #callOf(
+    plan: Plan,
+    base: Base | undefined,
+    values: unknown[],
+    own = ownOptions(values, plan.options),
+  ): PlannedCall {
+    const layer = this.layer.ready;
+    const data = own.data === undefined ? layer.data : own.data;
+    const call = { layer, plan, base, values, own, data, trail: undefined };
+    return base?.server === plan.server || !plan.operation.address.isPath
+      ? call
+      : { ...call, base: this.#fill(call) };
+  }
+
+  /** The base URL of a call with the values of the layer for its names. */
+  #fill(call: PlannedCall): Base | undefined {
+    const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
       try {
-        this.#filled = base.server?.fill(call.layer, call.plan.describe);
+        this.#filled = base?.server?.fill(layer, plan.describe);
       } catch (thrown) {
-        throw withMissing(thrown, call, base);
+        throw withMissing(thrown, call);
       }
     }
     return this.#filled;
@@ -269,16 +288,4 @@ export class Calls {
     }
     return own.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
-}
-
-/** A call with a plan. Unless `own` are its options, these stand among its parameters. */
-function callOf(
-  layer: RequestLayer,
-  plan: Plan,
-  base: Base | undefined,
-  values: unknown[],
-  own = ownOptions(values, plan.options),
-): PlannedCall {
-  const data = own.data === undefined ? layer.data : own.data;
-  return { layer, plan, base, values, own, data, trail: undefined };
 }

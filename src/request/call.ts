@@ -74,6 +74,8 @@ export interface Plan extends Slots {
   readonly names: readonly string[];
   readonly shape: Shape;
   readonly operation: PlannedOperation;
+  /** The names of the base URL, if values of the call fill some of them; otherwise the layer alone fills it. */
+  readonly server: ServerNames | undefined;
   readonly security: PlannedOperation["security"];
   readonly accept: PlannedOperation["accept"];
   /** The method in lower case, and as the service wants it to be sent. */

@@ -1,6 +1,6 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { expectedBut } from "../support/messages.js";
-import type { Base } from "./baseUrl.js";
+import type { Base, ServerNames } from "./baseUrl.js";
 import type { BodyWriter } from "./body.js";
 import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
 import type { ParameterHeaders } from "./headers.js";
@@ -40,12 +40,13 @@ export function hasBody(method: string): boolean {
   return BODY_METHODS.has(method);
 }
 
-/** The plan of calls with these names. Throws `BODY_NOT_ALLOWED`. */
+/** The plan of calls with these names, which fill those of the base URL `server`, too. Throws `BODY_NOT_ALLOWED`. */
 export function makePlan(
   layer: RequestLayer,
   operation: PlannedOperation,
   names: readonly string[],
   shape: Shape,
+  server?: ServerNames,
 ): Plan {
   const { service } = layer;
   const { rules, method: given = shape.method } = operation;
@@ -55,8 +56,6 @@ export function makePlan(
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method);
   checkData(hasData, dataWriter, describe);
-  // The defaults of a base URL that is not used fill nothing.
-  const server = shape.optionsAmong && operation.address.isPath ? shape.server : undefined;
   const slots = findSlots(names, shape.layerNames, server?.defaults, options);
   const placeOf = placesOf(layer, operation, names, shape, !hasData && !!fieldWriter, slots.slotOf);
   const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
@@ -81,6 +80,7 @@ export function makePlan(
     sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
     source: { declared: service.declared, describe },
     operation,
+    server,
     method,
     parameters: slots.parameters,
     slotOf: slots.slotOf,

@@ -3,11 +3,11 @@ import { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import type { RequestOptions } from "../options.js";
-import { expectedBut, quoteAll, quoteNames } from "../support/messages.js";
+import { expectedBut, quoteAll } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { joinUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
-import type { Base } from "./baseUrl.js";
+import { parseBase } from "./baseUrl.js";
 import type { Plan, PlannedCall } from "./call.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
@@ -39,30 +39,23 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
   }
 }
 
-/**
- * The error about a base URL. If it says which values are missing, those that the path misses are added, so that one
- * error names all.
- */
-export function withMissing(thrown: unknown, call: PlannedCall, base: Base): unknown {
-  const missing = missingIn(thrown);
-  if (missing.length > 0) {
+/** The error about a base URL. If values for its names are missing, it becomes the error about all values of the call. */
+export function withMissing(thrown: unknown, call: PlannedCall): unknown {
+  const isMissing = thrown instanceof EndpointError && thrown.code === "MISSING_PARAMETER";
+  if (isMissing) {
+    const read = new CallValues(call.values);
     try {
       addDefaults(call);
-      writeUrl({ ...call, base: { ...base, path: "https://a.example", server: undefined } });
+      read.prepare(call.plan.preparations);
+      thrown.parameters?.forEach((name) => {
+        read.miss(name, "");
+      });
+      generalUrl({ ...call, base: parseBase("https://a.example") }, read);
     } catch (other) {
-      const parameters = [...new Set([...missingIn(other), ...missing])];
-      if (parameters.length > missing.length) {
-        const what = `missing ${quoteNames(parameters)}`;
-        return requestError("MISSING_PARAMETER", call.plan.describe(), what, { parameters });
-      }
+      return other;
     }
   }
   return thrown;
-}
-
-function missingIn(thrown: unknown): readonly string[] {
-  const isMissing = thrown instanceof EndpointError && thrown.code === "MISSING_PARAMETER";
-  return isMissing ? (thrown.parameters ?? []) : [];
 }
 
 /** The request of a call whose URL is known. */

@@ -250,7 +250,7 @@ describe("a value", () => {
     const { call } = new EndpointFactory({ ...ACME, baseUrl }).create();
     const loose = call as (route: string, parameters: object) => unknown;
     const missing = (route: string) => refusal(() => loose(route, {}), "MISSING_PARAMETER");
-    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["a", "b", "version"]);
+    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["version", "a", "b"]);
     expect(missing("GET /x").parameters).to.deep.equal(["version"]);
   });
 
