@@ -54,8 +54,7 @@ export function makePlan(
   const describe = (): string => operation.describe(given);
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
-  const { fieldWriter, dataWriter } = bodyWriters(operation, service, method);
-  checkData(hasData, dataWriter, describe);
+  const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   const slots = findSlots(names, shape.layerNames, server?.defaults, options);
   const placeOf = placesOf(layer, operation, names, shape, !hasData && !!fieldWriter, slots.slotOf);
   const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
@@ -132,22 +131,21 @@ function sortFields(
   };
 }
 
-function checkData(hasData: boolean, writer: BodyWriter | undefined, describe: () => string): void {
-  if (hasData && writer === undefined) {
-    const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
-    throw requestError("BODY_NOT_ALLOWED", describe(), what);
-  }
-}
-
-/** What writes the fields of the body, and what writes `data`. */
+/** What writes the fields of the body, and what writes `data`. Throws `BODY_NOT_ALLOWED`. */
 function bodyWriters(
   { body, data, formatted }: PlannedOperation,
   service: Service,
   method: string,
+  hasData: boolean,
+  describe: () => string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
   const usual = hasBody(method) ? service.body : undefined;
   const own = data ?? body;
   const writer = own?.writer ?? usual?.writer;
+  if (hasData && writer === undefined) {
+    const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
+    throw requestError("BODY_NOT_ALLOWED", describe(), what);
+  }
   return {
     fieldWriter: (own === undefined ? usual : body)?.writer,
     dataWriter: writer && (formatted?.(writer) ?? writer),
