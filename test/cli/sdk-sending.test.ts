@@ -48,7 +48,7 @@ type Method = (
 /** The class that sends, as nothing is known of its types here. */
 interface Sdk {
   readonly tickets: { readonly get: Method };
-  readonly tokens: { readonly createToken: Method; readonly create: Method };
+  readonly tokens: { readonly create: Method };
   readonly keys: { readonly list: Method };
   with(options: object): Sdk;
 }
@@ -170,7 +170,6 @@ describe("the classes of endpoint-core sdk --with-send", function () {
         return name;
       };
       const client = acme({ token: ask("token"), site: ask("site") });
-      await client.tokens.createToken();
       await client.tokens.create();
       expect(asked).to.deep.equal([]);
       await client.keys.list();
