@@ -27,7 +27,7 @@ function answering($ref: string): object {
 
 /** Such paths. */
 function answersOf(places: readonly string[]): object {
-  return Object.fromEntries(places.map(($ref, i) => [`/x${i}`, answering($ref)])) as object;
+  return Object.fromEntries(places.map(($ref, i) => [`/x${i}`, answering($ref)]));
 }
 
 /** What is read: files, of which the first one is the description, and what the module has of routes, parameters and bodies. */
