@@ -160,7 +160,15 @@ const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, ...code: st
       variables: { site: { values: ["acme.com", "acme.eu"], default: "acme.eu" } },
     },
     "  parameters: { f: { in: query, style: formStyle } },\n",
-    '  baseUrl: /* @__PURE__ */ server("https://up.{site}/v1", {\n',
+    '  baseUrl: /* @__PURE__ */ server("https://up.{site}/v1", {\n    site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },\n',
+  ],
+  [
+    {
+      route: "GET /x",
+      baseUrl: "https://a.example/{__proto__}",
+      variables: { ["__proto__"]: { default: "v1" } },
+    },
+    '    ["__proto__"]: { default: "v1" },\n',
   ],
   [
     { route: "POST /x", body: "application/x-www-form-urlencoded" },
@@ -196,32 +204,6 @@ describe("endpoint-core operations", function () {
   clientName: "a",
   version: "2.0.0",
 `);
-  });
-
-  it("keeps what follows the variable for which the base URL stands", () => {
-    const variables = { version: { enum: ["1", "2"], default: "2" } };
-    const servers = [{ url: "{endpoint}/v{version}", variables }];
-    const { stdout } = run({ servers }, "--base-url", "https://acme.customer.example/");
-    expect(stdout).to.contain('server("https://acme.customer.example/v{version}", {\n');
-    expect(() => run({ servers })).to.throw(endpointCore.EndpointError, "the option --base-url");
-  });
-
-  it("writes parameters and variables called __proto__", () => {
-    const header = { in: "header", name: "__proto__", required: true };
-    const servers = [
-      {
-        url: "https://api.acme.example/{__proto__}",
-        variables: { ["__proto__"]: { default: "v1" } },
-      },
-    ];
-    const { stdout } = run({ servers, paths: { "/x": { get: { parameters: [header] } } } });
-    const { getX, profile } = exportsOf(stdout);
-    expect(JSON.parse(JSON.stringify(getX))).to.deep.equal({
-      route: "GET /x",
-      parameters: { ["__proto__"]: { in: "header", required: true } },
-    });
-    const { variables } = (profile as { baseUrl: endpointCore.Server }).baseUrl;
-    expect([...variables.keys()]).to.deep.equal(["__proto__"]);
   });
 
   itFor("writes imported values by their names: %0", WRITTEN, async (data, ...code) => {
@@ -297,30 +279,6 @@ describe("endpoint-core operations", function () {
       expect(exitCode).to.equal(1);
       expect(error).to.match(/^Cannot read ".*": expected (?:JSON|YAML), [^\n]*\n$/);
       expect(error).to.not.match(RAW);
-    }
-  });
-
-  it("reads a file of 12 MB", () => {
-    const summary = "What this operation does, said in many words. ".repeat(20);
-    const get = { summary, parameters: [{ in: "header", name: "Account" }] };
-    const paths = Array.from(
-      { length: 12_000 },
-      (_, i) => `  /${i}: {get: ${JSON.stringify(get)}}`,
-    );
-    const start = "openapi: 3.0.0\nservers: [{url: 'https://a.example'}]\npaths:\n";
-    place.write("large.yaml", start + paths.join("\n"));
-    const outcome = success("12000 operations written to large.ts\n");
-    expect(place.operations("large.yaml", "--out", "large.ts")).to.deep.equal(outcome);
-  });
-
-  it("reads descriptions of vendors in YAML", () => {
-    for (const [file, constant] of [
-      ["@figma/rest-api-spec/openapi/openapi.yaml", "getFileNodes"],
-      ["@blockfrost/openapi/openapi.yaml", "getBlocksLatest"],
-    ] as const) {
-      const { stdout, exitCode } = place.operations(longPath(file));
-      expect(exitCode).to.equal(0);
-      expect(stdout).to.contain(`export const ${constant} = /* @__PURE__ */ Operation.from({`);
     }
   });
 

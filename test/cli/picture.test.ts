@@ -78,22 +78,23 @@ content-type  header   library  application/json; charset=utf-8
 
   const site = { values: ["a.example", "b.example"], default: "a.example" };
   const port = { values: ["443", "8443"], default: "443" };
-  const address = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+  const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
   const name = `${"a.".repeat(125)}acme.money`;
   const long = { values: [name], default: name };
+  const v = { values: ["v1", "v2"], default: "v1" };
   const hosts: [baseUrl: string, variables: object, words: string[], parts: string[]][] = [
-    ["https://api.{site}", { site }, ["site=b.example"], ["b.example"]],
     [
-      "https://{host}:{port}",
-      { host: address, port },
-      ["host=127.0.0.2", "port=8443"],
-      ["127.0.0.2", "8443"],
+      "https://{site}:{port}",
+      { site, port },
+      ["site=b.example", "port=8443"],
+      ["b.example", "8443"],
     ],
+    ["https://{ip}/{v}", { ip, v }, ["ip=127.0.0.2", "v=v2"], ["127.0.0.2", "v2"]],
     // With letters around it is too long for a host, so what listed values wrote is not found.
-    ["https://{host}:{port}", { host: long, port }, [`host=${name}`, "port=8443"], []],
+    ["https://{long}/{v}", { long, v }, [`long=${name}`, "v=v2"], []],
   ];
   itFor(
-    "colours values in a host that the profile lists: %0 %2",
+    "colours values in a host that the profile lists: %0",
     hosts,
     (baseUrl, variables, words, parts) => {
       const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
@@ -101,11 +102,9 @@ content-type  header   library  application/json; charset=utf-8
       const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
       const [line = ""] = text(args, { files, isTTY: true }).split("\n");
       expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
-      const url = words.reduce((rest, word) => {
-        const [key = "", value = ""] = word.split("=");
-        return rest.replace(`{${key}}`, value);
-      }, baseUrl);
-      expect(options(args, { files })["url"]).to.equal(`${url}/x`);
+      const given = new Map(words.map((word) => word.split("=") as [string, string]));
+      const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given.get(key) ?? "");
+      expect(options(args, { files })["url"]).to.equal(`${base}/x`);
       expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
     },
   );

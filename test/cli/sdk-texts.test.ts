@@ -40,6 +40,7 @@ const UNUSABLE: readonly (readonly [string, object])[] = [
 ];
 
 const TEXT = { type: "string" };
+const BYTES = { ...TEXT, format: "binary" };
 const INTEGER = { schema: { type: "integer" } };
 const ITEMS = { itemSchema: INTEGER.schema };
 const LIST = { schema: { type: "array", items: INTEGER.schema } };
@@ -74,7 +75,13 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["text", { 200: typed("text/html") }, "string"],
   ["XML", { 200: typed("application/soap+xml") }, "string"],
   ["a picture", { 200: typed("image/png") }, "BlobLike"],
-  ["any picture", { 200: typed("image/*") }, "unknown"],
+  ["any picture", { 200: typed("image/*", INTEGER) }, "unknown"],
+  ["any type", { 200: typed("*/*", INTEGER) }, "number"],
+  ["any type in a charset", { 200: typed("*/*;charset=UTF-8", INTEGER) }, "number"],
+  ["any type of an application", { 200: typed("application/*", INTEGER) }, "number"],
+  ["any type of a file", { 200: typed("*/*", { schema: BYTES }) }, "BlobLike"],
+  ["any type of a file elsewhere", { 200: typed("*/*", { schema: schemaAt("F") }) }, "BlobLike"],
+  ["any type, of which nothing is said", { 200: typed("*/*", { schema: {} }) }, "unknown"],
 ];
 
 type Produced = string | undefined;
@@ -238,7 +245,7 @@ describe("what endpoint-core sdk writes", function () {
 
   describe("for answers", () => {
     itEach("%s", ANSWERS, (responses, type) => {
-      const text = operationText({ get: { responses } });
+      const text = operationText({ get: { responses } }, { F: BYTES });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
 

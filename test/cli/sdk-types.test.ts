@@ -83,21 +83,7 @@ const PARAMETERS: readonly Row[] = [
   ["what only is answered, by name", NAMED, "{ a: 1 }", "{ a: 1, own: 1 }"],
 ];
 
-/** The type of an answer of such a media type. */
-const MEDIA: readonly (readonly [type: string, schema: object, answer: string])[] = [
-  ["*/*", NAMED, "acme.Named"],
-  ["*/*", { type: "array", items: NAMED }, "acme.Named[]"],
-  ["*/*;charset=UTF-8", NAMED, "acme.Named"],
-  ["application/*", NAMED, "acme.Named"],
-  ["*/*", TEXT, "string"],
-  ["*/*", BYTES, "acme.BlobLike"],
-  ["*/*", schemaAt("Download"), "acme.BlobLike"],
-  ["image/*", NAMED, "unknown"],
-  ["*/*", {}, "unknown"],
-];
-
 const SCHEMAS = {
-  Download: BYTES,
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
   Tree: fields({ children: { type: "array", items: TREE } }),
 };
@@ -135,17 +121,6 @@ describe("the types of endpoint-core sdk", function () {
         wrongLinesOf(type, wrong, "{ v: % }"),
       ]),
     );
-    expectLines(operations, ...lines);
-  });
-
-  it("are those of the schema where an answer may be of any type, save for files", () => {
-    const operations = MEDIA.map(([type, schema], i) => ({
-      get: { operationId: `r${i}`, ...answers(schema, type) },
-    }));
-    const lines = MEDIA.map(([, , answer], i) => {
-      const own = `acme.R${i}Answer`;
-      return `{ const v: [${own}] extends [${answer}] ? [${answer}] extends [${own}] ? true : 0 : 1 = true; void v; }`;
-    });
     expectLines(operations, ...lines);
   });
 
@@ -222,32 +197,6 @@ export const any: Usual = { kind: "wolf", bones: 1 };`,
 addEvents(new Acme(), { events: [{ pets: [{ kind: "cat", bones: 1 }] }] }); // a cat has lives
 export const wolf: Usual = { kind: "wolf", lives: 1 }; // a wolf is a Dog, which has bones
 event.at?.getTime(); // answers have texts
-`,
-    );
-  });
-
-  it("are those of Swagger 2.0", () => {
-    const named = { $ref: "#/definitions/Named" };
-    const x = { in: "body", name: "x", required: true, schema: named };
-    const file = { in: "formData", name: "file", type: "file", required: true };
-    const list = { responses: { 200: { schema: { type: "array", items: named } } } };
-    place.make({
-      swagger: "2.0",
-      host: "acme.example",
-      definitions: { Named: SCHEMAS.Named },
-      paths: {
-        "/a": { post: { operationId: "a", parameters: [x], ...list } },
-        "/b": { post: { operationId: "b", parameters: [file], responses: { 200: {} } } },
-      },
-    });
-    place.expectTypes(
-      `import { a, Acme, b, type AAnswer, type BAnswer } from "./acme/index.js";
-a(new Acme(), { a: 1 });
-b(new Acme(), { file: new Uint8Array() });
-{ const v: AAnswer = [{ a: 1, own: 2 }]; void v; }
-{ const v: BAnswer = undefined; void v; }`,
-      `b(new Acme(), {}); // the file is required
-a(new Acme(), { a: 1, own: 1 }); // only answers have it
 `,
     );
   });
