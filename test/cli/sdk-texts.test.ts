@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { itEach, itFor } from "../support/itEach.js";
-import { answers, describe30, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
+import { answers, describe30, schemaAt, takes, useWorkplace } from "./support/sdk.js";
 
 /** An operation that says nothing. */
 const NOTHING = { "/x": { get: {} } };
@@ -316,34 +316,6 @@ describe("what endpoint-core sdk writes", function () {
     });
   });
 
-  itEach(
-    "for schemas: %s",
-    [
-      ["bytes", { format: "binary" }, "string"],
-      ["a file", { type: "file" }, "BlobLike"],
-      ["an unknown type", { type: "money" }, "unknown"],
-      ["a list of some first values", { prefixItems: [TEXT], items: false }, "string[]"],
-      ["a list of a first value and others", { prefixItems: [TEXT] }, "unknown[]"],
-      ["a value that JSON does not have", { enum: [{ a: 1 }] }, "unknown"],
-    ] as [string, object, string][],
-    (schema, type) => {
-      const text = textFor(describe30(NOTHING, { Thing: schema }), "schemas.ts");
-      expect(text).to.contain(`export type Thing = ${type};`);
-      expect(text.includes("import type { BlobLike }")).to.equal(type === "BlobLike");
-    },
-  );
-
-  it("for references to a boolean schema, unknown and never, which is no problem", () => {
-    const properties = { any: schemaAt("Alias"), none: schemaAt("None") };
-    const schemas = { Any: true, None: false, Alias: schemaAt("Any"), Loop: schemaAt("Loop") };
-    const parameters = [query("q", schemaAt("Any"))];
-    const get = { parameters, ...answers(schemaAt("Holder")) };
-    const document = describe30({ "/x": { get } }, { ...schemas, Holder: { properties } });
-    expect(problemsOf(document)).to.deep.equal(["#/components/schemas/Loop"]);
-    const text = place.read("acme/schemas.ts");
-    expect(text).to.contain("any?: unknown;").and.to.contain("none?: never;");
-  });
-
   it("for what cannot be expressed, its pointer, and the rest", () => {
     const Loop = schemaAt("Loop");
     const paths = {
@@ -424,43 +396,17 @@ describe("what endpoint-core sdk writes", function () {
     expect(place.read("acme/untagged.ts")).to.contain("postX");
   });
 
-  it("for schemas that refer to themselves or to others twice, in time that grows with their number", () => {
-    const both = (name: string): object[] => [schemaAt(name), schemaAt(name)];
-    const chain = Array.from({ length: 28 }, (_, i) => [`B${i}`, { allOf: both(`B${i + 1}`) }]);
-    const schemas: object = {
-      ...(Object.fromEntries(chain) as object),
-      A: { oneOf: both("A") },
-      B28: { type: "string" },
-    };
-    const items = ["A", "B0"].map((name) => taking(query("q", schemaAt(name))));
-    expect(textFor(describe30(pathsOf(items), schemas), "untagged.ts"))
-      .to.contain("q?: A | undefined")
-      .and.contain("q?: B0 | undefined");
-  });
-
   it("for lists in parts in JSON, and bytes in a body of text, what writes them", () => {
     const schema = { properties: { a: { type: "array", items: {} } } };
     const encoding = { a: { contentType: "application/json" } };
     const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };
     const bytes = takes({ type: "string", format: "byte" });
-    const formats = { since: "http-date", day: "date", at: "date-time", mail: "email" };
-    const parameters = [
-      query("key", { ...TEXT, contentEncoding: "base64url" }),
-      ...Object.entries(formats).map(([name, format]) => query(name, { ...TEXT, format })),
-    ];
     const text = textFor(
-      describe30({ "/a": { post: parts }, "/b": { post: bytes }, "/c": taking(...parameters) }),
+      describe30({ "/a": { post: parts }, "/b": { post: bytes } }),
       "untagged.ts",
     );
     expect(text).to.contain("parameters: { a: { in: bodyField, style: jsonStyle } },");
     expect(text).to.contain("body: /* @__PURE__ */ bodyWithFormat(jsonString, base64),");
-    expect(text.match(/^ {2}\w+\?: .*undefined;$/gm)?.slice(0, 5)).to.deep.equal([
-      "  key?: string | Uint8Array | undefined;",
-      "  since?: string | Date | undefined;",
-      "  day?: string | Date | undefined;",
-      "  at?: string | Date | undefined;",
-      "  mail?: string | undefined;",
-    ]);
     const data = "PostBParameters | undefined, PostBAnswer, unknown, string | Uint8Array";
     expect(text).to.contain(`DataCall<Acme, ${data}>`);
   });

@@ -10,26 +10,10 @@ import {
   describe30,
   DOCUMENT,
   DOM,
-  pathsOf,
   schemaAt,
   takes,
   useWorkplace,
 } from "./support/sdk.js";
-
-/** A schema, and what an answer or a parameter of it may be and may not be: values as code, between semicolons. */
-type Row = readonly [what: string, schema: object, right: string, wrong: string];
-
-/** Lines with one of these values each. */
-function linesOf(type: string, values: string, wrap = "%"): string {
-  const all = values.split("; ").filter((value) => value !== "");
-  const lines = all.map((v) => `{ const v: ${type} = ${wrap.replace("%", () => v)}; void v; }`);
-  return lines.join("\n");
-}
-
-/** Such lines that must not compile. */
-function wrongLinesOf(type: string, values: string, wrap?: string): string {
-  return linesOf(type, values, wrap).replaceAll(/^(?=.)/gm, "// @ts-expect-error - wrong\n");
-}
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
@@ -43,46 +27,6 @@ function fields(properties: object, ...required: string[]): object {
   return { type: "object", required, properties };
 }
 
-const A = { properties: { a: TEXT, "b-c": {} }, required: ["a"] };
-const NO_FIELDS = { type: "object", additionalProperties: false };
-const NUMBERS = { type: "object", additionalProperties: NUMBER };
-const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
-const DATES = fields({ a: { ...TEXT, format: "date" }, b: { ...TEXT, format: "unix-time" } });
-
-const ANSWERS: readonly Row[] = [
-  ["nothing said", {}, "1; null; {}", ""],
-  ["enum", { enum: ["a", 1, null] }, '"a"; 1; null', '"b"; 2'],
-  ["const", { const: "it's \"\\\u2028" }, String.raw`"it's \"\\\u2028"`, '"its"'],
-  ["nullable", { ...TEXT, nullable: true }, '"a"; null', "1"],
-  ["a list of types", { type: ["integer", "null"] }, "1; null", '"a"'],
-  ["a date", TIME, '"a"', "new Date()"],
-  ["a file", { type: "file" }, "{} as acme.BlobLike", '"text"'],
-  ["a list", { type: "array", items: TEXT }, '["a"]; []', '[1]; "a"'],
-  ["a list of a choice", { type: "array", items: { enum: ["a", "b"] } }, '["a", "b"]', '["c"]'],
-  ["an object", A, '{ a: "" }; { a: "", "b-c": 1 }', '{}; { a: undefined }; { a: "", d: 1 }'],
-  ["an object of which nothing is said", { type: "object" }, "{ a: 1 }", '"a"'],
-  ["an object without fields", NO_FIELDS, "{}", "{ a: 1 }"],
-  ["fields of any name", NUMBERS, "{ a: 1 }", '{ a: "" }'],
-  ["named fields beside others", { ...A, ...NUMBERS }, '{ a: "", b: 1 }', "{ a: 1 }"],
-  ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, '""; true', "1"],
-  ["allOf", { allOf: [NAMED, fields({ b: {} }, "b")] }, "{ a: 1, b: 1 }", "{ a: 1 }; { b: 1 }"],
-  ["fields beside a choice of required ones", EITHER, "{}; { a: 1 }", '{ a: "" }'],
-  ["a schema within itself", TREE, "{}; { children: [{ children: [] }] }", "{ children: [1] }"],
-  ["what only is sent", { properties: { a: { writeOnly: true } } }, "{}", "{ a: 1 }"],
-  ["what only is answered", { properties: { a: { readOnly: true } } }, "{}; { a: 1 }", ""],
-  ["a name of the language", { properties: { ["__proto__"]: TEXT } }, "{}", '{ ["__proto__"]: 1 }'],
-];
-
-const PARAMETERS: readonly Row[] = [
-  ["a point in time", TIME, '"a"; new Date()', "1"],
-  ["a date", { ...TEXT, format: "date" }, '"a"; new Date()', "1"],
-  ["seconds", { type: "integer", format: "unix-time" }, "1; new Date()", '"a"'],
-  ["a list", { type: "array", items: TEXT }, '["a"] as readonly string[]', "[1]"],
-  ["dates of both kinds", DATES, '{ a: "" }', "{ a: new Date() }"],
-  ["what only is answered", fields({ a: { readOnly: true }, b: {} }), "{ b: 1 }", "{ a: 1 }"],
-  ["what only is answered, by name", NAMED, "{ a: 1 }", "{ a: 1, own: 1 }"],
-];
-
 const SCHEMAS = {
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
   Tree: fields({ children: { type: "array", items: TREE } }),
@@ -91,38 +35,6 @@ const SCHEMAS = {
 describe("the types of endpoint-core sdk", function () {
   this.timeout(240_000);
   const place = useWorkplace();
-
-  /** Compiles an SDK of these operations beside lines that use it. */
-  function expectLines(operations: readonly object[], ...lines: string[]): void {
-    place.make(describe30(pathsOf(operations), SCHEMAS));
-    place.expectTypes(`import * as acme from "./acme/index.js";\n${lines.join("\n")}\n`);
-  }
-
-  it("are those of the schemas, in answers", () => {
-    const operations = ANSWERS.map(([, schema], i) => ({
-      get: { operationId: `x${i}`, ...answers(schema) },
-    }));
-    const lines = ANSWERS.flatMap(([, , right, wrong], i) => {
-      const type = `acme.X${i}Answer`;
-      return [linesOf(type, right), wrongLinesOf(type, wrong)];
-    });
-    expectLines(operations, ...lines);
-  });
-
-  it("are those of the schemas, and dates where these are written, in parameters and fields of bodies", () => {
-    const operations = PARAMETERS.map(([, schema], i) => {
-      const parameters = [{ in: "query", name: "v", schema, style: "deepObject" }];
-      const post = { operationId: `b${i}`, ...takes(fields({ v: schema })) };
-      return { get: { operationId: `q${i}`, parameters }, post };
-    });
-    const lines = PARAMETERS.flatMap(([, , right, wrong], i) =>
-      [`acme.Q${i}Parameters`, `acme.B${i}Parameters`].flatMap((type) => [
-        linesOf(type, `${right}; undefined`, "{ v: % }"),
-        wrongLinesOf(type, wrong, "{ v: % }"),
-      ]),
-    );
-    expectLines(operations, ...lines);
-  });
 
   it("are those of bodies: fields, a choice of fields, or data", () => {
     const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
