@@ -135,17 +135,10 @@ describe("the classes of endpoint-core sdk --with-send", function () {
   });
 
   it("leave no rejection unhandled where the response alone is asked for", async () => {
-    const unhandled: unknown[] = [];
-    const note = (reason: unknown): void => {
-      unhandled.push(reason);
-    };
-    process.on("unhandledRejection", note);
     service.answer = () => json({}, 404);
-    const error = await errorOf(get().withResponse());
+    expect(await errorOf(get().withResponse())).to.have.property("status", 404);
+    // The runner fails for a rejection that nobody handles.
     await new Promise((resolve) => setTimeout(resolve, 10));
-    process.off("unhandledRejection", note);
-    expect(error).to.have.property("status", 404);
-    expect(unhandled).to.deep.equal([]);
   });
 
   describe("ask for credentials", () => {
