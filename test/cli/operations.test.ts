@@ -168,7 +168,7 @@ const WRITTEN: readonly (readonly [data: endpointCore.OperationJson, ...code: st
       baseUrl: "https://a.example/{__proto__}",
       variables: { ["__proto__"]: { default: "v1" } },
     },
-    '    ["__proto__"]: { default: "v1" },\n',
+    '    ["__proto__"]: {',
   ],
   [
     { route: "POST /x", body: "application/x-www-form-urlencoded" },
