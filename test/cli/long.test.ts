@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
-import { text } from "./support/command.js";
-import { answers, describe30, takes, Workplace } from "./support/sdk.js";
+import { success, text } from "./support/command.js";
+import { answers, describe30, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
 
 describe("the command", function () {
   this.timeout(240_000);
+  const place = useWorkplace();
 
   it("takes texts of any length, with any escapes", () => {
     for (const piece of ["a", '\\"']) {
@@ -29,31 +30,24 @@ describe("the command", function () {
   });
 
   it("writes SDKs of long chains of types, and of types with many parts", () => {
-    const to = (name: string | number): object => ({ $ref: `#/components/schemas/${name}` });
     const listOf = <Value>(length: number, one: (i: number) => Value): Value[] =>
       Array.from({ length }, (_, i) => one(i));
-    const chain = listOf(8_000, (i) => [i, { allOf: [to(i + 1), { properties: { a: {} } }] }]);
-    const fields = listOf(130_000, (i) => [`f${i}`, to("Any")]);
-    const place = new Workplace();
-    const schemas: Readonly<Record<string, object>> = {
+    const chain = listOf(8_000, (i) => [
+      i,
+      { allOf: [schemaAt(String(i + 1)), { properties: { a: {} } }] },
+    ]);
+    const fields = listOf(130_000, (i) => [`f${i}`, schemaAt("Any")]);
+    const schemas = {
       ...(Object.fromEntries(chain) as object),
       [chain.length]: { properties: { z: {} } },
       Any: {},
       Fields: { properties: Object.fromEntries(fields) as object },
-      Parts: { allOf: listOf(130_000, () => to(0)) },
+      Parts: { allOf: listOf(130_000, () => schemaAt("0")) },
     };
-    try {
-      const paths = Object.fromEntries(
-        ["0", "Fields", "Parts"].map((name) => [
-          `/${name}`,
-          { post: { ...takes(to(name)), ...answers(to(name)) } },
-        ]),
-      );
-      const { stdout, stderr } = place.make(describe30(paths, schemas));
-      expect(stdout).to.equal("3 operations in 6 files written to acme\n");
-      expect(stderr).to.equal("");
-    } finally {
-      place.remove();
-    }
+    const posts = ["0", "Fields", "Parts"].map(schemaAt).map((schema) => ({
+      post: { ...takes(schema), ...answers(schema) },
+    }));
+    const outcome = success("3 operations in 6 files written to acme\n");
+    expect(place.make(describe30(pathsOf(posts), schemas))).to.deep.equal(outcome);
   });
 });

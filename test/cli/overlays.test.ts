@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "chai";
-import { stringify } from "yaml";
+import { parse } from "yaml";
 import { withOverlay } from "../../src/cli/document/overlay.js";
-import { operations } from "../../src/cli/operations/command.js";
-import { sdk } from "../../src/cli/sdk/command.js";
 import { tools } from "../../src/cli/tools/command.js";
 import { itEach } from "../support/itEach.js";
 import { commandError } from "./support/command.js";
+import { describe30, useWorkplace } from "./support/sdk.js";
 
 interface Action {
   readonly target?: unknown;
@@ -32,168 +28,105 @@ function changed(
   return [result, notes];
 }
 
-const OK = { responses: { 200: { description: "OK" } } };
-const ITEMS = { "/items": { get: OK }, "/some-items": { delete: OK } };
-const query = (name: string): object => ({ name, in: "query" });
-const FILTER = query("filter");
-const ID = { name: "id", in: "path", required: true };
+/** A document, what is done to it, and what it is then. */
+interface Example {
+  readonly document: object;
+  readonly actions: Action[];
+  readonly result: object;
+}
 
-/** The examples of the Overlay Specification: a document, what is done to it, and what it is then. */
-const EXAMPLES: readonly (readonly [
-  name: string,
-  document: object,
-  actions: Action[],
-  result: object,
-])[] = [
+/** Examples of the Overlay Specification, as YAML. */
+const EXAMPLES: readonly (readonly [name: string, yaml: string])[] = [
   [
     "a structured overlay",
-    { info: { title: "a" }, paths: { "/": { get: { summary: "old" } }, "/pets": { get: {} } } },
-    [
-      {
-        target: "$",
-        update: {
-          info: { "x-overlay-applied": "structured-overlay" },
-          paths: {
-            "/": { summary: "The root", get: { summary: "Get it", "x-rate-limit": 100 } },
-            "/pets": { get: { summary: "All pets", "x-rate-limit": 100 } },
-          },
-        },
-      },
-    ],
-    {
-      info: { title: "a", "x-overlay-applied": "structured-overlay" },
-      paths: {
-        "/": { summary: "The root", get: { summary: "Get it", "x-rate-limit": 100 } },
-        "/pets": { get: { summary: "All pets", "x-rate-limit": 100 } },
-      },
-    },
-  ],
-  [
-    "a targeted overlay",
-    {
-      paths: {
-        "/foo": { get: { description: "a" } },
-        "/bar": { get: { description: "b" }, post: { description: "c" } },
-      },
-    },
-    [
-      { target: "$.paths['/foo'].get.description", update: "new" },
-      { target: "$.paths['/bar'].get.description", update: "updated" },
-      { target: "$.paths['/bar']", update: { post: { description: "child", "x-safe": false } } },
-    ],
-    {
-      paths: {
-        "/foo": { get: { description: "new" } },
-        "/bar": {
-          get: { description: "updated" },
-          post: { description: "child", "x-safe": false },
-        },
-      },
-    },
+    `
+document: { info: { title: a }, paths: { /: { get: { summary: old } }, /pets: { get: {} } } }
+actions:
+- target: $
+  update:
+    info: { x-applied: structured }
+    paths: { /: { summary: The root, get: { summary: Get it, x-limit: 1 } }, /pets: { get: { x-limit: 1 } } }
+result:
+  info: { title: a, x-applied: structured }
+  paths: { /: { summary: The root, get: { summary: Get it, x-limit: 1 } }, /pets: { get: { x-limit: 1 } } }
+`,
   ],
   [
     "an overlay with wildcards",
-    { paths: { "/a": { get: { parameters: [FILTER, ID] } }, "/b": { get: {}, put: {} } } },
-    [
-      { target: "$.paths.*.get", update: { "x-safe": true } },
-      {
-        target: "$.paths.*.get.parameters[?@.name=='filter' && @.in=='query']",
-        update: { schema: { $ref: "#/components/schemas/filterSchema" } },
-      },
-    ],
-    {
-      paths: {
-        "/a": {
-          get: {
-            parameters: [{ ...FILTER, schema: { $ref: "#/components/schemas/filterSchema" } }, ID],
-            "x-safe": true,
-          },
-        },
-        "/b": { get: { "x-safe": true }, put: {} },
-      },
-    },
+    `
+document:
+  paths:
+    /a: { get: { parameters: [{ name: filter, in: query }, { name: id, in: path }] } }
+    /b: { get: {}, put: {} }
+actions:
+- { target: $.paths.*.get, update: { x-safe: true } }
+- { target: "$.paths.*.get.parameters[?@.name=='filter' && @.in=='query']", update: { schema: {} } }
+result:
+  paths:
+    /a:
+      get:
+        parameters: [{ name: filter, in: query, schema: {} }, { name: id, in: path }]
+        x-safe: true
+    /b: { get: { x-safe: true }, put: {} }
+`,
   ],
   [
-    "a member for arrays",
-    { paths: { "/a": { get: { parameters: [ID] } }, "/b": { get: { parameters: [] } } } },
-    [{ target: "$.paths.*.get.parameters", update: query("newParam") }],
-    {
-      paths: {
-        "/a": { get: { parameters: [ID, query("newParam")] } },
-        "/b": { get: { parameters: [query("newParam")] } },
-      },
-    },
+    "the removal of members and scalars of arrays",
+    `
+document:
+  paths: { /a: { parameters: [{ name: b }, { name: c }, { name: b }], tags: [b, a] }, /b: { tags: [b] } }
+actions:
+- { target: "$.paths.*.parameters[?@.name == 'b']", remove: true }
+- { target: "$.paths.*.tags[?@ == 'b']", remove: true }
+result: { paths: { /a: { parameters: [{ name: c }], tags: [a] }, /b: { tags: [] } } }
+`,
   ],
   [
-    "the removal of members of arrays",
-    { paths: { "/a": { get: { parameters: [query("dummy"), ID, query("dummy")] } } } },
-    [{ target: "$.paths.*.get.parameters[?@.name == 'dummy']", remove: true }],
-    { paths: { "/a": { get: { parameters: [ID] } } } },
-  ],
-  [
-    "the removal of scalars in arrays",
-    { paths: { "/a": { get: { tags: ["dummy", "a"] } }, "/b": { get: { tags: ["dummy"] } } } },
-    [{ target: "$.paths.*.get.tags[?@ == 'dummy']", remove: true }],
-    { paths: { "/a": { get: { tags: ["a"] } }, "/b": { get: { tags: [] } } } },
-  ],
-  [
-    "traits",
-    {
-      paths: {
-        "/items": { get: { "x-oai-traits": ["paged"], ...OK } },
-        "/items/{id}/subitems": { get: { "x-oai-traits": ["paged"], parameters: [ID], ...OK } },
-        "/other": { get: OK },
-      },
-    },
-    [
-      {
-        target: "$.paths[?(@.get['x-oai-traits'][?(@ == 'paged')])].get",
-        update: { parameters: [query("top"), query("skip")] },
-      },
-    ],
-    {
-      paths: {
-        "/items": {
-          get: { "x-oai-traits": ["paged"], parameters: [query("top"), query("skip")], ...OK },
-        },
-        "/items/{id}/subitems": {
-          get: { "x-oai-traits": ["paged"], parameters: [ID, query("top"), query("skip")], ...OK },
-        },
-        "/other": { get: OK },
-      },
-    },
+    "traits, with members for arrays",
+    `
+document:
+  paths:
+    /items: { get: { x-oai-traits: [paged], responses: {} } }
+    /other: { get: { x-oai-traits: [paged], parameters: [{ name: id }] } }
+    /plain: { get: {} }
+actions:
+- target: "$.paths[?(@.get['x-oai-traits'][?(@ == 'paged')])].get"
+  update: { parameters: [{ name: top }, { name: skip }] }
+result:
+  paths:
+    /items:
+      get: { x-oai-traits: [paged], responses: {}, parameters: [{ name: top }, { name: skip }] }
+    /other:
+      get: { x-oai-traits: [paged], parameters: [{ name: id }, { name: top }, { name: skip }] }
+    /plain: { get: {} }
+`,
   ],
   [
     "a copy",
-    { paths: ITEMS },
-    [{ target: '$.paths["/some-items"]', copy: '$.paths["/items"]' }],
-    { paths: { "/items": { get: OK }, "/some-items": { get: OK, delete: OK } } },
-  ],
-  [
-    "a copy to a place that is made first",
-    { paths: ITEMS },
-    [
-      { target: "$.paths", update: { "/other-items": {} } },
-      { target: '$.paths["/other-items"]', copy: '$.paths["/items"]' },
-    ],
-    { paths: { ...ITEMS, "/other-items": { get: OK } } },
+    `
+document: { paths: { /items: { get: {} }, /some: { delete: {} } } }
+actions: [{ target: '$.paths["/some"]', copy: '$.paths["/items"]' }]
+result: { paths: { /items: { get: {} }, /some: { get: {}, delete: {} } } }
+`,
   ],
   [
     "a move",
-    { paths: ITEMS },
-    [
-      { target: "$.paths", update: { "/new-items": {} } },
-      { target: '$.paths["/new-items"]', copy: '$.paths["/items"]' },
-      { target: '$.paths["/items"]', remove: true },
-    ],
-    { paths: { "/new-items": { get: OK }, "/some-items": { delete: OK } } },
+    `
+document: { paths: { /items: { get: {} }, /some: { delete: {} } } }
+actions:
+- { target: $.paths, update: { /new: {} } }
+- { target: '$.paths["/new"]', copy: '$.paths["/items"]' }
+- { target: '$.paths["/items"]', remove: true }
+result: { paths: { /new: { get: {} }, /some: { delete: {} } } }
+`,
   ],
 ];
 
 const DOCUMENT = { a: { b: [1, 2, 3], c: "x", d: { e: null } }, tags: [{ name: "t" }] };
 
 describe("an overlay", () => {
-  itEach("does what the specification shows: %s", EXAMPLES, (document, actions, result) => {
+  itEach("does what the specification shows: %s", EXAMPLES, (yaml) => {
+    const { document, actions, result } = parse(yaml) as Example;
     const before = JSON.stringify(document);
     expect(changed(document, actions)).to.deep.equal([result, []]);
     expect(JSON.stringify(document)).to.equal(before);
@@ -207,13 +140,9 @@ describe("an overlay", () => {
       ["a scalar", [{ target: "$.a.c", update: null }], { c: null }],
       ["null", [{ target: "$.a.d.e", update: 7 }], { d: { e: 7 } }],
       ["scalars in a list", [{ target: "$.a.b[?@ > 1]", update: 0 }], { b: [1, 0, 0] }],
+      ["what is selected twice", [{ target: "$.a['b','b']", update: [4] }], { b: [1, 2, 3, 4] }],
       [
-        "what is selected twice, once",
-        [{ target: "$.a['b','b']", update: [4] }],
-        { b: [1, 2, 3, 4] },
-      ],
-      [
-        "an object that holds the copy",
+        "what holds the copy",
         [{ target: "$.a.d", copy: "$.a" }],
         { d: { ...DOCUMENT.a, e: null } },
       ],
@@ -222,11 +151,7 @@ describe("an overlay", () => {
         [{ target: "$.a.d", update: JSON.parse('{"__proto__":1}') }],
         { d: JSON.parse('{"e":null,"__proto__":1}') },
       ],
-      [
-        "nothing but removes, where both are said",
-        [{ target: "$.a.d", remove: true, update: { f: 1 } }],
-        { d: undefined },
-      ],
+      ["nothing but removes", [{ target: "$.a.d", remove: true, update: {} }], { d: undefined }],
     ] as [string, Action[], Record<string, unknown>][],
     (actions, fields) => {
       const expected = { ...DOCUMENT, a: { ...DOCUMENT.a, ...fields } };
@@ -293,33 +218,20 @@ describe("an overlay", () => {
 });
 
 describe("the option --overlay", () => {
-  let folder: string;
+  const place = useWorkplace();
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "overlays-"));
-    const actions = (...all: Action[]): string =>
-      stringify({ overlay: "1.1.0", info: { title: "o", version: "1" }, actions: all });
     const paths = { "/a": { get: { operationId: "a" } }, "/b": { get: { operationId: "b" } } };
-    const servers = [{ url: "https://api.acme.example" }];
-    const document = { openapi: "3.1.0", info: { title: "Acme" }, servers, paths };
-    const files = {
-      "openapi.json": JSON.stringify(document),
-      "one.yaml": actions({ target: "$.paths['/b']", remove: true }),
-      "two.yaml": actions(
-        { target: "$.paths['/b']", remove: true },
-        { target: "$.paths['/a'].get.operationId", update: "renamed" },
-      ),
-    };
-    for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, name), text);
-    }
+    const start = { overlay: "1.1.0", info: { title: "o", version: "1" } };
+    const remove = { target: "$.paths['/b']", remove: true };
+    const rename = { target: "$.paths['/a'].get.operationId", update: "renamed" };
+    place.write("openapi.json", describe30(paths));
+    place.write("one.yaml", { ...start, actions: [remove] });
+    place.write("two.yaml", { ...start, actions: [remove, rename] });
   });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const OPTIONS = ["--overlay", "one.yaml", "--overlay", "two.yaml"];
 
   it("applies overlays in order, and warns of what selects nothing", () => {
-    const options = ["--overlay", "one.yaml", "--overlay", "two.yaml"];
-    const { stdout, stderr, exitCode } = operations(["openapi.json", ...options], folder);
+    const { stdout, stderr, exitCode } = place.operations("openapi.json", ...OPTIONS);
     expect(exitCode).to.equal(0);
     expect(stdout).to.contain("export const renamed =").and.to.not.contain('"GET /b"');
     expect(stderr).to.equal(
@@ -327,68 +239,40 @@ describe("the option --overlay", () => {
     );
   });
 
-  it("is one of sdk, too", () => {
-    const words = ["openapi.json", "--out", "sdk", "--overlay", "one.yaml"];
-    const { stdout, stderr } = sdk(words, folder);
-    expect(stderr).to.equal("");
+  it("is one of sdk and tools, too", () => {
+    const { stdout } = place.run("openapi.json", "--out", "sdk", ...OPTIONS);
     expect(stdout).to.match(/^1 operation /);
-  });
-
-  it("is one of tools, too", () => {
-    const words = ["openapi.json", "--overlay", "one.yaml", "--overlay", "two.yaml"];
-    const { stdout } = tools(words, false, folder);
-    const names = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
-    expect(names).to.deep.equal(["renamed"]);
+    const { stdout: printed } = tools(["openapi.json", ...OPTIONS], false, place.path);
+    expect(JSON.parse(printed)).to.have.length(1);
+    expect(printed).to.contain('"name": "renamed"');
   });
 
   it("names a file that cannot be read, or is no overlay", () => {
-    for (const [name, message] of [
-      ["nope.yaml", '"nope.yaml"'],
-      ["openapi.json", "an overlay of version 1.0 or 1.1"],
-    ] as const) {
-      const run = (): unknown => operations(["openapi.json", "--overlay", name], folder);
-      expect(commandError(run).message).to.contain(message);
-    }
+    const failure = (file: string): string =>
+      commandError(() => place.operations("openapi.json", "--overlay", file)).message;
+    expect(failure("nope.yaml")).to.contain('"nope.yaml"');
+    expect(failure("openapi.json")).to.contain("an overlay of version 1.0 or 1.1");
   });
 });
 
 describe("keys that stand twice in JSON", () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "keys-"));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const START =
-    '{"openapi":"3.1.0","info":{"title":"Acme"},"servers":[{"url":"https://a.example"}]';
+  const place = useWorkplace();
 
   itEach(
     "are %s",
     [
-      ["problems", '"paths":{"/a":{"get":{}},"/a":{"put":{}}}', ["#/paths/~1a"]],
-      [
-        "problems in lists",
-        '"x":[{"a":1},{"b" : 1,"a":2, "b"\n: 3}],"paths":{"/a":{"get":{}}}',
-        ["#/x/1/b"],
-      ],
-      [
-        "problems however they are escaped",
-        '"x":{"a":1,"\\u0061":2},"paths":{"/a":{"get":{}}}',
-        ["#/x/a"],
-      ],
-      ["none in different objects", '"x":[{"a":{"a":1}},{"a":1}],"paths":{"/a":{"get":{}}}', []],
-      ["none in texts", '"x":["\\": 1", ": a", {"a\\\\":"b\\":"}],"paths":{"/a":{"get":{}}}', []],
+      ["problems", '"/a":1,"/a":2', ["#/~1a"]],
+      ["problems in lists", '"x":[{"a":1},{"b" : 1,"a":2, "b"\n: 3}]', ["#/x/1/b"]],
+      ["problems however they are escaped", '"x":{"a":1,"\\u0061":2}', ["#/x/a"]],
+      ["none in different objects", '"x":[{"a":{"a":1}},{"a":1}]', []],
+      ["none in texts", '"x":["\\": 1", ": a", {"a\\\\":"b\\":"}]', []],
     ] as [string, string, string[]][],
     (text, pointers) => {
-      writeFileSync(join(folder, "openapi.json"), `${START},${text}}`);
-      const { stderr, exitCode } = operations(["openapi.json"], folder);
-      const expected = pointers.map(
-        (pointer) =>
-          `${pointer}: Cannot use the key: expected one of its name in the object, but got two\n`,
-      );
-      expect(stderr).to.equal(expected.join(""));
+      const start = JSON.stringify(describe30({ "/a": { get: {} } })).slice(0, -1);
+      place.write("openapi.json", `${start},${text}}`);
+      const { stderr, exitCode } = place.operations("openapi.json");
+      const problem = "Cannot use the key: expected one of its name in the object, but got two\n";
+      expect(stderr).to.equal(pointers.map((pointer) => `${pointer}: ${problem}`).join(""));
       expect(exitCode).to.equal(0);
     },
   );

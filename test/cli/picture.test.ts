@@ -76,55 +76,36 @@ content-type  header   library  application/json; charset=utf-8
       .and.have.length.below(120);
   });
 
-  it("colours a value in a host that the profile lists", () => {
-    const profile = {
-      service: "acme",
-      baseUrl: "https://api.{site}/v1",
-      variables: { site: { values: ["acme.example", "acme.test"], default: "acme.example" } },
-      credentials: "same-origin",
-    };
-    const files = { p: JSON.stringify(profile) };
-    const args = ["/x", "site=acme.test", "-H", "authorization: a", "--profile", "p"];
-    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
-    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", "acme.test"]);
-  });
-
-  describe("takes listed values to which no letter can be added", () => {
-    const hosts = { values: ["eu.acme.example", "us.acme.example"], default: "eu.acme.example" };
-    const ports = { values: ["443", "8443"], default: "443" };
-    const addresses = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
-    const name = `${"a.".repeat(125)}acme.money`;
-    const long = { values: [name], default: name };
-    const versions = { values: ["v1", "v2"], default: "v1" };
-    type Row = [baseUrl: string, variables: object, words: string[], parts: string[]];
-    const cases: readonly Row[] = [
-      ["https://eu.acme.example:{port}", { port: ports }, ["port=8443"], ["8443"]],
-      [
-        "https://{host}:{port}",
-        { host: hosts, port: ports },
-        ["host=us.acme.example", "port=8443"],
-        ["us.acme.example", "8443"],
-      ],
-      [
-        "https://{host}/{v}",
-        { host: addresses, v: versions },
-        ["host=127.0.0.2", "v=v2"],
-        ["127.0.0.2", "v2"],
-      ],
-      // With letters around it is too long for a host, so what listed values wrote is not found.
-      ["https://{host}/{v}", { host: long, v: versions }, [`host=${name}`, "v=v2"], []],
-    ];
-    itFor("%0", cases, (baseUrl, variables, words, parts) => {
-      const files = { p: JSON.stringify({ service: "acme", baseUrl, variables }) };
-      const args = ["/x", ...words, "--profile", "p"];
+  const site = { values: ["a.example", "b.example"], default: "a.example" };
+  const port = { values: ["443", "8443"], default: "443" };
+  const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+  const name = `${"a.".repeat(125)}acme.money`;
+  const long = { values: [name], default: name };
+  const v = { values: ["v1", "v2"], default: "v1" };
+  const hosts: [baseUrl: string, variables: object, words: string[], parts: string[]][] = [
+    [
+      "https://{site}:{port}",
+      { site, port },
+      ["site=b.example", "port=8443"],
+      ["b.example", "8443"],
+    ],
+    ["https://{ip}/{v}", { ip, v }, ["ip=127.0.0.2", "v=v2"], ["127.0.0.2", "v2"]],
+    // With letters around it is too long for a host, so what listed values wrote is not found.
+    ["https://{long}/{v}", { long, v }, [`long=${name}`, "v=v2"], []],
+  ];
+  itFor(
+    "colours values in a host that the profile lists: %0",
+    hosts,
+    (baseUrl, variables, words, parts) => {
+      const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
+      const files = { p: JSON.stringify(profile) };
+      const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
       const [line = ""] = text(args, { files, isTTY: true }).split("\n");
       expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
-      const url = words.reduce((rest, word) => {
-        const [key = "", value = ""] = word.split("=");
-        return rest.replace(`{${key}}`, value);
-      }, baseUrl);
-      expect(options(args, { files })["url"]).to.equal(`${url}/x`);
+      const given = new Map(words.map((word) => word.split("=") as [string, string]));
+      const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given.get(key) ?? "");
+      expect(options(args, { files })["url"]).to.equal(`${base}/x`);
       expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
-    });
-  });
+    },
+  );
 });

@@ -4,8 +4,9 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { run } from "../../src/cli/run.js";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
-import { endpoint } from "../../src/index.js";
-import { itEach } from "../support/itEach.js";
+import { nameHints } from "../../src/cli/request/hints.js";
+import { endpoint, EndpointError } from "../../src/index.js";
+import { itEach, itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, failure, options, text } from "./support/command.js";
 
@@ -26,54 +27,46 @@ describe("the command", () => {
   });
 
   describe("reads parameters", () => {
-    const body = (...given: string[]): unknown => options(["POST /x", ...given])["body"];
-
-    it("name=value as a string, whatever it looks like", () => {
-      expect(body("a=1", "b=", "c=x=y:=z")).to.deep.equal({ a: "1", b: "", c: "x=y:=z" });
+    const FILES = {
+      "a.txt": "one\ntwo\n",
+      "b.json": '\uFEFF{"n":12345678901234567890}',
+      "-": "in",
+    };
+    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    const rows: [what: string, given: string[], body: string][] = [
+      [
+        "texts, whatever they look like",
+        ["a=1", "b=", "c=x=y:=z"],
+        '{"a":"1","b":"","c":"x=y:=z"}',
+      ],
+      ["values of JSON", ["a:=1", 'b:=["x"]', "c:=null"], '{"a":1,"b":["x"],"c":null}'],
+      ["texts of files", ["a=@a.txt", "c=@-", "d==@a"], '{"a":"one\\ntwo\\n","c":"in","d":"=@a"}'],
+      ["JSON of files, numbers exactly", ["b:=@b.json"], '{"b":{"n":12345678901234567890}}'],
+      [
+        "numbers exactly, at any depth, whatever their size",
+        ['a:={"integer 1":[12345678901234567890,-9007199254740993,0.1,1e3,"integer 5"]}', "b:=1"],
+        '{"a":{"integer 1":[12345678901234567890,-9007199254740993,0.1,1000,"integer 5"]},"b":1}',
+      ],
+      [
+        "lists of a name that is repeated",
+        ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"],
+        '{"a":["1",2,[3]],"b":"2","__proto__":["1","2"]}',
+      ],
+      ["JSON of some depth", [`a:=${deep}`, 'b:="[[{{"'], `{"a":${deep},"b":"[[{{"}`],
+    ];
+    itEach("%s", rows, (given, body) => {
+      const printed = text(["POST /x", ...given], { files: FILES }).replaceAll(/\n\s*/g, "");
+      expect(printed.replaceAll(/(":|,) (?=\S)/g, "$1")).to.contain(`"body":${body}`);
     });
 
-    it("name:=json as a JSON value", () => {
-      expect(body("a:=1", 'b:=["x"]', "c:=null")).to.deep.equal({ a: 1, b: ["x"], c: null });
+    it("in the query, too", () => {
+      const { url } = options(["GET /x", "a=1", "a=2", "b:=12345678901234567890"]);
+      expect(url).to.match(/\?a=1,2&b=12345678901234567890$/);
     });
 
-    it("name=@file as the text of a file, name:=@file as its JSON", () => {
-      const json = '\uFEFF{"n":12345678901234567890}';
-      const files = { "a.txt": "one\ntwo\n", "b.json": json, "-": "in" };
-      const given = ["a=@a.txt", "b:=@b.json", "c=@-", "d==@a.txt"];
-      const printed = text(["POST /x", ...given], { files }).replace(/\s/g, "");
-      expect(printed).to.contain(
-        String.raw`"body":{"a":"one\ntwo\n","b":{"n":12345678901234567890},"c":"in","d":"=@a.txt"}`,
-      );
-    });
-
-    it("reserved names as options", () => {
+    it("with reserved names as options", () => {
       const { method, url } = options(["/x", "method=PUT", "baseUrl=https://example.com/api"]);
       expect({ method, url }).to.deep.equal({ method: "put", url: "https://example.com/api/x" });
-    });
-
-    it("numbers exactly, whatever their size", () => {
-      const numbers = words("12345678901234567890 -9007199254740993 9007199254740991 0.1 1e3");
-      const list = `{"integer 1":[${numbers.join()},"integer 5"]}`;
-      const printed = text(["POST /x", `a:=${list}`, "b:=12345678901234567890"]).replace(/\s/g, "");
-      expect(printed)
-        .to.contain(`"integer1":[${numbers.join().replace("1e3", "1000")},"integer5"]`)
-        .and.to.contain('"b":12345678901234567890}');
-      const { url } = options(["GET /x", "a:=12345678901234567890"]);
-      expect(url).to.match(/\?a=12345678901234567890$/);
-    });
-
-    it("a name that is repeated as a list", () => {
-      const given = ["a=1", "b=2", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"];
-      expect(text(["POST /x", ...given]).replace(/\s/g, "")).to.contain(
-        '"body":{"a":["1",2,[3]],"b":"2","__proto__":["1","2"]}',
-      );
-      expect(options(["GET /x", "a=1", "a=2"])["url"]).to.match(/\?a=1,2$/);
-    });
-
-    it("JSON of some depth", () => {
-      const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
-      const json = JSON.stringify(body(`a:=${deep}`, 'b:="[[{{"', "c:=[{}]"));
-      expect(json).to.equal(`{"a":${deep},"b":"[[{{","c":[{}]}`);
     });
   });
 
@@ -97,53 +90,39 @@ describe("the command", () => {
       [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
       [["--data"], "Cannot read the option --data: expected a value, but got none"],
       [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
-      [
-        ["--missing", "empt"],
-        'Cannot read the option --missing: expected one of error, empty, but got "empt" (did you mean empty?)',
-      ],
-      [
-        ["--as", "culr"],
-        `Cannot read the option --as: expected one of ${clients}, but got "culr" (did you mean curl?)`,
-      ],
+      [["--missing", "empt"], 'expected one of error, empty, but got "empt" (did you mean empty?)'],
+      [["--as", "culr"], `expected one of ${clients}, but got "culr" (did you mean curl?)`],
       [["--as", "x".repeat(50)], "explain, but got another word"],
     ];
-    const named = refusals.map((row): [string, ...typeof row] => [
-      row[0].join(" ").slice(0, 40),
-      ...row,
-    ]);
-    itEach("%s", named, (args, reason) => {
+    itFor("%1", refusals, (args, reason) => {
       const [first, second] = misused([ROUTE, ...args]);
       expect(first).to.contain(reason);
       expect(second).to.equal("endpoint-core --help says what is possible");
     });
 
-    it("options that it does not know, and names the nearest", () => {
-      const nearest: [option: string, hint: string][] = [
-        ["--versions", '"--versions" (did you mean --version?)'],
-        ["--heder", '"--heder" (did you mean --header?)'],
-        ["--base-ulr=https://x.example", '"--base-ulr" (did you mean --base-url?)'],
-        ["--prof", '"--prof" (did you mean --profile?)'],
-        ["--zzzzzzz", '"--zzzzzzz"'],
-        ["-x", '"-x"'],
-      ];
-      for (const [option, hint] of nearest) {
-        const line = `Cannot read the arguments: expected a known option, but got ${hint}`;
-        expect(misused([ROUTE, ...ARGS, option])[0]).to.equal(line);
-      }
+    const nearest: [option: string, hint: string][] = [
+      ["--versions", '"--versions" (did you mean --version?)'],
+      ["--base-ulr=https://x.example", '"--base-ulr" (did you mean --base-url?)'],
+      ["--prof", '"--prof" (did you mean --profile?)'],
+      ["--zzzzzzz", '"--zzzzzzz"'],
+      ["-x", '"-x"'],
+    ];
+    itFor("the unknown option %0, and names the nearest", nearest, (option, hint) => {
+      const line = `Cannot read the arguments: expected a known option, but got ${hint}`;
+      expect(misused([ROUTE, ...ARGS, option])[0]).to.equal(line);
     });
 
-    it("a route without its quotes", () => {
-      const reason = (method: string): string =>
-        `Cannot read the route: expected one argument in quotes, such as "${method} /user", but got several`;
-      const methods = {
-        GET: ["GET /user", "GET /user?page=2", "GET https://api.github.com/user?a=b", "GTE /user"],
-        POST: ["post /orgs/{org}/repos org=o"],
-        DELETE: ["DELETE user"],
-      };
-      for (const [method, given] of Object.entries(methods)) {
-        given.forEach((args) => expect(misused(words(args))[0]).to.equal(reason(method)));
-      }
-      expect(misused(words("gte /user?page=2"))[0]).to.equal(reason("GET"));
+    const unquoted: [args: string, method: string][] = [
+      ["GET /user", "GET"],
+      ["GET https://api.github.com/user?a=b", "GET"],
+      ["GTE /user?page=2", "GET"],
+      ["post /orgs/{org}/repos org=o", "POST"],
+      ["DELETE user", "DELETE"],
+    ];
+    itFor("a route without its quotes: %0", unquoted, (args, method) => {
+      expect(misused(words(args))[0]).to.equal(
+        `Cannot read the route: expected one argument in quotes, such as "${method} /user", but got several`,
+      );
       expect(failure(["GET", "org=o"])[0]).to.match(/^INVALID_ROUTE: /);
     });
 
@@ -176,40 +155,40 @@ describe("the command", () => {
 
   describe("asks beside a request whether the method is misspelt", () => {
     it("on stderr, and prints the request as it is", () => {
-      for (const isTTY of [false, true]) {
-        const { stdout, ...rest } = command(["GTE /user"], { isTTY });
-        const stderr = "The method is GTE: did you mean GET?\n";
-        expect(rest).to.deep.equal({ stderr, exitCode: 0 });
-        expect(stdout).to.contain(isTTY ? "GTE" : '"method": "gte"');
+      const stderr = "The method is GTE: did you mean GET?\n";
+      for (const [isTTY, shown] of [
+        [false, '"method": "gte"'],
+        [true, "GTE"],
+      ] as const) {
+        const outcome = command(["GTE /user"], { isTTY });
+        expect(outcome).to.include({ stderr, exitCode: 0 });
+        expect(outcome.stdout).to.contain(shown);
       }
-      const { stderr } = command(["/user", "method=pots"]);
-      expect(stderr).to.equal("The method is POTS: did you mean POST?\n");
+      expect(command(["/user", "method=pots"]).stderr).to.contain("did you mean POST?");
     });
 
     it("and says nothing of methods that are near to none", () => {
-      for (const method of ["get", "OPTIONS", "PURGE", "LINK", "COPY", "MOVE", "SEARCH", "QUERY"]) {
+      for (const method of words("get patch OPTIONS PURGE LINK COPY MOVE SEARCH QUERY")) {
         expect(command([`${method} /user`]).stderr, method).to.equal("");
       }
     });
   });
 
-  describe("asks beside a missing parameter whether another name is misspelt", () => {
+  it("asks beside a missing parameter whether a name that has no place is misspelt", () => {
     const hintsOf = (...args: string[]): string => failure(args)[0].split("\n").slice(1).join("\n");
-
-    it("that is near to it and has no place in the route", () => {
-      expect(hintsOf("GET /orgs/{org}/repos", "ogr=x", "page=2")).to.equal(
-        "  ogr is given: did you mean org?\n",
-      );
-      expect(hintsOf("GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny")).to.contain(
-        "  onwer is given: did you mean owner?\n  rpeo is given: did you mean repo?\n",
-      );
-    });
-
-    it("and says nothing of others", () => {
-      expect(hintsOf("GET /orgs/{org}/{orgs}", "org=x", "page=2")).to.equal("");
-      expect(hintsOf("GET /orgs/{org}", "org=", "page=2")).to.equal("");
-      expect(hintsOf("GET /x", "orgs:=[[1]]")).to.equal("");
-    });
+    const hint = "  ogr is given: did you mean org?\n";
+    expect(hintsOf("GET /orgs/{org}/repos", "ogr=x", "page=2")).to.equal(hint);
+    expect(hintsOf("GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny")).to.contain(
+      "  onwer is given: did you mean owner?\n  rpeo is given: did you mean repo?\n",
+    );
+    expect(hintsOf("GET /orgs/{org}/{orgs}", "org=x", "page=2")).to.equal("");
+    expect(hintsOf("GET /orgs/{org}", "org=", "page=2")).to.equal("");
+    expect(hintsOf("GET /x", "orgs:=[[1]]")).to.equal("");
+    // An error of a route that cannot be read here, and one that names nothing.
+    const missing = new EndpointError("MISSING_PARAMETER", "x", { parameters: ["org"] });
+    expect(nameHints(missing, ["GET /{org", "ogr:=1"])).to.equal(hint);
+    expect(nameHints(new EndpointError("MISSING_PARAMETER", "x"), ["GET /x", "a=1"])).to.equal("");
+    expect(nameHints(missing, [])).to.equal("");
   });
 
   describe("refuses with status 1", () => {

@@ -12,31 +12,12 @@ const EVIL = "evil_";
 
 /** Pieces that end what a text may stand in: a comment, a text, a template, a line, a path, a type. */
 const PIECES = [
-  ...[
-    ...["*/", "/*", "//", '"', "'", "`", "\\", "${", "}", "{", "(", ")", ";", ",", ":", "<", ">"],
-    ...["=", "|"],
-  ],
-  ...[
-    ...["\n", "\r", "\u2028", "\u2029", "\u0000", "\u0007", "\u202e", "\u{1f600}", "\ud800", " "],
-    ...["\t"],
-  ],
-  ...[
-    ...["../", "..\\", "/", ".", "@deprecated ", "@internal", "{@link evil_}", "\\u002a/"],
-    ...["%2e%2e", "~1", "$ref"],
-  ],
-  ...[
-    ...["__proto__", "constructor", "then", "class", "CON", "index", "send", "client", "1", "-"],
-    ...["_", "é", "長"],
-  ],
-  ...[
-    `${EVIL}()`,
-    `*/ ${EVIL}(); /*`,
-    `"; ${EVIL}(); "`,
-    `\`; ${EVIL}(); \``,
-    `\n${EVIL}();\n`,
-    `\${${EVIL}()}`,
-  ],
-  ...[`} ${EVIL}(); {`, `>; ${EVIL}(); type X = A<`, `import "${EVIL}"`, `'+${EVIL}()+'`],
+  ...Array.from("\"'`\\}{();,:<>=|\n\r\u2028\u2029\u0000\u0007\u202e\u{1f600}\ud800 \t/.1-_é長"),
+  ...["*/", "/*", "//", "${", "../", "..\\", "@deprecated ", "@internal", "{@link evil_}"],
+  ...["\\u002a/", "%2e%2e", "~1", "$ref", "__proto__", "constructor", "then", "class", "CON"],
+  ...["index", "send", "client", `${EVIL}()`, `*/ ${EVIL}(); /*`, `"; ${EVIL}(); "`],
+  ...[`\`; ${EVIL}(); \``, `\n${EVIL}();\n`, `\${${EVIL}()}`, `} ${EVIL}(); {`],
+  ...[`>; ${EVIL}(); type X = A<`, `import "${EVIL}"`, `'+${EVIL}()+'`],
 ];
 
 const text = fc
@@ -85,13 +66,8 @@ const hostile = fc
   .map(({ texts, schema: made, method, scheme, place, isRelative }) => {
     let next = 0;
     const t = (): string => texts[next++ % texts.length] ?? "";
-    const parameter = {
-      in: place,
-      name: t(),
-      description: t(),
-      required: place === "path",
-      schema: made,
-    };
+    const names = { name: t(), description: t(), schema: made };
+    const parameter = { in: place, ...names, required: place === "path" };
     const content = { [t()]: { schema: made }, "application/json": { schema: made } };
     const operation = {
       operationId: t(),
@@ -151,14 +127,9 @@ function strangers(name: string, written: string): readonly string[] {
     const isImported =
       ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes(EVIL);
     // A method whose operation is called so.
-    if (
-      isCalled &&
-      !node.getText().includes("this.#client") &&
-      !node.getText().startsWith("/* @__PURE__ */")
-    ) {
-      found.push(`${name}: ${node.getText()}`);
-    }
-    if (isImported && !/^"\.\/[^/\\]+\.js"$/.test(node.moduleSpecifier.getText())) {
+    const isOwn = /this\.#client|^\/\* @__PURE__ \*\//.test(node.getText());
+    const isFile = isImported && /^"\.\/[^/\\]+\.js"$/.test(node.moduleSpecifier.getText());
+    if ((isCalled && !isOwn) || (isImported && !isFile)) {
       found.push(`${name}: ${node.getText()}`);
     }
     ts.forEachChild(node, visit);
@@ -177,17 +148,14 @@ describe("texts of hostile documents", function () {
     let written = 0;
     fc.assert(
       fc.property(hostile, fc.boolean(), (document, sends) => {
-        const before = readdirSync(place.path).sort();
+        const before = readdirSync(place.path);
         let made = false;
         try {
           made = place.make(document, "acme", ...(sends ? ["--with-send"] : [])).exitCode === 0;
         } catch (thrown) {
-          expect(thrown).to.be.instanceOf(
-            thrown instanceof EndpointError ? EndpointError : CommandError,
-          );
+          expect([EndpointError, CommandError]).to.include((thrown as Error).constructor);
         }
-        const own = [...before, "acme", "openapi.json"];
-        expect([...new Set(own)].sort()).to.include.members(readdirSync(place.path));
+        expect([...before, "acme", "openapi.json"]).to.include.members(readdirSync(place.path));
         if (made) {
           written += 1;
           for (const [name, code] of place.files("acme")) {

@@ -2,21 +2,20 @@ import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { COMPILER_OPTIONS } from "../support/compilerOptions.js";
-import { answers, describe30, useWorkplace } from "./support/sdk.js";
+import { answers, describe30, DOM, useWorkplace } from "./support/sdk.js";
 
-const DOCUMENT = describe30({
-  "/tickets/{id}": {
-    get: {
-      operationId: "get_ticket",
-      tags: ["Tickets"],
-      deprecated: true,
-      summary: "One ticket.",
-      description: "With all its notes.\n\nThe newest first.",
-      parameters: [{ in: "path", name: "id", required: true, schema: { type: "integer" } }],
-      ...answers({ type: "string" }),
-    },
-  },
-});
+const GET = {
+  operationId: "get_ticket",
+  tags: ["Tickets"],
+  deprecated: true,
+  summary: "One ticket.",
+  description: "With all its notes.\n\nThe newest first.",
+  parameters: [{ in: "path", name: "id", required: true, schema: { type: "integer" } }],
+  ...answers({ type: "string" }),
+};
+const DOCUMENT = describe30({ "/tickets/{id}": { get: GET } });
+
+const COMMENT = "One ticket.\n\nWith all its notes.\n\nThe newest first.";
 
 describe("an editor shows of what endpoint-core sdk writes", function () {
   this.timeout(300_000);
@@ -26,10 +25,7 @@ describe("an editor shows of what endpoint-core sdk writes", function () {
   function hover(code: string): readonly [text: string, comment: string, tags: readonly string[]] {
     const file = place.write("use.ts", code.replace("|", ""));
     const service = ts.createLanguageService({
-      getCompilationSettings: () => ({
-        ...COMPILER_OPTIONS,
-        lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
-      }),
+      getCompilationSettings: () => ({ ...COMPILER_OPTIONS, lib: DOM }),
       getScriptFileNames: () => [file],
       getScriptVersion: () => "1",
       getScriptSnapshot: (name) => {
@@ -49,21 +45,21 @@ describe("an editor shows of what endpoint-core sdk writes", function () {
     ];
   }
 
-  const COMMENT = "One ticket.\n\nWith all its notes.\n\nThe newest first.";
-
   it("the operation's own words, on functions, on calls and on methods, with types by their names", () => {
-    for (const words of [[], ["--with-send"]]) {
+    for (const [answer, ...words] of [
+      ["ReturnType<typeof getTicket>"],
+      ["Sent<GetTicketAnswer>", "--with-send"],
+    ] as const) {
       place.make(DOCUMENT, "acme", ...words);
-      const [text, comment, tags] = hover(
+      const [text, ...ofFunction] = hover(
         `import { Acme, getTicket } from "./acme/index.js";\n|getTicket(new Acme(), { id: 1 });\n`,
       );
-      expect([comment, tags]).to.deep.equal([COMMENT, ["deprecated"]]);
+      expect(ofFunction).to.deep.equal([COMMENT, ["deprecated"]]);
       expect(text).to.contain("(client: Acme, parameters: GetTicketParameters,");
-      const [method, ofMethod, tagsOfMethod] = hover(
+      const [method, ...ofMethod] = hover(
         `import { AcmeSdk } from "./acme/index.class.js";\nnew AcmeSdk().tickets.|get({ id: 1 });\n`,
       );
-      expect([ofMethod, tagsOfMethod]).to.deep.equal([COMMENT, ["deprecated"]]);
-      const answer = words.length === 0 ? "ReturnType<typeof getTicket>" : "Sent<GetTicketAnswer>";
+      expect(ofMethod).to.deep.equal([COMMENT, ["deprecated"]]);
       expect(method).to.match(
         /^\(method\) Tickets\.get\(parameters: GetTicketParameters, options\?:/,
       );

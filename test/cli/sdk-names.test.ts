@@ -1,113 +1,191 @@
 import { expect } from "chai";
-import ts from "typescript";
-import { operations } from "../../src/cli/operations/command.js";
+import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
+import { itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
-import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
+import { describe30, DOCUMENT, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
 
 /** Names that every object has, but for those with underscores. */
-const INHERITED = [
-  ...["constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable"],
-  ...["toLocaleString", "toString", "valueOf"],
+const INHERITED = words(
+  "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf",
+);
+
+/** Tags, the files of their operations, and classes and properties of them. */
+const TAGS: readonly (readonly [string, string, string, string])[] = [
+  ["Tickets", "tickets", "Tickets", "tickets"],
+  ["apiKeys v2", "api-keys-v2", "ApiKeysV2", "apiKeysV2"],
+  ["index", "index-tag", "IndexTag", "indexTag"],
+  ["!!", "tag", "Tag", "tag"],
+  ["with", "with", "With", "with_"],
+  ["2fa", "2fa", "_2fa", "_2fa"],
+  ["getX", "get-x", "GetX", "getX"],
+  ["x".repeat(60), "x".repeat(60), `X${"x".repeat(59)}`, "x".repeat(60)],
+  // The client has this name.
+  ["acme", "acme", "Acme_", "acme"],
 ];
 
-/** Keys of the names of a description's schemes. */
-function keysCalled(names: readonly string[]): object {
-  const schemes = names.map((name, i) => [name, { type: "apiKey", in: "header", name: `X-${i}` }]);
-  return { components: { securitySchemes: Object.fromEntries(schemes) as object } };
-}
+const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
+  ["Pull Requests", "pull-requests"],
+  ["pullRequests", "pull-requests"],
+  ["OAuth2", "oauth2"],
+  ["../../etc/passwd", "etc-passwd"],
+  ["Größe/長さ", "größe-長さ"],
+  [undefined, "untagged"],
+  ["", "tag"],
+  ["…", "tag"],
+  ...words("index client schemas send con lpt1").map((tag) => [tag, `${tag}-tag`] as const),
+  ["x".repeat(1000), "x".repeat(100)],
+];
+
+const METHODS: readonly (readonly [file: string, functions: string, methods: string])[] = [
+  ["tickets", "listTickets getTicket ticketsArchive tickets2 _", "list get archive tickets2 _"],
+  ["pull-requests", "listPullRequestComments pull", "listComments pull"],
+  ["users", "getUser getUsers", "getUser getUsers"],
+  ["users", "get getUser", "get getUser"],
+  ["users", "users Users_Delete then", "users delete then_"],
+  ["x", "thenX constructorX", "then_ constructor_"],
+  ["stories", "storyById", "byId"],
+];
 
 describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
+  /** Writes an SDK of GETs with these ids, of one tag. */
+  function makeGets(ids: readonly string[], ...tags: string[]): void {
+    place.make(describe30(pathsOf(ids.map((operationId) => ({ get: { operationId, tags } })))));
+  }
+
+  itFor("of files are those of tags in kebab case: %0", FILES, (tag, file) => {
+    expect(fileOf(tag)).to.equal(file);
+  });
+
+  itFor(
+    "of methods are those of functions without the tag: %1",
+    METHODS,
+    (file, names, methods) => {
+      expect([...methodNames(file, words(names)).values()]).to.deep.equal(words(methods));
+    },
+  );
+
+  itFor("of a tag's file, class and property: %0", TAGS, (tag, file, className, property) => {
+    makeGets(["x"], tag);
+    const text = place.read("acme/index.class.ts");
+    expect(text).to.contain(`import { ${className} } from "./${file}.class.js";\n`);
+    expect(text).to.contain(
+      `  get ${property}(): ${className} {\n    return new ${className}(this)`,
+    );
+    expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${className} {\n`);
+  });
+
   it("are not those that every object has, for keys", () => {
     const names = [...INHERITED, "__proto__"];
-    const own = (name: string): string => (name === "__proto__" ? "proto" : `${name}_`);
-    place.make(describe30({ "/x": { get: { operationId: "getX" } } }, {}, keysCalled(names)));
-    place.write(
-      "use.ts",
-      `import { Acme, getX } from "./acme/index.js";
-getX(new Acme());
-new Acme({ ${names.map((name) => `${own(name)}: "a"`).join(", ")} });
-`,
+    const schemes = names.map((name, i) => [
+      name,
+      { type: "apiKey", in: "header", name: `X-${i}` },
+    ]);
+    const securitySchemes = Object.fromEntries(schemes) as object;
+    place.make(describe30({ "/x": { get: {} } }, {}, { components: { securitySchemes } }));
+    const options = [...INHERITED.map((name) => `${name}_`), "proto"].map((name) => `${name}: "a"`);
+    place.expectTypes(
+      `import { Acme } from "./acme/index.js";\nnew Acme();\nnew Acme({ ${options.join(", ")} });`,
     );
-    expect(place.compile(ts, ["use.ts", "acme/index.ts"])).to.deep.equal([]);
   });
 
   it("are not those that every object has, for tags and methods", () => {
-    const tagged = INHERITED.map((tag, i) => [
-      `/x/${i}`,
-      { get: { operationId: `${tag}Tag${i}`, tags: [tag] } },
-    ]);
-    const methods = INHERITED.map((name) => [
-      `/y/${name}`,
-      {
-        get: { operationId: `${name}_`, tags: ["other"] },
-        put: { operationId: name, tags: ["other"] },
-      },
-    ]);
-    place.make(describe30(Object.fromEntries([...tagged, ...methods]) as object));
-    const text = place.read("acme/index.class.ts");
-    const getters = Array.from(text.matchAll(/get (\S+)\(\)/g), ([, name]) => name);
-    expect(getters.sort()).to.deep.equal([...INHERITED.map((name) => `${name}_`), "other"].sort());
-    const files = ["acme/index.ts", "acme/index.class.ts"];
-    expect(place.compile(ts, files)).to.deep.equal([]);
+    const tagged = INHERITED.map((tag) => ({ get: { operationId: `${tag}Tag`, tags: [tag] } }));
+    const others = INHERITED.flatMap((name) =>
+      [name, `${name}_`].map((operationId) => ({ get: { operationId, tags: ["other"] } })),
+    );
+    place.make(describe30(pathsOf([...tagged, ...others])));
+    const getters = place.read("acme/index.class.ts").matchAll(/get (\S+)\(\)/g);
+    const names = [...INHERITED.map((name) => `${name}_`), "other"];
+    expect(Array.from(getters, ([, name]) => name)).to.have.members(names);
     expect(place.read("acme/other.class.ts")).not.to.match(/^ {2}(?:toString|valueOf)\(/m);
+    place.expectCompiled("acme");
   });
 
-  it("of operations are those in the module of operations", () => {
-    const ids = words("profile Operation ServiceProfile BlobLike Date Uint8Array delete a-b");
-    const paths = ids.map((operationId, i) => [`/${i}`, { get: { operationId } }]);
-    place.make(describe30(Object.fromEntries(paths) as object));
+  it("of operations are those in the module of operations, and may be those of the classes' files", () => {
+    const ids = words(
+      "profile Operation ServiceProfile BlobLike Date Uint8Array delete a-b values values_ Values " +
+        "Client client Call Rest Operations Acme AcmeSdk",
+    );
+    makeGets(ids);
     const namesIn = (text: string): readonly unknown[] =>
       Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name).sort();
-    const [module, sdk] = [
-      operations(["openapi.json"], place.path).stdout,
-      place.read("acme/untagged.ts"),
-    ].map(namesIn);
-    expect(sdk).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
-    expect([...sdk!, "profile"].sort()).to.deep.equal(module);
-    expect(place.compile(ts, ["acme/index.ts"])).to.deep.equal([]);
+    const names = namesIn(place.read("acme/untagged.ts"));
+    expect(names).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
+    const { stdout } = place.operations("openapi.json");
+    expect(namesIn(stdout)).to.deep.equal([...names, "profile"].sort());
+    place.expectCompiled("acme");
   });
 
-  it("of operations may be those of the classes' files", () => {
-    const ids = words("values values_ Values Client client Call Rest Operations Acme AcmeSdk");
-    const paths = ids.map((operationId, i) => [`/${i}`, { get: { operationId, tags: ["x"] } }]);
-    place.make(describe30(Object.fromEntries(paths) as object));
-    expect(place.compile(ts, ["acme/index.ts", "acme/index.class.ts"])).to.deep.equal([]);
+  it("of methods leave the class its own", () => {
+    const ids = words("values call things thenThings");
+    makeGets(ids, "things");
+    const text = place.read("acme/things.class.ts");
+    expect(text).to.contain("type Values<Call> = Call extends (client: never,");
+    expect(text).to.match(/\n {2}then_?\w*\(\.\.\.values_: Values<typeof thenThings>\)/);
+    place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
+    const sending = place.read("acme/things.class.ts");
+    expect(sending).to.contain("  call as call_,\n");
+    expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
+  });
+
+  it("that are taken, reserved or used twice are told apart", () => {
+    const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
+    const operations = ids.map((operationId, i) => {
+      const tags = [["index", "Index", "client"][i % 3]];
+      return { post: { operationId, tags, ...takes(schemaAt("ticket")) } };
+    });
+    const names = words("Ticket Date Acme AcmeOptions ABParameters 1 - Call");
+    const ticket = { type: "object", properties: { a: {} } };
+    const schemas = { ...Object.fromEntries(names.map((name) => [name, {}])), ticket };
+    place.make(describe30(pathsOf(operations), schemas));
+    const files = [...place.files("acme").keys()].filter((name) => !name.includes("class"));
+    expect(files.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
+    const exported = "aB, aB_, delete_, json, query, then_, ticket, acme";
+    place.expectTypes(`import { ${exported} } from "./acme/index.js";\nvoid [${exported}];`);
+    place.expectCompiled("acme");
+  });
+
+  it("of schemas are identifiers, and told apart", () => {
+    const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": {} };
+    place.make(describe30({ "/x": { get: {} } }, schemas));
+    expect(place.read("acme/schemas.ts").match(/^export .*$/gm)).to.deep.equal([
+      "export type B = unknown;",
+      "export type C1 = never;",
+      "export type C1_ = string;",
+      "export type Schema = unknown;",
+    ]);
   });
 
   it("of the class are refused where the files use them, or the language does", () => {
-    place.write("openapi.json", JSON.stringify(DOCUMENT));
+    place.write("openapi.json", DOCUMENT);
     for (const name of words(
       "any unknown never string number boolean bigint symbol object keyof infer readonly unique undefined " +
-        "BlobLike SERVICE Date Uint8Array globalThis a-b 1a",
+        "BlobLike SERVICE Date Uint8Array globalThis class a-b 1a",
     )) {
       const error = commandError(() => place.run("openapi.json", "--out", "x", "--name", name));
-      expect(error, name).to.include({
-        exitCode: 2,
-        message:
-          "Cannot read the option --name: expected a name that a class can have, but got another word",
-      });
+      const message =
+        "Cannot read the option --name: expected a name that a class can have, but got another word";
+      expect(error, name).to.include({ exitCode: 2, message });
     }
   });
 
   it("of the class may be any others, also those of what is imported", () => {
-    place.write("openapi.json", JSON.stringify(DOCUMENT));
+    place.write("openapi.json", DOCUMENT);
     const names = words("Client Service Object Array Blob type of toString Values options Promise");
-    const files = names.flatMap((name) => {
+    for (const name of names) {
       place.run("openapi.json", "--out", name, "--name", name);
-      return [`${name}/index.ts`, `${name}/index.class.ts`];
-    });
-    expect(place.compile(ts, files)).to.deep.equal([]);
+    }
+    place.expectCompiled(...names);
   });
 
   it("of the class get an underscore where they come from a title that is such a name", () => {
-    const titled = { ...DOCUMENT, info: { title: "blob like" } };
-    place.write("openapi.json", JSON.stringify(titled));
+    place.write("openapi.json", { ...DOCUMENT, info: { title: "blob like" } });
     place.run("openapi.json", "--out", "acme");
     expect(place.read("acme/client.ts")).to.contain("export class BlobLike_ extends Client<");
-    expect(place.compile(ts, ["acme/index.ts", "acme/index.class.ts"])).to.deep.equal([]);
+    place.expectCompiled("acme");
   });
 });

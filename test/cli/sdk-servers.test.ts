@@ -1,20 +1,22 @@
 import { expect } from "chai";
-import ts from "typescript";
 import { itEach } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
-import { describe30, useWorkplace } from "./support/sdk.js";
+import { describe30, DOM, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
 
-/** A description with these servers. */
-function withServers(servers: unknown, others: object = {}): object {
-  return describe30({ "/tickets": GET, ...others }, {}, { servers });
+/** A description with these servers, and those of an operation `getFile`. */
+function withServers(servers: unknown, own?: string): object {
+  const get = { operationId: "getFile", servers: [{ url: own }] };
+  const paths = { "/tickets": GET, ...(own !== undefined && { "/files": { get } }) };
+  return describe30(paths, {}, { servers });
 }
 
 /** What is loaded of an SDK. */
 interface Loaded {
   Acme: new (options: object) => { with: (options: object) => object };
   getTicket: (client: object) => { url: string };
+  getFile: Loaded["getTicket"];
 }
 
 const TENANT = [
@@ -23,81 +25,67 @@ const TENANT = [
 const FIXED = [
   { url: "{endpoint}/v{version}", variables: { endpoint: {}, version: { default: "1" } } },
 ];
+const ROOT = [{ url: "/" }];
+const PATH = [{ url: "/v1" }];
+const NAMED = [{ url: "/{v}", variables: { v: {} } }];
+const BOTH = [{ url: "{endpoint}/{v}", variables: { v: {} } }];
+const A = "https://a.example";
 
 describe("the servers of endpoint-core sdk", function () {
   this.timeout(300_000);
   const place = useWorkplace();
 
+  /** An SDK of a description with these servers. */
+  async function loaded(servers: unknown, own?: string): Promise<Loaded> {
+    expect(place.make(withServers(servers, own)).stdout).to.match(/ written to acme\n$/);
+    return place.load<Loaded>("acme", "index.js");
+  }
+
+  const SEVEN = { version: "7" };
   const cases: [what: string, servers: unknown, options: object, url: string][] = [
-    ["none", undefined, { baseUrl: "https://a.example/x/" }, "https://a.example/x/tickets"],
-    ["the root", [{ url: "/" }], { baseUrl: "https://a.example" }, "https://a.example/tickets"],
-    [
-      "a path",
-      [{ url: "/v1/" }],
-      { baseUrl: "https://a.example/" },
-      "https://a.example/v1/tickets",
-    ],
-    [
-      "a path, behind one that has one",
-      [{ url: "/v1" }],
-      { baseUrl: "https://a.example/v2" },
-      "https://a.example/v2/tickets",
-    ],
-    [
-      "a path, behind one that has a query",
-      [{ url: "/v1" }],
-      { baseUrl: "https://a.example?k=1" },
-      "https://a.example/tickets?k=1",
-    ],
-    [
-      "a variable with a path behind it",
-      FIXED,
-      { baseUrl: "https://a.example/x?k=1" },
-      "https://a.example/x/v1/tickets?k=1",
-    ],
-    [
-      "a variable with another one behind it, whose value is chosen",
-      FIXED,
-      { baseUrl: "https://a.example", variables: { version: "7" } },
-      "https://a.example/v7/tickets",
-    ],
+    ["none", undefined, { baseUrl: `${A}/x/` }, `${A}/x/tickets`],
+    ["an empty one", [{ url: "" }], { baseUrl: A }, `${A}/tickets`],
+    ["the root", ROOT, { baseUrl: A }, `${A}/tickets`],
+    ["the root, ahead of others", [...ROOT, { url: "ftp://a" }], { baseUrl: A }, `${A}/tickets`],
+    ["a path", [{ url: "/v1/" }], { baseUrl: `${A}/` }, `${A}/v1/tickets`],
+    ["a path, behind one that has one", PATH, { baseUrl: `${A}/v2` }, `${A}/v2/tickets`],
+    ["a path, behind a query", PATH, { baseUrl: `${A}?k=1` }, `${A}/tickets?k=1`],
+    ["a path behind a variable", FIXED, { baseUrl: `${A}/x?k=1` }, `${A}/x/v1/tickets?k=1`],
+    ["a chosen value", FIXED, { baseUrl: A, variables: SEVEN }, `${A}/v7/tickets`],
     [
       "a name without a default",
       TENANT,
       { variables: { tenant: "blue" } },
       "https://blue.acme.example/v1/tickets",
     ],
-    [
-      "an absolute one behind a relative one",
-      [{ url: "/v1" }, { url: "https://b.example" }],
-      {},
-      "https://b.example/tickets",
-    ],
+    ["a base URL in place of a name", TENANT, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
+    ["a path in place of a name", NAMED, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
+    ["a name in a path", NAMED, { baseUrl: A, variables: { v: "x" } }, `${A}/x/tickets`],
+    ["an absolute one behind a relative one", [...PATH, { url: A }], {}, `${A}/tickets`],
   ];
   itEach("are filled when a client is made: %s", cases, async (servers, options, url) => {
-    const { exitCode } = place.make(withServers(servers));
-    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
-    expect({ exitCode, url: getTicket(new Acme(options)).url }).to.deep.equal({ exitCode: 0, url });
+    const { Acme, getTicket } = await loaded(servers);
+    expect(getTicket(new Acme(options)).url).to.equal(url);
+  });
+
+  it("need values for their names, unless a base URL replaces them", async () => {
+    const { Acme: Named } = await loaded(NAMED);
+    refusal(() => new Named({ baseUrl: A }), "MISSING_PARAMETER", ["v"]);
+    place.make(withServers(TENANT), "tenant");
+    const { Acme: Tenant } = await place.load<Loaded>("tenant", "index.js");
+    refusal(() => new Tenant({}), "MISSING_PARAMETER", ["tenant"]);
   });
 
   it("are replaced by with, and then have the path, too", async () => {
-    place.make(withServers([{ url: "/v1" }]));
-    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
-    const acme = new Acme({ baseUrl: "https://a.example" });
-    const urls = [{}, { baseUrl: "https://b.example" }].map(
-      (options) => getTicket(acme.with(options)).url,
-    );
-    expect(urls).to.deep.equal(["https://a.example/v1/tickets", "https://b.example/v1/tickets"]);
-    for (const baseUrl of ["", "ftp://a.example", "https://u:p@a.example", 7, null]) {
-      expect(() => new Acme({ baseUrl })).to.throw(/baseUrl/);
-    }
-    expect(() => new Acme({})).to.throw("a baseUrl");
-    expect(() => new Acme(null as never)).to.throw(/options/);
+    const { Acme, getTicket } = await loaded(PATH);
+    const acme = new Acme({ baseUrl: A });
+    const other = acme.with({ baseUrl: "https://b.example" });
+    expect(getTicket(acme.with({})).url).to.equal(`${A}/v1/tickets`);
+    expect(getTicket(other).url).to.equal("https://b.example/v1/tickets");
   });
 
   it("are put behind options that are read once, and whose errors begin at the caller", async () => {
-    place.make(withServers([{ url: "/v1" }]));
-    const { Acme, getTicket } = await place.load<Loaded>("acme", "index.js");
+    const { Acme, getTicket } = await loaded(PATH);
     let reads = 0;
     const counted = {
       get baseUrl() {
@@ -111,152 +99,138 @@ describe("the servers of endpoint-core sdk", function () {
         throw new TypeError("secret");
       },
     };
-    const acme = new Acme({ baseUrl: "https://a.example" });
-    refusal(() => acme.with(broken), "INVALID_OPTIONS", ["baseUrl"]);
-    const errors = [
+    refusal(() => new Acme({ baseUrl: A }).with(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    for (const { stack } of [
       refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]),
       refusal(() => new Acme({ baseUrl: "ftp://a.example" }), "INVALID_URL"),
-    ];
-    for (const { stack } of errors) {
+    ]) {
       expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
     }
+    for (const baseUrl of [undefined, "", "https://u:p@a.example", 7, null]) {
+      expect(() => new Acme({ baseUrl })).to.throw(/baseUrl/);
+    }
+    expect(() => new Acme(null as never)).to.throw(/options/);
   });
 
-  it("are asked for by the types, where nobody else can say", () => {
-    place.make(withServers([{ url: "/v1" }]), "relative", "--with-send");
-    place.make(withServers(FIXED), "fixed");
-    place.make(withServers(TENANT), "tenant", "--with-send");
-    const version = { url: "/{v}", variables: { v: {} } };
-    place.make(withServers([version]), "named");
-    place.make(withServers([{ ...version, url: "{endpoint}/{v}" }]), "both");
-    place.make(withServers([{ url: "/" }]), "root");
-    place.write(
-      "others.ts",
-      `import { server } from "endpoint-core";
-import { Acme as Named } from "./named/index.js";
-import { Acme as Both } from "./both/index.js";
-import { Acme as Root } from "./root/index.js";
-const baseUrl = "https://a.example/v2";
-new Named({ baseUrl });
-new Named({ baseUrl, variables: { v: "v1" } });
-// @ts-expect-error - the version is absent
-new Both({ baseUrl });
-new Both({ baseUrl, variables: { v: "v1" } });
-// @ts-expect-error - a path goes behind a text alone
-new Named({ baseUrl: server(baseUrl), variables: { v: "v1" } });
-new Root({ baseUrl: server(baseUrl) });
+  describe("are asked for by the types, where nobody else can say:", () => {
+    const ABSENT = "new Acme(); // nothing is said\nnew Acme({}); // not enough is said\n";
+    const rows: [what: string, servers: unknown, right: string, wrong: string][] = [
+      [
+        "a path",
+        PATH,
+        `new Acme({ baseUrl }).with({ headers: { a: "b" } }).with({ baseUrl });`,
+        ABSENT,
+      ],
+      ["the root", ROOT, "new Acme({ baseUrl: server(baseUrl) });", ABSENT],
+      [
+        "a variable with another behind it",
+        FIXED,
+        `new Acme({ baseUrl }).with({ baseUrl, variables: { version: undefined } });`,
+        `${ABSENT}new Acme({ variables: { endpoint: baseUrl } }); // the base URL stands for it\n`,
+      ],
+      [
+        "a name in the host",
+        TENANT,
+        `new Acme({ baseUrl }).with({ baseUrl });
+new Acme({ variables: { tenant: "blue" } }).with({ headers: { a: "b" } });`,
+        `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent
+new Acme({ variables: { tennant: "blue" } }); // a misspelt one
 `,
-    );
-    const names = ["relative", "fixed", "tenant"];
-    const uses = names.map((name, i) => {
-      const file = name === "fixed" ? "index" : "index.class";
-      const type = name === "fixed" ? "Acme" : "AcmeSdk";
-      place.write(
-        `${name}.ts`,
-        `import { ${type} } from "./${name}/${file}.js";
-// @ts-expect-error - nothing is said
-new ${type}();
-// @ts-expect-error - not enough is said
-new ${type}({});
-${
-  i < 2
-    ? `const made = new ${type}({ baseUrl: "https://a.example" });
-made.with({ headers: { a: "b" } }).with({ baseUrl: "https://b.example" });`
-    : `// @ts-expect-error - the tenant is absent
-new ${type}({ variables: { v: "v2" } });
-// @ts-expect-error - a misspelt one
-new ${type}({ variables: { tennant: "blue" } });
-new ${type}({ baseUrl: "http://localhost:8080" }).with({ baseUrl: "http://localhost:8081" });
-const made = new ${type}({ variables: { tenant: "blue" } });
-made.with({ headers: { a: "b" } });`
-}
-`,
-      );
-      return `${name}.ts`;
-    });
-    const lib = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
-    expect(place.compile(ts, [...uses, "others.ts"], lib)).to.deep.equal([]);
-  });
-
-  it("are a problem where they cannot be used, and so is one of an operation alone", () => {
-    expect(place.make(withServers([{ url: "/v1" }])).stderr).to.equal("");
-    expect(place.make(withServers([{ url: "" }])).stderr).to.equal("");
-    expect(place.make(withServers("x")).stderr).to.match(/^#\/servers: .*expected a list.*\n$/);
-    // Behind a base URL that users choose, the first one is used, and no other is looked at.
-    expect(place.make(withServers([{ url: "/" }, { url: "ftp://a.example" }])).stderr).to.equal("");
-    expect(place.make(withServers([{ url: "ftp://a.example" }])).stderr).to.match(
-      /^#\/servers\/0: Cannot use the server: .*\n$/,
-    );
-    const own = { get: { operationId: "getFile", servers: [{ url: "/v2" }] } };
-    const { stderr, stdout } = place.make(withServers([{ url: "/v1" }], { "/files": own }));
-    expect(stderr).to.match(
-      /^#\/paths\/~1files\/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got one of its own\n$/,
-    );
-    expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
-    const words = ["--base-url", "https://a.example"];
-    const with2 = place.make(withServers([{ url: "/v1" }], { "/files": own }), "acme", ...words);
-    expect(with2.stderr).to.equal("");
-    expect(place.read("acme/untagged.ts")).to.contain('baseUrl: "https://a.example/v2"');
-    expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
-  });
-
-  it("are said in comments", () => {
-    const commentFor = (servers: unknown): string | undefined => {
-      place.make(withServers(servers));
-      const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
-      return /The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim();
-    };
-    const start = "The base URL of the service, which its description does not say.";
-    expect([[{ url: "/v1" }], FIXED, undefined].map(commentFor)).to.deep.equal([
-      `${start} The path /v1 is added to a base URL without a path.`,
-      `${start} The path /v{version} is added to it.`,
-      start,
-    ]);
-  });
-
-  it("need values for their names, unless a base URL replaces them", async () => {
-    const version = [{ url: "/{v}", variables: { v: {} } }];
-    place.make(withServers(version), "named");
-    place.make(withServers(TENANT), "tenant");
-    const named = await place.load<Loaded>("named", "index.js");
-    const tenant = await place.load<Loaded>("tenant", "index.js");
-    const baseUrl = "https://a.example";
-    refusal(() => new named.Acme({ baseUrl }), "MISSING_PARAMETER", ["v"]);
-    refusal(() => new tenant.Acme({}), "MISSING_PARAMETER", ["tenant"]);
-    const calls = [
-      named.getTicket(new named.Acme({ baseUrl: `${baseUrl}/x` })),
-      named.getTicket(new named.Acme({ baseUrl, variables: { v: "x" } })),
-      tenant.getTicket(new tenant.Acme({ baseUrl: `${baseUrl}/x` })),
+      ],
+      [
+        "a name in a path",
+        NAMED,
+        `new Acme({ baseUrl });\nnew Acme({ baseUrl, variables: { v: "v1" } });`,
+        `new Acme({ baseUrl: server(baseUrl), variables: { v: "" } }); // a path follows a text alone\n`,
+      ],
+      [
+        "a name behind a variable",
+        BOTH,
+        `new Acme({ baseUrl, variables: { v: "v1" } });`,
+        "new Acme({ baseUrl }); // the version is absent\n",
+      ],
     ];
-    expect(calls.map(({ url }) => url)).to.deep.equal(calls.map(() => `${baseUrl}/x/tickets`));
+    itEach("%s", rows, (servers, right, wrong) => {
+      place.make(withServers(servers), "acme", "--with-send");
+      for (const [file, name] of [
+        ["index", "Acme"],
+        ["index.class", "AcmeSdk as Acme"],
+      ] as const) {
+        const start = `import { server } from "endpoint-core";
+import { ${name} } from "./acme/${file}.js";
+const baseUrl = "https://a.example/v2";
+void server;`;
+        place.expectTypes(`${start}\n${right}`, wrong, DOM);
+      }
+    });
+  });
+
+  it("keep what follows the variable for which --base-url stands", () => {
+    const variables = { version: { enum: ["1", "2"], default: "2" } };
+    const servers = [{ url: "{endpoint}/v{version}", variables }];
+    place.make(withServers(servers), "acme", "--base-url", "https://customer.example");
+    expect(place.read("acme/client.ts"))
+      .to.contain('"https://customer.example/v{version}"')
+      .and.to.contain('version: { values: ["1", "2"], default: "2" }');
+    place.expectTypes(
+      `import { Acme } from "./acme/index.js";
+new Acme({ variables: { version: "1" } });`,
+      `new Acme({ variables: { version: "3" } }); // not one of the values
+new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stands for it
+`,
+    );
+  });
+
+  it("are a problem where they cannot be used", () => {
+    const ofServers = (servers: unknown): string => place.make(withServers(servers)).stderr;
+    expect(ofServers("x")).to.match(/^#\/servers: .*expected a list.*\n$/);
+    const ftp = [{ url: "ftp://a.example" }];
+    expect(ofServers(ftp)).to.match(/^#\/servers\/0: Cannot use the server: .*\n$/);
   });
 
   const others: [what: string, service: unknown, own: string][] = [
-    ["an absolute one", [{ url: "/v1" }], "https://b.example"],
+    ["another path", PATH, "/v2"],
+    ["an absolute one", PATH, "https://b.example"],
     ["an absolute one of a service without any", undefined, "https://b.example/v1"],
-    ["an absolute one with a name", [{ url: "/" }], "https://{tenant}.b.example"],
+    ["an absolute one with a name", ROOT, "https://{tenant}.b.example"],
     ["an absolute one behind a variable", FIXED, "https://b.example/v1"],
   ];
   itEach("are a problem where an operation has %s", others, (service, own) => {
-    const get = { operationId: "getFile", servers: [{ url: own }] };
-    const { stderr, stdout } = place.make(withServers(service, { "/files": { get } }));
-    expect(stderr).to.match(/^#\/paths\/~1files\/get: Cannot use the operation: .*its own\n$/);
+    const { stderr, stdout } = place.make(withServers(service, own));
+    expect(stderr).to.equal(
+      "#/paths/~1files/get: Cannot use the operation: expected the option --base-url, or an absolute server of the service, but got one of its own\n",
+    );
     expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
     expect([...place.files("acme").values()].join("")).to.not.contain("b.example");
   });
 
-  const same: [what: string, service: unknown, own: string, url: string][] = [
-    ["the root", [{ url: "/" }], "/", "https://a.example/files"],
-    ["the root of a service without any", undefined, "/", "https://a.example/files"],
-    ["one with a slash at its end", [{ url: "/v1" }], "/v1/", "https://a.example/v1/files"],
-    ["one without a slash at its end", [{ url: "/v1/" }], "/v1", "https://a.example/v1/files"],
+  it("may be an operation's own under --base-url", () => {
+    const words = ["--base-url", A];
+    expect(place.make(withServers(PATH, "/v2"), "acme", ...words).stderr).to.equal("");
+    expect(place.read("acme/untagged.ts")).to.contain(`baseUrl: "${A}/v2"`);
+    expect([...place.files("acme").values()].join("")).to.not.contain("chosen.invalid");
+  });
+
+  const same: [what: string, service: unknown, own: string, path: string][] = [
+    ["the root", ROOT, "/", ""],
+    ["the root of a service without any", undefined, "/", ""],
+    ["one with a slash at its end", PATH, "/v1/", "/v1"],
+    ["one without a slash at its end", [{ url: "/v1/" }], "/v1", "/v1"],
   ];
-  itEach("may be repeated by an operation: %s", same, async (service, own, url) => {
-    const get = { operationId: "getFile", servers: [{ url: own }] };
-    const { stderr } = place.make(withServers(service, { "/files": { get } }));
-    expect(stderr).to.equal("");
-    type File = Pick<Loaded, "Acme"> & { getFile: Loaded["getTicket"] };
-    const { Acme, getFile } = await place.load<File>("acme", "index.js");
-    expect(getFile(new Acme({ baseUrl: "https://a.example" })).url).to.equal(url);
+  itEach("may be repeated by an operation: %s", same, async (service, own, path) => {
+    const { Acme, getFile } = await loaded(service, own);
+    expect(getFile(new Acme({ baseUrl: A })).url).to.equal(`${A}${path}/files`);
+  });
+
+  const START = "The base URL of the service, which its description does not say.";
+  const comments: [what: string, servers: unknown, comment: string][] = [
+    ["a path", PATH, `${START} The path /v1 is added to a base URL without a path.`],
+    ["a variable", FIXED, `${START} The path /v{version} is added to it.`],
+    ["none", undefined, START],
+  ];
+  itEach("are said in comments: %s", comments, (servers, comment) => {
+    place.make(withServers(servers));
+    const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
+    expect(/The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim()).to.equal(comment);
   });
 });

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -85,13 +84,12 @@ describe("SDKs of vendors", function () {
     const read = readNamed(document, { ...options, baseUrl: "https://vendor.example/v1" });
     const sdk = new Sdk("Vendor", read);
     const texts = sdkTexts(sdk);
-    mkdirSync(join(place.path, "sdk"));
     for (const [name, text] of texts) {
-      writeFileSync(join(place.path, "sdk", name), text);
+      place.write(`sdk/${name}`, text);
       // The compilers, which are slower, say below whether it is TypeScript.
       const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: true } };
       const { code } = await transform(text, { loader: "ts", target: "es2022", tsconfigRaw });
-      writeFileSync(join(place.path, "sdk", name.replace(/ts$/, "js")), code);
+      place.write(`sdk/${name.replace(/ts$/, "js")}`, code);
     }
     const load = (name: string): Promise<Record<string, unknown>> =>
       import(pathToFileURL(join(place.path, "sdk", name)).href) as Promise<never>;

@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "chai";
 import { failure, text } from "./support/command.js";
+import { Workplace } from "./support/sdk.js";
 
 /** A file in the folder in which the shells run. */
 const FILE = "description.json";
@@ -44,19 +42,18 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
 
 describe("the command's completion", function () {
   this.timeout(60_000);
-  const folder = mkdtempSync(join(tmpdir(), "endpoint-core-"));
+  const place = new Workplace();
+  const folder = place.path;
   const env = { ...process.env, HOME: folder };
-
   before(() => {
-    writeFileSync(join(folder, FILE), "{}");
-    writeFileSync(join(folder, YAML_FILE), "");
+    place.write(FILE, "{}");
+    place.write(YAML_FILE, "");
     for (const shell of ["bash", "zsh", "fish"]) {
-      writeFileSync(join(folder, shell), text(["completion", shell]));
+      place.write(shell, text(["completion", shell]));
     }
   });
-
   after(() => {
-    rmSync(folder, { recursive: true });
+    place.remove();
   });
 
   /** The lines that a shell prints for a script; it must be installed. */
@@ -139,7 +136,7 @@ describe("the command's completion", function () {
     for (const [words, got] of wrong) {
       const [message, code] = failure(["completion", ...words]);
       expect(code).to.equal(2);
-      expect(message).to.match(/^.*/).and.to.contain(`${expected} ${got}\n`);
+      expect(message).to.contain(`${expected} ${got}\n`);
     }
   });
 });

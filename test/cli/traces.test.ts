@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { tracesOf, type Write } from "../../src/cli/request/traces.js";
 import {
   brackets,
-  comma,
   deepObject,
   EndpointFactory,
   github,
@@ -14,6 +13,7 @@ import {
   UriTemplate,
   type ServiceProfile,
 } from "../../src/index.js";
+import { itEach } from "../support/itEach.js";
 import { outcomeOf } from "../properties/observe.js";
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -58,38 +58,36 @@ describe("tracesOf", () => {
     ]);
   });
 
-  it("finds each member of lists and objects, in every style", () => {
-    const list = { a: ["1", 2, null, true], b: { k: "v", l: ["w"] } };
-    expect(found("/x", list)).to.deep.equal(["a: 1", "a: 2", "a: true", "b: v", "b: w"]);
-    expect(found("/x", list, { query: { arrays: repeat, objects: deepObject } })).to.have.length(5);
-    expect(found("/x", list, { query: { arrays: brackets, objects: deepObject } })).to.have.length(
-      5,
-    );
-    const both = { a: [1, 2], b: { k: "v" } };
-    expect(found("/x{?a*,b*}", both)).to.deep.equal(["a: 1", "a: 2", "b: v"]);
-    expect(found("/x{/a*}{;b*}", both)).to.have.length(3);
-  });
-
-  it("finds as a whole what has no letter put in: JSON, prefixes", () => {
-    const json = { query: { objects: jsonStyle } };
-    const expected = ["a: %7B%22k%22%3A1%7D", "z: 2"];
-    expect(found("/x", { a: { k: 1 }, z: "2" }, json)).to.deep.equal(expected);
-    expect(found("/x/{a:3}/{a}", { a: "ab" })).to.deep.equal(["a: ab", "a: ab"]);
-    expect(found("/x/{a:3}/y", { a: "abcdef" })).to.deep.equal(["a: abc"]);
-  });
-
-  it("finds each member of long lists, too", () => {
-    const long = Array.from({ length: 100 }, (_, i) => i);
-    for (const arrays of [comma, brackets]) {
-      const members = found("/x", { a: long, z: 2 }, { query: { arrays } });
-      expect(members).to.deep.equal([...long.map((i) => `a: ${i}`), "z: 2"]);
-    }
-  });
-
-  it("takes objects that have fields of any name", () => {
-    expect(found("/x", { a: { toString: 1 } })).to.deep.equal(["a: 1"]);
-    const json = { query: { objects: jsonStyle } };
-    expect(found("/x", { a: { toString: 1 } }, json)).to.have.length(1);
+  const LIST = { a: ["1", 2, null, true], b: { k: "v", l: ["w"] } };
+  const MEMBERS = ["a: 1", "a: 2", "a: true", "b: v", "b: w"];
+  const long = Array.from({ length: 100 }, (_, i) => i);
+  const json = { objects: jsonStyle };
+  type Query = ServiceProfile["query"];
+  const rows: [what: string, route: string, values: Parameters, found: string[], query?: Query][] =
+    [
+      ["each member of lists", "/x", LIST, MEMBERS],
+      ["that are repeated", "/x", LIST, MEMBERS, { arrays: repeat, objects: deepObject }],
+      ["in brackets", "/x", LIST, MEMBERS, { arrays: brackets, objects: deepObject }],
+      ["of expressions", "/x{?a*,b*}", { a: [1, 2], b: { k: "v" } }, ["a: 1", "a: 2", "b: v"]],
+      ["in a path", "/x{/a*}{;b*}", { a: [1, 2], b: { k: "v" } }, ["a: 1", "a: 2", "b: v"]],
+      ["long lists", "/x", { a: long, z: 2 }, [...long.map((i) => `a: ${i}`), "z: 2"]],
+      ["fields of any name", "/x", { a: { toString: 1 } }, ["a: 1"]],
+      ["JSON as a whole", "/x", { a: { k: 1 }, z: "2" }, ["a: %7B%22k%22%3A1%7D", "z: 2"], json],
+      ["such JSON, too", "/x", { a: { toString: 1 } }, ["a: %7B%22toString%22%3A1%7D"], json],
+      ["prefixes as a whole", "/x/{a:3}/{a}", { a: "ab" }, ["a: ab", "a: ab"]],
+      ["prefixes that cut", "/x/{a:3}/y", { a: "abcdef" }, ["a: abc"]],
+      ["no prefix that cuts one of two", "/{a:2}/{a}", { a: "abc" }, []],
+      ["letters that complete no triplet", "/x/{+a}", { a: ["50%4", "x"] }, ["a: 50%254", "a: x"]],
+      ["nothing of what is not sent", "/x{/a}", { a: null, b: [], c: "" }, ["c: "]],
+      [
+        "a value that is written several times",
+        "/{a}/{b}/{a}{?a}#{+a}",
+        { a: "/ä", b: "a" },
+        ["a: %2F%C3%A4", "b: a", "a: %2F%C3%A4", "a: %2F%C3%A4", "a: /%C3%A4"],
+      ],
+    ];
+  itEach("finds %s", rows, (route, values, expected, query) => {
+    expect(found(route, values, query && { query })).to.deep.equal(expected);
   });
 
   it("finds values that supply the origin, and those in a host", () => {
@@ -98,16 +96,6 @@ describe("tracesOf", () => {
     expect(found("GET {+href}/b", { href }, { trustedOrigins })).to.deep.equal([`href: ${href}`]);
     const baseUrl = server("https://{tenant}.acme.example/{v}");
     expect(found("/x", { tenant: "t", v: 2 }, { baseUrl })).to.deep.equal(["tenant: t", "v: 2"]);
-  });
-
-  it("finds a value that is written several times", () => {
-    const a = "a: %2F%C3%A4";
-    const expected = [a, "b: a", a, a, "a: /%C3%A4"];
-    expect(found("/{a}/{b}/{a}{?a}#{+a}", { a: "/ä", b: "a" })).to.deep.equal(expected);
-  });
-
-  it("takes letters that complete no percent-triplet", () => {
-    expect(found("/x/{+a}", { a: ["50%4", "x"] })).to.deep.equal(["a: 50%254", "a: x"]);
   });
 
   it("finds any value, encoded as its template has it", function () {
@@ -134,10 +122,7 @@ describe("tracesOf", () => {
     );
   });
 
-  it("leaves out what is not sent and what cannot be told", () => {
-    expect(found("/x{/a}", { a: null, b: [], c: "" })).to.deep.equal(["c: "]);
-    // A prefix that cuts one of two.
-    expect(found("/{a:2}/{a}", { a: "abc" })).to.deep.equal([]);
+  it("leaves out what cannot be told: many parameters", () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, i]));
     expect(found("/x", many)).to.deep.equal([]);
   });

@@ -1,11 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { expect } from "chai";
 import ts from "typescript";
-import { sdk } from "../../../src/cli/sdk/command.js";
+import { stringify } from "yaml";
 import type { Outcome } from "../../../src/cli/commandLine/outcome.js";
+import { operations } from "../../../src/cli/operations/command.js";
+import { sdk } from "../../../src/cli/sdk/command.js";
 import { sharingHost } from "../../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
+
+/** The libraries of a program that sends. */
+export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
 export class Workplace {
@@ -25,10 +31,13 @@ export class Workplace {
     this.write("package.json", '{ "type": "module" }');
   }
 
-  /** Writes a file. */
-  write(name: string, text: string): string {
+  /** Writes a file: texts and bytes as they are, other values as YAML or JSON, as its name says. */
+  write(name: string, value: unknown): string {
     const file = join(this.path, name);
-    writeFileSync(file, text);
+    mkdirSync(dirname(file), { recursive: true });
+    const isRaw = typeof value === "string" || value instanceof Uint8Array;
+    const print = /\.ya?ml$/.test(name) ? stringify : JSON.stringify;
+    writeFileSync(file, isRaw ? value : print(value));
     return file;
   }
 
@@ -43,14 +52,19 @@ export class Workplace {
     return new Map(names.map((name) => [name, this.read(join(folder, name))]));
   }
 
-  /** Runs the command here. */
+  /** Runs `endpoint-core sdk` here. */
   run(...words: string[]): Outcome {
     return sdk(words, this.path);
   }
 
+  /** Runs `endpoint-core operations` here. */
+  operations(...words: string[]): Outcome {
+    return operations(words, this.path);
+  }
+
   /** Writes an SDK of a document to a folder. */
   make(document: object, out = "acme", ...words: string[]): Outcome {
-    this.write("openapi.json", JSON.stringify(document));
+    this.write("openapi.json", document);
     return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
   }
 
@@ -72,11 +86,8 @@ export class Workplace {
       noImplicitOverride: true,
     };
     const paths = files.map((name) => join(this.path, name));
-    const program = compiler.createProgram(
-      paths,
-      options,
-      sharingHost(compiler, options, this.path),
-    );
+    const host = sharingHost(compiler, options, this.path);
+    const program = compiler.createProgram(paths, options, host);
     // The sources of this package are compiled with its own options.
     const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(this.path));
     const found = own.flatMap((file) => [...compiler.getPreEmitDiagnostics(program, file)]);
@@ -85,6 +96,19 @@ export class Workplace {
       const text = compiler.flattenDiagnosticMessageText(messageText, "\n");
       return `${file?.fileName.split("/").at(-1) ?? ""}:${line}: ${text}`;
     });
+  }
+
+  /** Compiles right lines, and wrong ones, none of which must compile; a comment behind each says why. */
+  expectTypes(right: string, wrong = "", lib?: string[]): void {
+    const refused = wrong.replaceAll(/^(\S.*;) \/\/ (.*)$/gm, "// @ts-expect-error - $2\n$1");
+    this.write("use.ts", `${right}\n${refused}`);
+    expect(this.compile(ts, ["use.ts"], lib)).to.deep.equal([]);
+  }
+
+  /** Compiles all of SDKs. */
+  expectCompiled(...folders: string[]): void {
+    const files = folders.flatMap((folder) => [`${folder}/index.ts`, `${folder}/index.class.ts`]);
+    expect(this.compile(ts, files)).to.deep.equal([]);
   }
 
   /** Loads a file of a folder, all of whose files are compiled first. */
@@ -131,9 +155,19 @@ export function describe30(paths: object, schemas: object = {}, others: object =
   };
 }
 
+/** Paths `/0`, `/1` and so on with these operations. */
+export function pathsOf(items: readonly object[]): object {
+  return Object.fromEntries(items.map((item, i) => [`/${i}`, item]));
+}
+
+/** A reference to a schema. */
+export function schemaAt(name: string): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 /** An answer of JSON. */
-export function answers(schema: object): object {
-  return { responses: { 200: { content: { "application/json": { schema } } } } };
+export function answers(schema: object, type = "application/json"): { responses: object } {
+  return { responses: { 200: { content: { [type]: { schema } } } } };
 }
 
 /** A body of JSON that must be there. */
@@ -141,7 +175,6 @@ export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-const TICKET_REFERENCE = { $ref: "#/components/schemas/Ticket" };
 const STATUS = { enum: ["new", "open"] };
 
 const TICKET = {
@@ -153,7 +186,15 @@ const TICKET = {
     subject: { type: "string", description: "What it is about." },
     status: { type: "string", ...STATUS },
     secret: { type: "string", writeOnly: true },
-    parent: TICKET_REFERENCE,
+    parent: schemaAt("Ticket"),
+  },
+};
+
+/** Two credentials. */
+export const CREDENTIALS = {
+  securitySchemes: {
+    main: { type: "http", scheme: "bearer" },
+    site: { type: "apiKey", in: "header", name: "X-Site" },
   },
 };
 
@@ -169,7 +210,7 @@ export const DOCUMENT = describe30(
           { in: "query", name: "status", schema: { type: "array", items: STATUS } },
           { in: "query", name: "since", schema: { type: "string", format: "date-time" } },
         ],
-        ...answers({ type: "array", items: TICKET_REFERENCE }),
+        ...answers({ type: "array", items: schemaAt("Ticket") }),
       },
       post: {
         operationId: "createTicket",
@@ -177,8 +218,8 @@ export const DOCUMENT = describe30(
         deprecated: true,
         description: "Creates a ticket.",
         parameters: [{ in: "header", name: "Idempotency-Key", schema: { type: "string" } }],
-        ...takes(TICKET_REFERENCE),
-        ...answers(TICKET_REFERENCE),
+        ...takes(schemaAt("Ticket")),
+        ...answers(schemaAt("Ticket")),
       },
     },
     "/tickets/{id}": {
@@ -192,12 +233,5 @@ export const DOCUMENT = describe30(
     "/ping": { get: { responses: {} } },
   },
   { Ticket: TICKET },
-  {
-    components: {
-      securitySchemes: {
-        main: { type: "http", scheme: "bearer" },
-        site: { type: "apiKey", in: "header", name: "X-Site" },
-      },
-    },
-  },
+  { components: CREDENTIALS },
 );

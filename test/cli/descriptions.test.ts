@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "chai";
+import { tools } from "../../src/cli/tools/command.js";
+import { EndpointError } from "../../src/index.js";
+import { itEach } from "../support/itEach.js";
+import { words } from "../support/words.js";
+import { command, commandError, success } from "./support/command.js";
+import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
+
+/** One operation that can be used, and one that cannot. */
+const PARTLY = describe30({ "/x": { get: {}, trace: {} } });
+
+describe("a command with a description", () => {
+  const place = useWorkplace();
+  const COMMANDS = {
+    operations: (...args: string[]) => place.operations(...args),
+    sdk: (file: string, ...args: string[]) => place.run(file, "--out", "acme", ...args),
+    tools: (...args: string[]) => tools(args, false, place.path),
+  };
+
+  /** One test for each command. */
+  function itOfEach(title: string, check: (run: (typeof COMMANDS)["sdk"], name: string) => void) {
+    for (const [name, run] of Object.entries(COMMANDS)) {
+      it(`${title}: ${name}`, () => {
+        check(run, name);
+      });
+    }
+  }
+
+  itOfEach("explains itself, whatever else is asked", (run, name) => {
+    const { stdout, exitCode } = command([name, "--help"]);
+    expect(stdout).to.match(new RegExp(`^Usage: endpoint-core ${name} FILE`));
+    expect(exitCode).to.equal(0);
+    expect(run("none.json", "--help").stdout).to.equal(stdout);
+  });
+
+  itOfEach("says what is left out, and fails for it under --strict alone", (run) => {
+    place.write("partly.json", PARTLY);
+    const { stdout, stderr, exitCode } = run("partly.json");
+    expect(stderr).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: .*TRACE.*\n$/);
+    expect(exitCode).to.equal(0);
+    expect(run("partly.json", "--strict")).to.deep.equal({ stdout, stderr, exitCode: 1 });
+    place.write("openapi.json", DOCUMENT);
+    expect(run("openapi.json", "--strict").exitCode).to.equal(0);
+  });
+
+  itOfEach("reads no address, nor quotes it, and says what to do", (run) => {
+    for (const address of words(
+      "https://a.example/b.json?token=secret http://a.example/b.yaml HTTPS://a.example ftp://a.example/b",
+    )) {
+      expect(commandError(() => run(address))).to.include({
+        exitCode: 1,
+        message:
+          "Cannot read the description: expected a file, but got an address, which is not read " +
+          "(download it first, as with curl -O)",
+      });
+    }
+  });
+
+  itOfEach("reads no address to which a $ref leads, and says so once", (run) => {
+    const paths = Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `http://a/${i}.yaml` }]);
+    const refused = Object.fromEntries(paths) as object;
+    place.write("a.json", describe30({ ...refused, "/ok": { get: {} } }));
+    const { stderr } = run("a.json");
+    expect(stderr).to.match(
+      /^#: Cannot follow the \$refs out of the document: expected a document in one file \(addresses are not read; npx @redocly\/cli bundle makes one of files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
+    );
+  });
+
+  it("calls its options by their names in errors", () => {
+    const file = place.write("openapi.json", { openapi: "3.0.0", info: { title: "A" }, paths: {} });
+    const said = (...args: string[]): string => command(["operations", file, ...args]).stderr;
+    expect(said()).to.equal(
+      "INVALID_OPTIONS: Cannot read the description: " +
+        "expected the option --base-url or an absolute server, but got neither\n",
+    );
+    expect(said("--base-url", "a")).to.match(
+      /^INVALID_OPTIONS: Cannot use the profile: --base-url \(expected a URL such as [^"]*\)\n$/,
+    );
+    for (const [option, name] of [
+      ["--service", "a b"],
+      ["--client-name", "\n"],
+      ["--client-version", "\n"],
+    ] as const) {
+      const message = said("--base-url", "https://a.example", option, name);
+      expect(message).to.contain(`Cannot use the profile: ${option} (expected`);
+    }
+  });
+
+  describe("refuses", () => {
+    const option = 'Cannot read the arguments: expected a known option, but got "--outt"';
+    const folder = 'Cannot write to "';
+    const refusals: [what: string, args: string, exitCode: 1 | 2, message: string][] = [
+      ["no file", "operations", 2, "expected one file, but got none"],
+      ["two files", "operations a b", 2, "expected one file, but got 2 of them"],
+      ["an unknown option", "operations a --outt x", 2, `${option} (did you mean --out?)`],
+      ["an option without its value", "sdk a --out", 2, "expected a value, but got none"],
+      ["no folder for an SDK", "sdk a", 2, "expected a folder for it (--out DIR), but got none"],
+      [
+        "an absent file",
+        "operations none.json",
+        1,
+        'Cannot read "none.json": expected a file, but',
+      ],
+      ["a folder", "operations .", 1, 'Cannot read ".": expected a file, but got a folder'],
+      ["text that is no JSON", "operations bad.json", 1, 'Cannot read "bad.json": expected JSON'],
+      ["a file as folder", "sdk a --out bad.json", 1, `${folder}bad.json": expected a`],
+      ["a folder below a file", "sdk a --out bad.json/x", 1, `${folder}bad.json/x"`],
+      [
+        "a folder for a module",
+        "operations a --out f",
+        1,
+        '"f": expected a file, but got a folder',
+      ],
+      [
+        "a module in an absent folder",
+        "operations a --out ops/a/x.ts",
+        1,
+        'Cannot write "ops/a/x.ts": expected a folder "ops/a", but got none',
+      ],
+    ];
+    itEach("%s", refusals, (args, exitCode, message) => {
+      place.write("bad.json", "{");
+      place.write("a", JSON.stringify(DOCUMENT));
+      mkdirSync(join(place.path, "f"));
+      const [name = "", ...rest] = words(args);
+      const run = name === "sdk" ? place.run.bind(place) : place.operations.bind(place);
+      const error = commandError(() => run(...rest));
+      expect(error.exitCode).to.equal(exitCode);
+      expect(error.message).to.contain(message).and.to.not.contain("\n");
+      expect(existsSync(join(place.path, "ops"))).to.equal(false);
+    });
+
+    it("what is no description", () => {
+      place.write("other.json", {});
+      expect(() => place.operations("other.json")).to.throw(EndpointError, "OpenAPI 3 or Swagger");
+    });
+
+    itOfEach("a description of which nothing can be used", (run) => {
+      place.write("none.json", describe30({ "/x": { trace: {} } }));
+      const { stderr, exitCode } = run("none.json");
+      expect(exitCode).to.equal(1);
+      expect(stderr).to.match(/^#\/paths\/~1x\/trace: .*\nCannot (?:write|print) the .*\n$/);
+      expect(existsSync(join(place.path, "acme"))).to.equal(false);
+    });
+  });
+});
+
+describe("endpoint-core operations --out", () => {
+  const place = useWorkplace();
+  const WRITTEN = success("4 operations written to a.ts\n");
+  const write = (out: string) => place.operations("openapi.json", "--out", out);
+  beforeEach(() => {
+    place.write("openapi.json", DOCUMENT);
+  });
+
+  it("overwrites what an earlier run wrote, with any ends of lines", () => {
+    expect(write("a.ts")).to.deep.equal(WRITTEN);
+    const text = place.read("a.ts");
+    expect(text).to.equal(place.operations("openapi.json").stdout);
+    const [mark] = text.split("\n", 1);
+    for (const other of [`${mark}\nexport {};\n`, `${mark}\r\n\r\nexport {};\r\n`, `${mark}\n`]) {
+      place.write("a.ts", other);
+      expect(write("a.ts")).to.deep.equal(WRITTEN);
+      expect(place.read("a.ts")).to.equal(text);
+    }
+  });
+
+  it("refuses any other file, the description itself, too, and leaves it as it is", () => {
+    place.write("sdk.ts", "// Written by `endpoint-core sdk`, which overwrites changes.\n");
+    place.write("mine.ts", "export const mine = 1;\n");
+    place.write("empty.ts", "");
+    symlinkSync(join(place.path, "mine.ts"), join(place.path, "linked.ts"));
+    for (const file of words("openapi.json sdk.ts mine.ts empty.ts linked.ts")) {
+      const before = place.read(file);
+      expect(commandError(() => write(file))).to.include({
+        exitCode: 1,
+        message: `Cannot write "${file}": expected a file that an earlier run wrote, or none, but got another one (delete it, or give another --out)`,
+      });
+      expect(place.read(file)).to.equal(before);
+    }
+  });
+
+  it("writes to what is no file, such as a device", () => {
+    expect(write("/dev/null").exitCode).to.equal(0);
+  });
+
+  it("counts what it writes and leaves out", () => {
+    const servers = [{ url: "ftp://files.acme.example" }];
+    const x = { get: { parameters: [{ in: "path", name: "none" }] }, put: { servers }, trace: {} };
+    const y = { $ref: "#/none", get: { $ref: "#/none" } };
+    place.write("openapi.json", describe30({ "/x": x, "/y/{a}": y }));
+    const { stdout, stderr } = write("a.ts");
+    expect(stdout).to.equal("1 operation written to a.ts, 3 left out\n");
+    expect(stderr.split("\n")).to.have.length.above(3);
+  });
+});

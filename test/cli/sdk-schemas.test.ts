@@ -1,0 +1,117 @@
+import { expect } from "chai";
+import { itEach } from "../support/itEach.js";
+import { answers, describe30, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
+
+const TEXT = { type: "string" };
+const NUMBER = { type: "number" };
+const CHOICE = { enum: ["a", "b"] };
+const NAMED = schemaAt("Named");
+
+/** An object with these properties. */
+function fields(properties: object, ...required: string[]): object {
+  return { type: "object", required, properties };
+}
+
+/** A text of a format. */
+function formatted(format: string): object {
+  return { ...TEXT, format };
+}
+
+const A = fields({ a: TEXT, "b-c": {} }, "a");
+const DATES = fields({ a: formatted("date"), b: formatted("unix-time") });
+const NUMBERS = { type: "object", additionalProperties: NUMBER };
+const ANY_NUMBER = "{ [name: string]: number; }";
+const NO_FIELDS = { type: "object", additionalProperties: false };
+const AB = "{ a?: unknown; b?: unknown; }";
+const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
+
+/** Schemas, and their types where they are answered and where they are sent, if that is another. */
+type Row = readonly [what: string, schema: object, answered: string, sent?: string];
+const TYPES: readonly Row[] = [
+  ["nothing said", {}, "unknown"],
+  ["enum", { enum: ["a", 1, null] }, '"a" | 1 | null'],
+  ["a value that JSON does not have", { enum: [{ a: 1 }] }, "unknown"],
+  ["const", { const: "it's \"\\\u2028" }, String.raw`"it's \"\\\u2028"`],
+  ["nullable", { ...TEXT, nullable: true }, "string | null"],
+  ["a list of types", { type: ["integer", "null"] }, "number | null"],
+  ["an unknown type", { type: "money" }, "unknown"],
+  ["a point in time", formatted("date-time"), "string", "string | Date"],
+  ["a date", formatted("date"), "string", "string | Date"],
+  ["a date for HTTP", formatted("http-date"), "string", "string | Date"],
+  ["another format", formatted("email"), "string"],
+  ["seconds", { type: "integer", format: "unix-time" }, "number", "number | Date"],
+  ["dates of both kinds", DATES, "{ a?: string; b?: string; }"],
+  ["encoded bytes", { ...TEXT, contentEncoding: "base64" }, "string", "string | Uint8Array"],
+  ["bytes", { format: "binary" }, "string", "BlobLike | Uint8Array"],
+  ["a file", { type: "file" }, "BlobLike", "BlobLike | Uint8Array"],
+  ["a list", { type: "array", items: TEXT }, "string[]", "readonly string[]"],
+  ["a list of a choice", { items: CHOICE }, '("a" | "b")[]', 'readonly ("a" | "b")[]'],
+  ["first values", { prefixItems: [TEXT], items: false }, "string[]", "readonly string[]"],
+  ["a first value and others", { prefixItems: [TEXT] }, "unknown[]", "readonly unknown[]"],
+  ["an object", A, '{ a: string; "b-c"?: unknown; }'],
+  ["an object of which nothing is said", { type: "object" }, "{ [name: string]: unknown; }"],
+  ["an object without fields", NO_FIELDS, "{ [name: string]: never; }"],
+  ["fields of any name", NUMBERS, ANY_NUMBER],
+  ["fields beside others", { ...EITHER, ...NUMBERS }, "{ a?: number; [name: string]: unknown; }"],
+  ["a name of the language", fields({ ["__proto__"]: TEXT }), "{ __proto__?: string; }"],
+  ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, "string | boolean"],
+  ["allOf", { allOf: [NAMED, NUMBERS] }, `Named & ${ANY_NUMBER}`, `NamedInput & ${ANY_NUMBER}`],
+  ["fields beside a choice of required ones", EITHER, "{ a?: number; }"],
+  ["a schema within itself", schemaAt("Tree"), "Tree"],
+  ["what only is sent", fields({ a: { writeOnly: true }, b: {} }), "{ b?: unknown; }", AB],
+  ["what only is answered", fields({ a: { readOnly: true }, b: {} }), AB, "{ b?: unknown; }"],
+  ["what only is answered, by name", NAMED, "Named", "NamedInput"],
+  ["true, by a name of it", schemaAt("Alias"), "unknown"],
+  ["false, by name", schemaAt("None"), "never", "undefined"],
+];
+
+const SCHEMAS = {
+  Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
+  Tree: fields({ children: { type: "array", items: schemaAt("Tree") } }),
+  Alias: schemaAt("Any"),
+  Any: true,
+  None: false,
+};
+
+describe("the types that endpoint-core sdk writes", function () {
+  this.timeout(30_000);
+  const place = useWorkplace();
+
+  itEach("are those of schemas: %s", TYPES, (schema, answered, sent = answered) => {
+    const parameters = [{ in: "query", name: "v", schema, style: "deepObject" }];
+    const get = { operationId: "x", parameters, ...answers(fields({ v: schema })) };
+    expect(place.make(describe30({ "/x": { get } }, SCHEMAS)).exitCode).to.equal(0);
+    const text = place.read("acme/untagged.ts").replaceAll(/\s+/g, " ").replaceAll(": | ", ": ");
+    const [, input = ""] =
+      /XParameters \{ v\?: (.*?)(?: \| undefined)?; \} export/.exec(text) ?? [];
+    const [, output] = /XAnswer \{ v\?: (.*?); \} (?=export|\/\*)/.exec(text) ?? [];
+    expect(output).to.equal(answered);
+    expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
+  });
+
+  it("have names, which are imported where they are used", () => {
+    place.make(describe30({ "/x": { get: {} } }, { Thing: { type: "file" }, Other: TEXT }));
+    const text = place.read("acme/schemas.ts");
+    expect(text)
+      .to.contain("export type Thing = BlobLike;")
+      .and.contain("import type { BlobLike }");
+    expect(text).to.contain("export type Other = string;");
+    place.make(describe30({ "/x": { get: {} } }, { Other: TEXT }));
+    expect(place.read("acme/schemas.ts")).to.not.contain("import");
+  });
+
+  it("are made of schemas that refer to others twice in time that grows with their number", () => {
+    const both = (name: string): object[] => [schemaAt(name), schemaAt(name)];
+    const chain = Array.from({ length: 28 }, (_, i) => [`B${i}`, { allOf: both(`B${i + 1}`) }]);
+    const schemas: object = { A: { oneOf: both("A") }, B28: TEXT };
+    const paths = ["A", "B0"].map((name) => ({
+      get: { parameters: [{ in: "query", name: "q", schema: schemaAt(name) }] },
+    }));
+    place.make(
+      describe30(pathsOf(paths), { ...schemas, ...(Object.fromEntries(chain) as object) }),
+    );
+    expect(place.read("acme/untagged.ts"))
+      .to.contain("q?: A | undefined")
+      .and.contain("q?: B0 | undefined");
+  });
+});
