@@ -184,9 +184,7 @@ describe("EndpointFactory", () => {
   });
 
   describe("methodCase", () => {
-    const cases = ["upper", "lower", undefined].map(
-      (each) => [each] as [ServiceProfile["methodCase"]],
-    );
+    const cases: [ServiceProfile["methodCase"]][] = [["upper"], ["lower"], [undefined]];
     itFor("%0 holds for every way and any case", cases, (methodCase) => {
       const [get, patch] = methodCase === "upper" ? ["GET", "PATCH"] : ["get", "patch"];
       const factory = acme({ methodCase });
@@ -237,19 +235,6 @@ describe("EndpointFactory", () => {
     });
   });
 
-  it("gives callables that do what its own methods do", () => {
-    const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
-    const callable = factory.create();
-    const options = { url: "/x/{b}", b: 2, c: 3 };
-    expect(factory.request("PUT /x/{b}", { b: 2 })).to.deep.equal(callable("PUT /x/{b}", { b: 2 }));
-    expect(factory.request(options)).to.deep.equal(callable(options));
-    expect(factory.merge(options)).to.deep.equal(callable.merge(options));
-    expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
-    expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
-    expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
-    expect(factory.request(options).url).to.equal(`${ACME_API}/x/2?a=1&c=3`);
-  });
-
   it("gives callables on a layer of their own, whose factory goes on from there", () => {
     const factory = acme();
     const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
@@ -267,7 +252,6 @@ describe("EndpointFactory", () => {
       readonly region: string;
       readonly limits = { perPage: 100 };
       readonly [TAG] = "tagged";
-      readonly describe = (): string => `region ${this.region}`;
 
       constructor(region: string, baseUrl = `https://${region}.acme.com`) {
         super({ ...ACME, baseUrl });
@@ -284,23 +268,14 @@ describe("EndpointFactory", () => {
       }
     }
 
-    it("gives layered factories of its own class", () => {
-      const child = new Regional("eu").defaults({ a: 1 }).defaults({ b: 2 });
-      expect(child).to.be.instanceOf(Regional);
-      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
-      expect(child.host).to.equal("eu.acme.com");
-      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
-    });
-
-    it("keeps its own fields, also those under symbols, on the class's prototype", () => {
+    it("gives layered factories of its own class, with the fields of their parent", () => {
       const parent = new Regional("eu");
-      const child = parent.defaults({ a: 1 }).defaults({});
+      const child = parent.defaults({ a: 1 }).defaults({ b: 2 });
+      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
       expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
+      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
       expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
-      expect(child.region).to.equal("eu");
-      expect(child.limits).to.equal(parent.limits);
-      expect(child[TAG]).to.equal("tagged");
-      expect(child.describe()).to.equal("region eu");
+      expect(child).to.include({ region: "eu", limits: parent.limits, [TAG]: "tagged" });
       expect(Object.keys(child)).to.have.members(Object.keys(parent));
     });
 
@@ -313,18 +288,6 @@ describe("EndpointFactory", () => {
       }
       expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
       expect(constructed).to.equal(before);
-    });
-
-    it("may stand on another subclass", () => {
-      class Tenant extends Regional {
-        readonly tenant = "t";
-        override list(name: string): string {
-          return super.list(`${this.tenant}/${name}`);
-        }
-      }
-      const child = new Tenant("eu").defaults({});
-      expect(child).to.be.instanceOf(Tenant).and.instanceOf(Regional);
-      expect(child.list("things")).to.equal("https://eu.acme.com/t/things?per_page=100");
     });
   });
 });
