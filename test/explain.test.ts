@@ -91,11 +91,11 @@ describe("explain", () => {
     expect(placesOf(forms, "POST /x", { tags })).to.include({ tags: tagsPlace });
   });
 
-  const tenants = new EndpointFactory({
+  const tenanted = {
     ...{ ...PLAIN, baseUrl: server("https://{t}.acme.com/v{ver}?k={org}") },
-    variables: { ver: { default: "2" } },
     trustedOrigins: [trustedOrigin("https://up.acme.com"), trustedOrigin("https://1.acme.com")],
-  });
+  };
+  const tenants = new EndpointFactory({ ...tenanted, variables: { ver: { default: "2" } } });
   const href = "https://eu.acme.com/x";
   const unused = { href: "host", t: "unsent", org: "unsent" };
   const origins: [what: string, route: string, values: object, places: object][] = [
@@ -114,6 +114,12 @@ describe("explain", () => {
   ];
   itEach("sees what values write: %s", origins, (route, values, places) => {
     expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
+  });
+
+  it("misses no value of the base URL where two values together supply the origin", () => {
+    const halves = { a: "https:", b: "//eu.acme.com/x", t: "eu" };
+    const places = placesOf(new EndpointFactory(tenanted), "GET {+a}{+b}", halves);
+    expect(places).to.include({ a: "host", b: "host" });
   });
 
   it("sees what the hooks write", () => {
