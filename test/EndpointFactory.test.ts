@@ -10,17 +10,16 @@ import {
   readProfile,
   repeat,
   sameOrigin,
-  server,
   trustedOrigin,
   type RequestOptions,
   type ServiceProfile,
   type Style,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API, expectSent } from "./support/services.js";
-import { words } from "./support/words.js";
 
 /** What a profile that the types do not allow is refused with. */
 function refused(profile: unknown): string {
@@ -36,13 +35,10 @@ describe("VERSION", () => {
 });
 
 describe("github", () => {
-  it("is the profile behind endpoint", () => {
+  it("is the profile behind endpoint, which cannot be changed under those who share it", () => {
     expect(github).to.include({ service: "github", baseUrl: "https://api.github.com" });
+    expect(github).to.be.frozen;
     expect(new EndpointFactory(github).DEFAULTS).to.deep.equal(endpoint.DEFAULTS);
-  });
-
-  it("cannot be changed under those who share it", () => {
-    expect(Object.isFrozen(github)).to.equal(true);
   });
 });
 
@@ -94,28 +90,22 @@ describe("EndpointFactory", () => {
       credentialParameters: [null, "a", [""], [1]],
       trustedOrigins: [null, "https://a.example", ["a.example"], ["https://a.example/x"], [1]],
     };
-    for (const [field, values] of Object.entries(wrong)) {
-      it(`is refused with a wrong ${field}, which the error names`, () => {
-        for (const value of values) {
-          const profile = { ...ACME, [field]: value };
-          expect(refused(profile)).to.match(new RegExp(`"${field}[."]`));
-          const read = () => readProfile(profile);
-          expect(refusal(read, "INVALID_OPTIONS").message).to.match(new RegExp(`"${field}[."]`));
-        }
-      });
-    }
+    const rows = Object.entries(wrong).map(([field, values]) => [field, field, values] as const);
+    itEach("is refused with a wrong %s, which the error names", rows, (field, values) => {
+      for (const value of values) {
+        const profile = { ...ACME, [field]: value };
+        expect(refused(profile)).to.match(new RegExp(`"${field}[."]`));
+        const read = () => readProfile(profile);
+        expect(refusal(read, "INVALID_OPTIONS").message).to.match(new RegExp(`"${field}[."]`));
+      }
+    });
 
     it("is refused with one error for all wrong fields", () => {
       // The first wrong value of an optional field is null; that of a required one is undefined.
       const fields = Object.entries(wrong).map(([field, values]) => [field, values[0]]);
-      const profile = Object.fromEntries(fields) as unknown as ServiceProfile;
-      const names = Object.keys(wrong);
-      const { message } = refusal(() => new EndpointFactory(profile), "INVALID_OPTIONS", names);
-      names.forEach((field) => expect(message).to.contain(`"${field}"`));
-      expect(refused({ ...ACME, service: "", missing: 1 }))
-        .to.contain('"service"')
-        .and.contain('"missing"')
-        .and.not.contain('"version"');
+      const message = refused(Object.fromEntries(fields));
+      Object.keys(wrong).forEach((field) => expect(message).to.contain(`"${field}"`));
+      expect(refused({ ...ACME, service: "", missing: 1 })).to.not.contain('"version"');
     });
 
     it("is refused with a field that nobody knows, and unless it is an object", () => {
@@ -125,10 +115,9 @@ describe("EndpointFactory", () => {
     });
 
     it("is refused with the list of its fields once, however many are unknown", () => {
-      const fields = Object.keys(wrong);
       const message = refused({ ...ACME, baseURL: "", url: "", query: { array: "", object: "" } });
       expect(message.split("credentialHeaders")).to.have.length(2);
-      for (const name of fields) {
+      for (const name of Object.keys(wrong)) {
         expect(message).to.match(new RegExp(`"baseURL" \\([^)]*\\b${name}\\b`));
       }
       expect(message).to.contain('"url" (expected one of these, but got another)');
@@ -195,22 +184,20 @@ describe("EndpointFactory", () => {
   });
 
   describe("methodCase", () => {
-    for (const methodCase of ["upper", "lower", undefined] as const) {
+    const cases: [ServiceProfile["methodCase"]][] = [["upper"], ["lower"], [undefined]];
+    itFor("%0 holds for every way and any case", cases, (methodCase) => {
       const [get, patch] = methodCase === "upper" ? ["GET", "PATCH"] : ["get", "patch"];
-      it(`${methodCase ?? "left out"} sends methods as ${patch}, by every way`, () => {
-        const factory = acme({ methodCase });
-        const endpoint = factory.create();
-        for (const method of ["patch", "PATCH", "Patch"]) {
-          expect(factory.request(`${method} /x`).method).to.equal(patch);
-          expect(endpoint({ method, url: "/x" }).method).to.equal(patch);
-          expect(endpoint.parse(endpoint.merge(`${method} /x`)).method).to.equal(patch);
-          expect(endpoint.defaults({ method })("/x").method).to.equal(patch);
-          expect(factory.compile(`${method} /x`)().method).to.equal(patch);
-        }
-        expect(endpoint("/x").method).to.equal(get);
-        expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
-      });
-    }
+      const factory = acme({ methodCase });
+      const endpoint = factory.create();
+      for (const method of ["patch", "PATCH", "Patch"]) {
+        expect(factory.request(`${method} /x`).method).to.equal(patch);
+        expect(endpoint.parse(endpoint.merge(`${method} /x`)).method).to.equal(patch);
+        expect(endpoint.defaults({ method })("/x").method).to.equal(patch);
+        expect(factory.compile(`${method} /x`)().method).to.equal(patch);
+      }
+      expect(endpoint("/x").method).to.equal(get);
+      expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
+    });
 
     it("upper changes neither where parameters go nor what merge gives", () => {
       const endpoint = acme({ methodCase: "upper" }).create();
@@ -246,37 +233,6 @@ describe("EndpointFactory", () => {
       expect(first.DEFAULTS["a"]).to.equal(1);
       expect(one.DEFAULTS).to.not.have.property("a");
     });
-
-    it("remember routes without mixing them up", () => {
-      const [one, two] = [acme(), acme({ baseUrl: server("https://{b}.acme.com") })];
-      const parameters = { a: 1, b: 2 };
-      for (let i = 0; i < 2; i += 1) {
-        expect(one.request("GET /x/{a}", parameters).url).to.equal(`${ACME_API}/x/1?b=2`);
-        expect(two.request("GET /x/{a}", parameters).url).to.equal("https://2.acme.com/x/1");
-      }
-    });
-  });
-
-  it("refuses a call of a method that is taken off", () => {
-    for (const name of words("request create defaults merge parse call compile")) {
-      const method = Reflect.get(EndpointFactory.prototype, name) as () => void;
-      refusal(() => {
-        Reflect.apply(method, undefined, [{ url: "/x" }]);
-      }, "INVALID_OPTIONS");
-    }
-  });
-
-  it("gives callables that do what its own methods do", () => {
-    const factory = acme().defaults({ a: 1, headers: { "x-a": null } });
-    const callable = factory.create();
-    const options = { url: "/x/{b}", b: 2, c: 3 };
-    expect(factory.request("PUT /x/{b}", { b: 2 })).to.deep.equal(callable("PUT /x/{b}", { b: 2 }));
-    expect(factory.request(options)).to.deep.equal(callable(options));
-    expect(factory.merge(options)).to.deep.equal(callable.merge(options));
-    expect(factory.merge("/x")).to.deep.equal(callable.merge("/x"));
-    expect(factory.parse(factory.merge(options))).to.deep.equal(callable(options));
-    expect(factory.DEFAULTS).to.deep.equal(callable.DEFAULTS);
-    expect(factory.request(options).url).to.equal(`${ACME_API}/x/2?a=1&c=3`);
   });
 
   it("gives callables on a layer of their own, whose factory goes on from there", () => {
@@ -296,7 +252,6 @@ describe("EndpointFactory", () => {
       readonly region: string;
       readonly limits = { perPage: 100 };
       readonly [TAG] = "tagged";
-      readonly describe = (): string => `region ${this.region}`;
 
       constructor(region: string, baseUrl = `https://${region}.acme.com`) {
         super({ ...ACME, baseUrl });
@@ -313,54 +268,26 @@ describe("EndpointFactory", () => {
       }
     }
 
-    it("gives layered factories of its own class", () => {
-      const child = new Regional("eu").defaults({ a: 1 }).defaults({ b: 2 });
-      expect(child).to.be.instanceOf(Regional);
-      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
-      expect(child.host).to.equal("eu.acme.com");
-      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
-    });
-
-    it("keeps its own fields, also those under symbols, on the class's prototype", () => {
+    it("gives layered factories of its own class, with the fields of their parent", () => {
       const parent = new Regional("eu");
-      const child = parent.defaults({ a: 1 }).defaults({});
+      const child = parent.defaults({ a: 1 }).defaults({ b: 2 });
+      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
       expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
+      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
       expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
-      expect(child.region).to.equal("eu");
-      expect(child.limits).to.equal(parent.limits);
-      expect(child[TAG]).to.equal("tagged");
-      expect(child.describe()).to.equal("region eu");
+      expect(child).to.include({ region: "eu", limits: parent.limits, [TAG]: "tagged" });
       expect(Object.keys(child)).to.have.members(Object.keys(parent));
     });
 
-    it("runs no constructor again", () => {
-      const parent = new Regional("eu");
-      const before = constructed;
-      const callable = parent.defaults({ a: 1 }).create({ b: 2 }).defaults({ c: 3 });
-      callable("/x");
-      callable.factory.compile("/x")();
-      expect(constructed).to.equal(before);
-    });
-
-    it("stays behind callables made of it", () => {
+    it("runs no constructor again, and stays behind callables made of it", () => {
       const callable = new Regional("eu").create({ a: 1 });
+      const before = constructed;
       for (const made of [callable, callable.defaults({ b: 2 })]) {
-        expect(made.factory).to.be.instanceOf(Regional);
-        expect(made.factory).to.have.property("region", "eu");
+        expect(made.factory).to.be.instanceOf(Regional).and.have.property("region", "eu");
+        made.factory.compile("/x")();
       }
       expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
-    });
-
-    it("may stand on another subclass", () => {
-      class Tenant extends Regional {
-        readonly tenant = "t";
-        override list(name: string): string {
-          return super.list(`${this.tenant}/${name}`);
-        }
-      }
-      const child = new Tenant("eu").defaults({});
-      expect(child).to.be.instanceOf(Tenant).and.instanceOf(Regional);
-      expect(child.list("things")).to.equal("https://eu.acme.com/t/things?per_page=100");
+      expect(constructed).to.equal(before);
     });
   });
 });

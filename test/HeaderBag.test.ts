@@ -11,10 +11,6 @@ function codeUnits(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
 }
 
-function nameOf(character: string): string {
-  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
 /** Hands over what the types forbid. */
 function bagOf(init: unknown): HeaderBag {
   return HeaderBag.from(init as HeaderInit);
@@ -22,10 +18,6 @@ function bagOf(init: unknown): HeaderBag {
 
 function* pairs(...entries: [string, string][]): Generator<[string, string]> {
   yield* entries;
-}
-
-function bare(fields: Record<string, string>): Record<string, string> {
-  return Object.assign(Object.create(null) as Record<string, string>, fields);
 }
 
 /** What a bag says of a name: its value, whether it has one, and whether it is removed. */
@@ -38,15 +30,16 @@ function told(bag: HeaderBag, name: string): Told {
 }
 
 describe("HeaderBag.from", () => {
+  const mixed = new Map(Object.entries<HeaderInput>({ "X-N": 1, "X-L": ["a", "b"], "X-R": null }));
+  const bare = Object.assign(Object.create(null), { Accept: "a" }) as Record<string, string>;
+  const own = { b: "2", [Symbol("s")]: "3" };
+  const inheriting = Object.assign(Object.create({ a: "1" }) as Record<string, string>, own);
   const forms: [what: string, init: HeaderInit, fields: object][] = [
     ["an object", { Accept: "a", "X-Y": "b" }, { accept: "a", "x-y": "b" }],
-    ["an object without prototype", bare({ Accept: "a" }), { accept: "a" }],
+    ["an object without prototype", bare, { accept: "a" }],
+    ["the own fields of an object", inheriting, { b: "2" }],
     ["Headers", new Headers({ "X-One": "1", "X-Two": "2" }), { "x-one": "1", "x-two": "2" }],
-    [
-      "a Map, also with numbers, lists and null",
-      new Map(Object.entries<HeaderInput>({ "X-N": 1, "X-L": ["a", "b"], "X-R": null })),
-      { "x-n": 1, "x-l": "a, b", "x-r": null },
-    ],
+    ["a Map, also with numbers, lists and null", mixed, { "x-n": 1, "x-l": "a, b", "x-r": null }],
     ["an array of pairs", [["X-A", "1"]], { "x-a": "1" }],
     ["a generator", pairs(["X-A", "1"], ["X-B", "2"]), { "x-a": "1", "x-b": "2" }],
     ["another bag", HeaderBag.from({ "X-A": 1 }), { "x-a": 1 }],
@@ -73,19 +66,10 @@ describe("HeaderBag.from", () => {
     }
   });
 
-  it("leaves out inherited and symbol properties", () => {
-    const init = Object.create({ inherited: "1" }) as Record<string, string>;
-    Object.assign(init, { own: "2", [Symbol("s")]: "3" });
-    expect(HeaderBag.from(init).toObject()).to.deep.equal({ own: "2" });
-  });
-
   it("neither changes nor keeps what it is given", () => {
-    const list = ["a", "b"];
-    const init: Record<string, string | string[]> = { "X-L": list, "X-S": "s" };
+    const init: Record<string, string | string[]> = { "X-L": ["a", "b"], "X-S": "s" };
     const bag = HeaderBag.from(init);
-    expect(init).to.deep.equal({ "X-L": ["a", "b"], "X-S": "s" });
-    expect(Object.isFrozen(init) || Object.isFrozen(list)).to.equal(false);
-    list.push("c");
+    expect(init).to.deep.equal({ "X-L": ["a", "b"], "X-S": "s" }).and.not.frozen;
     init["X-S"] = "t";
     expect(bag.toObject()).to.deep.equal({ "x-l": "a, b", "x-s": "s" });
   });
@@ -93,16 +77,8 @@ describe("HeaderBag.from", () => {
   it("refuses what is neither a plain object nor a collection of pairs whose names are texts", () => {
     const others: readonly unknown[] = [
       ...[null, undefined, `authorization: ${SECRET}`, new String(SECRET), 5, true, Symbol(SECRET)],
-      ...[
-        5n,
-        () => [["a", SECRET]],
-        new Date(),
-        /a/,
-        [`authorization: ${SECRET}`],
-        [["a"]],
-        [null],
-      ],
-      ...[[["a", SECRET, "c"]], [{ a: SECRET }], [[5, SECRET]], new Map([[{}, SECRET]])],
+      ...[5n, () => [["a", SECRET]], new Date(), /a/, [`authorization: ${SECRET}`], [["a"]]],
+      ...[[null], [["a", SECRET, "c"]], [{ a: SECRET }], [[5, SECRET]], new Map([[{}, SECRET]])],
       new Set([SECRET]),
     ];
     others.forEach((init) => refusal(() => bagOf(init), "INVALID_OPTIONS"));
@@ -117,39 +93,26 @@ describe("the name of a header", () => {
     }
   });
 
-  it("may hold no other ASCII character", () => {
-    for (const character of codeUnits(0, 0x7f).filter((c) => !TOKEN_CHARACTERS.includes(c))) {
-      for (const name of [character, `x${character}`, `${character}x`]) {
-        const error = refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER");
-        expect(error.header, nameOf(character)).to.equal(name);
+  it("may hold no other character, not even beside a removal, and may not be empty", () => {
+    const ascii = codeUnits(0, 0x7f).filter((each) => !TOKEN_CHARACTERS.includes(each));
+    const others = ["\u0080", "\u00ff", "\u0130", "\ud83d\ude00", "\ud800", "\uff21"];
+    const names = [...ascii, ...others].flatMap((each) => [each, `x${each}`]);
+    for (const name of ["", ...names]) {
+      for (const value of ["v", null, []]) {
+        const error = refusal(() => HeaderBag.from({ [name]: value }), "INVALID_HEADER");
+        expect(error.header).to.equal(name);
       }
     }
   });
 
-  it("may hold nothing above ASCII, and may not be empty", () => {
-    const names = ["\u0080", "\u00ff", "é", "\u0130", "\ud83d\ude00", "\ud800", "x\uff21", ""];
-    for (const name of names) {
-      expect(refusal(() => HeaderBag.from({ [name]: "v" }), "INVALID_HEADER").header).to.equal(
-        name,
-      );
-    }
-  });
-
   it("may not spell cookie with the Kelvin sign, which lower-cases to k", () => {
-    const name = "coo\u212aie";
-    expect(name.toLowerCase()).to.equal("cookie");
-    refusal(() => HeaderBag.from({ [name]: SECRET }), "INVALID_HEADER");
-    expect(told(HeaderBag.from({ cookie: "a" }), name)).to.deep.equal(ABSENT);
+    refusal(() => HeaderBag.from({ "coo\u212aie": SECRET }), "INVALID_HEADER");
+    expect(told(HeaderBag.from({ cookie: "a" }), "coo\u212aie")).to.deep.equal(ABSENT);
   });
 
   it("is not shown behind a colon, where a secret may stand", () => {
     const error = refusal(() => bagOf({ [`Authorization: token ${SECRET}`]: "" }));
     expect(error.header).to.equal("Authorization:…");
-  });
-
-  it("is refused also when its value is a removal or an empty list", () => {
-    expect(refusal(() => HeaderBag.from({ "a b": null })).header).to.equal("a b");
-    expect(refusal(() => HeaderBag.from({ "a b": [] })).header).to.equal("a b");
   });
 
   it("may be one that objects inherit", () => {
@@ -168,39 +131,25 @@ describe("the name of a header", () => {
 
 describe("the value of a header", () => {
   it("may hold the tab and every character from U+0020 to U+00FF but U+007F", () => {
-    const allowed = ["\t", ...codeUnits(0x20, 0x7e), ...codeUnits(0x80, 0xff)];
-    expect(allowed).to.have.length(1 + 95 + 128);
-    for (const character of allowed) {
-      for (const value of [character, `a${character}b`]) {
-        expect(HeaderBag.from({ x: value }).get("x"), nameOf(character)).to.equal(value);
+    for (const character of ["\t", ...codeUnits(0x20, 0x7e), ...codeUnits(0x80, 0xff)]) {
+      for (const x of [character, `a${character}b`]) {
+        expect(HeaderBag.from({ x }).get("x")).to.equal(x);
       }
     }
   });
 
-  it("may hold no other control character", () => {
-    const refused = [...codeUnits(0x00, 0x08), ...codeUnits(0x0a, 0x1f), "\u007f"];
-    expect(refused).to.have.length(9 + 22 + 1);
-    for (const character of refused) {
+  it("may hold no other control character, and no code unit above U+00FF", () => {
+    const controls = [...codeUnits(0x00, 0x08), ...codeUnits(0x0a, 0x1f), "\u007f"];
+    // Neighbours, the edges of the surrogates, full-width letters, and a sample of the rest.
+    const edges = ["\u0100", "\u0130", "\ud7ff", "\ud800", "\udfff", "\ue000", "\uff0a", "\uffff"];
+    const rest = codeUnits(0x100, 0xffff).filter((_, i) => i % 331 === 0);
+    for (const character of [...controls, ...edges, ...rest]) {
       for (const value of [character, `a${character}`, `${character}a`, ["ok", character]]) {
         const error = refusal(() => HeaderBag.from({ "X-A": value }), "INVALID_HEADER");
-        expect(error.header, nameOf(character)).to.equal("X-A");
+        expect(error.header).to.equal("X-A");
       }
     }
   });
-
-  it("may hold no code unit above U+00FF", () => {
-    // The neighbours, the surrogates' edges, the full-width letters, and a sample of the rest.
-    const characters = [
-      ...codeUnits(0x100, 0x2ff),
-      ...codeUnits(0xd7fe, 0xd801),
-      ...codeUnits(0xdffe, 0xe001),
-      ...codeUnits(0xfe00, 0xffff),
-      ...codeUnits(0x300, 0xfdff).filter((_, i) => i % 61 === 0),
-    ];
-    for (const x of [...characters, "a\ud83d\ude00"]) {
-      refusal(() => HeaderBag.from({ x }), "INVALID_HEADER");
-    }
-  }).timeout(10_000);
 
   const written: [what: string, value: HeaderInput, written: string | number][] = [
     ["a text with outer blanks, unchanged", "  a  ", "  a  "],
@@ -208,7 +157,6 @@ describe("the value of a header", () => {
     ["zero", 0, 0],
     ["a fraction", -1.5, -1.5],
     ["a large number", 1e21, 1e21],
-    ["the largest integer", Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     ["true, as text", true, "true"],
     ["false, as text", false, "false"],
     ["a list, joined by comma and blank", ["a", "b, c", 3, true], "a, b, c, 3, true"],
@@ -230,7 +178,6 @@ describe("the value of a header", () => {
     for (const value of [NaN, Infinity, -Infinity, ...types, new String(SECRET), ...lists]) {
       const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
       expect(error.header).to.equal("X-Bad");
-      expect(error.message).to.contain('"X-Bad"');
     }
   });
 });
@@ -247,20 +194,8 @@ describe("the error for headers", () => {
     expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
   });
 
-  it("stays on one line, whatever the name holds", () => {
-    const error = refusal(() => HeaderBag.from({ "a\nb\r\u2028c": "v" }));
-    expect(error.message).to.match(/^[^\n\r\u2028]*[^.]$/u);
-  });
-
   const broken: [string, unknown][] = [
     ["an iterator", { [Symbol.iterator]: throwSecret }],
-    [
-      "a generator half-way",
-      (function* () {
-        yield ["a", "1"];
-        throwSecret();
-      })(),
-    ],
     ["an iterator that is none", { [Symbol.iterator]: () => 5 }],
     ["an iterator that is no function", { [Symbol.iterator]: 5 }],
   ];
@@ -269,6 +204,19 @@ describe("the error for headers", () => {
     // What does not even tell whether it is a collection is either's place.
     expect(error.code).to.be.oneOf(["INVALID_HEADER", "INVALID_OPTIONS"]);
     expect(error.cause).to.equal(undefined);
+  });
+
+  it("comes from the layer that holds the bad one", () => {
+    const options = { headers: { "X-Bad": `${SECRET}\n` } };
+    for (const act of [
+      () => endpoint({ url: "/x", ...options }),
+      () => endpoint.defaults(options),
+      () => endpoint.merge("/x", options),
+      () => endpoint.parse({ url: "https://a.example/x", ...options }),
+      () => endpoint.factory.compile("/x")({}, options),
+    ]) {
+      expect(refusal(act, "INVALID_HEADER").header).to.equal("X-Bad");
+    }
   });
 });
 
@@ -279,7 +227,6 @@ describe("HeaderBag#get, #has and #isRemoved", () => {
     for (const name of ["x-a", "X-A", "X-a"]) {
       expect(told(bag, name)).to.deep.equal(["1", true, false]);
     }
-    expect(told(bag, "x-gone")).to.deep.equal(REMOVED);
     expect(told(bag, "X-GONE")).to.deep.equal(REMOVED);
     expect(told(bag, "x-none")).to.deep.equal(ABSENT);
   });
@@ -292,20 +239,27 @@ describe("HeaderBag#get, #has and #isRemoved", () => {
   });
 });
 
-describe("HeaderBag#with", () => {
+describe("HeaderBag#with and #without", () => {
   const changes: [what: string, below: HeaderInit, change: HeaderInit, above: object][] = [
     ["puts the changes on top", { a: "1", b: "2" }, { B: "3", c: 4 }, { a: "1", b: "3", c: 4 }],
     ["tells a number from its text", { n: 2 }, { n: "2" }, { n: "2" }],
     ["removes with null", { a: "1", b: "2" }, { A: null, z: null }, { a: null, b: "2", z: null }],
     ["sets again what was removed", { a: null }, { a: "1" }, { a: "1" }],
   ];
-  itEach("%s, and leaves this one as it is", changes, (below, change, above) => {
+  itEach("with %s, and leaves this one as it is", changes, (below, change, above) => {
     const bag = HeaderBag.from(below);
     expect(bag.with(change).toInit()).to.deep.equal(above);
     expect(bag.toInit()).to.deep.equal(below);
   });
 
-  it("returns this when nothing changes", () => {
+  it("without removes a field in any spelling, and leaves this one as it is", () => {
+    const bag = HeaderBag.from({ "x-a": "1", b: "" });
+    expect(bag.without("X-A").toInit()).to.deep.equal({ "x-a": null, b: "" });
+    expect(bag.without("b").has("b")).to.equal(false);
+    expect(bag.get("x-a")).to.equal("1");
+  });
+
+  it("return this when nothing changes", () => {
     const bag = HeaderBag.from({ a: "1", n: 2, list: ["x", "y"], gone: null });
     for (const init of [
       ...[{}, [], bag, { a: "1" }, { A: "1", N: 2 }, { A: "other", a: "1" }, { list: "x, y" }],
@@ -313,19 +267,6 @@ describe("HeaderBag#with", () => {
     ]) {
       expect(bag.with(init)).to.equal(bag);
     }
-  });
-});
-
-describe("HeaderBag#without", () => {
-  it("removes a field in any spelling, and leaves this one as it is", () => {
-    const bag = HeaderBag.from({ "x-a": "1", b: "" });
-    expect(bag.without("X-A").toInit()).to.deep.equal({ "x-a": null, b: "" });
-    expect(bag.without("b").has("b")).to.equal(false);
-    expect(bag.get("x-a")).to.equal("1");
-  });
-
-  it("returns this where the field has no value", () => {
-    const bag = HeaderBag.from({ a: "1", gone: null });
     expect(bag.without("absent")).to.equal(bag);
     expect(bag.without("gone")).to.equal(bag);
   });
@@ -334,91 +275,41 @@ describe("HeaderBag#without", () => {
 describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
 
-  it("gives the fields that have a value, weaker layers first", () => {
-    // It can be run twice.
+  it("gives the fields that have a value, weaker layers first, each time", () => {
     for (const fields of [[...bag], [...bag]]) {
-      expect(Object.fromEntries(fields)).to.deep.equal({ a: "4", c: 3 });
+      expect(fields).to.deep.equal(Object.entries({ a: "4", c: 3 }));
     }
     expect(Object.keys(bag.toObject())).to.deep.equal(["a", "c"]);
   });
 
-  it("gives a new plain object each time", () => {
-    for (const make of [() => bag.toObject(), () => bag.toInit()] as (() => object)[]) {
-      const first = make();
-      expect(Object.getPrototypeOf(first)).to.equal(Object.prototype);
-      Object.assign(first, { a: "changed" });
-      expect(make()).to.include({ a: "4", c: 3 });
-    }
+  it("gives a new plain object each time, from which an equal bag is made", () => {
+    Object.assign(bag.toObject(), { a: "changed" });
+    Object.assign(bag.toInit(), { a: "changed" });
     expect(bag.toObject()).to.deep.equal({ a: "4", c: 3 });
     expect(bag.toInit()).to.deep.equal({ a: "4", b: null, c: 3 });
-  });
-
-  it("gives an object from which an equal bag is made", () => {
     const copy = HeaderBag.from(bag.toInit());
-    expect(copy.toInit()).to.deep.equal(bag.toInit());
     expect(copy.with(bag.toInit())).to.equal(copy);
     expect(copy.isRemoved("b")).to.equal(true);
   });
 });
 
-describe("a bag of 10,000 layers", function () {
-  this.timeout(10_000);
-
-  let bag = HeaderBag.from({ "x-bottom": "b" });
-  before(() => {
-    for (let i = 0; i < 10_000; i += 1) {
-      bag = bag.with({ [`x-${i % 20}`]: i });
-    }
-  });
-
-  it("finds the bottom and the top, is written whole and takes another layer", () => {
-    expect(bag.get("x-bottom")).to.equal("b");
-    expect(bag.get("x-0")).to.equal(9_980);
-    expect(bag.get("x-19")).to.equal(9_999);
-    expect(bag.has("x-none")).to.equal(false);
-    expect(Object.keys(bag.toObject())).to.have.length(21);
-    expect(Object.keys(bag.toObject())[0]).to.equal("x-bottom");
-    expect(bag.without("x-bottom").has("x-bottom")).to.equal(false);
-    expect(bag.with({ "x-19": 9_999 })).to.equal(bag);
-    expect(bag.with({ "x-19": 0 }).get("x-19")).to.equal(0);
-  });
-});
-
 describe("headers of endpoint", () => {
-  const version = endpoint.DEFAULTS.headers["user-agent"];
-
   it("may be given in every form, in the defaults too", () => {
     const entries: [string, string][] = [["X-A", "1"]];
     const forms: (() => HeaderInit)[] = [
       ...[() => ({ "X-A": "1" }), () => new Headers(entries), () => new Map(entries)],
       ...[() => entries, () => pairs(...entries), () => HeaderBag.from(entries)],
     ];
-    const withAccept = { headers: { accept: "a" } };
-    const expected = { accept: "a", "user-agent": version, "x-a": "1" };
+    const withAccept = { headers: { accept: "a", "user-agent": null } };
     for (const form of forms) {
       const below = endpoint.defaults({ headers: form() });
-      expect(below("/x", withAccept).headers).to.deep.equal(expected);
       const above = endpoint.defaults(withAccept);
-      expect(above("/x", { headers: form() }).headers).to.deep.equal(expected);
+      for (const sent of [below("/x", withAccept), above("/x", { headers: form() })]) {
+        expect(sent.headers).to.deep.equal({ accept: "a", "x-a": "1" });
+      }
       expect(endpoint.merge("/x", { headers: form() }).headers["x-a"]).to.equal("1");
       const parsed = endpoint.parse({ url: "https://a.example/x", headers: form() });
       expect(parsed.headers).to.deep.equal({ "x-a": "1" });
-    }
-  });
-
-  it("are refused in the layer that holds the bad one", () => {
-    const options = { headers: { "X-Bad": `${SECRET}\n`, "X-Nan": NaN } };
-    for (const act of [
-      () => endpoint("/x", options),
-      () => endpoint({ url: "/x", ...options }),
-      () => endpoint.defaults(options),
-      () => endpoint.merge("/x", options),
-      () => endpoint.parse({ url: "https://a.example/x", ...options }),
-      () => endpoint.factory.compile("/x")({}, options),
-    ]) {
-      const error = refusal(act, "INVALID_HEADER");
-      expect(error.header).to.equal("X-Bad");
-      expect(error.message).to.contain('"X-Nan"');
     }
   });
 });

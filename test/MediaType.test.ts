@@ -1,6 +1,5 @@
-import { inspect } from "node:util";
 import { expect } from "chai";
-import { endpoint, MediaType, type EndpointOptions, type MediaTypeOptions } from "../src/index.js";
+import { endpoint, MediaType, type EndpointOptions } from "../src/index.js";
 import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
 import { itFor } from "./support/itEach.js";
 import { refusal, SECRET } from "./support/refusal.js";
@@ -12,6 +11,7 @@ const wellFormed = [
   ...formats.flatMap(([accept, , amended]) => [accept, amended]),
   ...previews.flatMap(({ accept, amended }) => [accept, amended]),
   ...unformatted,
+  ...["a!#$%&'*+-.^_`|~9/B", "text/*;q=0;x=\u00e9", "a/b;\tc", " a/b , , c/d ,"],
 ];
 
 /** The accept header of a call with these options, by every way. */
@@ -23,20 +23,19 @@ function acceptOf(options: EndpointOptions): unknown {
 
 describe("MediaType.parse and .tryParse", () => {
   it("give a value that writes the same text: any token as subtype, and any parameters", () => {
-    const odd = ["a!#$%&'*+-.^_`|~9/B", "text/*;q=0;x=\u00e9", "a/b;\tc", " a/b , , c/d ,"];
-    for (const accept of [...wellFormed, ...odd]) {
+    for (const accept of wellFormed) {
       expect(String(MediaType.parse(accept))).to.equal(accept);
       expect(MediaType.tryParse(accept)?.toString()).to.equal(accept);
     }
   });
 
-  const noTexts = [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")];
-  for (const accept of [...malformed, ...noTexts] as string[]) {
-    it(`refuse ${inspect(accept)}`, () => {
+  it("refuse what is no list of ranges, and what is no text", () => {
+    const noTexts = [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")];
+    for (const accept of [...malformed, ...noTexts] as string[]) {
       refusal(() => MediaType.parse(accept), "INVALID_MEDIA_TYPE");
       expect(MediaType.tryParse(accept)).to.equal(undefined);
-    });
-  }
+    }
+  });
 });
 
 describe("MediaType#previews", () => {
@@ -47,18 +46,15 @@ describe("MediaType#previews", () => {
     expect(MediaType.parse(ACCEPT).previews.concat(MediaType.parse("").previews)).to.be.empty;
   });
 
+  it("are no way into the value", () => {
+    const mediaType = MediaType.parse("application/vnd.github.a-preview+json");
+    (mediaType.previews as string[]).push("b");
+    expect(mediaType.previews).to.deep.equal(["a"]);
+  });
+
   it("may stand in the place of the vendor", () => {
     const mediaType = MediaType.parse("application/vnd.foo-preview, application/vnd.-preview.a");
     expect(mediaType.previews).to.deep.equal(["foo"]);
-  });
-
-  it("are no way into the value", () => {
-    const mediaType = MediaType.parse("application/vnd.github.a-preview+json");
-    const list = mediaType.previews as string[];
-    if (!Object.isFrozen(list)) {
-      list.push("b");
-    }
-    expect(mediaType.previews).to.deep.equal(["a"]);
   });
 });
 
@@ -82,29 +78,23 @@ describe("MediaType#isBinary", () => {
 describe("MediaType#withFormat", () => {
   itFor("makes %0 with %1 %2", formats, (accept, format, amended) => {
     const mediaType = MediaType.parse(accept);
-    expect(mediaType.withFormat(format).toString()).to.equal(amended);
+    const result = mediaType.withFormat(format);
+    expect(String(result)).to.equal(amended);
     expect(acceptOf({ headers: { accept }, mediaType: { format } })).to.equal(amended);
     expect(mediaType.toString()).to.equal(accept);
+    expect(result.withFormat(format)).to.equal(result);
+    expect(result.withFormat("")).to.equal(result);
+    const parsed = MediaType.parse(amended);
+    expect(parsed.withFormat(format)).to.equal(parsed);
   });
 
   itFor("returns this for %0", unformatted, (accept) => {
     const mediaType = MediaType.parse(accept);
     expect(mediaType.withFormat("raw")).to.equal(mediaType);
-    expect(acceptOf({ headers: { accept }, mediaType: { format: "raw" } })).to.equal(accept);
-    if (mediaType.isBinary) {
-      const both = { format: "raw", previews: ["a"] };
-      expect(acceptOf({ headers: { accept }, mediaType: both })).to.equal(accept);
-    }
-  });
-
-  it("returns this when the format is asked for already, or is none", () => {
-    for (const [accept, format] of formats) {
-      const amended = MediaType.parse(accept).withFormat(format);
-      expect(amended.withFormat(format)).to.equal(amended);
-      expect(amended.withFormat("")).to.equal(amended);
-      const parsed = MediaType.parse(amended.toString());
-      expect(parsed.withFormat(format)).to.equal(parsed);
-    }
+    const previews = mediaType.isBinary ? ["a"] : [];
+    expect(acceptOf({ headers: { accept }, mediaType: { format: "raw", previews } })).to.equal(
+      accept,
+    );
   });
 
   it("replaces an earlier format", () => {
@@ -124,83 +114,70 @@ describe("MediaType#withPreviews", () => {
   for (const { accept, previews: names, amended, asked } of previews) {
     it(`makes ${JSON.stringify(accept)} with ${names.join(" and ")} ${amended}`, () => {
       const mediaType = MediaType.parse(accept);
-      const result = mediaType.withPreviews(names, "github");
-      expect(result.toString()).to.equal(amended);
+      const result = mediaType.withPreviews(Object.freeze([...names]), "github");
+      expect(String(result)).to.equal(amended);
       expect(result.previews).to.deep.equal(asked);
       expect(acceptOf({ headers: { accept }, mediaType: { previews: names } })).to.equal(amended);
-      expect(MediaType.parse(amended).previews).to.deep.equal(asked);
       expect(mediaType.toString()).to.equal(accept);
     });
   }
 
-  it("takes the vendor from the service", () => {
-    const asked = MediaType.parse("").withPreviews(["a"], "acme-corp");
-    expect(String(asked)).to.equal("application/vnd.acme-corp.a-preview+json");
-  });
-
-  it("returns this when there is nothing to add", () => {
-    for (const accept of ["", ACCEPT, "application/vnd.github.a-preview+json,  text/html"]) {
-      const mediaType = MediaType.parse(accept);
-      expect(mediaType.withPreviews([], "github")).to.equal(mediaType);
-    }
-    const asked = MediaType.parse("text/html,application/vnd.github.a-preview+json");
-    expect(asked.withPreviews(["a"], "github")).to.equal(asked);
-    expect(asked.withPreviews(["a-preview"], "github")).to.equal(asked);
-    const binary = MediaType.parse(`application/octet-stream, ${ACCEPT}`);
-    expect(binary.withPreviews(["a"], "github")).to.equal(binary);
-  });
-
-  it("takes a format on top", () => {
-    const mediaType = MediaType.parse(ACCEPT).withPreviews(["a", "b"], "github");
-    expect(mediaType.withFormat("raw").toString()).to.equal(
-      "application/vnd.github.a-preview.raw,application/vnd.github.b-preview.raw",
+  it("takes the vendor from the service, and a format on top", () => {
+    const asked = MediaType.parse("").withPreviews(["a", "b"], "acme-corp").withFormat("raw");
+    expect(String(asked)).to.equal(
+      "application/vnd.acme-corp.a-preview.raw,application/vnd.acme-corp.b-preview.raw",
     );
   });
 
-  it("leaves the caller's list as it is", () => {
-    const names = Object.freeze(["a-preview", "a-preview"]);
-    MediaType.parse(ACCEPT).withPreviews(names, "github");
-    expect(names).to.deep.equal(["a-preview", "a-preview"]);
+  it("returns this when there is nothing to add", () => {
+    const preview = "application/vnd.github.a-preview+json";
+    const nothing: [accept: string, names: string[]][] = [
+      ...["", ACCEPT, `${preview},  text/html`].map((text): [string, string[]] => [text, []]),
+      ...[["a"], ["a-preview"]].map((names): [string, string[]] => [`text/html,${preview}`, names]),
+      [`application/octet-stream, ${ACCEPT}`, ["a"]],
+    ];
+    for (const [accept, names] of nothing) {
+      const mediaType = MediaType.parse(accept);
+      expect(mediaType.withPreviews(names, "github")).to.equal(mediaType);
+    }
   });
 
   it("refuses what is no list of names, and a service that is no name", () => {
-    const refuse = (list: unknown, service: unknown) =>
+    const names = [...badNames, "", "-preview", "-preview-preview", `${SECRET}/`];
+    const noLists = [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]];
+    const refuse = (list: unknown, service: unknown = "github"): unknown =>
       refusal(
         () => MediaType.parse(ACCEPT).withPreviews(list as string[], service as string),
         "INVALID_MEDIA_TYPE",
       );
-    for (const name of [...badNames, "", "-preview", "-preview-preview", `${SECRET}/`]) {
-      refuse(["fine", name], "github");
-    }
-    for (const list of [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]]) {
-      refuse(list, "github");
-    }
-    [...badNames, "", undefined].forEach((service) => refuse(["a"], service));
+    noLists.forEach((list) => refuse(list));
+    names.forEach((name) => refuse(["fine", name]));
+    [...badNames, "", null].forEach((service) => refuse(["a"], service));
   });
 });
 
 describe("the mediaType of endpoint", () => {
   it("leaves accept as it is where it asks for nothing", () => {
     const asIs = "text/html ,  application/vnd.github.v3+json";
-    for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }]) {
+    const none = { format: undefined, previews: undefined };
+    for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }, none]) {
       expect(acceptOf({ mediaType })).to.equal(ACCEPT);
       expect(acceptOf({ mediaType, headers: { accept: asIs } })).to.equal(asIs);
     }
-    expect(acceptOf({ mediaType: { format: undefined, previews: undefined } })).to.equal(ACCEPT);
+    for (const accept of ["json", 'text/html;a="b', "text / html"]) {
+      expect(acceptOf({ headers: { accept } })).to.equal(accept);
+    }
   });
 
   it("asks for previews in a format", () => {
-    expect(acceptOf({ mediaType: { format: "raw", previews: ["b", "a-preview"] } })).to.equal(
-      "application/vnd.github.b-preview.raw,application/vnd.github.a-preview.raw",
-    );
     const headers = { accept: "application/vnd.github.x-preview+json,text/html;q=0.5" };
-    const mediaType = { format: "text+json", previews: ["a"] };
+    const mediaType = { format: "text+json", previews: ["a-preview"] };
     expect(acceptOf({ headers, mediaType })).to.equal(
       "text/html;q=0.5,application/vnd.github.x-preview.text+json,application/vnd.github.a-preview.text+json",
     );
   });
 
-  /** The ways to hand a media type over; all but the last two make one layer. */
+  /** The ways to hand a media type over. */
   function layersOf(mediaType: unknown): (() => unknown)[] {
     const options = { mediaType } as EndpointOptions;
     return [
@@ -211,49 +188,32 @@ describe("the mediaType of endpoint", () => {
     ];
   }
 
-  it("is refused in the layer whose names are none, without showing them", () => {
-    const mediaTypes: MediaTypeOptions[] = [
-      ...badNames.flatMap((name) => [{ format: name }, { previews: ["fine", name] }]),
-      { format: `${SECRET};` },
-      { previews: [`${SECRET};`] },
-      { previews: [""] },
-      { previews: ["-preview"] },
-    ];
-    for (const mediaType of mediaTypes) {
-      for (const act of layersOf(mediaType)) {
-        const error = refusal(act);
-        expect(error.code, JSON.stringify(mediaType)).to.equal("INVALID_MEDIA_TYPE");
-      }
+  it("is refused in the layer whose names are none", () => {
+    const names = [...badNames, `${SECRET};`];
+    const badPreviews = [...names, "", "-preview"].map((name) => ({ previews: ["fine", name] }));
+    for (const mediaType of [...names.map((format) => ({ format })), ...badPreviews]) {
+      layersOf(mediaType).forEach((act) => refusal(act, "INVALID_MEDIA_TYPE"));
     }
   });
 
-  const wrongTypes: readonly unknown[] = [
-    ...[null, SECRET, 5, true, () => SECRET, [SECRET], new Map([["format", SECRET]])],
-    ...[5, null, [SECRET]].map((format) => ({ format })),
-    ...[null, SECRET, new Set([SECRET])].map((previews) => ({ previews })),
-    ...[5, null, undefined, { secret: SECRET }, Symbol(SECRET), ["a"]].map((preview) => ({
-      previews: ["a", preview],
-    })),
-  ];
-  for (const mediaType of wrongTypes) {
-    it(`may not be ${inspect(mediaType)}`, () => {
+  it("is refused where it is of another type than the contract says", () => {
+    const wrongTypes: readonly unknown[] = [
+      ...[null, SECRET, 5, true, () => SECRET, [SECRET], new Map([["format", SECRET]])],
+      ...[5, null, [SECRET]].map((format) => ({ format })),
+      ...[null, SECRET, new Set([SECRET])].map((previews) => ({ previews })),
+      ...[5, null, undefined, {}, Symbol(SECRET), ["a"]].map((each) => ({ previews: ["a", each] })),
+    ];
+    for (const mediaType of wrongTypes) {
       layersOf(mediaType).forEach((act) => refusal(act, "INVALID_OPTIONS"));
-    });
-  }
+    }
+  });
 
-  it("refuses an accept header that it cannot amend, without showing it", () => {
+  it("refuses an accept header that it cannot amend", () => {
     for (const accept of malformed.filter((text) => /^[\x20-\xff]*$/.test(text))) {
       for (const mediaType of [{ format: "raw" }, { previews: ["a"] }]) {
-        const error = refusal(() => endpoint("/x", { headers: { accept }, mediaType }));
-        expect(error.code, JSON.stringify(accept)).to.equal("INVALID_MEDIA_TYPE");
+        const act = () => endpoint("/x", { headers: { accept }, mediaType });
+        refusal(act, "INVALID_MEDIA_TYPE");
       }
-    }
-    refusal(() => endpoint("/x", { headers: { accept: SECRET }, mediaType: { format: "raw" } }));
-  });
-
-  it("passes any accept header on where nothing amends it", () => {
-    for (const accept of ["json", 'text/html;a="b', "text / html"]) {
-      expect(acceptOf({ headers: { accept } })).to.equal(accept);
     }
   });
 });

@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { UriTemplate, type EndpointError } from "../src/index.js";
 import {
   ASCII_LITERALS,
-  type ExampleGroup,
   FURTHER_EXAMPLES,
   NAME_CHARACTERS,
   NON_ASCII_LITERALS,
@@ -24,23 +23,15 @@ function expand(template: string, values: Record<string, unknown>): string {
 }
 
 function parseError(template: string): EndpointError {
-  return refusal(() => UriTemplate.parse(template));
+  return refusal(() => UriTemplate.parse(template), "INVALID_TEMPLATE");
 }
 
-function expandError(template: string, values: Record<string, unknown>): EndpointError {
-  return refusal(() => expand(template, values));
-}
-
-/** The character of a message above its caret. */
-function pointedAt(error: EndpointError): string {
-  const [, excerpt = "", pointer = "", ...others] = error.message.split("\n");
+/** The lines of a message behind the first: what is shown of the template, and the character above the caret. */
+function excerptOf({ message }: EndpointError): [excerpt: string, pointedAt: string] {
+  const [, excerpt = "", pointer = "", ...others] = message.split("\n");
   expect(others).to.deep.equal([]);
   expect(pointer).to.match(/^ *\^$/);
-  return excerpt.charAt(pointer.indexOf("^"));
-}
-
-function asJson(text: string): string {
-  return JSON.stringify(text);
+  return [excerpt.slice(2), excerpt.charAt(pointer.indexOf("^"))];
 }
 
 function asciiExcept(characters: string): string[] {
@@ -48,18 +39,12 @@ function asciiExcept(characters: string): string[] {
   return all.filter((character) => !characters.includes(character));
 }
 
-function itExpands({ title, values, examples }: ExampleGroup): void {
-  describe(title, () => {
-    itFor("expands %0 to %1", examples, (template, expansion) => {
+describe("UriTemplate", () => {
+  for (const { title, values, examples } of [...RFC_EXAMPLES, ...FURTHER_EXAMPLES]) {
+    itFor(`expands as RFC 6570 says, ${title}: %0 to %1`, examples, (template, expansion) => {
       expect(expand(template, values)).to.equal(expansion);
     });
-  });
-}
-
-describe("UriTemplate", () => {
-  describe("examples of RFC 6570, and beyond them", () => {
-    [...RFC_EXAMPLES, ...FURTHER_EXAMPLES].forEach(itExpands);
-  });
+  }
 
   describe("literals", () => {
     it("keep each ASCII character that the RFC allows", () => {
@@ -68,7 +53,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("write the others that it allows as UTF-8", () => {
+    it("may be others that it allows, which are written as UTF-8", () => {
       for (const literal of NON_ASCII_LITERALS.map((code) => String.fromCodePoint(code))) {
         expect(expand(`a${literal}b`, {})).to.equal(`a${encodeURIComponent(literal)}b`);
       }
@@ -77,8 +62,7 @@ describe("UriTemplate", () => {
     it("may be no other character, which is refused with its index", () => {
       const others = REFUSED_NON_ASCII.map((code) => String.fromCodePoint(code));
       for (const character of [...asciiExcept(`${ASCII_LITERALS}{`), ...others]) {
-        const { code, index } = parseError(`/a${character}b`);
-        expect([character, code, index]).to.deep.equal([character, "INVALID_TEMPLATE", 2]);
+        expect(parseError(`/a${character}b`).index, character).to.equal(2);
       }
       // An astral one counts two, as in JavaScript; of halves in the wrong order the first is wrong.
       expect(parseError("😀😀<").index).to.equal(4);
@@ -88,13 +72,12 @@ describe("UriTemplate", () => {
 
   describe("refused templates", () => {
     for (const { title, templates } of REFUSALS) {
-      describe(title, () => {
-        itFor("refuses %0 at %1", templates, (template, index) => {
-          const error = parseError(template);
-          expect(error).to.include({ code: "INVALID_TEMPLATE", index });
-          expect(error.source).to.have.lengthOf(template.length);
-          expect(UriTemplate.tryParse(template)).to.equal(undefined);
-        });
+      itFor(`${title}: %0 at %1`, templates, (template, index) => {
+        const error = parseError(template);
+        expect(error.index).to.equal(index);
+        expect(error.source).to.have.lengthOf(template.length);
+        expect(error.message.split("\n")[0]).to.match(new RegExp(`\\b${index}\\b`));
+        expect(UriTemplate.tryParse(template)).to.equal(undefined);
       });
     }
 
@@ -103,14 +86,13 @@ describe("UriTemplate", () => {
       ["in the operator's place", (character) => `/{${character}a}`, `${OPERATORS}{`],
       ["within a name", (character) => `{a${character}b}`, ",:*.%{}"],
     ];
-    itEach("refuses every other ASCII character %s, at that place", places, (make, legal) => {
+    itEach("are those with any other ASCII character %s", places, (make, legal) => {
       for (const character of asciiExcept(`${NAME_CHARACTERS}${legal}`)) {
-        const { code, index } = parseError(make(character));
-        expect([character, code, index]).to.deep.equal([character, "INVALID_TEMPLATE", 2]);
+        expect(parseError(make(character)).index, character).to.equal(2);
       }
     });
 
-    it("accepts each character of a name, and prefixes from 1 to 9999", () => {
+    it("are none with each character of a name, and prefixes from 1 to 9999", () => {
       const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b", "a.b.c", "_.%C3%A9"];
       expect(UriTemplate.parse(`{${names.join(",")}}`).variables).to.have.members(names);
       for (const prefix of ["1", "9", "10", "999", "1000", "9999"]) {
@@ -118,23 +100,22 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("refuses a template of more than 1 Mi characters, and takes one of just as many", () => {
+    it("are those of more than 1 Mi characters, not one of just as many", () => {
       const longest = "a".repeat(MAX_TEMPLATE);
       expect(expand(longest, {})).to.equal(longest);
-      const error = parseError(`${longest}a`);
-      expect(error.code).to.equal("INVALID_TEMPLATE");
-      expect(error.message).to.contain(String(MAX_TEMPLATE)).and.to.match(/[^.]$/);
-      expect(error.message.length).to.be.below(300);
+      const { message } = parseError(`${longest}a`);
+      expect(message).to.contain(String(MAX_TEMPLATE));
+      expect(message.length).to.be.below(300);
       expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
     });
 
-    it("refuses what is no text", () => {
+    it("are those that are no texts", () => {
       const values: unknown[] = [
         ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a"],
         ...[new URL("https://example.com/"), revoked(), new String("/a")],
       ];
       for (const source of values as string[]) {
-        refusal(() => UriTemplate.parse(source), "INVALID_TEMPLATE");
+        parseError(source);
         expect(UriTemplate.tryParse(source)).to.equal(undefined);
       }
     });
@@ -144,18 +125,8 @@ describe("UriTemplate", () => {
     it("shows the template and points at the place", () => {
       for (const template of words("/a/>{b /a/b>}c /a{b>-c}/d /a{b>:0} /{>=a} /50>%/é /é><b")) {
         const [, before = "", after = ""] = /^(.*)>(.*)$/.exec(template) ?? [];
-        const error = parseError(before + after);
-        expect(pointedAt(error), template).to.equal(after.charAt(0));
-        expect(error.message.split("\n")[1]?.trim()).to.equal(before + after);
-      }
-    });
-
-    it("says what is wrong at which index, without a final period", () => {
-      for (const [template, index] of REFUSALS.flatMap(({ templates }) => templates)) {
-        const [problem = ""] = parseError(template).message.split("\n");
-        expect(problem)
-          .to.match(new RegExp(`\\b${index}\\b`))
-          .and.match(/[^.]$/);
+        const shown = excerptOf(parseError(before + after));
+        expect(shown).to.deep.equal([before + after, after.charAt(0)]);
       }
     });
 
@@ -164,60 +135,53 @@ describe("UriTemplate", () => {
         for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
           const { index = -1, message } = parseError(template);
           const [, excerpt, pointer, ...others] = message.split("\n");
-          expect(others, asJson(template)).to.deep.equal([]);
+          expect(others).to.deep.equal([]);
           expect(excerpt).to.have.lengthOf("  ".length + template.length);
           expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
-          expect(pointer).to.equal(" ".repeat("  ".length + index) + "^");
+          expect(pointer).to.equal(`${" ".repeat("  ".length + index)}^`);
         }
       }
     });
 
-    it("shows the operators to choose from", () => {
-      for (const operator of "=,!@|$") {
-        const [problem] = parseError(`{${operator}a}`).message.split("\n");
-        Array.from(OPERATORS).forEach((legal) => expect(problem).to.contain(legal));
-      }
-    });
-
-    it("helps with prefixes, modifiers, braces and percent signs", () => {
+    it("helps with operators, prefixes, modifiers, braces and percent signs", () => {
       const prefix = /\b1\b.*\b9999\b/;
       const hints = { "{a:0}": prefix, "{a": /%7B/, "a}": /%7D/, "100%": /%25/, "{}": /no name/ };
-      const modifiers = words("{a*:3} {a**} {a:3*} {a:3:4}").map(
-        (each) => [each, /modifier/] as const,
-      );
-      for (const [template, hint] of [...Object.entries(hints), ...modifiers]) {
-        expect(parseError(template).message).to.match(hint);
+      const modifiers = words("{a*:3} {a**} {a:3*} {a:3:4}").map((each) => [each, /modifier/]);
+      const operators = Array.from("=,!@|$", (each) => [`{${each}a}`, /\+.*#.*\..*\/.*;.*\?.*&/]);
+      for (const [template, hint] of [...Object.entries(hints), ...modifiers, ...operators]) {
+        expect(parseError(template as string).message).to.match(hint as RegExp);
       }
     });
 
-    it("cuts a long source around the caret and keeps it whole in `source`", () => {
-      const template = `${"a".repeat(5000)}}${"b".repeat(5000)}`;
-      const error = parseError(template);
-      expect(error).to.include({ source: template, index: 5000 });
-      expect(pointedAt(error)).to.equal("}");
-      expect(error.message).to.match(/…a+\}b+…/);
-      expect(error.message.length).to.be.below(500);
-    });
-
-    it("does not cut at an end that is near", () => {
-      const [head, tail] = [`ab}${"c".repeat(5000)}`, `${"a".repeat(5000)}}bc`].map(parseError);
-      expect(tail?.message.split("\n")[1]).to.match(/^ {2}…a+\}bc$/);
-      expect(head?.message.split("\n")[1]).to.match(/^ {2}ab\}c+…$/);
-      expect([head, tail].map((error) => pointedAt(error!))).to.deep.equal(["}", "}"]);
+    it("cuts a long template around the caret, not at an end that is near", () => {
+      const long = "a".repeat(5000);
+      const cut: [template: string, excerpt: RegExp][] = [
+        [`${long}}${long}`, /^…a+\}a+…$/],
+        [`${long}}bc`, /^…a+\}bc$/],
+        [`ab}${long}`, /^ab\}a+…$/],
+      ];
+      for (const [template, excerpt] of cut) {
+        const error = parseError(template);
+        expect(error.source).to.equal(template);
+        expect(error.message.length).to.be.below(500);
+        const [shown, pointedAt] = excerptOf(error);
+        expect(shown).to.match(excerpt);
+        expect(pointedAt).to.equal("}");
+      }
     });
 
     it("stays whole when the cut falls into a surrogate pair", () => {
       for (const shift of ["", "a"]) {
         const error = parseError(`${"😀".repeat(100)}${shift}}${shift}${"😀".repeat(100)}`);
         expect(error.message).to.not.match(/\p{Surrogate}/u);
-        expect(pointedAt(error)).to.equal("}");
+        expect(excerptOf(error)[1]).to.equal("}");
       }
     });
   });
 
   describe("masking in errors", () => {
     const WORD = "s3cret";
-    const masked: readonly (readonly [what: string, template: string, source: string])[] = [
+    const masked: [what: string, template: string, source: string][] = [
       ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
       ["each query value", `/x?a=${WORD}&b=${WORD}&c{`, "/x?a=******&b=******&c{"],
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
@@ -230,47 +194,45 @@ describe("UriTemplate", () => {
       ["userinfo in capitals' scheme", `HTTPS://me:${WORD}@host/{`, "HTTPS://*********@host/{"],
       ["userinfo without a scheme", `//me:${WORD}@host/{`, "//*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
-      ["the same in capitals", `HTTP:me:${WORD}@host/{`, "HTTP:*********@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
+      ["no path, host, name or expression", "https://h:8/a@b/c?d={e}&f={+g:3}&h{", ""],
+      ["no path that looks like a query", "/a=b/c@d/{x}{", ""],
     ];
     itEach("masks %s, character by character", masked, (template, source) => {
       const error = parseError(template);
-      expect(error.source).to.equal(source);
+      expect(error.source).to.equal(source || template);
       expect(error.index).to.equal(template.length - 1);
-      expect(pointedAt(error)).to.equal("{");
+      expect(excerptOf(error)[1]).to.equal("{");
     });
 
     const alike: [what: string, template: string][] = [
-      ["the userinfo of an address that a query holds", `/proxy?https://me:${WORD}@host/&c{`],
-      ["the value behind a name like an address without scheme", `/x?//a=b@${WORD}&c{`],
-      ["the value behind a name like an address without slashes", `/x?https:a=b@${WORD}&c{`],
+      ["the userinfo of an address that a query holds", `/proxy?https://me:${SECRET}@host/&c{`],
+      ["the value behind a name like an address without scheme", `/x?//a=b@${SECRET}&c{`],
+      ["the value behind a name like an address without slashes", `/x?https:a=b@${SECRET}&c{`],
     ];
     itEach("masks %s", alike, (template) => {
-      const { index, source = "" } = parseError(template);
-      expect(index).to.equal(source.length - 1);
-    });
-
-    it("leaves path, host, names and expressions readable", () => {
-      for (const template of ["https://host:8080/a@b/c?d={e}&f={+g:3}&h{", "/a=b/c@d/{x}{"]) {
-        expect(parseError(template).source).to.equal(template);
-      }
+      expect(parseError(template)).to.include({ index: template.length - 1 });
     });
 
     it("points into a masked value when the problem is there", () => {
       const error = parseError(`/x?token=s3<cret&y=1`);
       expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });
-      expect(pointedAt(error)).to.equal("*");
+      expect(excerptOf(error)[1]).to.equal("*");
     });
 
-    it("masks the template of an INVALID_PARAMETER, too", () => {
-      const error = expandError(`https://me:${WORD}@host/{x}?a=${WORD}`, { x: NaN });
-      expect(error.source).to.equal("https://*********@host/{x}?a=******");
+    it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
+      const rest = "a".repeat(5000);
+      const values = { x: NaN };
+      const error = refusal(() => expand(`https://me:${WORD}@host/{x}${rest}?a=${WORD}`, values));
+      expect(error.source).to.equal(`https://*********@host/{x}${rest}?a=******`);
+      expect(error.message).to.contain("{x}aaa");
+      expect(error.message.length).to.be.below(500);
     });
   });
 
-  describe(".expand: which values are given", () => {
-    it("writes nothing for what is empty or holds nothing, whatever the operator", () => {
+  describe("the values of an expansion", () => {
+    it("write nothing when they are empty or hold nothing, whatever the operator", () => {
       const lists = [[], [null], [undefined, undefined]];
       for (const x of [undefined, null, ...lists, {}, { k: null }, { k: undefined }]) {
         for (const operator of EVERY_OPERATOR) {
@@ -279,50 +241,29 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("leaves out the holes of a list", () => {
-      const x = Object.assign([], { 1: "b", 3: "d" });
-      expect(expand("{/x*}", { x })).to.equal("/b/d");
-    });
-
-    const bare = Object.assign(Object.create(null) as object, { a: "1", b: "2" });
-    const maps: [what: string, x: unknown, expansion: string][] = [
-      ["without a prototype", bare, "?a=1&b=2"],
-      ["in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
-      ["with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
+    const hidden = { hidden: { value: "3" }, a: { value: "1", enumerable: true } };
+    const members: [what: string, x: unknown, expansion: string][] = [
+      ["a list without its holes", Object.assign([], { 1: "b", 3: "d" }), "?x=b&x=d"],
+      ["a map without a prototype", Object.assign(Object.create(null), { a: 1, b: 2 }), "?a=1&b=2"],
+      ["a map in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
+      ["a map with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
+      ["a map without hidden members", Object.defineProperties({}, hidden), "?a=1"],
+      ["a map without those under symbols", { a: "1", [Symbol("s")]: "2" }, "?a=1"],
     ];
-    itEach("writes a map %s", maps, (x, expansion) => {
+    itEach("write %s", members, (x, expansion) => {
       expect(expand("{?x*}", { x })).to.equal(expansion);
     });
 
-    it("leaves out inherited, symbol and hidden members of a map", () => {
-      const x = { a: "1", [Symbol("s")]: "2" };
-      Object.defineProperty(x, "hidden", { value: "3", enumerable: false });
-      expect(expand("{?x*}", { x })).to.equal("?a=1");
+    it("are own ones, and no inherited getter is run", () => {
+      const get = () => expect.fail();
+      const parent = Object.defineProperty({ a: "1" }, "b", { get });
+      for (const prototype of [parent, null]) {
+        const values = Object.assign(Object.create(prototype) as object, { c: "3" });
+        expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
+      }
     });
 
-    const inherited = words("__proto__ constructor toString hasOwnProperty valueOf");
-    itFor("takes %0 for a name like any other", inherited, (name) => {
-      expect(UriTemplate.parse(`{${name}}`).variables).to.deep.equal([name]);
-      expect(expand(`a{${name}}{?${name}}`, {})).to.equal("a");
-      const values = JSON.parse(`{"${name}":"1"}`) as Record<string, unknown>;
-      expect(expand(`a{${name}}{?${name}}`, values)).to.equal(`a1?${name}=1`);
-      expect(expand("{?x*}", { x: values })).to.equal(`?${name}=1`);
-    });
-
-    it("takes values from an object without a prototype", () => {
-      const values = Object.assign(Object.create(null) as object, { a: "1" });
-      expect(expand("{a}{toString}", values)).to.equal("1");
-    });
-
-    it("does not give what the values only inherit, and does not run an inherited getter", () => {
-      let calls = 0;
-      const parent = Object.defineProperty({ a: "1" }, "b", { get: () => (calls += 1) });
-      const values = Object.assign(Object.create(parent) as object, { c: "3" });
-      expect(expand("{a}{b}{c}", values)).to.equal("3");
-      expect(calls).to.equal(0);
-    });
-
-    it("writes what it wrote before, whatever it wrote in between", () => {
+    it("write what they wrote before, whatever others wrote in between", () => {
       const template = UriTemplate.parse("/{a}{?b,c*}{&d}");
       const each: readonly [object, string][] = [
         [{ a: "x", b: "y", c: "z" }, "/x?b=y&c=z"],
@@ -331,7 +272,6 @@ describe("UriTemplate", () => {
         [{ a: "x", b: "y", c: [1, 2] }, "/x?b=y&c=1&c=2"],
         [{ a: "é", b: true, c: { k: "!" } }, "/%C3%A9?b=true&k=%21"],
         [{ a: null, b: undefined, c: "z", d: 1n }, "/?c=z&d=1"],
-        [{ a: "x", b: "y", c: "z", d: "w" }, "/x?b=y&c=z&d=w"],
         [{ a: "x", b: null, c: "z" }, "/x?c=z"],
         [{}, "/"],
         [{ e: 1 }, "/"],
@@ -340,23 +280,12 @@ describe("UriTemplate", () => {
         expect(template.expand(values)).to.equal(written);
       }
       const path = UriTemplate.parse("{;b}{+c}");
-      for (const b of ["y", "", "y"]) {
-        expect(path.expand({ b, c: "/" })).to.equal(b === "" ? ";b/" : ";b=y/");
+      for (const [b, written] of [["y", ";b=y/"] as const, ["", ";b/"] as const]) {
+        expect([1, 2].map(() => path.expand({ b, c: "/" }))).to.deep.equal([written, written]);
       }
     });
 
-    it("names what is wrong, also where it wrote before", () => {
-      const template = UriTemplate.parse("/{a}{?b}");
-      expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
-      for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
-        refusal(() => template.expand({ a: "x", b: wrong }), "INVALID_PARAMETER", ["b"]);
-      }
-      for (const none of [undefined, null]) {
-        refusal(() => template.expand(none as never), "INVALID_PARAMETER");
-      }
-    });
-
-    it("takes more names and parts than it remembers", () => {
+    it("may have more names and parts than are remembered", () => {
       const names = Array.from({ length: 100 }, (_, i) => `n${i}`);
       const template = UriTemplate.parse(names.map((name) => `{${name}}`).join(""));
       const values = Object.fromEntries(names.map((name) => [name, "x"]));
@@ -366,17 +295,7 @@ describe("UriTemplate", () => {
       });
     });
 
-    it("calls toJSON on its object", () => {
-      class Id {
-        readonly id = 7;
-        toJSON(): number {
-          return this.id;
-        }
-      }
-      expect(expand("{x}", { x: new Id() })).to.equal("7");
-    });
-
-    it("encodes each reserved character on its own, save behind + and #", () => {
+    it("have each reserved character encoded, except behind + and #", () => {
       for (const x of ":/?#[]@!$&'()*+,;=") {
         const encoded = `%${x.charCodeAt(0).toString(16).toUpperCase()}`;
         expect(expand("{x}{/x}{?x}", { x })).to.equal(`${encoded}/${encoded}?x=${encoded}`);
@@ -384,16 +303,14 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("changes none of the values", () => {
-      const list = Object.freeze(["b", null, "a"]);
-      const map = Object.freeze({ k: 1, l: null });
-      const values = Object.freeze({ list, map });
-      expect(expand("{list}{?map*}", values)).to.equal("b,a?k=1");
-      expect(values).to.deep.equal({ list: ["b", null, "a"], map: { k: 1, l: null } });
+    it("may be far longer than the longest template", () => {
+      const x = "/".repeat(16 * MAX_TEMPLATE);
+      expect(expand("{+x}", { x }) === x).to.equal(true);
+      expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
     });
   });
 
-  describe(".expand: INVALID_PARAMETER", () => {
+  describe("INVALID_PARAMETER", () => {
     let deep: unknown = SECRET;
     for (let depth = 0; depth < 100_000; depth += 1) {
       deep = [deep];
@@ -413,20 +330,24 @@ describe("UriTemplate", () => {
       ["a list 100,000 deep", deep],
     ];
     const refused = [...refusedValues, ...members];
-    itEach("refuses %s, naming the parameter alone, whatever the operator", refused, (x) => {
+    itEach("is what %s gets, which names the parameter, whatever the operator", refused, (x) => {
       for (const expression of EVERY_OPERATOR.flatMap((each) => [`{${each}x}`, `{${each}x*}`])) {
         const error = refusal(() => expand(`/${expression}`, { x }), "INVALID_PARAMETER", ["x"]);
-        expect(error.message).to.contain('"x"').and.to.match(/[^.]$/);
+        expect(error.message).to.contain('"x"');
         expect(error).to.not.have.property("cause");
       }
     });
 
-    it("refuses a prefix on a list and on a map, whatever the operator", () => {
+    it("is what a prefix on a list or a map gets, whatever the operator", () => {
       for (const x of [[SECRET], { [SECRET]: SECRET }]) {
         for (const operator of EVERY_OPERATOR) {
           refusal(() => expand(`/{${operator}x:3}`, { x }), "INVALID_PARAMETER", ["x"]);
         }
       }
+      // Also where another place can carry it.
+      const template = UriTemplate.parse("{x}{?x:1}");
+      refusal(() => template.expand({ x: ["a"] }), "INVALID_PARAMETER", ["x"]);
+      expect(template.expand({ x: "ab" })).to.equal("ab?x=a");
     });
 
     it("names all that are refused, each once, and none that is not", () => {
@@ -438,17 +359,21 @@ describe("UriTemplate", () => {
       expect(message).to.not.match(/"ok"|"none"/);
     });
 
-    it("refuses a list in one place although another place can carry it", () => {
-      const template = UriTemplate.parse("{x}{?x:1}");
-      expect(refusal(() => template.expand({ x: ["a"] })).parameters).to.deep.equal(["x"]);
-      expect(template.expand({ x: "ab" })).to.equal("ab?x=a");
+    it("names what is wrong, also where the template wrote before", () => {
+      const template = UriTemplate.parse("/{a}{?b}");
+      expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
+      for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
+        refusal(() => template.expand({ a: "x", b: wrong }), "INVALID_PARAMETER", ["b"]);
+      }
+      for (const none of [undefined, null]) {
+        refusal(() => template.expand(none as never), "INVALID_PARAMETER");
+      }
     });
 
-    it("shows the template, a long one cut", () => {
-      expect(expandError("/a/{x}", { x: NaN })).to.include({ source: "/a/{x}" });
-      const error = expandError(`{x}${"a".repeat(5000)}`, { x: NaN });
-      expect(error.message).to.contain("{x}aaa");
-      expect(error.message.length).to.be.below(500);
+    it("names the variables whose texts together are longer than a text can be", () => {
+      const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
+      const act = () => template.expand({ a: "x".repeat(3000) });
+      expect(refusal(act, "INVALID_PARAMETER", ["a", "b"]).source).to.equal(template.toString());
     });
   });
 
@@ -461,7 +386,6 @@ describe("UriTemplate", () => {
         "a b.c d %C3%A9 %c3%a9 _",
       ],
       ["no name where there is no expression", "/a:b", ""],
-      ["no name in an empty template", "", ""],
     ];
     itEach("lists %s", listed, (template, variables) => {
       expect(UriTemplate.parse(template).variables.join(" ")).to.equal(variables);
@@ -471,44 +395,19 @@ describe("UriTemplate", () => {
       const template = UriTemplate.parse("{a}{b}");
       const { variables } = template;
       expect(variables).to.be.frozen;
-      expect(template.variables).to.equal(variables);
       expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
-      expect(template.variables).to.deep.equal(["a", "b"]);
+      expect(template.variables).to.equal(variables).and.deep.equal(["a", "b"]);
     });
   });
 
-  describe(".toString", () => {
-    const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
-    itFor("gives %0 back, which parses to an equal template", sources, (source) => {
-      const template = UriTemplate.parse(source);
-      expect(String(template)).to.equal(source);
-      const again = UriTemplate.parse(template.toString());
-      const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
-      expect(again.expand(values)).to.equal(template.expand(values));
-      expect(again.variables).to.deep.equal(template.variables);
-    });
-  });
-
-  it(".parse and .tryParse give equal templates for what is legal", () => {
-    const template = UriTemplate.tryParse("/{a}{?b}");
-    expect(template).to.be.instanceOf(UriTemplate);
-    expect(template?.toString()).to.equal("/{a}{?b}");
-    expect(template?.variables).to.deep.equal(["a", "b"]);
-    expect(template?.expand({ a: 1, b: 2 })).to.equal("/1?b=2");
-  });
-
-  it("expands texts far longer than the longest template", () => {
-    const x = "/".repeat(16 * MAX_TEMPLATE);
-    expect(expand("{+x}", { x }) === x).to.equal(true);
-    expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
-  });
-
-  it("names the variables whose texts together are longer than a text can be", () => {
-    const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
-    const error = refusal(() => template.expand({ a: "x".repeat(3000) }), "INVALID_PARAMETER", [
-      "a",
-      "b",
-    ]);
-    expect(error.source).to.equal(template.toString());
+  const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
+  itFor("gives %0 back as its text, which parses to an equal template", sources, (source) => {
+    const template = UriTemplate.parse(source);
+    expect(String(template)).to.equal(source);
+    const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
+    for (const again of [UriTemplate.parse(template.toString()), UriTemplate.tryParse(source)]) {
+      expect(again?.expand(values)).to.equal(template.expand(values));
+      expect(again?.variables).to.deep.equal(template.variables);
+    }
   });
 });

@@ -35,11 +35,8 @@ describe("two copies of the library", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("are two", () => {
-    expect(one.HeaderBag).to.not.equal(other.HeaderBag);
-  });
-
   it("read the removals in one another's bags", () => {
+    expect(one.HeaderBag).to.not.equal(other.HeaderBag);
     const headers = { authorization: SECRET, "x-a": "1" };
     const removed = one.HeaderBag.from({ "x-b": 2 }).with({ authorization: null });
     const expected = { "x-a": "1", "x-b": 2 };
@@ -58,11 +55,9 @@ describe("two copies of the library", () => {
   });
 
   it("mask the credentials that one another's services declare, and refuse redirects for them", () => {
-    const { sameOrigin } = one;
-    const profile = { ...ACME, credentials: sameOrigin, credentialHeaders: ["x-own"] };
-    const request = new one.EndpointFactory(profile).request("GET /x", {
-      headers: { "x-own": SECRET },
-    });
+    const profile = { ...ACME, credentials: one.sameOrigin, credentialHeaders: ["x-own"] };
+    const headers = { "x-own": SECRET };
+    const request = new one.EndpointFactory(profile).request("GET /x", { headers });
     expect(other.toCurl(request)).to.equal(one.toCurl(request)).and.not.contain(SECRET);
     expect(other.toFetch(request)[1]).to.include({ redirect: "error" });
   });

@@ -8,35 +8,113 @@ import {
   Operation,
   server,
   trustedOrigin,
-  type EndpointOptions,
   type RequestOptions,
 } from "../src/index.js";
 import { Client, operation } from "../src/sdk/index.js";
+import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { ACME, acme } from "./support/services.js";
-import { untyped } from "./support/untyped.js";
 import { words } from "./support/words.js";
+
+/** A function that takes anything, as it does in JavaScript. */
+type Loose = (...given: unknown[]) => unknown;
+
+function loose(call: (...given: never) => unknown): Loose {
+  return call as Loose;
+}
 
 const factory = acme();
 const client = new Client({ baseUrl: "https://api.acme.com" });
-const get = operation({ route: "GET /x/{id}" });
+const get = loose(operation({ route: "GET /x/{id}" }));
+const call = loose(factory.call.bind(factory));
+const request = loose(factory.request.bind(factory));
+const options = loose(endpoint);
+const from = loose(Operation.from.bind(Operation));
+const upload = Operation.from({ route: "POST /x", body: multipart });
+const required = server("https://{id}.acme.example");
 
-/** What such a mistake is told, from the first line on. */
-function told(act: () => unknown): string {
-  return refusal(act).message;
-}
+const { signal } = new AbortController();
+const headers = { authorization: "token s3cret" };
+const asData =
+  '"file" (what JSON cannot hold; pass it as data, or give the operation the body multipart)';
+const twoTexts = 'expected an object, but got a string; a route is one text, "GET /x"';
+const did = "; did you mean request: { signal }?";
+const follows = "; options follow the parameters";
 
-/** A function that takes anything, as it does in JavaScript. */
-function loose(call: (...given: never) => unknown): (...given: unknown[]) => unknown {
-  return call as (...given: unknown[]) => unknown;
-}
-
-/** The same for arguments that the types do not allow. */
-function toldOf(call: (...given: never) => unknown, ...given: unknown[]): string {
-  return told(() => loose(call)(...given));
-}
+/** What is done, and the end of the message that it gets. */
+const mistakes: [what: string, act: () => unknown, end: string][] = [
+  ["a signal among options", () => call("GET /x", {}, { signal }), did],
+  ["a signal among parameters", () => call("GET /x", { signal }), did],
+  ["a signal among fields of a body", () => call("POST /x", { signal }), did],
+  ["a signal among options of endpoint", () => options("GET /x", { signal }), did],
+  ["a signal among options of an SDK", () => get(client, { id: 1 }, { signal }), did],
+  ["a signal among parameters of an SDK", () => get(client, { id: 1, signal }), did],
+  ["a signal among options of follow", () => loose(follow)(factory, "/x", { signal }), did],
+  ["headers among parameters", () => call("GET /x", { headers }), follows],
+  ["headers among parameters of an SDK", () => get(client, { id: 1, headers }), follows],
+  [
+    "one name that is missing in the base URL and in the path",
+    () => acme({ baseUrl: required }).call("GET /x/{id}" as string, {}),
+    ': missing "id"',
+  ],
+  [
+    "a text as the rule of a parameter",
+    () => from({ route: "GET /x", parameters: { sudo: "header" } }),
+    '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got another string)',
+  ],
+  ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
+  ["a Blob as a parameter", () => call("POST /x", { file: new Blob(["a"]) }), asData],
+  ["bytes as a parameter", () => call("POST /x", { file: new Uint8Array(1) }), asData],
+  [
+    "a FormData as one part of a form",
+    () => call(upload, { file: new FormData() }),
+    '"file" (a FormData; pass it as data)',
+  ],
+  [
+    "a required value that is absent",
+    () => options("GET /x/{id}"),
+    'Cannot write the request GET /x/{id}: missing "id"; if a path segment is optional, write {/id}',
+  ],
+  [
+    "several required values that are absent",
+    () => options("GET /repos/{owner}/{repo}"),
+    'missing "owner" and "repo"; if a path segment is optional, write {/name}',
+  ],
+  [
+    "an empty text",
+    () => endpoint("GET /x/{id}", { id: "" }),
+    'missing "id", which is an empty string',
+  ],
+  [
+    "an empty text in an SDK",
+    () => get(client, { id: "" }),
+    'missing "id", which is an empty string',
+  ],
+  // Who calls an SDK cannot change its routes.
+  ["a value that is absent in an SDK", () => get(client), 'request GET /x/{id}: missing "id"'],
+  ["empty texts", () => endpoint("GET /{a}/{b}", { a: "", b: "" }), 'missing "a" and "b"'],
+  ["a method and a path as two texts", () => options("GET", "/x"), twoTexts],
+  ["a method and a path as two texts of request", () => request("GET", "/x"), twoTexts],
+  ["a method and a path as two texts of call", () => call("GET", "/x"), twoTexts],
+  ["any other text as options", () => options("/x", "a"), "expected an object, but got a string"],
+  [
+    "misspelt options of a user",
+    () => call("GET /x", {}, { header: { authorization: "k" } }),
+    'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
+  ],
+  [
+    "a method that is taken off its client",
+    () => Reflect.apply(Reflect.get(Client.prototype, "with") as Loose, undefined, [{}]),
+    "Cannot call the operation: expected a Client as the first argument, but got undefined",
+  ],
+];
 
 describe("a mistake is told", () => {
+  itEach("%s", mistakes, (act, end) => {
+    const { message } = refusal(act);
+    expect(message.slice(-end.length)).to.equal(end);
+  });
+
   it("a hook that throws: the error is its cause, which no log shows by itself", () => {
     const own = new TypeError("of the hook");
     class Broken extends EndpointFactory {
@@ -50,109 +128,81 @@ describe("a mistake is told", () => {
     expect(Object.keys(error)).to.not.include("cause");
   });
 
-  it("a method that is taken off its factory", () => {
-    for (const name of words("request call compile create defaults merge parse")) {
-      const method = Reflect.get(EndpointFactory.prototype, name) as () => unknown;
-      expect(told(() => Reflect.apply(method, undefined, ["GET /x"]))).to.equal(
+  it("a hook that returns a Promise", () => {
+    class Signed extends EndpointFactory {
+      // @ts-expect-error - a hook is synchronous
+      protected override async finish(request: RequestOptions): Promise<RequestOptions> {
+        return Promise.resolve(request);
+      }
+    }
+    expect(refusal(() => new Signed(ACME).call("GET /x")).message).to.equal(
+      "Cannot use what the hook finish returns: expected request options, " +
+        "but got a Promise: hooks are synchronous; sign where you send",
+    );
+  });
+
+  itFor(
+    "a method that is taken off its factory: %0",
+    words("request call compile create defaults merge parse"),
+    (name) => {
+      const method = Reflect.get(EndpointFactory.prototype, name) as Loose;
+      const { message } = refusal(
+        () => Reflect.apply(method, undefined, ["GET /x"]),
+        "INVALID_OPTIONS",
+      );
+      expect(message).to.equal(
         `Cannot call ${name} without its factory: expected an endpoint or an EndpointFactory, but got undefined; ` +
           `write factory.${name}(…), or take it from factory.create()`,
       );
-    }
-    const call = loose(Reflect.get(factory, "call"));
-    expect(told(() => ["GET /x"].map(call))).to.contain("write factory.call(…)");
-  });
+    },
+  );
 
-  it("a method that is taken off its client", () => {
-    const taken = Reflect.get(Client.prototype, "with") as () => unknown;
-    expect(told(() => Reflect.apply(taken, undefined, [{}]))).to.equal(
-      "Cannot call the operation: expected a Client as the first argument, but got undefined",
-    );
-  });
-
-  it("a URL object or a Request in place of an address", () => {
-    const address = "https://api.acme.com/x";
-    const given: [object, string][] = [
-      [new URL(address), "but got a URL object: pass its href"],
-      [new Request(address), "but got a Request: pass its method and url"],
-    ];
-    for (const [value, end] of given) {
-      for (const message of [
-        toldOf(endpoint, value),
-        toldOf(endpoint, { url: value }),
-        toldOf(endpoint, "GET /x", { baseUrl: value }),
-        toldOf(endpoint.defaults, { baseUrl: value }),
-        toldOf(factory.call.bind(factory), value),
-        toldOf(follow, factory, value),
-        toldOf((baseUrl: string) => new EndpointFactory(ACME, { baseUrl }), value),
-        toldOf(server, value),
-        toldOf(trustedOrigin, value),
-      ]) {
-        expect(message.endsWith(end), message).to.equal(true);
-      }
-      expect(toldOf((baseUrl: string) => acme({ baseUrl }), value)).to.contain(end);
-      expect(toldOf((route: string) => Operation.from({ route }), value)).to.contain(end);
-      // A bundle of an SDK holds no names of other objects.
-      for (const message of [
-        toldOf((baseUrl: string) => new Client({ baseUrl }), value),
-        toldOf(client.with.bind(client), { baseUrl: value }),
-      ]) {
-        expect(message).to.contain("expected an href or a server as baseUrl");
-      }
-    }
-  });
-
-  it("a signal outside of request", () => {
-    const { signal } = new AbortController();
-    for (const message of [
-      toldOf(factory.call.bind(factory), "GET /x", {}, { signal }),
-      toldOf(factory.call.bind(factory), "GET /x", { signal }),
-      toldOf(factory.call.bind(factory), "POST /x", { signal }),
-      toldOf(endpoint, "GET /x", { signal }),
-      toldOf(get, client, { id: 1 }, { signal }),
-      toldOf(get, client, { id: 1, signal }),
-      toldOf(follow, factory, "/x", { signal }),
+  const address = "https://api.acme.com/x";
+  const addresses: [value: object, end: string][] = [
+    [new URL(address), "but got a URL object: pass its href"],
+    [new Request(address), "but got a Request: pass its method and url"],
+  ];
+  itFor("an object in place of an address: %1", addresses, (value, end) => {
+    for (const act of [
+      () => options(value),
+      () => options({ url: value }),
+      () => options("GET /x", { baseUrl: value }),
+      () => loose(endpoint.defaults)({ baseUrl: value }),
+      () => call(value),
+      () => loose(follow)(factory, value),
+      () => new EndpointFactory(ACME, { baseUrl: value as never }),
+      () => acme({ baseUrl: value as never }),
+      () => from({ route: value }),
+      () => loose(server)(value),
+      () => loose(trustedOrigin)(value),
     ]) {
-      expect(message).to.match(/; did you mean request: { signal }\?$/);
+      expect(refusal(act).message).to.contain(end);
+    }
+    // A bundle of an SDK holds no names of other objects.
+    for (const act of [
+      () => new Client({ baseUrl: value as never }),
+      () => client.with({ baseUrl: value as never }),
+    ]) {
+      expect(refusal(act).message).to.contain("expected an href or a server as baseUrl");
     }
   });
 
-  it("options among the parameters", () => {
-    const headers = { authorization: "token s3cret" };
-    expect(toldOf(factory.call.bind(factory), "GET /x", { headers })).to.match(
-      /; options follow the parameters$/,
-    );
-    expect(toldOf(get, client, { id: 1, headers })).to.match(/; options follow the parameters$/);
-    const named = toldOf(factory.call.bind(factory), "GET /x/{headers}", { headers: [[headers]] });
-    expect(named).to.not.contain("options");
-  });
-
-  it("one name that is missing in the base URL and in the path, once", () => {
-    const service = new EndpointFactory({ ...ACME, baseUrl: server("https://{id}.acme.example") });
-    expect(toldOf(service.call.bind(service), "GET /x/{id}", {})).to.match(/: missing "id"; if/);
-  });
-
-  it("a text as the rule of a parameter", () => {
-    const parameters = { sudo: "header" };
-    expect(toldOf(Operation.from.bind(Operation), { route: "GET /x", parameters })).to.contain(
-      '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got',
-    );
-  });
-
-  it("a FormData or a file as a parameter", () => {
-    for (const file of [new FormData(), new Blob(["a"]), new Uint8Array(1)]) {
-      expect(told(() => factory.call("POST /x", { file }))).to.contain(
-        '"file" (what JSON cannot hold; pass it as data, or give the operation the body multipart)',
-      );
+  const texts: [text: string, got: string][] = [
+    ["", "but got an empty string"],
+    ["https://api.acme.com\n", "but got a line break at the end"],
+    ["https://api.acme.com\r\n", "but got a line break at the end"],
+  ];
+  itFor("an empty text, and one with a line break at its end: %0", texts, (text, got) => {
+    for (const act of [
+      () => endpoint("GET /x", { baseUrl: text }),
+      () => new EndpointFactory(ACME, { baseUrl: text }),
+      () => acme({ baseUrl: text }),
+      () => acme({ version: text }),
+      () => new Client({ baseUrl: text }),
+      () => server(text),
+    ]) {
+      expect(refusal(act).message).to.contain(got);
     }
-  });
-
-  it("a FormData as one part of a form", () => {
-    const upload = Operation.from({ route: "POST /x", body: multipart });
-    expect(told(() => factory.call(upload, { file: new FormData() }))).to.contain(
-      '"file" (a FormData; pass it as data)',
-    );
-    const form = new FormData();
-    expect(factory.call(upload, {}, { data: form }).body).to.equal(form);
   });
 
   it("a method with a slash right behind it", () => {
@@ -166,80 +216,20 @@ describe("a mistake is told", () => {
     expect(refusal(() => endpoint(" GET/projects ")).index).to.equal(4);
     // Methods are open, and so are folders.
     expect(endpoint("GTE /projects").method).to.equal("gte");
-    for (const path of words("get/x Get/x GETS/x x/GET/y /GET/x")) {
-      expect(endpoint(path).url).to.equal(`https://api.github.com/${path.replace(/^\//, "")}`);
+    for (const path of words("get/x Get/x GETS/x x/GET/y GET:/x")) {
+      expect(endpoint(path).url).to.equal(`https://api.github.com/${path}`);
     }
   });
+});
 
-  it("an empty text, and one with a line break at its end", () => {
-    const odd: [string, string][] = [
-      ["", "but got an empty string"],
-      ["https://api.acme.com\n", "but got a line break at the end"],
-      ["https://api.acme.com\r\n", "but got a line break at the end"],
-    ];
-    for (const [text, end] of odd) {
-      for (const message of [
-        told(() => endpoint("GET /x", { baseUrl: text })),
-        told(() => new EndpointFactory(ACME, { baseUrl: text })),
-        told(() => acme({ baseUrl: text })),
-        told(() => acme({ version: text })),
-        told(() => new Client({ baseUrl: text })),
-        told(() => server(text)),
-      ]) {
-        expect(message).to.contain(end);
-      }
-    }
+describe("no mistake is", () => {
+  it("a parameter of the path that is called headers, with a wrong value", () => {
+    const { message } = refusal(() => call("GET /x/{headers}", { headers: [[headers]] }));
+    expect(message).to.not.contain("options");
   });
 
-  it("a required value that is absent or empty", () => {
-    expect(told(() => endpoint(untyped("GET /x/{id}")))).to.equal(
-      'Cannot write the request GET /x/{id}: missing "id"; if a path segment is optional, write {/id}',
-    );
-    expect(told(() => endpoint(untyped("GET /repos/{owner}/{repo}")))).to.equal(
-      'Cannot write the request GET /repos/{owner}/{repo}: missing "owner" and "repo"; ' +
-        "if a path segment is optional, write {/name}",
-    );
-    const empty = 'missing "id", which is an empty string';
-    expect(told(() => endpoint("GET /x/{id}", { id: "" }))).to.match(new RegExp(`${empty}$`));
-    expect(told(() => get(client, { id: "" }))).to.match(new RegExp(`${empty}$`));
-    // Who calls an SDK cannot change its routes.
-    expect(told(() => get(client))).to.equal('Cannot write the request GET /x/{id}: missing "id"');
-    expect(told(() => endpoint("GET /{a}/{b}", { a: "", b: "" }))).to.match(/missing "a" and "b"$/);
-  });
-
-  it("a method and a path as two texts", () => {
-    const end = 'expected an object, but got a string; a route is one text, "GET /x"';
-    for (const message of [
-      toldOf(endpoint, "GET", "/x"),
-      toldOf(factory.request.bind(factory), "GET", "/x"),
-      toldOf(factory.call.bind(factory), "GET", "/x"),
-    ]) {
-      expect(message.endsWith(end), message).to.equal(true);
-    }
-    // Any other text is no url.
-    expect(toldOf(endpoint, "/x", "a").endsWith("expected an object, but got a string")).to.equal(
-      true,
-    );
-  });
-
-  it("a hook that returns a Promise", () => {
-    class Signed extends EndpointFactory {
-      // @ts-expect-error - a hook is synchronous
-      protected override async finish(request: RequestOptions): Promise<RequestOptions> {
-        return Promise.resolve(request);
-      }
-    }
-    expect(told(() => new Signed(ACME).call("GET /x"))).to.equal(
-      "Cannot use what the hook finish returns: expected request options, " +
-        "but got a Promise: hooks are synchronous; sign where you send",
-    );
-  });
-
-  it("options of a user, spread into a call, that are misspelt", () => {
-    const options = { header: { authorization: "k" } } as EndpointOptions;
-    expect(told(() => factory.call("GET /x", {}, options))).to.equal(
-      "Cannot call the route: expected the options baseUrl, headers, mediaType, request, data, " +
-        'but got "header"; parameters are the first argument',
-    );
+  it("a FormData as data", () => {
+    const data = new FormData();
+    expect(factory.call(upload, {}, { data }).body).to.equal(data);
   });
 });

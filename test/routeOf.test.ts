@@ -10,6 +10,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { Client, operation, routeOf as routeOfSdk, template } from "../src/sdk/index.js";
+import { itFor } from "./support/itEach.js";
 import { ACME } from "./support/services.js";
 import { SECRET } from "./support/refusal.js";
 
@@ -17,28 +18,29 @@ const PROFILE = { ...ACME, baseUrl: server("https://{tenant}.acme.com/api/v1") }
 const acme = new EndpointFactory(PROFILE, { tenant: "blue" });
 
 describe("routeOf", () => {
-  it("gives the route of a request as it was written, and no value", () => {
-    const org = SECRET;
-    expect(routeOf(endpoint("GET /orgs/{org}/repos", { org, page: 2 }))).to.equal(
-      "GET /orgs/{org}/repos",
-    );
-    expect(routeOf(endpoint("get /orgs/:org{?page}", { org, page: 2 }))).to.equal(
-      "GET /orgs/:org{?page}",
-    );
-    expect(routeOf(endpoint("/orgs/{org}", { org }))).to.equal("GET /orgs/{org}");
-    expect(routeOf(endpoint({ method: "post", url: "/user/repos" }))).to.equal("POST /user/repos");
-    expect(routeOf(endpoint.parse(endpoint.merge("GET /user")))).to.equal("GET /user");
-  });
-
-  it("leaves the path of the base URL out", () => {
-    expect(routeOf(acme.call("GET /tickets/{id}", { id: 7 }))).to.equal("GET /tickets/{id}");
-    expect(routeOf(acme.compile("GET /tickets/{id}")({ id: 7 }))).to.equal("GET /tickets/{id}");
-  });
-
-  it("gives the route of an operation", () => {
-    const get = Operation.from({ route: "GET /tickets/{id}", parameters: { "x-a": header } });
-    expect(routeOf(acme.call(get, { id: 7, "x-a": SECRET }))).to.equal("GET /tickets/{id}");
-  });
+  const get = Operation.from({ route: "GET /tickets/{id}", parameters: { "x-a": header } });
+  const requests: [request: RequestOptions, route: string][] = [
+    [endpoint("GET /orgs/{org}", { org: SECRET, page: 2 }), "GET /orgs/{org}"],
+    [endpoint("get /orgs/:org{?page}", { org: SECRET, page: 2 }), "GET /orgs/:org{?page}"],
+    [endpoint("/orgs/{org}", { org: SECRET }), "GET /orgs/{org}"],
+    [endpoint({ method: "post", url: "/user/repos" }), "POST /user/repos"],
+    [endpoint.parse(endpoint.merge("GET /user")), "GET /user"],
+    // Without the path of the base URL.
+    [acme.call("GET /tickets/{id}", { id: 7 }), "GET /tickets/{id}"],
+    [acme.compile("GET /tickets/:id")({ id: 7 }), "GET /tickets/:id"],
+    [acme.call(get, { id: 7, "x-a": SECRET }), "GET /tickets/{id}"],
+    [
+      endpoint(`GET https://user:pw@a.example/x?token=abc`),
+      "GET https://*******@a.example/x?token=***",
+    ],
+  ];
+  itFor(
+    "gives the route of a request as it was written, and no value: %1",
+    requests,
+    (request, route) => {
+      expect(routeOf(request)).to.equal(route);
+    },
+  );
 
   it("gives the origin of a URL that was followed", () => {
     const request = follow(endpoint, `https://api.github.com/x/${SECRET}`);
@@ -51,18 +53,9 @@ describe("routeOf", () => {
     expect(routeOfSdk(get(client, { id: 7 }))).to.equal("GET /tickets/{id}");
     const list = operation({ route: template("GET /tickets{?status}") });
     expect(routeOf(list(client, { status: "new" }))).to.equal("GET /tickets{?status}");
-    expect([routeOf(get), routeOf(list)]).to.deep.equal([
-      "GET /tickets/{id}",
-      "GET /tickets{?status}",
-    ]);
+    expect(routeOf(get)).to.equal("GET /tickets/{id}");
+    expect(routeOf(list)).to.equal("GET /tickets{?status}");
     expect(routeOf(() => undefined)).to.equal(undefined);
-  });
-
-  it("masks the secrets of a route", () => {
-    const request = endpoint(`GET https://user:pw@a.example/x?token=${SECRET}`);
-    expect(routeOf(request)).to.equal(
-      `GET https://*******@a.example/x?token=${"*".repeat(SECRET.length)}`,
-    );
   });
 
   it("knows what the hook finish is given, and what the call returns", () => {

@@ -77,31 +77,23 @@ const FUNCTIONS: Readonly<Record<string, Answers>> = {
   ],
   decodeBase64: [
     (text) => textOf(decodeBase64(text)),
-    ...([
-      ["Zg==", "f"],
-      ["Zg", "f"],
-      ["Pz8_", "???"],
-      ["Pz8/", "???"],
-      ["", ""],
-    ] as const),
-    ...([
-      ["Z", undefined],
-      ["Zg=", undefined],
-      ["Z!==", undefined],
-    ] as const),
+    ["Zg==", "f"],
+    ["Zg", "f"],
+    ["Pz8_", "???"],
+    ["Pz8/", "???"],
+    ["", ""],
+    ["Z", undefined],
+    ["Zg=", undefined],
+    ["Z!==", undefined],
   ],
   kindOfType: [
     kindOfType,
-    ...([
-      ["application/json", "json"],
-      ["a/b+json; c=d", "json"],
-      ["*/*", "json"],
-    ] as const),
-    ...([
-      ["application/*", "json"],
-      ["image/*", "raw"],
-      ["text/json5", "raw"],
-    ] as const),
+    ["application/json", "json"],
+    ["a/b+json; c=d", "json"],
+    ["*/*", "json"],
+    ["application/*", "json"],
+    ["image/*", "raw"],
+    ["text/json5", "raw"],
     ["Multipart/Form-Data", "multipart"],
     ["application/x-www-form-urlencoded;charset=utf-8", "form"],
   ],
@@ -113,16 +105,12 @@ const FUNCTIONS: Readonly<Record<string, Answers>> = {
   splitText: [splitText, ["/a", ["/a"]], ["/a?b#c", ["/a", "?b", "#c"]]],
   withoutPlaceholders: [
     withoutPlaceholders,
-    ...([
-      ["/a/:b", "/a/%3Ab"],
-      [":b", "%3Ab"],
-      ["/{a}:b", "/{a}:b"],
-    ] as const),
-    ...([
-      ["/is:open", "/is:open"],
-      ["/:1", "/:1"],
-      ["/a...:b", "/a...%3Ab"],
-    ] as const),
+    ["/a/:b", "/a/%3Ab"],
+    [":b", "%3Ab"],
+    ["/{a}:b", "/{a}:b"],
+    ["/is:open", "/is:open"],
+    ["/:1", "/:1"],
+    ["/a...:b", "/a...%3Ab"],
   ],
   usableOriginOf: [
     usableOriginOf,
@@ -134,11 +122,9 @@ const FUNCTIONS: Readonly<Record<string, Answers>> = {
   endOfValue: [(text) => endOfValue(text, 0), ['{"a":[1]},2', 9], ["12,3", 2]],
   parameterKeys: [
     parameterKeys(new Map([["id_", { in: "path", name: "id" }]])),
-    ...([
-      ["id", "id_"],
-      ["other", "other"],
-      ["%24top", "$top"],
-    ] as const),
+    ["id", "id_"],
+    ["other", "other"],
+    ["%24top", "$top"],
   ],
 };
 

@@ -1,7 +1,7 @@
 import { File } from "node:buffer";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { endpoint, type EndpointOptions, type RequestOptions } from "../../src/index.js";
+import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
@@ -26,12 +26,10 @@ describe("the option data", () => {
   itEach("may be %s, whose content type is left open", selfDescribing, sends(undefined));
   itEach("may be %s, which is typed as JSON", jsonData, sends(JSON_TYPE));
 
-  it("is neither frozen nor changed, nor read", () => {
+  it("is neither frozen nor read", () => {
     const own = { enumerable: true, get: throwSecret };
     const data = Object.defineProperty({ list: [1] }, "secret", own);
-    const result = endpoint.defaults({ data })("POST /x");
-    expect(result.body).to.equal(data);
-    expect(Object.isFrozen(data) || Object.isFrozen(data.list)).to.equal(false);
+    expect(endpoint.defaults({ data })("POST /x").body).to.equal(data).and.not.frozen;
   });
 
   it("goes ahead of leftover parameters, which are not sent then", () => {
@@ -44,7 +42,7 @@ describe("the option data", () => {
     expect(endpoint("POST /x", { rest: 9, data: null })).to.have.property("body", null);
   });
 
-  itFor("is refused with %0", [...WITH_QUERY, ...WITH_NEITHER, "get", "Head"], (method) => {
+  itFor("is refused with %0", [...WITH_QUERY, ...WITH_NEITHER, "get"], (method) => {
     for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
       for (const act of [
         () => endpoint(`${method} /x/{id}`, { id: 1, data }),
@@ -54,8 +52,8 @@ describe("the option data", () => {
         // Without a method it is GET.
         ...(method === "GET" ? [() => endpoint("/x", { data })] : []),
       ]) {
-        const { route } = refusal(act, "BODY_NOT_ALLOWED");
-        expect(route).to.match(new RegExp(`^${method.toUpperCase()} `));
+        const { route = "" } = refusal(act, "BODY_NOT_ALLOWED");
+        expect(route.split(" ")[0]).to.equal(method.toUpperCase());
       }
     }
   });
@@ -78,49 +76,45 @@ describe("leftover parameters", () => {
     }
   });
 
-  it("make a body when one is null, which stays", () => {
-    expect(endpoint("POST /x", { a: null }).body).to.deep.equal({ a: null });
-    expect(endpoint.defaults({ a: 1 })("POST /x", { a: null }).body).to.deep.equal({ a: null });
-  });
-
-  it("of defaults and of the call make one body", () => {
-    const child = endpoint.defaults({ a: 1, b: 1 }).defaults({ b: 2 });
-    const result = child("POST /x/{c}", { c: 3, d: 4 });
-    expect(result.body).to.deep.equal({ a: 1, b: 2, d: 4 });
-    expect(Object.keys(result.body as object)).to.deep.equal(["a", "b", "d"]);
-  });
-
-  it("keep their values by identity in a plain object of its own", () => {
-    const list = [1, null, { a: undefined }];
-    const value = new Date(0);
-    const act = (): RequestOptions => endpoint("POST /x", { list, value });
-    const body = act().body as Record<string, unknown>;
-    expect(body["list"]).to.equal(list);
-    expect(body["value"]).to.equal(value);
+  it("make a plain object of its own that holds their values by identity, null among them", () => {
+    const values = { list: [1, null, { a: undefined }], value: new Date(0), none: null };
+    const child = endpoint.defaults({ none: 1, b: 1 }).defaults({ b: 2 });
+    const [body, again] = [1, 2].map(
+      () => child("POST /x/{c}", { c: 3, ...values }).body as object,
+    );
+    expect(body)
+      .to.include({ ...values, b: 2 })
+      .and.not.equal(again);
+    expect(Object.keys(body!)).to.deep.equal(["none", "b", "list", "value"]);
     expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
-    expect(act().body).to.not.equal(body);
-    expect(Object.isFrozen(body) || Object.isFrozen(list)).to.equal(false);
+    expect(values.list).to.not.be.frozen;
   });
 
-  const lost: Readonly<Record<string, unknown>> = {
-    ...{ function: throwSecret, symbol: Symbol(SECRET), promise: Promise.resolve(SECRET) },
-    ...{
-      bytes: new Uint8Array(1),
-      buffer: Buffer.from(SECRET),
-      view: new DataView(new ArrayBuffer(1)),
-    },
-    ...{ "array buffer": new ArrayBuffer(1), map: new Map([[SECRET, 1]]), set: new Set([SECRET]) },
-    ...{ blob: new Blob([SECRET]), file: new File([SECRET], "f"), form: new FormData() },
-    ...{ "search parameters": new URLSearchParams({ a: SECRET }), headers: new Headers() },
-    ...{ "regular expression": /a/, error: new Error(SECRET), iterator: [1].values() },
-    ...{ instance: new Person(), stream: new ReadableStream(), "weak map": new WeakMap() },
-    ...{
-      NaN: NaN,
-      infinity: -Infinity,
-      "a map of another realm": runInNewContext("new Map()") as object,
-    },
-  };
-  itEach("are refused if JSON would lose them: %s", Object.entries(lost), (value) => {
+  const lost: readonly (readonly [what: string, value: unknown])[] = [
+    ["a function", throwSecret],
+    ["a symbol", Symbol(SECRET)],
+    ["a promise", Promise.resolve(SECRET)],
+    ["bytes", new Uint8Array(1)],
+    ["a buffer", Buffer.from(SECRET)],
+    ["a view", new DataView(new ArrayBuffer(1))],
+    ["an array buffer", new ArrayBuffer(1)],
+    ["a map", new Map([[SECRET, 1]])],
+    ["a map of another realm", runInNewContext("new Map()") as object],
+    ["a set", new Set([SECRET])],
+    ["a blob", new Blob([SECRET])],
+    ["a file", new File([SECRET], "f")],
+    ["a form", new FormData()],
+    ["search parameters", new URLSearchParams({ a: SECRET })],
+    ["headers", new Headers()],
+    ["a regular expression", /a/],
+    ["an error", new Error(SECRET)],
+    ["an iterator", [1].values()],
+    ["an instance", new Person()],
+    ["a stream", new ReadableStream()],
+    ["NaN", NaN],
+    ["infinity", -Infinity],
+  ];
+  itEach("are refused if JSON would lose them: %s", lost, (value) => {
     const held = [value, [1, [value]], { k: [{ value }] }];
     const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
     const calls = [
@@ -192,41 +186,37 @@ describe("the header content-type", () => {
     ["a text as data", { data: "a" }],
     ["bytes as data", { data: new Uint8Array(1) }],
   ];
-  for (const [what, options] of calls) {
-    it(`is what the caller set, with ${what}`, () => {
-      const headers = { "Content-Type": "text/x" };
-      expect(typeOf(endpoint("POST /x", { ...options, headers }))).to.equal("text/x");
-      expect(typeOf(endpoint.defaults({ headers })("POST /x", options))).to.equal("text/x");
-      const twice = endpoint.defaults({ headers: { "content-type": "text/y" } });
-      expect(typeOf(twice.defaults({ headers })("POST /x", options))).to.equal("text/x");
-      expect(typeOf(twice("POST /x", { ...options, headers }))).to.equal("text/x");
-      const merged = twice.merge("POST /x", options);
-      expect(typeOf(endpoint.parse(merged))).to.equal("text/y");
-    });
+  const typed = (value: string | null) => endpoint.defaults({ headers: { "content-type": value } });
 
-    it(`is not put back once removed, with ${what}`, () => {
-      const headers = { "Content-Type": null };
-      const removed = endpoint.defaults({ headers });
-      const typed = endpoint.defaults({ headers: { "content-type": "text/x" } });
-      for (const result of [
-        endpoint("POST /x", { ...options, headers }),
-        removed("POST /x", options),
-        removed.defaults({ a: 2 })("POST /x", options),
-        typed("POST /x", { ...options, headers }),
-        endpoint.parse(removed.merge("POST /x", options)),
-        endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
-        removed.factory.compile("POST /x")({ a: 1 }),
-      ]) {
-        expect(result).to.have.property("body");
-        expect(result.headers).to.not.have.property("content-type");
-      }
-    });
-  }
+  itEach("is what the caller set, with %s", calls, (options) => {
+    const headers = { "Content-Type": "text/x" };
+    const [own, other, removed] = [typed("text/x"), typed("text/y"), typed(null)];
+    for (const result of [
+      endpoint("POST /x", { ...options, headers }),
+      own("POST /x", options),
+      other.defaults({ headers })("POST /x", options),
+      other("POST /x", { ...options, headers }),
+      removed("POST /x", { ...options, headers }),
+      endpoint.parse(own.merge("POST /x", options)),
+    ]) {
+      expect(typeOf(result)).to.equal("text/x");
+    }
+  });
 
-  it("may be set again above a removal", () => {
-    const removed = endpoint.defaults({ headers: { "content-type": null } });
-    const headers = { "CONTENT-TYPE": "text/x" };
-    expect(typeOf(removed("POST /x", { a: 1, headers }))).to.equal("text/x");
+  itEach("is not put back once removed, with %s", calls, (options) => {
+    const headers = { "Content-Type": null };
+    const removed = typed(null);
+    for (const result of [
+      endpoint("POST /x", { ...options, headers }),
+      removed("POST /x", options),
+      removed.defaults({ a: 2 })("POST /x", options),
+      typed("text/x")("POST /x", { ...options, headers }),
+      endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
+      removed.factory.compile("POST /x")({ a: 1 }),
+    ]) {
+      expect(result).to.have.property("body");
+      expect(result.headers).to.not.have.property("content-type");
+    }
   });
 
   it("may be set by the profile, and be empty", () => {
@@ -243,14 +233,10 @@ describe("the header content-type", () => {
     }
   });
 
-  it("of the caller is passed on also where there is no body", () => {
+  it("of the caller is passed on also where there is no body, and is no default by itself", () => {
     for (const route of ["GET /x", "POST /x"]) {
-      const result = endpoint(route, { headers: { "content-type": "text/x" } });
-      expect(typeOf(result)).to.equal("text/x");
+      expect(typeOf(typed("text/x")(route))).to.equal("text/x");
     }
-  });
-
-  it("is never part of the defaults by itself", () => {
     expect(endpoint.DEFAULTS.headers).to.not.have.property("content-type");
     expect(endpoint.merge("POST /x", { a: 1 }).headers).to.not.have.property("content-type");
   });

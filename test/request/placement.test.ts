@@ -3,17 +3,7 @@ import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { ACME, API } from "../support/services.js";
 import { pairs } from "../support/words.js";
-import {
-  endpoint,
-  EndpointFactory,
-  explain,
-  github,
-  Operation,
-  query,
-  server,
-} from "../../src/index.js";
-
-const JSON_TYPE = "application/json; charset=utf-8";
+import { endpoint, EndpointFactory, explain, Operation, query, server } from "../../src/index.js";
 
 const QUERY_METHODS = ["GET", "HEAD"];
 const BODY_METHODS = ["PATCH", "POST", "PUT", "DELETE"];
@@ -41,74 +31,79 @@ describe("a parameter that the url names", () => {
 
 describe("a parameter that the baseUrl names", () => {
   const baseUrl = server("https://{tenant}.example.com/{version}?key={key}");
-  const endpoint = new EndpointFactory({ ...github, baseUrl }).create();
+  const profile = { ...ACME, baseUrl };
+  const factory = new EndpointFactory(profile);
   const parameters = { tenant: "acme", version: "v1", key: "k" };
 
-  it("goes there and nowhere else", () => {
-    for (const method of METHODS) {
-      const result = endpoint(`${method} /x`, parameters);
+  itFor("goes there and nowhere else, from any layer: %0", METHODS, (method) => {
+    const route: string = `${method} /x`;
+    for (const result of [
+      factory.request(route, parameters),
+      factory.defaults(parameters).request(route),
+      new EndpointFactory(profile, parameters).call(route),
+      new EndpointFactory(ACME, { baseUrl }).request(route, parameters),
+    ]) {
       expect(result.url).to.equal("https://acme.example.com/v1/x?key=k");
       expect(result).to.not.have.property("body");
     }
   });
 
-  it("goes there from the defaults, and from a baseUrl of the instance", () => {
-    const url = "https://acme.example.com/v1/x?key=k";
-    expect(endpoint.defaults(parameters)("/x").url).to.equal(url);
-    for (const own of [{ baseUrl }, { baseUrl, ...parameters }]) {
-      expect(new EndpointFactory(github, own).request("/x", parameters).url).to.equal(url);
-    }
-  });
-
   it("is there again after calls that left it out", () => {
-    const factory = new EndpointFactory({
-      ...ACME,
-      baseUrl: server("https://api.acme.com?key={key}"),
-    });
-    for (const made of [factory, factory.defaults({ z: 1, headers: { a: "1" } })]) {
-      const z = made === factory ? "" : "&z=1";
-      expect(made.request("GET /a").url).to.equal(`https://api.acme.com/a?key=${z}`);
-      expect(made.request("GET /b", { key: "k" }).url).to.equal(`https://api.acme.com/b?key=k${z}`);
+    const { tenant, version } = parameters;
+    for (const layer of [
+      { tenant, version },
+      { tenant, version, z: 1, headers: { a: "1" } },
+    ]) {
+      const made = factory.defaults(layer);
+      const z = "z" in layer ? "&z=1" : "";
+      for (const [options, key] of [
+        [{}, ""],
+        [{ key: "k" }, "k"],
+      ] as const) {
+        const url = `https://acme.example.com/v1/a?key=${key}${z}`;
+        expect(made.request("GET /a", options).url).to.equal(url);
+      }
     }
   });
 
   it("goes nowhere else when a full URL leaves the baseUrl unused", () => {
     const full = { ...parameters, a: 1 };
-    expect(endpoint("GET https://a.example/x", full).url).to.equal("https://a.example/x?a=1");
-    expect(endpoint("POST https://a.example/x", full).body).to.deep.equal({ a: 1 });
+    expect(factory.request("GET https://a.example/x", full).url).to.equal(
+      "https://a.example/x?a=1",
+    );
+    expect(factory.request("POST https://a.example/x", full).body).to.deep.equal({ a: 1 });
   });
 
-  it("is an ordinary one when a stronger layer replaced that baseUrl", () => {
-    const child = new EndpointFactory(github, { baseUrl, version: "v1", key: "k" }).create();
+  it("is an ordinary one when a stronger layer replaced a baseUrl that is not the profile's", () => {
+    const child = new EndpointFactory(ACME, { baseUrl, version: "v1", key: "k" });
     const call = { baseUrl: "https://a.example", tenant: "acme" };
     const url = "https://a.example/x?version=v1&key=k&tenant=acme";
-    expect(child("GET /x", call).url).to.equal(url);
-    expect(child("POST /x", call).body).to.deep.equal({ version: "v1", key: "k", tenant: "acme" });
+    expect(child.request("GET /x", call).url).to.equal(url);
+    const { body } = child.request("POST /x", call);
+    expect(body).to.deep.equal({ version: "v1", key: "k", tenant: "acme" });
   });
 });
 
 describe("a name of the service's own base URL or variables", () => {
-  const profile = {
+  const service = new EndpointFactory({
     ...ACME,
     baseUrl: server("https://{tenant}.acme.com/{version}?key={key}"),
     variables: { lang: {}, version: { default: "v1" } },
     credentialParameters: ["key"],
-  };
+  });
   const blue = { tenant: "blue", version: "v2", key: "k", lang: "en" };
   const elsewhere = { baseUrl: "http://127.0.0.1:1/api" };
-  const service = new EndpointFactory(profile);
 
   itFor("is not sent under another base URL with %0", METHODS, (method) => {
     const route: string = `${method} /x`;
     const named: string = `${method} /x/{version}`;
     for (const layer of [service.defaults(blue), service.defaults(blue).defaults(elsewhere)]) {
-      const results = [
+      for (const result of [
         layer.request(route, elsewhere),
         layer.parse(layer.merge(route, elsewhere)),
         layer.compile(route)({}, elsewhere),
         layer.request({ method, url: "/x", ...elsewhere }),
-      ];
-      for (const result of results) {
+      ]) {
         expect(result.url).to.equal("http://127.0.0.1:1/api/x");
         expect(result).to.not.have.property("body");
       }
@@ -141,19 +136,15 @@ describe("a name of the service's own base URL or variables", () => {
 });
 
 describe("a parameter of call that is called like a name of the base URL", () => {
-  const tenants = new EndpointFactory(
-    { ...ACME, baseUrl: server("https://{tenant}.acme.com") },
-    { tenant: "blue" },
-  );
+  const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
 
   it("is one like any other, since only the layers fill the base URL", () => {
+    const tenants = open.defaults({ tenant: "blue" });
     for (const factory of [tenants, tenants.defaults({ a: 1 })]) {
       const a = factory === tenants ? "" : "&a=1";
-      for (const send of [
-        factory.compile("GET /x"),
-        (own: object) => factory.call("GET /x", own),
-      ]) {
-        expect(send({ tenant: "red" }).url).to.equal(`https://blue.acme.com/x?tenant=red${a}`);
+      for (const send of [factory.compile("GET /x"), factory.create().call.bind(null, "GET /x")]) {
+        const { url } = (send as (own: object) => { url: string })({ tenant: "red" });
+        expect(url).to.equal(`https://blue.acme.com/x?tenant=red${a}`);
       }
       const { url, body } = factory.call("PUT /x", { tenant: "red" });
       expect(url).to.equal("https://blue.acme.com/x");
@@ -163,49 +154,32 @@ describe("a parameter of call that is called like a name of the base URL", () =>
   });
 
   it("does not stand in for a name that no layer fills", () => {
-    const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
     refusal(() => open.call("GET /x", { tenant: "red" }), "MISSING_PARAMETER", ["tenant"]);
     expect(open.request("GET /x", { tenant: "red" }).url).to.equal("https://red.acme.com/x");
   });
 });
 
 describe("a parameter that no template names", () => {
-  it("goes into the query with GET and HEAD", () => {
-    for (const method of QUERY_METHODS) {
-      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: "x y" });
-      expect(result.url).to.equal(`${API}/x/1?b=2&c=x%20y`);
-      expect(result).to.not.have.property("body");
-    }
-  });
+  const values = { a: 1, b: 2, c: "x y" };
 
-  it("becomes a key of the JSON body with PATCH, POST, PUT and DELETE", () => {
-    for (const method of BODY_METHODS) {
-      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: { d: [3] } });
-      expect(result).to.deep.include({ url: `${API}/x/1`, body: { b: 2, c: { d: [3] } } });
-      expect(result.headers["content-type"]).to.equal(JSON_TYPE);
-    }
-  });
-
-  it("is not sent with other methods", () => {
-    for (const method of OTHER_METHODS) {
-      const result = endpoint(`${method} /x/{a}`, { a: 1, b: 2, c: NaN });
-      expect(result.url).to.equal(`${API}/x/1`);
-      expect(result).to.not.have.property("body");
-      expect(result.headers).to.not.have.property("content-type");
-    }
-  });
-
-  it("goes by the method in any case, from any layer", () => {
-    expect(endpoint("gEt /x", { a: 1 }).url).to.equal(`${API}/x?a=1`);
-    expect(endpoint("/x", { method: "post", a: 1 }).body).to.deep.equal({ a: 1 });
-    expect(endpoint.defaults({ method: "Put" })("/x", { a: 1 }).body).to.deep.equal({ a: 1 });
-  });
-
-  it("follows the same rules as a default", () => {
-    const child = endpoint.defaults({ a: 1, b: 2 });
-    for (const route of ["GET /x/{a}", "POST /x/{a}", "OPTIONS /x/{a}"]) {
-      expect(child(route)).to.deep.equal(endpoint(route, { a: 1, b: 2 }));
-    }
-    expect(child("GET /x", { a: 3 }).url).to.equal(`${API}/x?a=3&b=2`);
-  });
+  itFor(
+    "goes where the method wants it, from any layer: %0",
+    [...METHODS, "gEt", "Post"],
+    (method) => {
+      const isQuery = QUERY_METHODS.includes(method.toUpperCase());
+      const isBody = BODY_METHODS.includes(method.toUpperCase());
+      const route: string = `${method} /x/{a}`;
+      for (const { url, body, headers } of [
+        endpoint(route, values),
+        endpoint.defaults(values)(route),
+        endpoint.defaults({ a: 1, b: 2 })(route, { c: "x y" }),
+        endpoint.defaults({ method })("/x/{a}", values),
+      ]) {
+        expect(url).to.equal(`${API}/x/1${isQuery ? "?b=2&c=x%20y" : ""}`);
+        expect(body).to.deep.equal(isBody ? { b: 2, c: "x y" } : undefined);
+        const type = isBody ? "application/json; charset=utf-8" : undefined;
+        expect(headers["content-type"]).to.equal(type);
+      }
+    },
+  );
 });
