@@ -87,6 +87,11 @@ describe("operation", () => {
     refusal(() => new Acme({ baseUrl: 5 as never }), "INVALID_OPTIONS", ["baseUrl"]);
   });
 
+  it("throws errors that begin at the line of the call", () => {
+    const [, line] = String(refusal(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
+    expect(line).to.include("sdk.test.ts");
+  });
+
   it("names the values that lead to another path, and no others", () => {
     const get = sdk.operation({ route: "GET /x/{a}/{b}" });
     const { message } = refusal(() => get(new Acme(), { a: "..", b: "ok" }), "UNSAFE_URL", ["a"]);

@@ -282,11 +282,7 @@ describe("a kind that is made of another", () => {
 
 describe("a media type in place of a kind", () => {
   const fields = { a: [1], b: "c" };
-  const kinds: [
-    kind: string,
-    types: BodyFormat[],
-    written?: (result: RequestOptions) => unknown,
-  ][] = [
+  const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
     [
       "JSON",
       [
