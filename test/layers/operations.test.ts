@@ -184,7 +184,7 @@ describe("an operation", () => {
   });
 
   it("means on each layer and with each service what it means there, whichever called it before", () => {
-    const operation = Operation.from({ route: "/x", parameters: { tenant: query } });
+    const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
     const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
     const json = new EndpointFactory(SERVICE);
     const posting = json.defaults({ method: "POST" });

@@ -30,36 +30,20 @@ function urlOf(made: EndpointFactory, parameters: object = {}): string {
 describe("variables of a profile", () => {
   const acme = factory("https://api.{site}/v1", { site });
 
+  const one = (...values: string[]) => ({ values });
+  const or = (value: string) => ({ default: value });
+  const port = { ...one("443", "8443"), ...or("8443") };
+  const named = { t: or("d"), v: or("v 1"), w: or("2") };
   const written: [baseUrl: string, variables: Variables, parameters: object, url: string][] = [
     ["https://api.{a}/v1", { a: SITES }, { a: "us3.acme.com" }, "https://api.us3.acme.com/v1/x"],
     ["https://api.{a}/v1", { a: site }, { a: undefined }, "https://api.acme.com/v1/x"],
     ["https://{t}.{a}", { a: SITES }, { t: "a.b", a: "acme.eu" }, "https://a.b.acme.eu/x"],
-    [
-      "https://a.com/{v}?r={r}",
-      { v: { values: ["v 1"] }, r: { values: ["eu"] } },
-      { v: "v 1", r: "eu" },
-      "https://a.com/v%201/x?r=eu",
-    ],
-    ["https://a.com/{v}?r={r}", { r: { values: ["eu"] } }, { v: "v2" }, "https://a.com/v2/x?r="],
-    [
-      "https://a.com:{p}",
-      { p: { values: ["443", "8443"], default: "8443" } },
-      {},
-      "https://a.com:8443/x",
-    ],
-    ["https://a.com:{p}", { p: { values: ["443", "8443"] } }, { p: 443 }, "https://a.com:443/x"],
-    [
-      "https://{t}.a.com/{v}?v={w}",
-      { t: { default: "d" }, v: { default: "v 1" }, w: { default: "2" } },
-      {},
-      "https://d.a.com/v%201/x?v=2",
-    ],
-    [
-      "https://{t}.a.com/{v}",
-      { t: { default: "d" }, v: { default: "1" } },
-      { t: "a", v: 3 },
-      "https://a.a.com/3/x",
-    ],
+    ["https://a.b/{v}?r={r}", { v: one("1 2") }, { v: "1 2", r: 3 }, "https://a.b/1%202/x?r=3"],
+    ["https://a.b/{v}?r={r}", { r: one("eu") }, { v: "v2" }, "https://a.b/v2/x?r="],
+    ["https://a.com:{p}", { p: port }, {}, "https://a.com:8443/x"],
+    ["https://a.com:{p}", { p: port }, { p: 443 }, "https://a.com:443/x"],
+    ["https://{t}.a.b/{v}?v={w}", named, {}, "https://d.a.b/v%201/x?v=2"],
+    ["https://{t}.a.b/{v}?v={w}", named, { t: "a", v: 3, w: 4 }, "https://a.a.b/3/x?v=4"],
   ];
   itFor("make of %0, %1 and %2 the URL %3", written, (baseUrl, variables, parameters, url) => {
     const made = factory(baseUrl, variables);
@@ -79,11 +63,7 @@ describe("variables of a profile", () => {
     const evil = acme.defaults({ site: "evil.com" });
     refusal(() => urlOf(evil), "UNSAFE_URL");
     expect(urlOf(evil, { site: "acme.eu" })).to.equal("https://api.acme.eu/v1/x");
-    const made = factory("https://{t}.{a}:{p}/{v}", {
-      a: SITES,
-      p: { values: ["443"] },
-      v: { values: ["v1"] },
-    });
+    const made = factory("https://{t}.{a}:{p}/{v}", { a: SITES, p: one("443"), v: one("v1") });
     const others = { a: "acme.com", p: 80, v: "v2" };
     refusal(() => urlOf(made, { t: "t", ...others }), "UNSAFE_URL", ["p", "v"]);
     refusal(() => urlOf(made, { ...others, t: "evil.com/", p: 443, v: "v1" }), "UNSAFE_URL", ["t"]);
