@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
+import { itEach } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { ACME } from "../support/services.js";
 
@@ -27,58 +28,40 @@ class Acme extends EndpointFactory {
   }
 }
 
-/** The error of a layer on an instance with these fields. */
-function refused(fields: (acme: Acme) => object): Error {
-  const acme = new Acme();
-  const given = fields(acme);
-  Object.assign(acme, given);
-  return refusal(() => acme.as("bob"), "INVALID_OPTIONS", Object.keys(given));
-}
-
 describe("a field that leads back to its instance", () => {
-  it("is refused by a layer, which would keep the user of that instance", () => {
-    class GitLab extends Acme {
-      readonly projects = new Projects(this);
-    }
-    const root = new GitLab();
-    const error = refusal(() => root.as("bob"), "INVALID_OPTIONS", ["projects"]);
-    expect(error.message).to.equal(
-      'Cannot make a layer: expected no field that holds this instance, but got "projects"; make it a getter',
+  const bound: [what: string, fieldsOf: (acme: Acme) => object][] = [
+    ["the instance", (self) => ({ self })],
+    ["an endpoint of it", (acme) => ({ endpoint: acme.create() })],
+    ["a route that it compiled", (acme) => ({ get: acme.compile("GET /x") })],
+    ["a route that its endpoint compiled", (acme) => ({ get: acme.create().compile("GET /x") })],
+    ["a list of what holds one", (acme) => ({ list: [new Projects(acme)] })],
+    ["an object with one at any depth", (acme) => ({ api: { v4: { get: new Projects(acme) } } })],
+    ["a layer of it, which has its user", (acme) => ({ paged: acme.defaults({ page: 9 }) })],
+    ["an endpoint with defaults", (acme) => ({ paged: acme.create({ page: 9 }) })],
+    ["one of several, all named", (acme) => ({ a: new Projects(acme), b: acme.create() })],
+  ];
+  itEach("is refused by a layer, which would keep its user: %s", bound, (fieldsOf) => {
+    const acme = new Acme();
+    const fields = fieldsOf(acme);
+    Object.assign(acme, fields);
+    const names = Object.keys(fields);
+    const { message } = refusal(() => acme.as("bob"), "INVALID_OPTIONS", names);
+    const shown = names.map((name) => `"${name}"`).join(", ");
+    expect(message).to.equal(
+      `Cannot make a layer: expected no field that holds this instance, but got ${shown}; make it a getter`,
     );
-    refusal(() => root.create({ page: 1 }), "INVALID_OPTIONS", ["projects"]);
-    refusal(() => root.create().defaults({ page: 1 }), "INVALID_OPTIONS", ["projects"]);
-  });
-
-  it("is the instance, an endpoint or a compiled route of it, or what holds one at any depth", () => {
-    refused((self) => ({ self }));
-    refused((acme) => ({ endpoint: acme.create() }));
-    refused((acme) => ({ get: acme.compile("GET /projects/{id}") }));
-    refused((acme) => ({ get: acme.create().compile("GET /projects/{id}") }));
-    refused((acme) => ({ list: [new Projects(acme)] }));
-    refused((acme) => ({ api: { v4: { projects: new Projects(acme) } } }));
-  });
-
-  it("is a layer of the instance, too, since it has the same user", () => {
-    refused((acme) => ({ paged: acme.defaults({ per_page: 9 }) }));
-    refused((acme) => ({ endpoint: acme.create({ per_page: 9 }) }));
-  });
-
-  it("is named with all others of its kind", () => {
-    const error = refused((acme) => ({ a: new Projects(acme), b: acme.create() }));
-    expect(error.message).to.contain('"a", "b"');
+    refusal(() => acme.create({ page: 1 }), "INVALID_OPTIONS", names);
+    refusal(() => acme.create().defaults({ page: 1 }), "INVALID_OPTIONS", names);
   });
 
   it("is seen when it is set later, also in an object that another layer was made with", () => {
-    class GitLab extends Acme {
-      readonly memo: { projects?: Projects } = {};
-      late: Projects | undefined;
-    }
-    const acme = new GitLab();
+    const memo: { projects?: Projects } = {};
+    const acme: Acme & { late?: unknown } = Object.assign(new Acme(), { memo });
     acme.as("ann");
     acme.late = new Projects(acme);
     refusal(() => acme.as("bob"), "INVALID_OPTIONS", ["late"]);
     acme.late = undefined;
-    acme.memo.projects = new Projects(acme);
+    memo.projects = new Projects(acme);
     refusal(() => acme.as("bob"), "INVALID_OPTIONS", ["memo"]);
   });
 
@@ -104,14 +87,9 @@ describe("a field that leads back to its instance", () => {
 
   it("costs a layer nothing where a field is large: that is looked through once", () => {
     let reads = 0;
-    const cache = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, {}]));
-    const counted = new Proxy(cache, {
-      ownKeys: (target) => {
-        reads += 1;
-        return Reflect.ownKeys(target);
-      },
-    });
-    const acme = Object.assign(new Acme(), { cache: counted });
+    const large = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, {}]));
+    const ownKeys = (target: object) => ((reads += 1), Reflect.ownKeys(target));
+    const acme = Object.assign(new Acme(), { cache: new Proxy(large, { ownKeys }) });
     for (let i = 0; i < 100; i += 1) {
       acme.as(`user ${i}`);
     }
@@ -120,34 +98,24 @@ describe("a field that leads back to its instance", () => {
 });
 
 describe("a field of a client that leads back to it", () => {
-  const get = operation({ route: "GET /projects/{id}" });
+  const options = { baseUrl: "https://a.example", headers: { key: "admin" } };
 
   it("is refused by a layer", () => {
-    class Resource {
-      readonly client: Client;
-
-      constructor(client: Client) {
-        this.client = client;
-      }
-    }
     class GitLab extends Client {
-      readonly projects: Resource = new Resource(this);
+      readonly resource = { client: this };
+      // A layer that is made while the client is.
       readonly paged = this.with({ query: { per_page: 9 } });
     }
-    // The field `paged` is a layer that is made beside the other.
-    refusal(() => new GitLab({ baseUrl: "https://a.example" }), "INVALID_OPTIONS", ["projects"]);
+    refusal(() => new GitLab(options), "INVALID_OPTIONS", ["resource"]);
     class Paged extends Client {
       readonly paged = this.with({ query: { per_page: 9 } });
       readonly self = this;
     }
-    const paged = new Paged({ baseUrl: "https://a.example" });
-    const error = refusal(() => paged.with({}), "INVALID_OPTIONS", ["paged", "self"]);
-    expect(error.message).to.equal(
-      'Cannot make a layer: expected no field that holds this instance, but got "paged", "self"; make it a getter',
-    );
+    refusal(() => new Paged(options).with({}), "INVALID_OPTIONS", ["paged", "self"]);
   });
 
   it("is no getter, and no other client", () => {
+    const get = operation({ route: "GET /projects/{id}" });
     class GitLab extends Client {
       readonly other = new Client({ baseUrl: "https://b.example" });
 
@@ -155,8 +123,7 @@ describe("a field of a client that leads back to it", () => {
         return get(this, { id: 1 });
       }
     }
-    const root = new GitLab({ baseUrl: "https://a.example", headers: { key: "admin" } });
-    const bob = root.with({ headers: { key: "bob" } });
+    const bob = new GitLab(options).with({ headers: { key: "bob" } });
     expect(bob.project.headers["key"]).to.equal("bob");
   });
 });

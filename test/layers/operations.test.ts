@@ -22,263 +22,224 @@ import { refusal } from "../support/refusal.js";
 import { ACME_API, expectSent, type Sent } from "../support/services.js";
 import { SERVICE, type Call, compile, DAY } from "../support/operations.js";
 
-describe("compile(operation)", () => {
-  describe("places", () => {
-    for (const [what, [operation, parameters, sent]] of Object.entries(placeCases)) {
-      it(what, () => {
-        const call = compile(operation);
-        // The first call makes the plan, later ones use its ready texts.
-        for (const result of [call(parameters), call(parameters), call({ ...parameters })]) {
-          expectSent(result, sent);
-        }
-      });
-
-      it(`${what}, where a default gives it`, () => {
-        const given = compile(operation)(parameters);
-        expect(compile(operation, {}, parameters)()).to.deep.equal(given);
-      });
+describe("the places of an operation", () => {
+  const places = Object.entries(placeCases);
+  itEach("are those of %s, whether the call or a default gives it", places, (row) => {
+    const [operation, parameters, sent] = row;
+    const call = compile(operation);
+    // The first call makes the plan, later ones use its ready texts.
+    for (const result of [call(parameters), call(parameters), call({ ...parameters })]) {
+      expectSent(result, sent);
     }
+    expect(compile(operation, {}, parameters)()).to.deep.equal(call(parameters));
+  });
 
-    const force = { force: "yes" };
-    const asked: [what: string, operation: object, given: [object, object?], sent: Sent][] = [
-      [
-        "keeps every name in its namespace an ordinary one",
-        { route: "POST /x", parameters: { headers: "query", url: "header", method: "cookie" } },
-        [{ headers: "h", url: "u", method: "m", data: "d", baseUrl: "b" }],
-        {
-          ...{ url: "/x?headers=h", headers: { url: "u", cookie: "method=m" } },
-          body: { data: "d", baseUrl: "b" },
-        },
-      ],
-      [
-        "sends a field of the body whose name a parameter has through data",
-        { route: "PUT /x", parameters: { force: "query", a: "body" } },
-        [{ force: true, a: 1 }, { data: force }],
-        { url: "/x?force=true", body: force },
-      ],
-      [
-        "writes a plain object passed as data in the declared kind",
-        { route: "PUT /x", body: "form" },
-        [{}, { data: { a: [1, 2] } }],
-        { body: "a%5B%5D=1&a%5B%5D=2" },
-      ],
-      [
-        "leaves a field of a body and what is left over unsent beside data",
-        { route: "PUT /x", parameters: { a: { in: "body", required: true } } },
-        [{ b: 1 }, { data: "text" }],
-        { body: "text" },
-      ],
+  const force = { force: "yes" };
+  const asked: [what: string, operation: object, given: [object, object?], sent: Sent][] = [
+    [
+      "keep every name in their namespace an ordinary one",
+      { route: "POST /x", parameters: { headers: "query", url: "header", method: "cookie" } },
+      [{ headers: "h", url: "u", method: "m", data: "d", baseUrl: "b" }],
+      {
+        ...{ url: "/x?headers=h", headers: { url: "u", cookie: "method=m" } },
+        body: { data: "d", baseUrl: "b" },
+      },
+    ],
+    [
+      "send a field of the body whose name a parameter has through data",
+      { route: "PUT /x", parameters: { force: "query", a: "body" } },
+      [{ force: true, a: 1 }, { data: force }],
+      { url: "/x?force=true", body: force },
+    ],
+    [
+      "leave a field of a body and what is left over unsent beside data",
+      { route: "PUT /x", parameters: { a: { in: "body", required: true } } },
+      [{ b: 1 }, { data: "text" }],
+      { body: "text" },
+    ],
+    [
+      "are where the operation says, for a credential too",
+      { route: "GET /x", parameters: { api_key: { in: "header", name: "x-key" } } },
+      [{ api_key: "k" }],
+      { url: "/x", headers: { "x-key": "k" } },
+    ],
+  ];
+  itEach("%s", asked, (operation, given, sent) => {
+    expectSent(compile(operation, { credentialParameters: ["api_key"] })(...given), sent);
+  });
+
+  it("may be parts, of which one in JSON holds a whole list", () => {
+    const a = { in: "body", style: "json", required: true };
+    const parameters = { a, q: "query" };
+    const call = compile({ route: "POST /x", body: "multipart", parameters });
+    const partsOf = (given: object): unknown => [...(call(given).body as FormData)];
+    const json = '[1,{"k":["2024-02-29T12:00:00.000Z"]}]';
+    expect(partsOf({ a: [1, { k: [DAY] }, null], n: 1 })).to.deep.equal([
+      ["a", json],
+      ["n", "1"],
+    ]);
+    expect(partsOf({ a: { k: 1 } })).to.deep.equal([["a", '{"k":1}']]);
+    expect(partsOf({ a: "text" })).to.deep.equal([["a", "text"]]);
+    expectSent(call({ a: 1, q: 1 }), { url: "/x?q=1", headers: { "content-type": undefined } });
+    refusal(() => partsOf({ a: [null] }), "MISSING_PARAMETER");
+    refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
+  });
+
+  it("are in the body with any method but GET and HEAD where the operation declares one", () => {
+    for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
+      const call = compile({ route: `${method} /x{?q}`, body: "json" });
+      for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
+        const headers = { "content-type": "application/json; charset=utf-8" };
+        expectSent(result, { url: "/x?q=2", body: { a: 1 }, headers });
+      }
+      const form = { route: `${method} /x`, body: "form", parameters: { a: "body" } };
+      expect(compile(form)({ a: 1, b: 2 }).body).to.equal("a=1&b=2");
+      expect(compile(form, { body: "json" })()).to.not.have.property("body");
+      // Without a declared body there is none.
+      const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
+      expect(other({ a: 1, b: 2 })).to.not.have.property("body");
+      refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
+    }
+  });
+
+  it("refuse a leftover that has the name under which another field is sent", () => {
+    const parameters = { kind: { in: "body", name: "type" } };
+    const call = compile({ route: "POST /x", parameters });
+    refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
+    expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
+  });
+});
+
+describe("the baseUrl of an operation", () => {
+  const operation = { route: "POST /files", baseUrl: "https://uploads.acme.com/v1" };
+  const regional = { ...operation, baseUrl: "https://{region}.acme.com" };
+
+  it("takes the place of the profile's, and leaves that of defaults and of the call in force", () => {
+    expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
+    for (const baseUrl of ["http://localhost:8080", ACME_API]) {
+      expect(compile(operation, {}, { baseUrl })().url).to.equal(`${baseUrl}/files`);
+      expect(compile(operation)({}, { baseUrl }).url).to.equal(`${baseUrl}/files`);
+    }
+  });
+
+  it("has placeholders as the profile's has, which layers alone fill", () => {
+    const { url, body } = compile(regional, {}, { region: "eu" })({ region: "us" });
+    expect([url, body]).to.deep.equal(["https://eu.acme.com/files", { region: "us" }]);
+    refusal(() => compile(regional)({ region: "eu" }), "MISSING_PARAMETER", ["region"]);
+    refusal(() => compile(regional, {}, { region: "evil.com/" })(), "UNSAFE_URL");
+  });
+
+  it("is trusted with credentials, beside the profile's, and no other is", () => {
+    const guarded = { credentials: "same-origin", credentialParameters: ["api_key"] } as const;
+    const layer = { region: "eu", headers: { authorization: "token" } };
+    const call = compile(regional, guarded, layer);
+    expectSent(call(), { headers: { authorization: "token" } });
+    const { url } = call({}, { baseUrl: "https://eu.acme.com/v2" });
+    expect(url).to.equal("https://eu.acme.com/v2/files");
+    expectSent(call({}, { baseUrl: SERVICE.baseUrl }), { headers: { authorization: "token" } });
+    for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
+      const error = refusal(() => call({}, { baseUrl }), "UNSAFE_URL");
+      expect(error.header).to.equal("authorization");
+    }
+    // An instance with another host does not send its key to the vendor's.
+    const own = { ...layer, baseUrl: "https://acme.customer.com" };
+    const instance = new EndpointFactory(readProfile({ ...SERVICE, ...guarded }), own);
+    const upload = readOperation(operation);
+    expect(instance.call(upload).url).to.equal("https://acme.customer.com/files");
+    refusal(() => instance.call(upload, {}, { baseUrl: operation.baseUrl }), "UNSAFE_URL");
+    refusal(() => instance.call(upload, {}, { baseUrl: SERVICE.baseUrl }), "UNSAFE_URL");
+    // Another operation of the service does not trust it.
+    const other = compile({ route: "GET /x" }, guarded, layer);
+    refusal(() => other({}, { baseUrl: "https://eu.acme.com" }), "UNSAFE_URL");
+  });
+});
+
+describe("an operation", () => {
+  itEach("with %s is refused", badOperations, (operation, fields) => {
+    const error = refusal(() => compile(operation), "INVALID_OPTIONS", fields);
+    expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
+  });
+
+  it("without a route is no operation", () => {
+    const factory = new EndpointFactory(SERVICE);
+    for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
+      refusal(() => compile(given as object), "INVALID_OPTIONS");
+      refusal(() => factory.compile(given as never), "INVALID_ROUTE");
+      refusal(() => factory.call(given as never), "INVALID_ROUTE");
+    }
+  });
+
+  it("that is plain data yet is refused, with what makes it an operation", () => {
+    const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
+    const data = { route: "GET /x", parameters: { a: "query" } } as never;
+    const endpoint = factory.create();
+    for (const use of [
+      ...[() => factory.compile(data), () => endpoint.compile(data)],
+      ...[() => factory.call(data, {}), () => endpoint.call(data, {})],
+    ]) {
+      expect(refusal(use, "INVALID_OPTIONS").message).to.equal(
+        "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
+      );
+    }
+  });
+
+  it("means on each layer and with each service what it means there, whichever called it before", () => {
+    const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
+    const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
+    const json = new EndpointFactory(SERVICE);
+    const posting = json.defaults({ method: "POST" });
+    const forms = new EndpointFactory({ ...SERVICE, body: form }).defaults({ method: "POST" });
+    const baseUrl = server("https://{tenant}.acme.com");
+    const named = new EndpointFactory(SERVICE, { baseUrl, tenant: "b" });
+    const [given, noBody] = [{ tenant: "a", b: "c" }, () => json.call(withBody, {})];
+    const calls: [call: () => unknown, expected: unknown][] = [
+      [() => json.call(operation, given).url, `${ACME_API}/x?tenant=a&b=c`],
+      [() => named.call(operation, { tenant: "a" }).url, "https://b.acme.com/x?tenant=a"],
+      [() => posting.call(operation, { b: "c" }).body, { b: "c" }],
+      [() => forms.call(operation, { b: "c" }).body, "b=c"],
+      [() => posting.call(withBody, { b: "c" }).body, { b: "c" }],
+      [() => refusal(noBody, "INVALID_OPTIONS").parameters, ["parameters.b"]],
     ];
-    itEach("%s", asked, (operation, given, sent) => {
-      expectSent(compile(operation)(...given), sent);
-    });
+    for (const [call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
+      expect(call(), String(call)).to.deep.equal(expected);
+    }
+  });
+});
 
-    it("makes a body of parts", () => {
-      const call = compile({ route: "POST /x", body: "multipart", parameters: { q: "query" } });
-      const { url, body, headers } = call({ q: 1, file: new Blob(["a"]), name: "n" });
-      expect(url).to.equal(`${ACME_API}/x?q=1`);
-      expect([...(body as FormData).keys()]).to.deep.equal(["file", "name"]);
-      expect(headers).to.not.have.property("content-type");
-    });
+describe("the hooks of an operation", () => {
+  class Hooked extends EndpointFactory {
+    protected override writeQuery(name: string, value: unknown): string {
+      return value === "nothing" ? "" : `${name}:${String(value)}`;
+    }
 
-    it("makes one part of a list in JSON", () => {
-      const parameters = { a: { in: "body", style: "json", required: true } } as const;
-      const call = compile({ route: "POST /x", body: "multipart", parameters });
-      const partsOf = (a: unknown): unknown => [...(call({ a }).body as FormData)];
-      const json = '[1,{"k":["2024-02-29T12:00:00.000Z"]}]';
-      expect(partsOf([1, { k: [DAY] }, null])).to.deep.equal([["a", json]]);
-      expect(partsOf({ k: 1 })).to.deep.equal([["a", '{"k":1}']]);
-      expect(partsOf("text")).to.deep.equal([["a", "text"]]);
-      refusal(() => partsOf([null]), "MISSING_PARAMETER");
-      expect(refusal(() => partsOf([new Blob([])])).parameters).to.deep.equal(["a"]);
-    });
+    protected override finish(request: RequestOptions): RequestOptions {
+      return { ...request, body: { wrapped: request.body } };
+    }
+  }
+  const when = { in: query, name: "at", format: date, required: true };
+  const operation = Operation.from({ route: "POST /x", parameters: { when, "x-a": header } });
+  const call = new Hooked(SERVICE).compile(operation) as Call;
 
-    it("sends a body with any method but GET and HEAD where the operation declares one", () => {
-      const typed = { "content-type": "application/json; charset=utf-8" };
-      for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
-        const call = compile({ route: `${method} /x{?q}`, body: "json" });
-        for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
-          expect(result).to.deep.include({ url: `${ACME_API}/x?q=2`, body: { a: 1 } });
-          expect(result.headers).to.include(typed);
-        }
-        const form = { route: `${method} /x`, body: "form", parameters: { a: "body" } };
-        expect(compile(form)({ a: 1, b: 2 }).body).to.equal("a=1&b=2");
-        expect(compile(form, { body: "json" })()).to.not.have.property("body");
-        // Without a declared body there is none.
-        const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
-        expect(other({ a: 1, b: 2 })).to.not.have.property("body");
-        refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
-      }
-      for (const method of ["GET", "HEAD"]) {
-        const error = refusal(() => compile({ route: `${method} /x`, body: "json" }));
-        expect(error.parameters).to.deep.equal(["body"]);
-      }
+  it("see the name that is sent and the date in its format, and finish what is written", () => {
+    expectSent(call({ when: DAY, "x-a": "1", b: 2 }), {
+      url: "/x?at:2024-02-29",
+      headers: { "x-a": "1" },
+      body: { wrapped: { b: 2 } },
     });
-
-    it("refuses a leftover that has the name under which another field is sent", () => {
-      const parameters = { kind: { in: "body", name: "type" } };
-      const call = compile({ route: "POST /x", parameters });
-      refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
-      expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
-    });
-
-    it("takes a credential parameter where the operation says", () => {
-      const parameters = { api_key: { in: "header", name: "x-key" } };
-      const call = compile({ route: "GET /x", parameters }, { credentialParameters: ["api_key"] });
-      expectSent(call({ api_key: "k" }), { url: "/x", headers: { "x-key": "k" } });
-    });
+    // A required value for which they write nothing is missing.
+    refusal(() => call({ when: "nothing" }), "MISSING_PARAMETER", ["when"]);
   });
 
-  describe("baseUrl", () => {
-    const operation = { route: "POST /files", baseUrl: "https://uploads.acme.com/v1" };
-
-    it("takes the place of the profile's, and leaves that of defaults and of the call in force", () => {
-      expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
-      for (const baseUrl of ["http://localhost:8080", ACME_API]) {
-        expect(compile(operation, {}, { baseUrl })().url).to.equal(`${baseUrl}/files`);
-        expect(compile(operation)({}, { baseUrl }).url).to.equal(`${baseUrl}/files`);
-      }
-    });
-
-    it("has placeholders as the profile's has", () => {
-      const regional = { ...operation, baseUrl: "https://{region}.acme.com" };
-      const { url, body } = compile(regional, {}, { region: "eu" })({ a: 1 });
-      expect([url, body]).to.deep.equal(["https://eu.acme.com/files", { a: 1 }]);
-      // Layers alone fill it.
-      const error = refusal(() => compile(regional)({ region: "eu" }), "MISSING_PARAMETER");
-      expect(error.parameters).to.deep.equal(["region"]);
-      refusal(() => compile(regional, {}, { region: "evil.com/" })(), "UNSAFE_URL");
-      const own = compile(regional, {}, { region: "eu" })({ region: "us" });
-      expect(own).to.deep.include({ url: "https://eu.acme.com/files", body: { region: "us" } });
-    });
-
-    it("is trusted with credentials, beside the profile's, and no other is", () => {
-      const guarded = { credentials: "same-origin", credentialParameters: ["api_key"] } as const;
-      const layer = { region: "eu", headers: { authorization: "token" } };
-      const call = compile({ ...operation, baseUrl: "https://{region}.acme.com" }, guarded, layer);
-      expect(call().headers).to.have.property("authorization");
-      const { url } = call({}, { baseUrl: "https://eu.acme.com/v2" });
-      expect(url).to.equal("https://eu.acme.com/v2/files");
-      const { headers } = call({}, { baseUrl: SERVICE.baseUrl });
-      expect(headers).to.have.property("authorization");
-      for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
-        const error = refusal(() => call({}, { baseUrl }), "UNSAFE_URL");
-        expect(error.header).to.equal("authorization");
-      }
-      // An instance with another host does not send its key to the vendor's.
-      const instance = new EndpointFactory(readProfile({ ...SERVICE, ...guarded }), {
-        ...layer,
-        baseUrl: "https://acme.customer.com",
-      });
-      const upload = readOperation(operation);
-      expect(instance.call(upload).url).to.equal("https://acme.customer.com/files");
-      refusal(() => instance.call(upload, {}, { baseUrl: operation.baseUrl }), "UNSAFE_URL");
-      refusal(() => instance.call(upload, {}, { baseUrl: SERVICE.baseUrl }), "UNSAFE_URL");
-      // Another operation of the service does not trust it.
-      const other = compile({ route: "GET /x" }, guarded, layer);
-      refusal(() => other({}, { baseUrl: "https://eu.acme.com" }), "UNSAFE_URL");
-    });
-  });
-
-  describe("an operation", () => {
-    itEach("with %s is refused", badOperations, (operation, fields) => {
-      const error = refusal(() => compile(operation), "INVALID_OPTIONS", fields);
-      expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
-    });
-
-    it("without a route is no operation", () => {
-      const factory = new EndpointFactory(SERVICE);
-      for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
-        refusal(() => compile(given as object), "INVALID_OPTIONS");
-        refusal(() => factory.compile(given as never), "INVALID_ROUTE");
-        refusal(() => factory.call(given as never), "INVALID_ROUTE");
-      }
-    });
-
-    it("that is plain data yet is refused, with what makes it an operation", () => {
-      const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
-      const data = { route: "GET /x", parameters: { a: "query" } };
-      const expected = "expected a route or an Operation";
-      const got = "but got plain data, which Operation.from(data) makes an Operation";
-      for (const use of [
-        () => factory.compile(data as never),
-        () => factory.call(data as never, {}),
-        () => factory.create().compile(data as never),
-        () => factory.create().call(data as never, {}),
-      ]) {
-        const { message } = refusal(use, "INVALID_OPTIONS");
-        expect(message).to.equal(`Cannot use the operation: ${expected}, ${got}`);
-      }
-    });
-
-    it("means on each layer and with each service what it means there, whichever called it before", () => {
-      const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
-      const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
-      const json = new EndpointFactory(SERVICE);
-      const forms = new EndpointFactory({ ...SERVICE, body: form });
-      const posting = json.defaults({ method: "POST" });
-      const baseUrl = server("https://{tenant}.acme.com");
-      const named = new EndpointFactory(SERVICE, { baseUrl, tenant: "b" });
-      const url = `${ACME_API}/x?tenant=a&b=c`;
-      const refused = (call: () => unknown) => refusal(call, "INVALID_OPTIONS").parameters;
-      const calls: [what: string, call: () => unknown, expected: unknown][] = [
-        ["get", () => json.call(operation, { tenant: "a", b: "c" }).url, url],
-        [
-          "named",
-          () => named.call(operation, { tenant: "a" }).url,
-          "https://b.acme.com/x?tenant=a",
-        ],
-        ["post", () => posting.call(operation, { b: "c" }).body, { b: "c" }],
-        ["form", () => forms.defaults({ method: "POST" }).call(operation, { b: "c" }).body, "b=c"],
-        ["a body", () => posting.call(withBody, { b: "c" }).body, { b: "c" }],
-        ["no body", () => refused(() => json.call(withBody, {})), ["parameters.b"]],
-      ];
-      for (const [name, call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
-        expect(call(), name).to.deep.equal(expected);
-      }
-    });
-  });
-
-  describe("hooks", () => {
-    class Hooked extends EndpointFactory {
-      protected override writeQuery(name: string, value: unknown): string {
-        return value === "nothing" ? "" : `${name}:${String(value)}`;
-      }
-
-      protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, body: { wrapped: request.body } };
+  it("get the style of the parameter, and write in it as the library does", () => {
+    class Prefixed extends EndpointFactory {
+      protected override writeQuery(name: string, value: unknown, style?: Style) {
+        return super.writeQuery(`f_${name}`, value, style);
       }
     }
-    const parameters = {
-      when: { in: query, name: "at", format: date, required: true },
-      "x-a": header,
-    };
-    const operation = Operation.from({ route: "POST /x", parameters });
-    const call = new Hooked(SERVICE).compile(operation) as Call;
-
-    it("see the name that is sent and the date in its format, and finish what is written", () => {
-      expectSent(call({ when: DAY, "x-a": "1", b: 2 }), {
-        url: "/x?at:2024-02-29",
-        headers: { "x-a": "1" },
-        body: { wrapped: { b: 2 } },
-      });
-    });
-
-    it("get the style of the parameter, and write in it as the library does", () => {
-      class Prefixed extends EndpointFactory {
-        protected override writeQuery(name: string, value: unknown, style?: Style) {
-          return super.writeQuery(`f_${name}`, value, style);
-        }
-      }
-      const parameters = { a: { in: query, style: pipe }, b: query, c: query };
-      const styled = new Prefixed({ ...SERVICE, query: { names: { f_b: space } } });
-      const lists = { a: [1, 2], b: [1, 2], c: [1, 2] };
-      const { url } = styled.call(Operation.from({ route: "GET /x", parameters }), lists);
-      expect(url).to.equal(`${ACME_API}/x?f_a=1%7C2&f_b=1%202&f_c=1,2`);
-    });
-
-    it("that write nothing for a required value leave it missing", () => {
-      refusal(() => call({ when: "nothing" }), "MISSING_PARAMETER", ["when"]);
-    });
+    const parameters = { a: { in: query, style: pipe }, b: query, c: query };
+    const styled = new Prefixed({ ...SERVICE, query: { names: { f_b: space } } });
+    const lists = { a: [1, 2], b: [1, 2], c: [1, 2] };
+    const { url } = styled.call(Operation.from({ route: "GET /x", parameters }), lists);
+    expect(url).to.equal(`${ACME_API}/x?f_a=1%7C2&f_b=1%202&f_c=1,2`);
   });
 });

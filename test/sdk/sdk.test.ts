@@ -6,17 +6,11 @@ import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
-interface LoginOptions extends sdk.ClientOptions {
-  readonly token?: string | null;
-  readonly username?: string | null;
-  readonly password?: string;
-}
-
 interface AcmeOptions extends sdk.ClientOptions {
   readonly token?: string | null | undefined;
-  readonly key?: string | null | undefined;
-  readonly apiKey?: string | null | undefined;
-  readonly session?: string | null | undefined;
+  readonly key?: string;
+  readonly apiKey?: string;
+  readonly session?: string;
 }
 
 const SERVICE: sdk.ServiceOptions = {
@@ -37,10 +31,8 @@ class Acme extends sdk.Client<AcmeOptions> {
   }
 }
 
-const listTickets: sdk.OptionalCall<sdk.Client, { readonly status?: readonly string[] }, string[]> =
-  sdk.operation({
-    route: "GET /tickets",
-  });
+const listTickets: sdk.OptionalCall<sdk.Client, { readonly status?: string[] }, string[]> =
+  sdk.operation({ route: "GET /tickets" });
 const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.operation({
   route: "GET /tickets/{id}",
 });
@@ -51,10 +43,15 @@ const createTicket: sdk.Call<sdk.Client, Readonly<Record<string, unknown>>, stri
     body: sdk.json,
   },
 );
-const upload: sdk.Call<sdk.Client, { readonly id: string }, string> = sdk.operation({
-  route: "GET /uploads/{id}",
-  baseUrl: "https://uploads.acme.example",
-});
+
+/** What clients of a service with these schemes send as this header, with layers over one another. */
+const senderOf =
+  (header: string, ...auth: NonNullable<sdk.ServiceOptions["auth"]>) =>
+  (...[first = {}, ...layers]: readonly object[]): unknown => {
+    const bottom = new sdk.Client(first, { baseUrl: "https://api.acme.example", auth });
+    const client = layers.reduce<sdk.Client>((below, own) => below.with(own), bottom);
+    return listTickets(client).headers[header];
+  };
 
 describe("operation", () => {
   it("writes a request that is not sent", () => {
@@ -116,24 +113,39 @@ describe("operation", () => {
     const since = { in: sdk.query, required: false, format: sdk.date };
     const list = sdk.operation({ route: "GET /x", parameters: { since } });
     const client = new Acme({ query: { b: 1, a: 2 } });
-    expect(list(client, { since: new Date(0), a: 3, 7: 4 }).url).to.match(
-      /\?7=4&b=1&a=3&since=1970-01-01$/,
-    );
-    expect(list(client).url).to.match(/\?b=1&a=2$/);
+    const { url } = list(client, { since: new Date(0), a: 3, 7: 4 });
+    expect(url).to.match(/\?7=4&b=1&a=3&since=1970-01-01$/);
     expect(list(client, {}, { data: undefined }).url).to.match(/\?b=1&a=2$/);
   });
 
   it("writes dates and bytes of data in the format of the body", () => {
-    const put = sdk.operation({
-      route: "PUT /x",
-      body: sdk.bodyWithFormat(sdk.jsonString, sdk.base64),
+    const put = (kind: sdk.BodyKind, format: sdk.Format, data: unknown): unknown =>
+      sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(kind, format) })(
+        ...[new Acme(), {}, { data }],
+      ).body;
+    expect(put(sdk.jsonString, sdk.base64, new Uint8Array([104, 105]))).to.equal('"aGk="');
+    refusal(() => put(sdk.json, sdk.date, new Date(NaN)), "INVALID_OPTIONS");
+  });
+
+  it("takes servers, places in place of rules, and templates without a method", () => {
+    const send = sdk.operation({
+      route: sdk.template("/files{/path*}{?fields}"),
+      parameters: { "X-Trace": sdk.header, tag: { in: sdk.query, name: "t" } },
+      baseUrl: sdk.server("https://{site}.acme.example/up", { site: { default: "eu" } }),
     });
-    expect(put(new Acme(), {}, { data: new Uint8Array([104, 105]) }).body).to.equal('"aGk="');
-    const putDate = sdk.operation({
-      route: "PUT /x",
-      body: sdk.bodyWithFormat(sdk.json, sdk.date),
-    });
-    refusal(() => putDate(new Acme(), {}, { data: new Date(NaN) }), "INVALID_OPTIONS");
+    const given = { path: ["a", "b"], fields: "id", "X-Trace": "1", tag: "c" };
+    const { method, url, headers } = send(new Acme(), given);
+    expect(method).to.equal("get");
+    expect(url).to.equal("https://eu.acme.example/up/files/a/b?fields=id&t=c");
+    expect(headers).to.include({ "x-trace": "1" });
+  });
+
+  it("names all missing parameters at once, fields of a form among them", () => {
+    const title = { required: true };
+    const ask = sdk.operation({ route: "POST /{queue}", parameters: { title }, body: sdk.form });
+    const names = ["queue", "title"];
+    refusal(() => ask(new Acme(), { title: [null] }), "MISSING_PARAMETER", names);
+    refusal(() => ask(new Acme(), { title: NaN, queue: NaN }), "INVALID_PARAMETER", names);
   });
 });
 
@@ -203,44 +215,39 @@ describe("Client", () => {
     expect(listTickets(client).headers).to.include({ authorization: "Bearer t" });
   });
 
-  it("has a hook that may be a field", () => {
-    class Traced extends Acme {
-      protected override finish = (request: RequestOptions): RequestOptions => ({
-        ...request,
-        headers: { ...request.headers, "x-trace": "1" },
-      });
-    }
-    for (const client of [new Traced(), new Traced().with({ token: "t" })]) {
-      expect(listTickets(client).headers).to.include({ "x-trace": "1" });
-    }
-  });
-
-  it("gives what the hook of a subclass throws as the cause", () => {
-    const thrown = new RangeError("mine");
-    class Failing extends Acme {
-      protected override finish(): RequestOptions {
-        throw thrown;
-      }
-    }
-    const error = refusal(() => listTickets(new Failing()), "INVALID_OPTIONS");
-    expect(error.cause).to.equal(thrown);
-    expect(Object.keys(error)).not.to.include("cause");
-  });
-
-  it("lets a subclass look at each request", () => {
+  it("has a hook that may be a method or a field, on layers too", () => {
     class Traced extends Acme {
       readonly trace = "x-trace";
       protected override finish(request: RequestOptions): RequestOptions {
         return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
       }
     }
-    expect(listTickets(new Traced().with({ token: "t" })).headers).to.include({ "x-trace": "1" });
-    class Mute extends Acme {
-      protected override finish(): RequestOptions {
-        return undefined as unknown as RequestOptions;
-      }
+    class Field extends Acme {
+      protected override finish = (request: RequestOptions): RequestOptions => ({
+        ...request,
+        headers: { "x-trace": "1" },
+      });
     }
-    refusal(() => listTickets(new Mute()), "INVALID_OPTIONS");
+    for (const client of [new Traced(), new Field()]) {
+      expect(listTickets(client).headers).to.include({ "x-trace": "1" });
+      expect(listTickets(client.with({ token: "t" })).headers).to.include({ "x-trace": "1" });
+    }
+  });
+
+  it("gives what the hook of a subclass throws as the cause, and refuses what is no request", () => {
+    const finishing = (finish: () => unknown) => () =>
+      listTickets(Object.assign(new Acme(), { finish }));
+    const thrown = new RangeError("mine");
+    const throwing = finishing(() => {
+      throw thrown;
+    });
+    const error = refusal(throwing, "INVALID_OPTIONS");
+    expect(error.cause).to.equal(thrown);
+    expect(Object.keys(error)).not.to.include("cause");
+    refusal(
+      finishing(() => undefined),
+      "INVALID_OPTIONS",
+    );
   });
 
   it("tells the adapters what the service declares, also of what a subclass returns", () => {
@@ -268,7 +275,6 @@ describe("Client", () => {
     [{ baseUrl: 5 }, "INVALID_OPTIONS"],
     [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
     [{ baseUrl: "https://h.example/{x}" }, "INVALID_URL"],
-    [{ variables: { site: "x" } }, "INVALID_OPTIONS"],
     [{ headers: { "a b": 1 } }, "INVALID_HEADER"],
     ...["headers", "query", "variables", "baseUrl"].map(
       (name) => [{ [name]: null }, "INVALID_OPTIONS"] as const,
@@ -299,17 +305,17 @@ describe("Client", () => {
   });
 
   it("never lets a call leave its origin, nor a mock be passed by", () => {
+    const baseUrl = "https://uploads.acme.example";
+    const upload = sdk.operation({ route: "GET /uploads/{id}", baseUrl });
     const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
     for (const id of words("//evil.example @evil.example .evil.example /\\evil.example ? #")) {
       expect(new URL(getTicket(mock, { id }).url).origin).to.equal("http://localhost:8080");
       expect(new URL(upload(mock, { id }).url).origin).to.equal("http://localhost:8080");
     }
-    expect(upload(new Acme(), { id: "1" }).url).to.equal("https://uploads.acme.example/uploads/1");
-    for (const id of ["..", "."]) {
-      const error = refusal(() => getTicket(mock, { id }), "UNSAFE_URL");
-      expect(error.route).to.equal("GET /tickets/{id}");
-      expect(error.message).to.not.contain("localhost");
-    }
+    expect(upload(new Acme(), { id: "1" }).url).to.equal(`${baseUrl}/uploads/1`);
+    const error = refusal(() => getTicket(mock, { id: ".." }), "UNSAFE_URL", ["id"]);
+    expect(error.route).to.equal("GET /tickets/{id}");
+    expect(error.message).to.not.contain("localhost");
   });
 
   it("names each credential once that would leave its origin", () => {
@@ -319,124 +325,79 @@ describe("Client", () => {
     );
   });
 
-  it("takes servers of operations, places in place of rules, and templates without a method", () => {
-    const baseUrl = sdk.server("https://{site}.acme.example/up", { site: { default: "eu" } });
-    const send = sdk.operation({
-      route: sdk.template("/files{/path*}{?fields}"),
-      parameters: { "X-Trace": sdk.header, tag: { in: sdk.query, name: "t" } },
-      baseUrl,
-    });
-    const given = { path: ["a", "b"], fields: "id", "X-Trace": "1", tag: "c" };
-    const { method, url, headers } = send(new Acme(), given);
-    expect(method).to.equal("get");
-    expect(url).to.equal("https://eu.acme.example/up/files/a/b?fields=id&t=c");
-    expect(headers).to.include({ "x-trace": "1" });
-  });
-
   it("writes user names and passwords as RFC 7617 has them", () => {
-    const auth = [sdk.basic("username", "password")];
-    const service: sdk.ServiceOptions = { baseUrl: "https://api.acme.example", auth };
-    const sentBy = (options: object): unknown =>
-      listTickets(new sdk.Client(options, service)).headers["authorization"];
-    expect(sentBy({ username: "Aladdin", password: "open sesame" })).to.equal(
-      "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==",
-    );
+    const sentBy = senderOf("authorization", sdk.basic("username", "password"));
+    const example = { username: "Aladdin", password: "open sesame" };
+    expect(sentBy(example)).to.equal("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
     // The example of section 2.1.
     expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
     expect(sentBy({ username: null })).to.equal(undefined);
-    for (const options of [
-      { username: "a:b" },
-      { username: "\ud800" },
-      { password: "a" },
-      { username: "a", password: 1 },
-    ]) {
+    const texts = [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }];
+    for (const options of [...texts, { username: "a", password: 1 }]) {
       refusal(() => sentBy(options), "INVALID_OPTIONS");
     }
   });
 
-  it("sends all keys that are cookies in one header, and removes them one by one", () => {
-    const auth = [sdk.cookieKey("sid", "sid"), sdk.cookieKey("csrf", "csrf")];
-    const service: sdk.ServiceOptions = { baseUrl: "https://api.acme.example", auth };
-    interface Keys extends sdk.ClientOptions {
-      readonly sid?: string | null;
-      readonly csrf?: string | null;
-    }
-    const both = new sdk.Client<Keys>({ sid: "1", csrf: "2" }, service);
-    const sentBy = (client: sdk.Client<Keys>): unknown => listTickets(client).headers["cookie"];
-    expect(sentBy(both)).to.equal("sid=1; csrf=2");
-    expect(sentBy(both.with({ sid: "3" }))).to.equal("csrf=2; sid=3");
-    const one = both.with({ csrf: null });
-    expect(sentBy(one)).to.equal("sid=1");
-    expect(sentBy(one.with({ sid: null }))).to.equal(undefined);
-    expect(sentBy(both.with({ sid: null, csrf: null }))).to.equal(undefined);
-    expect(sentBy(one.with({ sid: null, csrf: "4" }))).to.equal("csrf=4");
-    const given = new sdk.Client<Keys>({ headers: { cookie: "lang=de" } }, service);
-    expect(sentBy(given.with({ sid: "1" }))).to.equal("lang=de; sid=1");
-    const beside = new sdk.Client<Keys>({ headers: { cookie: "lang=de" }, sid: "1" }, service);
-    expect(sentBy(beside)).to.equal("lang=de; sid=1");
-    expect(sentBy(beside.with({ sid: null, csrf: "2" }))).to.equal("lang=de; csrf=2");
-    expect(sentBy(beside.with({ headers: { cookie: "lang=fr" }, sid: "2" }))).to.equal(
-      "lang=fr; sid=2",
-    );
-    expect(sentBy(beside.with({ headers: { cookie: "lang=fr" }, sid: null }))).to.equal("lang=fr");
-    expect(sentBy(beside.with({ headers: { cookie: null }, sid: "2" }))).to.equal("sid=2");
-    expect(sentBy(beside.with({ headers: { cookie: null } }))).to.equal(undefined);
-  });
+  const cookies: (readonly [sent: string | undefined, ...layers: object[]])[] = [
+    ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
+    ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
+    ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
+    [undefined, { sid: "1", csrf: "2" }, { csrf: null }, { sid: null }],
+    [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
+    ["csrf=4", { sid: "1", csrf: "2" }, { csrf: null }, { sid: null, csrf: "4" }],
+    ["lang=de; sid=1", { headers: { cookie: "lang=de" } }, { sid: "1" }],
+    ["lang=de; sid=1", { headers: { cookie: "lang=de" }, sid: "1" }],
+    ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
+    ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
+    ["lang=fr", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: null }],
+    ["sid=2", { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null }, sid: "2" }],
+    [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
+  ];
+  itFor(
+    "sends keys that are cookies in one header: %0 of %1 and %2",
+    cookies,
+    (sent, ...layers) => {
+      const sentBy = senderOf("cookie", sdk.cookieKey("sid", "sid"), sdk.cookieKey("csrf", "csrf"));
+      expect(sentBy(...layers)).to.equal(sent);
+    },
+  );
 
-  it("changes schemes in one step, and removes or changes a part of one alone, whichever comes first", () => {
-    const schemes = [sdk.bearer("token"), sdk.basic("username", "password")];
-    for (const auth of [schemes, [...schemes].reverse()]) {
-      const service: sdk.ServiceOptions = { baseUrl: "https://a.example", auth };
-      const sentBy = (...layers: readonly LoginOptions[]): unknown =>
-        listTickets(
-          layers.reduce((below, own) => below.with(own), new sdk.Client<LoginOptions>({}, service)),
-        ).headers["authorization"];
-      const [token, login] = [{ token: "t" }, { username: "a", password: "b" }];
-      expect(sentBy(token, { token: null, ...login })).to.equal("Basic YTpi");
-      expect(sentBy(token, { username: null, token: "u" })).to.equal("Bearer u");
-      expect(sentBy(token, { token: null })).to.equal(undefined);
-      expect(sentBy(login, { token: null })).to.equal("Basic YTpi");
-      expect(sentBy(token, { username: null })).to.equal("Bearer t");
-      expect(sentBy(login, token, { token: null })).to.equal(undefined);
-      expect(sentBy(login, { headers: { authorization: null } }, { token: null })).to.equal(
-        undefined,
-      );
-      expect(sentBy(login, { password: "c" })).to.equal("Basic YTpj");
-      expect(sentBy(login, { username: "c" })).to.equal("Basic Yzpi");
-    }
-  });
-
-  it("names all missing parameters at once, fields of a form among them", () => {
-    const ask = sdk.operation({
-      route: "POST /queues/{queue}",
-      parameters: { title: { required: true } },
-      body: sdk.form,
-    });
-    refusal(() => ask(new Acme(), { title: [null] }), "MISSING_PARAMETER", ["queue", "title"]);
-    refusal(() => ask(new Acme(), { title: NaN, queue: NaN }), "INVALID_PARAMETER", [
-      "queue",
-      "title",
-    ]);
+  const [token, login] = [{ token: "t" }, { username: "a", password: "b" }];
+  const schemes: (readonly [sent: string | undefined, ...layers: object[]])[] = [
+    ["Basic YTpi", token, { token: null, ...login }],
+    ["Bearer u", token, { username: null, token: "u" }],
+    [undefined, token, { token: null }],
+    ["Basic YTpi", login, { token: null }],
+    ["Bearer t", token, { username: null }],
+    [undefined, login, token, { token: null }],
+    [undefined, login, { headers: { authorization: null } }, { token: null }],
+    ["Basic YTpj", login, { password: "c" }],
+    ["Basic Yzpi", login, { username: "c" }],
+  ];
+  itFor("changes schemes or a part of one in one step: %0 of %1 and %2", schemes, (...row) => {
+    const [sent, ...layers] = row;
+    const [bearer, basic] = [sdk.bearer("token"), sdk.basic("username", "password")];
+    expect(senderOf("authorization", bearer, basic)({}, ...layers)).to.equal(sent);
+    expect(senderOf("authorization", basic, bearer)({}, ...layers)).to.equal(sent);
   });
 
   it("needs a base URL, and fills the names of the vendor's host once", () => {
     refusal(() => new sdk.Client({}), "INVALID_OPTIONS", ["baseUrl"]);
     const baseUrl = sdk.server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
-    const service: sdk.ServiceOptions = { baseUrl };
-    const urlOf = (options: sdk.ClientOptions): string =>
-      listTickets(new sdk.Client(options, service)).url;
-    expect(urlOf({})).to.equal("https://demo.acme.example/tickets");
-    expect(urlOf({ variables: { tenant: "blue" } })).to.equal("https://blue.acme.example/tickets");
-    expect(urlOf({ baseUrl: "http://localhost" })).to.equal("http://localhost/tickets");
-    refusal(() => urlOf({ variables: { tenant: "evil.com/" } }), "UNSAFE_URL");
+    const clientOf = (options: sdk.ClientOptions) => new sdk.Client(options, { baseUrl });
+    const urlOf = (tenant?: unknown): string =>
+      listTickets(clientOf({ variables: { tenant } })).url;
+    expect(urlOf("blue")).to.equal("https://blue.acme.example/tickets");
+    const own = listTickets(clientOf({ baseUrl: "http://localhost" }));
+    expect(own.url).to.equal("http://localhost/tickets");
+    refusal(() => urlOf("evil.com/"), "UNSAFE_URL");
     // A default stands for an absent value only.
-    expect(urlOf({ variables: { tenant: undefined } })).to.equal(urlOf({}));
-    for (const tenant of [null, ""]) {
-      refusal(() => urlOf({ variables: { tenant } }), "MISSING_PARAMETER", ["tenant"]);
-    }
+    expect(urlOf()).to.equal("https://demo.acme.example/tickets");
+    refusal(() => urlOf(null), "MISSING_PARAMETER", ["tenant"]);
+    refusal(() => urlOf(""), "MISSING_PARAMETER", ["tenant"]);
     // Called like a name of the host, a parameter is one like any other.
-    const call = getTicket(new sdk.Client({}, service), { id: 1, tenant: "red" } as never);
+    const call = getTicket(clientOf({}), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");
   });
 
