@@ -2,42 +2,25 @@ import { expect } from "chai";
 import fc from "fast-check";
 import {
   bodyWithType,
-  brackets,
-  comma,
-  deepObject,
   endpoint,
   EndpointFactory,
-  explain,
   form,
   github,
   HeaderBag,
-  indices,
   json,
-  jsonStyle,
   MediaType,
   multipart,
-  pipe,
   rawBody,
-  repeat,
   Route,
-  space,
-  trustedOrigin,
   UriTemplate,
 } from "../../src/index.js";
-import type {
-  EndpointOptions,
-  Explanation,
-  MergedOptions,
-  RequestOptions,
-} from "../../src/index.js";
-import { call, factoryOf, unicode, type Call } from "./calls.js";
-import { grammatical, makeOf, nonsense } from "./nonsense.js";
-import { outcomeOf } from "./observe.js";
 import { route } from "../reference/cases.js";
 import { expand, parseTemplate, refuses } from "../reference/template.js";
 import { encodeLiteral, readValue, type Read } from "../reference/values.js";
 import { always, UNTIMED } from "../support/always.js";
 import { itEach } from "../support/itEach.js";
+import { grammatical, makeOf, nonsense } from "./nonsense.js";
+import { outcomeOf } from "./observe.js";
 import { template, templateValues } from "./templates.js";
 
 /** How often a property is checked whose inputs are large, and one whose inputs are small. */
@@ -45,245 +28,6 @@ const RUNS = Number(process.env["FC_RUNS"] ?? 60);
 const MANY = RUNS * 6;
 
 type Loose = (...args: readonly unknown[]) => unknown;
-
-function merge(factory: EndpointFactory, { route, options }: Call): MergedOptions {
-  return route === undefined ? factory.merge(options) : factory.merge(route, options);
-}
-
-function request(factory: EndpointFactory, { route, options }: Call): RequestOptions {
-  return route === undefined ? factory.request(options) : factory.request(route, options);
-}
-
-/** The result of a call; where it throws, the property has nothing to say. */
-function resultOf(call: Call): RequestOptions {
-  const { result } = outcomeOf(() => request(factoryOf(call), call));
-  fc.pre(result !== undefined);
-  return result;
-}
-
-function definedOf(options: EndpointOptions): EndpointOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** The origin of the base URL, with the values in its host. */
-function baseOrigin(merged: MergedOptions): string {
-  const [authority = ""] = /^https?:\/\/[^/?]*/i.exec(merged.baseUrl ?? "") ?? [];
-  return new URL(authority.replace(/\{(\w+)\}/g, (_, name: string) => String(merged[name]))).origin;
-}
-
-/**
- * How `new URL` writes a URL of this library without userinfo: the origin in its normal form, a
- * slash where there is no path, and `%27` for an apostrophe in the query.
- */
-function asBrowsersWrite(url: string): string {
-  const [, authority = "", path = "", query = "", fragment = ""] =
-    /^(\w+:\/\/[^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url) ?? [];
-  return (
-    new URL(authority).origin + (path === "" ? "/" : path) + query.replaceAll("'", "%27") + fragment
-  );
-}
-
-describe("for all calls", function () {
-  this.timeout(UNTIMED);
-
-  describe("the generators", () => {
-    let outcomes: readonly string[];
-
-    before(() => {
-      outcomes = fc
-        .sample(call, { seed: 1, numRuns: 1000 })
-        .map((call) => outcomeOf(() => request(factoryOf(call), call)).code ?? "result");
-    });
-
-    it("make calls of which two in five or more succeed", () => {
-      expect(outcomes.filter((code) => code === "result").length).to.be.above(400);
-    });
-
-    it("make calls that fail with every code there is", () => {
-      expect([...new Set(outcomes)].sort()).to.deep.equal([
-        ...["BODY_NOT_ALLOWED", "CONFLICTING_OPTIONS", "INVALID_HEADER", "INVALID_MEDIA_TYPE"],
-        ...["INVALID_METHOD", "INVALID_OPTIONS", "INVALID_PARAMETER", "INVALID_ROUTE"],
-        ...["INVALID_TEMPLATE", "INVALID_URL", "MISSING_PARAMETER", "MISSING_URL", "UNSAFE_URL"],
-        ...["result"],
-      ]);
-    });
-  });
-
-  it("write short values in place as the general rules do, by which explain writes all", () => {
-    always(MANY * 4, call, (call) => {
-      const { route, options } = call;
-      const explained = outcomeOf(() => {
-        const given = route === undefined ? [options, undefined] : [route, options];
-        return (explain as Loose)(factoryOf(call), ...given, { values: true });
-      });
-      const { result, code } = outcomeOf(() => request(factoryOf(call), call));
-      expect(explained.code).to.equal(code);
-      expect((explained.result as Explanation | undefined)?.request).to.deep.equal(result);
-    });
-  });
-
-  describe("results", () => {
-    it("are clean: URL, method, header names; other parsers read URLs as they are", () => {
-      always(RUNS, call, (call) => {
-        const { method, url, headers } = resultOf(call);
-        expect(url).to.match(/^[\x21-\x7e]+$/);
-        if (!url.includes("user:secret@")) {
-          expect(new URL(url).href).to.equal(asBrowsersWrite(url));
-        }
-        expect(method).to.equal(method.toLowerCase());
-        const names = Object.keys(headers);
-        expect(names).to.deep.equal(names.map((name) => name.toLowerCase()));
-        const sent = new Headers(Object.entries(headers).map(([name, one]) => [name, String(one)]));
-        expect([...sent.keys()].sort()).to.deep.equal(names.sort());
-      });
-    });
-
-    it("have no dot segment, however it comes about", () => {
-      const parts = ["/", ".", "%2e", "%2E", "a", "{a}", "{+a}", "{.a}", "{/a*}", "{b}", "{+b}"]
-        // What some servers take for the end of a segment, or drop.
-        .concat([";", "%2f", "%5C", "{;a}"]);
-      const values = [".", "..", "%2e", "/", "/..", "../x", "a", [".", ".."], ["", "."], ""].concat(
-        [";", "..;v=1", "\\", "%2F", "x/..\\"],
-      );
-      always(
-        MANY,
-        fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 }),
-        fc.constantFrom(...values),
-        fc.constantFrom(...values),
-        (path, a, b) => {
-          const { result } = outcomeOf(() => endpoint(`/${path.join("")}`, { a, b }));
-          fc.pre(result !== undefined);
-          expect(new URL(result.url).href).to.equal(result.url);
-          const [address = ""] = result.url.split(/[?#]/);
-          for (const segment of address.split("/")) {
-            expect(segment).to.not.match(/^(?:\.|%2e){1,2}(?:;|%2f|%5c|$)/i);
-          }
-        },
-      );
-    });
-
-    it("keep a path on the origin of the base URL, whatever it and the values hold", () => {
-      always(RUNS, call, (call) => {
-        const factory = outcomeOf(() => factoryOf(call)).result;
-        fc.pre(factory !== undefined);
-        const { result: merged } = outcomeOf(() => merge(factory, call));
-        fc.pre(merged?.url !== undefined && !/^https?:\/\//i.test(merged.url));
-        const { result } = outcomeOf(() => factory.parse(merged));
-        fc.pre(result !== undefined);
-        const trusted = call.profile.trustedOrigins ?? [];
-        const origins = merged.url.startsWith("/") ? [] : trusted;
-        expect([baseOrigin(merged), ...origins]).to.include(new URL(result.url).origin);
-      });
-    });
-
-    it("keep values ahead of the path on a trusted origin", () => {
-      const parts = ["{a}", "{+a}", "{+b}", "{/a}", "{/a*}", ":b", "{.a}", "/", ".", "@", ":", "s"];
-      const more = ["http", "https:", "//", "{+a,b}", "{a}{b}", "x", "{?a}", "//evil.com"];
-      const values = ["//evil.com", "https://evil.com", "evil.com", ".evil.com", "@evil.com", "/"];
-      const text = fc.constantFrom<unknown>(
-        ...values,
-        ...["//", ":", "https:", "http", "", "\\", "\t", ["", "evil.com"], "s://evil.com", "x"],
-        ...["https://api.acme.com@evil.com", "https://API.acme.com:443/x", "//up.acme.com:8443/y"],
-      );
-      const factory = new EndpointFactory({
-        service: "acme",
-        baseUrl: "https://api.acme.com",
-        clientName: "acme-sdk",
-        version: "1.2.3",
-        missing: "empty",
-        trustedOrigins: [trustedOrigin("https://up.acme.com:8443")],
-      });
-      always(
-        MANY * 3,
-        fc.array(fc.constantFrom(...parts, ...more), { minLength: 1, maxLength: 4 }),
-        text,
-        text,
-        (url, a, b) => {
-          const address = url.join("");
-          fc.pre(!/^https?:\/\//.test(address));
-          const { result } = outcomeOf(() => factory.request(address, { a, b }));
-          fc.pre(result !== undefined);
-          expect(new URL(result.url).origin).to.be.oneOf([
-            "https://api.acme.com",
-            "https://up.acme.com:8443",
-          ]);
-        },
-      );
-    });
-
-    it("send credentials to the service only, where it says so", () => {
-      const guardedCall = call.map((call): Call => ({
-        ...call,
-        profile: { ...call.profile, credentials: "same-origin" },
-        options: { headers: { Cookie: "a=b" }, ...definedOf(call.options) },
-      }));
-      always(RUNS, guardedCall, (call) => {
-        const { url, headers } = resultOf(call);
-        const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
-          call.profile.credentialHeaders?.map((name) => name.toLowerCase()) ?? [],
-        );
-        fc.pre(guarded.some((name) => Object.hasOwn(headers, name)));
-        const home = { ...merge(factoryOf(call), call), baseUrl: call.profile.baseUrl };
-        const trusted = call.profile.trustedOrigins ?? [];
-        expect([baseOrigin(home), ...trusted]).to.include(new URL(url).origin);
-      });
-    });
-  });
-});
-
-describe("for all texts", function () {
-  this.timeout(UNTIMED);
-
-  it("the fields of a form and of its parts decode to themselves", () => {
-    const fields = fc.dictionary(unicode, unicode, { noNullPrototype: true });
-    const [forms, parts] = [form, multipart].map((body) =>
-      new EndpointFactory({ ...github, body }).compile("POST /x"),
-    );
-    always(MANY, fields, (data) => {
-      const text = forms!({}, { data }).body;
-      expect([...new URLSearchParams(String(text))]).to.deep.equal(Object.entries(data));
-      const { body } = parts!({}, { data });
-      expect([...(body as FormData)]).to.deep.equal(Object.entries(data));
-    });
-  });
-
-  it("lists and objects in the query decode to themselves, in every style", () => {
-    const texts = fc.array(unicode, { minLength: 1, maxLength: 4 });
-    const objects = fc.dictionary(unicode, unicode, {
-      minKeys: 1,
-      maxKeys: 3,
-      noNullPrototype: true,
-    });
-    const services = Object.fromEntries(
-      [comma, repeat, brackets, indices, pipe, space].map((arrays) => [
-        arrays.style,
-        new EndpointFactory({
-          ...github,
-          query: { arrays, objects: deepObject, names: { j: jsonStyle } },
-        }),
-      ]),
-    );
-    const read = (arrays: string, value: unknown): URLSearchParams =>
-      new URL(services[arrays]!.request("/x", { v: value, "w[]": value, j: value }).url)
-        .searchParams;
-    always(MANY, texts, objects, (list, object) => {
-      expect(read("repeat", list).getAll("v")).to.deep.equal(list);
-      expect(read("brackets", list).getAll("v[]")).to.deep.equal(list);
-      expect(read("indices", list).getAll("v[0]")).to.deep.equal(list.slice(0, 1));
-      expect([...read("indices", list).values()].slice(0, list.length)).to.deep.equal(list);
-      expect(read("comma", list).get("v")).to.equal(list.join(","));
-      expect(read("pipe", list).get("v")).to.equal(list.join("|"));
-      expect(read("space", list).get("v")).to.equal(list.join(" "));
-      expect(read("brackets", list).getAll("w[]")).to.deep.equal(list);
-      expect(JSON.parse(read("comma", list).get("j")!)).to.deep.equal(list);
-      expect(JSON.parse(read("comma", object).get("j")!)).to.deep.equal(object);
-      const pairs = [...read("comma", object)].filter(([name]) => name.startsWith("v["));
-      expect(
-        Object.fromEntries(pairs.map(([name, one]) => [name.slice(2, -1), one])),
-      ).to.deep.equal(object);
-    });
-  });
-});
 
 describe("for all routes", function () {
   this.timeout(UNTIMED);
@@ -304,15 +48,10 @@ describe("for all routes", function () {
 
   it("parse and tryParse agree", () => {
     always(MANY, fc.oneof(route, grammatical), (text) => {
-      expect(Route.tryParse(text)?.toString()).to.equal(
-        outcomeOf(() => Route.parse(text).toString()).result,
-      );
-      expect(UriTemplate.tryParse(text)?.toString()).to.equal(
-        outcomeOf(() => UriTemplate.parse(text).toString()).result,
-      );
-      expect(MediaType.tryParse(text)?.toString()).to.equal(
-        outcomeOf(() => MediaType.parse(text).toString()).result,
-      );
+      for (const type of [Route, UriTemplate, MediaType]) {
+        const parsed = outcomeOf(() => type.parse(text).toString()).result;
+        expect(type.tryParse(text)?.toString()).to.equal(parsed);
+      }
     });
   });
 });

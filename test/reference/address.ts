@@ -39,7 +39,8 @@ export interface ReadOperation {
   /** The profile with the operation's body. */
   readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
   readonly servers: readonly string[];
-  readonly carriesCredential: (layer: Layer) => boolean;
+  /** Whether nothing is sent of a value. */
+  readonly isNone: (name: string, value: unknown) => boolean;
 }
 
 export const NO_OPERATION: ReadOperation = {
@@ -51,7 +52,7 @@ export const NO_OPERATION: ReadOperation = {
   hasBody: undefined,
   bodies: (profile) => profile,
   servers: [],
-  carriesCredential: () => false,
+  isNone: (_, value) => ["nothing", "bad"].includes(readValue(value).kind),
 };
 
 /** Whether a request with this method may have a body. */
@@ -77,7 +78,11 @@ export function placeParameters(
   layer: Layer,
   method: string,
   operation: ReadOperation,
-): { writeUrl: () => string; leftover: readonly (readonly [string, unknown])[] } {
+): {
+  writeUrl: () => string;
+  leftover: readonly (readonly [string, unknown])[];
+  isSent: (name: string) => boolean;
+} {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
   if (hasData && !takesBody(method, operation)) {
@@ -152,7 +157,13 @@ export function placeParameters(
     }
     throw problem;
   };
-  return { writeUrl, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
+  const isSent = (name: string): boolean =>
+    placed.includes(name) || !["unsent", ...(hasData ? ["body"] : [])].includes(placeOf(name));
+  return {
+    writeUrl,
+    isSent,
+    leftover: fields.map(([name, value]) => [operation.wireOf(name), value]),
+  };
 }
 
 /** What is wrong with a base URL that layers fill. */

@@ -15,6 +15,8 @@ export interface ReferenceStyles {
 export interface ReferenceProfile {
   readonly service: string;
   readonly baseUrl: string;
+  /** What an instance has in place of the base URL, if it has. */
+  readonly home?: string;
   readonly variables?: Variables;
   readonly clientName: string;
   readonly version: string;

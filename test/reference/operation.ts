@@ -1,6 +1,6 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
 import type { OperationJson, RuleJson } from "../../src/index.js";
-import type { ReadOperation } from "./address.js";
+import { NO_OPERATION, type ReadOperation } from "./address.js";
 import { checkAll, Failure } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
 import {
@@ -193,20 +193,12 @@ class Given implements ReadOperation {
     });
   }
 
-  carriesCredential(): boolean {
-    const names = this.#profile.credentialParameters ?? [];
-    return Object.entries(this.#formatted()).some(([name, value]) => {
-      const rule = this.ruleOf(name);
-      const isOne = names.includes(name) || names.includes(rule?.name ?? name);
-      const isSent = !(rule?.in === "body" && Object.hasOwn(this.#layer, "data"));
-      // What cannot be written, as a symbol, is no credential.
-      const isNone =
-        rule?.in === "cookie"
-          ? cookieOf(value) === undefined
-          : ["nothing", "bad"].includes(readValue(value).kind) ||
-            (rule?.in === "header" && writesNothing(value));
-      return isOne && isSent && !isNone;
-    });
+  isNone(name: string, value: unknown): boolean {
+    const place = this.placeOf(name);
+    // What cannot be written, as a symbol, is nothing either.
+    return place === "cookie"
+      ? cookieOf(value) === undefined
+      : NO_OPERATION.isNone(name, value) || (place === "header" && writesNothing(value));
   }
 
   /** Whether another parameter has this name's place in the route. */

@@ -47,12 +47,15 @@ export function referenceMerge(
 export function referenceCompiled(
   profile: ReferenceProfile,
   layers: readonly unknown[],
-  route: string,
+  route: unknown,
   parameters: object,
   options: object,
 ): Record_ {
   // The defaults were merged, and the route was read, before there was a call.
   mergeAll(profile, layers, undefined, undefined);
+  if (typeof route !== "string") {
+    throw new Failure("INVALID_ROUTE");
+  }
   readAddress(mergeAll(profile, [], route, undefined).url);
   return parse(profile, mergeCompiled(profile, layers, route, parameters, options));
 }
@@ -68,7 +71,7 @@ export function parse(
   operation: ReadOperation = NO_OPERATION,
 ): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { writeUrl, leftover } = placeParameters(profile, layer, method, operation);
+  const { writeUrl, leftover, isSent } = placeParameters(profile, layer, method, operation);
   let body: Body = { field: {}, type: undefined };
   const writeBody = (): void => {
     const bodies = operation.bodies(profile);
@@ -83,7 +86,7 @@ export function parse(
   }
   checkAll(
     () => {
-      checkCredentials(profile, layer, url, operation);
+      checkCredentials(profile, layer, url, operation, isSent);
     },
     () => writeHeaders(profile, layer, undefined),
     writeBody,
@@ -140,17 +143,24 @@ function checkCredentials(
   layer: Layer,
   url: string,
   operation: ReadOperation,
+  isSent: (name: string) => boolean,
 ): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
     (profile.credentialHeaders ?? []).map(lowerCase),
   );
+  const parameters = profile.credentialParameters ?? [];
   const carried =
     guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
-    operation.carriesCredential(layer);
+    Object.entries(layer.parameters).some(
+      ([name, value]) =>
+        (parameters.includes(name) || parameters.includes(operation.wireOf(name))) &&
+        isSent(name) &&
+        !operation.isNone(name, value),
+    );
   if (profile.credentials !== "same-origin" || !carried) {
     return;
   }
-  const homes = [profile.baseUrl, ...operation.servers].flatMap((server) => {
+  const homes = [profile.home ?? profile.baseUrl, ...operation.servers].flatMap((server) => {
     const { scheme, authority } = splitBase(server);
     const filling = layer.below ?? layer.parameters;
     const home = fillHost(authority, withDefaults(server, filling, profile.variables));
