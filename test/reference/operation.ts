@@ -6,10 +6,10 @@ import { lowerCase, readHeaders } from "./headers.js";
 import {
   definedOf,
   layOver,
+  mergeLayers,
   overLayers,
   readLayer,
   readRoute,
-  serviceLayer,
   type Layer,
   type Record_,
   type ReferenceProfile,
@@ -25,15 +25,8 @@ export function referenceOperation(
   operation: OperationJson,
   [parameters, options]: readonly [object, object],
 ): Record_ {
-  const below = [
-    serviceLayer(profile),
-    readLayer(
-      { baseUrl: operation.baseUrl, headers: { accept: operation.accept } },
-      profile,
-      operation.baseUrl,
-    ),
-    ...layers.map((layer) => readLayer(layer, profile)),
-  ].reduce(layOver);
+  const own = { baseUrl: operation.baseUrl, headers: { accept: operation.accept } };
+  const below = mergeLayers(profile, layers, readLayer(own, profile, operation.baseUrl));
   const call = {
     ...readLayer(options, profile),
     ...readRoute(operation.route),

@@ -6,12 +6,13 @@ import {
   placeParameters,
   readAddress,
   takesBody,
+  valuesOf,
   withDefaults,
   type ReadOperation,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
 import { bodyOf, type Body } from "./body.js";
-import { checkAll, Failure } from "./failure.js";
+import { checkAll, Failure, failureOf } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -78,11 +79,13 @@ export function parse(
     body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
   };
   let url = "";
-  try {
+  const problem = failureOf(() => {
     url = writeUrl();
     checkDots(url);
-  } catch (thrown) {
-    throw thrown instanceof Failure ? withThatOf(writeBody, thrown) : thrown;
+  });
+  if (problem !== undefined) {
+    const other = failureOf(writeBody);
+    throw other === undefined ? problem : problem.and(other);
   }
   checkAll(
     () => {
@@ -98,19 +101,6 @@ export function parse(
     ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
-}
-
-/** A failure, and the one that `run` ends with, if it does. */
-function withThatOf(run: () => void, failure: Failure): Failure {
-  try {
-    run();
-    return failure;
-  } catch (thrown) {
-    if (thrown instanceof Failure) {
-      return failure.and(thrown);
-    }
-    throw thrown;
-  }
 }
 
 function writeHeaders(
@@ -163,7 +153,7 @@ function checkCredentials(
   const homes = [profile.home ?? profile.baseUrl, ...operation.servers].flatMap((server) => {
     const { scheme, authority } = splitBase(server);
     const filling = layer.below ?? layer.parameters;
-    const home = fillHost(authority, withDefaults(server, filling, profile.variables));
+    const home = fillHost(authority, valuesOf(withDefaults(server, filling, profile.variables)));
     return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);

@@ -18,7 +18,7 @@ function optional(random: Random, ...rows: readonly (readonly [string, number, (
 
 const IN_BASES = ["tenant", "version", "key", "site"];
 const OTHERS = [
-  ...words("n_1 x-y __proto__ toString 7 extra ids[] 10 9 per_page hasOwnProperty id q"),
+  ...words("n_1 x-y __proto__ toString 7 extra ids[] 10 9 per_page hasOwnProperty id q %C3%A9.y"),
   ...["q é", ""],
 ];
 

@@ -63,15 +63,16 @@ const PLAIN_ROUTES = [
 const METHODS = ["GET", "GET", "get", "HEAD", "POST", "Put", "PATCH", "delete", "OPTIONS", "QUERY"];
 export const BAD_METHODS = ["TRACE", "connect", "b@d", "", "GE\tT"];
 
-function pieceOf(random: Random): string {
-  return random.of(random.once(50) ? BAD_LITERALS : random.once(2) ? LITERALS : EXPRESSIONS);
+/** A template that RFC 6570 allows, but for hyphens in names. */
+export function templateOf(random: Random): string {
+  return random.list(4, () => random.of(random.once(2) ? LITERALS : EXPRESSIONS)).join("");
 }
 
 /** Any url: paths, full URLs, values ahead of the path, nonsense. */
 export function urlOf(random: Random): string {
   const kind = random.below(24);
   const start = kind < 16 ? "/p" : random.of(kind < 19 ? FULL : kind < 23 ? [""] : ODD_STARTS);
-  return start + random.list(4, () => pieceOf(random)).join("");
+  return start + templateOf(random) + (random.once(12) ? random.of(BAD_LITERALS) : "");
 }
 
 export function methodOf(random: Random): string {
