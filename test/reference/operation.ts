@@ -16,7 +16,7 @@ import {
 } from "./merge.js";
 import { parse } from "./request.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
-import { isPlain, readValue } from "./values.js";
+import { isPlain, readValue, type Read } from "./values.js";
 
 /** What a compiled operation gives. The operation is a good one. */
 export function referenceOperation(
@@ -217,30 +217,24 @@ class Given implements ReadOperation {
 }
 
 function isNothing(value: unknown, place: string): boolean {
-  if (place !== "body" && Array.isArray(value) && value.every((one) => (one ?? "") === "")) {
+  const isBare = isPlain(value) || Array.isArray(value);
+  const isEmpty = (value ?? "") === "" || (isBare && Object.keys(value).length === 0);
+  const writesNoText = Array.isArray(value) && value.every((one) => (one ?? "") === "");
+  if (place === "body" || place === "header") {
+    return isEmpty || (place === "header" && writesNoText);
+  }
+  // The list of one empty text is the same cookie as the empty text.
+  if (writesNoText || (place === "cookie" && cookieOf(value) === "")) {
     return true;
   }
   const read = readValue(value);
-  const isEmpty = (read.kind === "list" || read.kind === "map") && read.members.length === 0;
-  if (place === "body" || place === "header") {
-    const isBare = isPlain(value) || Array.isArray(value);
-    return (
-      value === undefined ||
-      value === null ||
-      value === "" ||
-      (isBare && Object.keys(value).length === 0)
-    );
-  }
-  // The list of one empty text is the same cookie as the empty text.
-  if (place === "cookie" && cookieOf(value) === "") {
-    return true;
-  }
-  // A list of which no member writes anything is empty.
-  const areEmpty =
-    read.kind === "list" &&
-    read.members.every((member) => member.kind === "text" && member.text === "");
+  const isNoText = (one: Read): boolean => one.kind === "text" && one.text === "";
   return (
-    read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty || areEmpty
+    read.kind === "nothing" ||
+    isNoText(read) ||
+    (read.kind === "map" && read.members.length === 0) ||
+    // A list of which no member writes anything is empty.
+    (read.kind === "list" && read.members.every(isNoText))
   );
 }
 

@@ -9,7 +9,7 @@ import {
   referenceParse,
   referenceRequest,
 } from "../reference/request.js";
-import { sequenceOf, type Sequence, type Step } from "./make.js";
+import { APART, sequenceOf, type Sequence, type Step } from "./make.js";
 import { show } from "./show.js";
 import type { Fields } from "./values.js";
 import { argumentsOf, World, type Outcome } from "./World.js";
@@ -191,7 +191,7 @@ function isOtherProblem(reference: Reference, step: Step, outcome: Outcome): boo
       Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
     const expected = expectedOf(reference, {
       ...step,
-      parameters: without(step.parameters),
+      parameters: APART.has(step.way) ? step.parameters : without(step.parameters),
       options: without(step.options),
       beside: without(step.beside),
     });
