@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { endpoint } from "../../src/index.js";
 import { play } from "../sequences/compare.js";
 import { UNTIMED, withoutStacks } from "../support/always.js";
+import { counting } from "./observe.js";
 
 /** How many sequences are made; each has up to a hundred and twenty calls. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 16;
@@ -20,6 +21,16 @@ describe("each call of a sequence", function () {
         }
       }
     });
+  });
+
+  it("reads each value once, however often the route was seen", () => {
+    for (let times = 0; times < 6; times += 1) {
+      const reads = new Map<string, number>();
+      const options = { a: "x", headers: { "x-a": "1", "x-b": 2 } };
+      endpoint("GET /seen/{a}", counting(options, reads));
+      const once = ["a", "headers", "headers.x-a", "headers.x-b"].map((name) => [name, 1]);
+      expect([...reads]).to.deep.equal(once);
+    }
   });
 
   it("works when a route is called with ever other names", () => {
