@@ -38,6 +38,10 @@ class Money {
 
 class Price extends Money {}
 
+class Secret {
+  readonly secret = SECRET;
+}
+
 const bare = (entries: object): unknown => Object.assign(Object.create(null) as object, entries);
 
 const json = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
@@ -100,11 +104,7 @@ const inStyle = (
 export const plain: readonly QueryCase[] = [
   ...lists,
   ...inStyle("deepObject", DEEP, [
-    [
-      "a list in a list of a name with brackets",
-      { "a[]": [{ k: [1, 2] }] },
-      "a[0][k][]=1&a[0][k][]=2",
-    ],
+    ["a list in a list of such a name", { "a[]": [{ k: [1, 2] }] }, "a[0][k][]=1&a[0][k][]=2"],
     ["an object", { a: { x: 1, y: "z w" } }, "a[x]=1&a[y]=z%20w"],
     ["an object without prototype", { a: bare({ x: 1 }) }, "a[x]=1"],
     ["nested objects", { a: { b: { c: { d: 1 } }, e: 2 } }, "a[b][c][d]=1&a[e]=2"],
@@ -171,7 +171,7 @@ export const styled: readonly QueryCase[] = [
     ],
     ["places in place of []", { "a[]": [{ b: 1 }, { b: 2 }] }, "a[0][b]=1&a[1][b]=2"],
     [
-      "places in an object",
+      "in an object",
       { a: { b: [{ c: [{ d: 1 }] }], "e[]": [2] } },
       "a[b][0][c][0][d]=1&a[e[]][]=2",
     ],
@@ -196,31 +196,15 @@ export const styled: readonly QueryCase[] = [
   ]),
   ...inStyle("json", { objects: "json" }, [
     ["an object", { a: { b: 1, c: "é", d: true } }, `a=${json({ b: 1, c: "é", d: true })}`],
-    [
-      "nested lists and objects",
-      { a: { b: [1, { c: [[2]] }] } },
-      `a=${json({ b: [1, { c: [[2]] }] })}`,
-    ],
-    [
-      "characters that JSON escapes",
-      { a: { 'q"': '\\"\n\u0001' } },
-      `a=${json({ 'q"': '\\"\n\u0001' })}`,
-    ],
-    [
-      "what encodeURIComponent leaves",
-      { a: { b: "!'()*" } },
-      "a=%7B%22b%22%3A%22%21%27%28%29%2A%22%7D",
-    ],
+    ["lists and objects", { a: { b: [1, { c: [[2]] }] } }, `a=${json({ b: [1, { c: [[2]] }] })}`],
+    ["what JSON escapes", { a: { 'q"': '\\"\n\u0001' } }, `a=${json({ 'q"': '\\"\n\u0001' })}`],
+    ["all is encoded", { a: { b: "!'()*" } }, "a=%7B%22b%22%3A%22%21%27%28%29%2A%22%7D"],
     [
       "a bigint, to the last digit",
       { a: { b: 12345678901234567890n, c: [1n] } },
       `a=${encodeURIComponent('{"b":12345678901234567890,"c":[1]}')}`,
     ],
-    [
-      "null and undefined members",
-      { a: { b: null, c: undefined, d: [null, 1] } },
-      `a=${json({ d: [1] })}`,
-    ],
+    ["absent members", { a: { b: null, c: undefined, d: [null, 1] } }, `a=${json({ d: [1] })}`],
     [
       "dates and instances",
       { a: { at: new Date(0), by: new Money(5) } },
@@ -293,13 +277,7 @@ export const styled: readonly QueryCase[] = [
     ["a list style for one", { a: "repeat" }, { a: [1, 2], b: [3, 4] }, "a=1&a=2&b=3,4"],
     ["comma for one", { a: "comma" }, { a: [1, 2], b: [3] }, "a=1,2&b[]=3", { arrays: "brackets" }],
     ["brackets for one", { a: "brackets" }, { a: [1, 2] }, "a[]=1&a[]=2"],
-    [
-      "json for one",
-      { a: "json" },
-      { a: { x: 1 }, b: { x: 1 } },
-      `a=${json({ x: 1 })}&b[x]=1`,
-      DEEP,
-    ],
+    ["json", { a: "json" }, { a: { x: 1 }, b: { x: 1 } }, `a=${json({ x: 1 })}&b[x]=1`, DEEP],
     [
       "deepObject for one",
       { a: "deepObject" },
@@ -307,12 +285,7 @@ export const styled: readonly QueryCase[] = [
       `a[x]=1&b=${json({ x: 1 })}`,
       { objects: "json" },
     ],
-    [
-      "json for a list",
-      { a: "json" },
-      { a: [1, [2], { b: "c" }] },
-      `a=${json([1, [2], { b: "c" }])}`,
-    ],
+    ["a JSON list", { a: "json" }, { a: [1, [2], { b: "c" }] }, `a=${json([1, [2], { b: "c" }])}`],
     ["json for an empty list", { a: "json" }, { a: [], b: [null] }, ""],
     ["json for a single value", { a: "json" }, { a: 5, b: "x" }, "a=5&b=x"],
     [
@@ -359,12 +332,7 @@ export const refusedValues: readonly (readonly [what: string, value: unknown])[]
   ["an error", new Error(SECRET)],
   ["a promise", Promise.resolve(SECRET)],
   ["a String object", new String(SECRET)],
-  [
-    "an instance of a class",
-    new (class {
-      secret = SECRET;
-    })(),
-  ],
+  ["an instance of a class", new Secret()],
   ["an object with another prototype", Object.create({ a: SECRET })],
   ["an invalid date", new Date(NaN)],
   ["an instance whose toJSON() gives an object", new Money({ a: SECRET })],

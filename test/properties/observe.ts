@@ -23,21 +23,9 @@ export function resultOrRefusal(run: () => unknown): unknown {
   return code === undefined ? result : "refused";
 }
 
-/** A picture of `value` at this moment, down to prototypes, attributes and what is frozen. */
-export function picture(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) {
-    return value;
-  }
-  return {
-    prototype: { is: Object.getPrototypeOf(value) as unknown },
-    extensible: Object.isExtensible(value),
-    text: value instanceof Date || value instanceof URL ? String(value) : "",
-    entries: isCollection(value) ? Array.from(value as Iterable<unknown>, picture) : [],
-    properties: Reflect.ownKeys(value).map((key) => {
-      const { writable, enumerable, configurable } = Object.getOwnPropertyDescriptor(value, key)!;
-      return [key, { writable, enumerable, configurable }, picture(Reflect.get(value, key))];
-    }),
-  };
+/** Whether it is a list or a plain object: what only walks through a built-in one has no copy. */
+function isPlain(value: unknown): value is object {
+  return Array.isArray(value) || Object.prototype.toString.call(value) === "[object Object]";
 }
 
 /**
@@ -53,13 +41,7 @@ export function counting<T extends object>(value: T, reads: Map<string, number>,
       }
       const name = path + key;
       reads.set(name, (reads.get(name) ?? 0) + 1);
-      return typeof member === "object" && member !== null
-        ? counting(member, reads, `${name}.`)
-        : member;
+      return isPlain(member) ? counting(member, reads, `${name}.`) : member;
     },
   });
-}
-
-function isCollection(value: object): boolean {
-  return value instanceof Map || value instanceof Headers || value instanceof URLSearchParams;
 }

@@ -1,6 +1,6 @@
 /** The URL of a request: where its parts come from, and what must not be in them. */
 import { isHost, originOf, splitBase, type Base } from "./baseUrl.js";
-import { checkAll, Failure, Undecided } from "./failure.js";
+import { checkAll, Failure, failureOf, Undecided } from "./failure.js";
 import type { Layer, Record_, ReferenceProfile } from "./merge.js";
 import { writeQuery } from "./query.js";
 import {
@@ -39,7 +39,8 @@ export interface ReadOperation {
   /** The profile with the operation's body. */
   readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
   readonly servers: readonly string[];
-  readonly carriesCredential: (layer: Layer) => boolean;
+  /** Whether nothing is sent of a value. */
+  readonly isNone: (name: string, value: unknown) => boolean;
 }
 
 export const NO_OPERATION: ReadOperation = {
@@ -51,7 +52,7 @@ export const NO_OPERATION: ReadOperation = {
   hasBody: undefined,
   bodies: (profile) => profile,
   servers: [],
-  carriesCredential: () => false,
+  isNone: (_, value) => ["nothing", "bad"].includes(readValue(value).kind),
 };
 
 /** Whether a request with this method may have a body. */
@@ -77,7 +78,11 @@ export function placeParameters(
   layer: Layer,
   method: string,
   operation: ReadOperation,
-): { writeUrl: () => string; leftover: readonly (readonly [string, unknown])[] } {
+): {
+  writeUrl: () => string;
+  leftover: readonly (readonly [string, unknown])[];
+  isSent: (name: string) => boolean;
+} {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
   if (hasData && !takesBody(method, operation)) {
@@ -85,10 +90,10 @@ export function placeParameters(
   }
   const base = splitBase(layer.baseUrl ?? "");
   const isOwnNamespace = layer.called !== undefined;
-  const filling = new Values(
+  const filling = valuesOf(
     withDefaults(layer.baseUrl ?? "", layer.below ?? layer.parameters, profile.variables),
   );
-  const values = address.isFull || isOwnNamespace ? new Values(layer.parameters) : filling;
+  const values = address.isFull || isOwnNamespace ? valuesOf(layer.parameters) : filling;
   const template = [...address.authority, ...address.rest];
   const placed = [...namesOf(template), ...(isOwnNamespace ? [] : namesOf(partsOfBase(base)))];
   const leftover = Object.entries(layer.parameters).filter(([name]) => !placed.includes(name));
@@ -115,7 +120,7 @@ export function placeParameters(
   const writeUrl = (): string => {
     const queries = leftover
       .filter(([name]) => placeOf(name) === "query")
-      .map(([name]) => [name, writeOne(profile, operation, name, values.of(name))] as const);
+      .map(([name]) => [name, writeOne(profile, operation, name, values(name))] as const);
     const below = address.isFull ? [] : partsOfBase(base);
     const isOpen = !address.isFull && canWriteOrigin(address.rest);
     if (isOpen && badNamesOf(below, filling).length > 0) {
@@ -124,14 +129,15 @@ export function placeParameters(
     }
     const write = (ofBase: readonly Part[], filled: Values): string => {
       const bad = [...badNamesOf(ofBase, filled), ...operation.bad];
-      try {
+      const unwritable = failureOf(() => {
         checkWritable(template, values, queries, bad);
-      } catch (thrown) {
+      });
+      if (unwritable !== undefined) {
         // A value that may not choose the origin, or none, is another kind of problem, and may come first.
         const mayChoose = isOpen || address.authority.some((part) => typeof part !== "string");
-        throw thrown instanceof Failure && mayChoose
-          ? new Failure([...thrown.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
-          : thrown;
+        throw mayChoose
+          ? new Failure([...unwritable.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
+          : unwritable;
       }
       return joinUrl(profile, base, address, [values, filled], [queries, operation.missing]);
     };
@@ -143,38 +149,35 @@ export function placeParameters(
     if (problem === undefined) {
       return write([], filling);
     }
-    const names = namesOf(below);
-    const some = new Values(Object.fromEntries(names.map((name) => [name, "x"])));
-    try {
-      write([], some);
-    } catch (thrown) {
-      throw thrown instanceof Failure ? new Failure([...problem.codes, ...thrown.codes]) : thrown;
-    }
-    throw problem;
+    const some = valuesOf(Object.fromEntries(namesOf(below).map((name) => [name, "x"])));
+    const other = failureOf(() => write([], some));
+    throw other === undefined ? problem : new Failure([...problem.codes, ...other.codes]);
   };
-  return { writeUrl, leftover: fields.map(([name, value]) => [operation.wireOf(name), value]) };
+  const isSent = (name: string): boolean =>
+    placed.includes(name) || !["unsent", ...(hasData ? ["body"] : [])].includes(placeOf(name));
+  return {
+    writeUrl,
+    isSent,
+    leftover: fields.map(([name, value]) => [operation.wireOf(name), value]),
+  };
 }
 
 /** What is wrong with a base URL that layers fill. */
 function problemOfBase(profile: ReferenceProfile, base: Base, values: Values): Failure | undefined {
-  try {
-    const bad = badNamesOf(partsOfBase(base), values);
-    checkWritable([], values, [], bad);
-    const isEmptyAllowed = profile.missing === "empty";
-    const missing = missingOf(splitParts(base.authority), values).concat(
-      isEmptyAllowed ? [] : missingOf(splitParts(base.path), values),
-    );
-    if (missing.length > 0) {
-      throw new Failure("MISSING_PARAMETER", missing);
-    }
+  return failureOf(() => {
+    checkWritable([], values, [], badNamesOf(partsOfBase(base), values));
+    checkNoneMissing([
+      ...missingOf(splitParts(base.authority), values),
+      ...(profile.missing === "empty" ? [] : missingOf(splitParts(base.path), values)),
+    ]);
     checkListed(profile, base, values);
     prefixOfBase(base, values);
-    return undefined;
-  } catch (thrown) {
-    if (thrown instanceof Failure) {
-      return thrown;
-    }
-    throw thrown;
+  });
+}
+
+function checkNoneMissing(names: readonly string[]): void {
+  if (names.length > 0) {
+    throw new Failure("MISSING_PARAMETER", names);
   }
 }
 
@@ -190,15 +193,10 @@ function writeOne(
 }
 
 /** Parameters, looked at by name. */
-class Values {
-  readonly #parameters: Record_;
+type Values = (name: string) => Read;
 
-  constructor(parameters: Record_) {
-    this.#parameters = parameters;
-  }
-
-  readonly of = (name: string): Read =>
-    readValue(Object.hasOwn(this.#parameters, name) ? this.#parameters[name] : undefined);
+export function valuesOf(parameters: Record_): Values {
+  return (name) => readValue(Object.hasOwn(parameters, name) ? parameters[name] : undefined);
 }
 
 /** Takes a url apart, and refuses one that no values could make good. */
@@ -274,7 +272,7 @@ function checkWritable(
 function badNamesOf(parts: readonly Part[], values: Values): readonly string[] {
   return parts
     .flatMap((part) => (typeof part === "string" ? [] : part.variables))
-    .filter((variable) => refuses(variable, values.of(variable.name)))
+    .filter((variable) => refuses(variable, values(variable.name)))
     .map(({ name }) => name);
 }
 
@@ -295,16 +293,13 @@ function joinUrl(
   const written =
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
-  const missing = [
+  checkNoneMissing([
     ...required,
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
     ...(isBaseUsed ? missingOf(splitParts(base.authority), filling) : []),
     ...(isBaseUsed && !isEmptyAllowed ? missingOf(splitParts(base.path), filling) : []),
-  ];
-  if (missing.length > 0) {
-    throw new Failure("MISSING_PARAMETER", missing);
-  }
+  ]);
   if (isBaseUsed) {
     checkListed(profile, base, filling);
     return pieces.join(
@@ -329,7 +324,7 @@ function joinUrl(
 function checkListed({ variables = {} }: ReferenceProfile, base: Base, values: Values): void {
   const wrong = namesOf(partsOfBase(base)).filter((name) => {
     const listed = Object.hasOwn(variables, name) ? variables[name]?.values : undefined;
-    const value = values.of(name);
+    const value = values(name);
     const isNothing = value.kind === "nothing";
     return (
       listed !== undefined &&
@@ -360,7 +355,7 @@ function missingOf(parts: readonly Part[], values: Values): readonly string[] {
     .filter(({ operator }) => operator === "" || operator === "+")
     .flatMap(({ operator, variables }) =>
       variables.filter(
-        (variable) => expandVariable(operator, variable, values.of(variable.name)).join(",") === "",
+        (variable) => expandVariable(operator, variable, values(variable.name)).join(",") === "",
       ),
     )
     .map(({ name }) => name);
@@ -370,37 +365,44 @@ function isHostValue(text: string): boolean {
   return /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(text);
 }
 
+/** What a part is with its values. */
+function textOf(part: Part, values: Values): string {
+  return typeof part === "string" ? part : (expand(part, values) ?? "");
+}
+
+/** The expressions whose values would leave their place in a host. */
+function leavingOf(host: readonly Part[], values: Values): readonly Part[] {
+  return host.filter((part) => typeof part !== "string" && !isHostValue(textOf(part, values)));
+}
+
 /** A host with its values, or `undefined` where one is missing or would leave its place. */
-export function fillHost(host: string, parameters: Record_): string | undefined {
-  const values = new Values(parameters);
-  const texts = splitParts(host).map((part) => {
-    const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
-    return typeof part === "string" || isHostValue(text) ? text : undefined;
-  });
-  return texts.includes(undefined) ? undefined : texts.join("");
+export function fillHost(host: string, values: Values): string | undefined {
+  const parts = splitParts(host);
+  return leavingOf(parts, values).length > 0
+    ? undefined
+    : parts.map((part) => textOf(part, values)).join("");
 }
 
 /** The authority of a full URL. No value may supply its origin, so all are at fault where one is. */
 function fillOwnAuthority(authority: readonly Part[], values: Values): string {
-  try {
-    return fillAuthority(authority, values);
-  } catch (thrown) {
-    throw thrown instanceof Failure ? new Failure(thrown.codes, namesOf(authority)) : thrown;
+  let text = "";
+  const problem = failureOf(() => {
+    text = fillAuthority(authority, values);
+  });
+  if (problem !== undefined) {
+    throw new Failure(problem.codes, namesOf(authority));
   }
+  return text;
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
-  const textOf = (part: Part): string =>
-    typeof part === "string" ? part : (expand(part, values.of) ?? "");
-  const leaving = authority.filter(
-    (part) => typeof part !== "string" && !isHostValue(textOf(part)),
-  );
+  const leaving = leavingOf(authority, values);
   if (leaving.length > 0) {
     // Of several values in one expression nothing says which it is.
     const isEachAlone = leaving.every((part) => namesOf([part]).length === 1);
     throw new Failure("UNSAFE_URL", isEachAlone ? namesOf(leaving) : undefined);
   }
-  const text = authority.map(textOf).join("");
+  const text = authority.map((part) => textOf(part, values)).join("");
   if (!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, ""))) {
     throw new Failure("UNSAFE_URL");
   }
@@ -414,9 +416,7 @@ function prefixOfBase({ scheme, authority, path }: Base, values: Values): string
 
 function writeBase(text: string, values: Values): string {
   return splitParts(text)
-    .map((part) =>
-      typeof part === "string" ? encodeLiteral(part) : (expand(part, values.of) ?? ""),
-    )
+    .map((part) => (typeof part === "string" ? encodeLiteral(part) : textOf(part, values)))
     .join("");
 }
 
@@ -430,13 +430,8 @@ function checkOrigin(profile: ReferenceProfile, base: Base, values: Values, url:
   if (trusted.length === 0) {
     throw new Failure("UNSAFE_URL");
   }
-  const home = splitParts(base.authority)
-    .map((part) => {
-      const text = typeof part === "string" ? part : (expand(part, values.of) ?? "");
-      return typeof part === "string" || isHostValue(text) ? text : "?";
-    })
-    .join("");
-  if (isHost(home)) {
+  const home = fillHost(base.authority, values);
+  if (home !== undefined && isHost(home)) {
     trusted.push(originOf(`${base.scheme}://${home}`));
   }
   if (!trusted.includes(originOf(url))) {
@@ -460,7 +455,7 @@ class Pieces {
       return;
     }
     const { operator } = part;
-    const text = expand(part, values.of);
+    const text = expand(part, values);
     if (operator === "" || operator === "+") {
       if ((text ?? "") === "" && this.#section === "path") {
         this.#dangling = this.path.endsWith("/") ? this.path.length : undefined;

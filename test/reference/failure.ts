@@ -23,19 +23,22 @@ export class Failure extends Error {
   }
 }
 
+/** What `run` is refused with, if it is. */
+export function failureOf(run: () => unknown): Failure | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof Failure) {
+      return thrown;
+    }
+    throw thrown;
+  }
+}
+
 /** Runs all checks, and refuses with the codes of all that fail. */
 export function checkAll(...checks: readonly (() => void)[]): void {
-  const codes = checks.flatMap((check) => {
-    try {
-      check();
-      return [];
-    } catch (thrown) {
-      if (thrown instanceof Failure) {
-        return thrown.codes;
-      }
-      throw thrown;
-    }
-  });
+  const codes = checks.flatMap((check) => failureOf(check)?.codes ?? []);
   if (codes.length > 0) {
     throw new Failure([...new Set(codes)]);
   }

@@ -15,6 +15,8 @@ export interface ReferenceStyles {
 export interface ReferenceProfile {
   readonly service: string;
   readonly baseUrl: string;
+  /** What an instance has in place of the base URL, if it has. */
+  readonly home?: string;
   readonly variables?: Variables;
   readonly clientName: string;
   readonly version: string;
@@ -58,18 +60,25 @@ export interface Layer {
 const RESERVED = ["baseUrl", "method", "url", "headers", "mediaType", "request", "data"];
 const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** All that a call works with: the service's defaults, each layer of defaults, the call. */
+/** What a call works with: the service's defaults, each layer of defaults. */
+export function mergeLayers(
+  profile: ReferenceProfile,
+  layers: readonly unknown[],
+  ...own: readonly Layer[]
+): Layer {
+  return [serviceLayer(profile), ...own]
+    .concat(layers.map((layer) => readLayer(layer, profile)))
+    .reduce(layOver);
+}
+
+/** The same with a call. */
 export function mergeAll(
   profile: ReferenceProfile,
   layers: readonly unknown[],
   route: unknown,
   options: unknown,
 ): Layer {
-  return [
-    serviceLayer(profile),
-    ...layers.map((layer) => readLayer(layer, profile)),
-    ...readCall(profile, route, options),
-  ].reduce(layOver);
+  return [mergeLayers(profile, layers), ...readCall(profile, route, options)].reduce(layOver);
 }
 
 /** As `mergeAll`, for a compiled route: its parameters are never options. */
@@ -85,10 +94,7 @@ export function mergeCompiled(
     ...readRoute(route),
     parameters: definedOf(parameters),
   };
-  const below = [serviceLayer(profile), ...layers.map((layer) => readLayer(layer, profile))].reduce(
-    layOver,
-  );
-  return overLayers(below, call);
+  return overLayers(mergeLayers(profile, layers), call);
 }
 
 /** A call over its layers, with a namespace of its own. */
@@ -100,7 +106,7 @@ export function overLayers(below: Layer, call: Layer): Layer {
   };
 }
 
-export function serviceLayer(profile: ReferenceProfile): Layer {
+function serviceLayer(profile: ReferenceProfile): Layer {
   const { service, apiVersion = "v3", clientName, version } = profile;
   const own = readLayer(
     {

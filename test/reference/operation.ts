@@ -1,22 +1,22 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
 import type { OperationJson, RuleJson } from "../../src/index.js";
-import type { ReadOperation } from "./address.js";
+import { NO_OPERATION, type ReadOperation } from "./address.js";
 import { checkAll, Failure } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
 import {
   definedOf,
   layOver,
+  mergeLayers,
   overLayers,
   readLayer,
   readRoute,
-  serviceLayer,
   type Layer,
   type Record_,
   type ReferenceProfile,
 } from "./merge.js";
 import { parse } from "./request.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
-import { isPlain, readValue } from "./values.js";
+import { isPlain, readValue, type Read } from "./values.js";
 
 /** What a compiled operation gives. The operation is a good one. */
 export function referenceOperation(
@@ -25,15 +25,8 @@ export function referenceOperation(
   operation: OperationJson,
   [parameters, options]: readonly [object, object],
 ): Record_ {
-  const below = [
-    serviceLayer(profile),
-    readLayer(
-      { baseUrl: operation.baseUrl, headers: { accept: operation.accept } },
-      profile,
-      operation.baseUrl,
-    ),
-    ...layers.map((layer) => readLayer(layer, profile)),
-  ].reduce(layOver);
+  const own = { baseUrl: operation.baseUrl, headers: { accept: operation.accept } };
+  const below = mergeLayers(profile, layers, readLayer(own, profile, operation.baseUrl));
   const call = {
     ...readLayer(options, profile),
     ...readRoute(operation.route),
@@ -193,20 +186,12 @@ class Given implements ReadOperation {
     });
   }
 
-  carriesCredential(): boolean {
-    const names = this.#profile.credentialParameters ?? [];
-    return Object.entries(this.#formatted()).some(([name, value]) => {
-      const rule = this.ruleOf(name);
-      const isOne = names.includes(name) || names.includes(rule?.name ?? name);
-      const isSent = !(rule?.in === "body" && Object.hasOwn(this.#layer, "data"));
-      // What cannot be written, as a symbol, is no credential.
-      const isNone =
-        rule?.in === "cookie"
-          ? cookieOf(value) === undefined
-          : ["nothing", "bad"].includes(readValue(value).kind) ||
-            (rule?.in === "header" && writesNothing(value));
-      return isOne && isSent && !isNone;
-    });
+  isNone(name: string, value: unknown): boolean {
+    const place = this.placeOf(name);
+    // What cannot be written, as a symbol, is nothing either.
+    return place === "cookie"
+      ? cookieOf(value) === undefined
+      : NO_OPERATION.isNone(name, value) || (place === "header" && writesNothing(value));
   }
 
   /** Whether another parameter has this name's place in the route. */
@@ -232,30 +217,24 @@ class Given implements ReadOperation {
 }
 
 function isNothing(value: unknown, place: string): boolean {
-  if (place !== "body" && Array.isArray(value) && value.every((one) => (one ?? "") === "")) {
+  const isBare = isPlain(value) || Array.isArray(value);
+  const isEmpty = (value ?? "") === "" || (isBare && Object.keys(value).length === 0);
+  const writesNoText = Array.isArray(value) && value.every((one) => (one ?? "") === "");
+  if (place === "body" || place === "header") {
+    return isEmpty || (place === "header" && writesNoText);
+  }
+  // The list of one empty text is the same cookie as the empty text.
+  if (writesNoText || (place === "cookie" && cookieOf(value) === "")) {
     return true;
   }
   const read = readValue(value);
-  const isEmpty = (read.kind === "list" || read.kind === "map") && read.members.length === 0;
-  if (place === "body" || place === "header") {
-    const isBare = isPlain(value) || Array.isArray(value);
-    return (
-      value === undefined ||
-      value === null ||
-      value === "" ||
-      (isBare && Object.keys(value).length === 0)
-    );
-  }
-  // The list of one empty text is the same cookie as the empty text.
-  if (place === "cookie" && cookieOf(value) === "") {
-    return true;
-  }
-  // A list of which no member writes anything is empty.
-  const areEmpty =
-    read.kind === "list" &&
-    read.members.every((member) => member.kind === "text" && member.text === "");
+  const isNoText = (one: Read): boolean => one.kind === "text" && one.text === "";
   return (
-    read.kind === "nothing" || (read.kind === "text" && read.text === "") || isEmpty || areEmpty
+    read.kind === "nothing" ||
+    isNoText(read) ||
+    (read.kind === "map" && read.members.length === 0) ||
+    // A list of which no member writes anything is empty.
+    (read.kind === "list" && read.members.every(isNoText))
   );
 }
 

@@ -6,12 +6,13 @@ import {
   placeParameters,
   readAddress,
   takesBody,
+  valuesOf,
   withDefaults,
   type ReadOperation,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
 import { bodyOf, type Body } from "./body.js";
-import { checkAll, Failure } from "./failure.js";
+import { checkAll, Failure, failureOf } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -47,12 +48,15 @@ export function referenceMerge(
 export function referenceCompiled(
   profile: ReferenceProfile,
   layers: readonly unknown[],
-  route: string,
+  route: unknown,
   parameters: object,
   options: object,
 ): Record_ {
   // The defaults were merged, and the route was read, before there was a call.
   mergeAll(profile, layers, undefined, undefined);
+  if (typeof route !== "string") {
+    throw new Failure("INVALID_ROUTE");
+  }
   readAddress(mergeAll(profile, [], route, undefined).url);
   return parse(profile, mergeCompiled(profile, layers, route, parameters, options));
 }
@@ -68,22 +72,24 @@ export function parse(
   operation: ReadOperation = NO_OPERATION,
 ): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { writeUrl, leftover } = placeParameters(profile, layer, method, operation);
+  const { writeUrl, leftover, isSent } = placeParameters(profile, layer, method, operation);
   let body: Body = { field: {}, type: undefined };
   const writeBody = (): void => {
     const bodies = operation.bodies(profile);
     body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
   };
   let url = "";
-  try {
+  const problem = failureOf(() => {
     url = writeUrl();
     checkDots(url);
-  } catch (thrown) {
-    throw thrown instanceof Failure ? withThatOf(writeBody, thrown) : thrown;
+  });
+  if (problem !== undefined) {
+    const other = failureOf(writeBody);
+    throw other === undefined ? problem : problem.and(other);
   }
   checkAll(
     () => {
-      checkCredentials(profile, layer, url, operation);
+      checkCredentials(profile, layer, url, operation, isSent);
     },
     () => writeHeaders(profile, layer, undefined),
     writeBody,
@@ -95,19 +101,6 @@ export function parse(
     ...body.field,
     ...(Object.hasOwn(layer, "request") ? { request: layer.request } : {}),
   };
-}
-
-/** A failure, and the one that `run` ends with, if it does. */
-function withThatOf(run: () => void, failure: Failure): Failure {
-  try {
-    run();
-    return failure;
-  } catch (thrown) {
-    if (thrown instanceof Failure) {
-      return failure.and(thrown);
-    }
-    throw thrown;
-  }
 }
 
 function writeHeaders(
@@ -140,20 +133,27 @@ function checkCredentials(
   layer: Layer,
   url: string,
   operation: ReadOperation,
+  isSent: (name: string) => boolean,
 ): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
     (profile.credentialHeaders ?? []).map(lowerCase),
   );
+  const parameters = profile.credentialParameters ?? [];
   const carried =
     guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
-    operation.carriesCredential(layer);
+    Object.entries(layer.parameters).some(
+      ([name, value]) =>
+        (parameters.includes(name) || parameters.includes(operation.wireOf(name))) &&
+        isSent(name) &&
+        !operation.isNone(name, value),
+    );
   if (profile.credentials !== "same-origin" || !carried) {
     return;
   }
-  const homes = [profile.baseUrl, ...operation.servers].flatMap((server) => {
+  const homes = [profile.home ?? profile.baseUrl, ...operation.servers].flatMap((server) => {
     const { scheme, authority } = splitBase(server);
     const filling = layer.below ?? layer.parameters;
-    const home = fillHost(authority, withDefaults(server, filling, profile.variables));
+    const home = fillHost(authority, valuesOf(withDefaults(server, filling, profile.variables)));
     return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);

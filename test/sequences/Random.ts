@@ -25,6 +25,11 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
+  /** A list of up to `most` items. */
+  list<Item>(most: number, item: () => Item): Item[] {
+    return Array.from({ length: this.below(most + 1) }, item);
+  }
+
   /** Some of the items, each with one chance in `n`, in any order. */
   some<Item>(items: readonly Item[], n: number): readonly Item[] {
     const chosen: Item[] = [];

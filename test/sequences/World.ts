@@ -6,34 +6,27 @@ import {
   follow,
   readOperation,
   readProfile,
-  type Operation,
   type OperationJson,
   type ProfileJson,
 } from "../../src/index.js";
 import { bearer, Client } from "../../src/sdk/index.js";
+import { counting } from "../properties/observe.js";
 import { operationOf, serviceOf, type AnyOperation } from "../support/sdk.js";
-import type { Derived, Fields, Sequence, Step } from "./make.js";
-import { show } from "./show.js";
+import type { Derived, Sequence, Step } from "./make.js";
+import { isMarked, show } from "./show.js";
+import type { Fields } from "./values.js";
 
 type Loose = (...args: readonly unknown[]) => unknown;
 type Method = "request" | "create" | "merge" | "parse" | "compile" | "call" | "defaults";
-type LooseFactory = Readonly<Record<Method, Loose>>;
+type LooseFactory = Readonly<Record<Method, Loose>> & { readonly DEFAULTS: object };
 type LooseClient = Client & { readonly with: Loose };
 
-/** Operations with a value in every place. */
-export const OPERATIONS: readonly OperationJson[] = [
-  { route: "GET /a/{id}", parameters: { q: { in: "query", style: "brackets" }, z: "header" } },
-  { route: "GET /x{?q}?", parameters: { z: { in: "header", required: true } } },
-  {
-    route: "POST /a/{id}",
-    body: "form",
-    parameters: { q: "query", z: { in: "cookie", name: "c" } },
-  },
-  { route: "POST /a{?q}", body: "json", parameters: { z: { in: "body", format: "unix" } } },
-  { route: "GET /a{/id}", accept: "text/csv", baseUrl: "https://up.acme.com/u?own=1" },
-  { route: "PUT /a", body: "none", parameters: { id: { in: "query", required: true } } },
-  { route: "DELETE /a/{id}", parameters: { q: { in: "query", name: "key" }, lang: "header" } },
-];
+/** What came of a call: all that is known of it as text, and its error, or the request that it is or has. */
+export interface Outcome {
+  readonly text: string;
+  readonly error?: unknown;
+  readonly request?: string;
+}
 
 /** Makes each thing once, the ones below it first. What cannot be made is tried anew each time. */
 function chain<Made>(
@@ -49,18 +42,38 @@ function chain<Made>(
   return (i) => at(i % (derived.length + 1));
 }
 
+/** What the made one does for each key; made once. */
+function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const made = new Map<Key, Made>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
+  };
+}
+
 /** One service with its layers. Calls on one world may remember one another, and those on two worlds cannot. */
 export class World {
   readonly #profile: ProfileJson;
   readonly #layerAt: (i: number) => LooseFactory;
   readonly #clientAt: (i: number) => LooseClient;
-  readonly #compiled = new Map<LooseFactory, Map<string | Operation, Loose>>();
-  readonly #operations: (Operation | undefined)[] = [];
-  readonly #functions: (AnyOperation | undefined)[] = [];
+  readonly #compiledOf = once((factory: LooseFactory) =>
+    once((called: unknown) => factory.compile(called) as Loose),
+  );
+  readonly #operationOf = once((data: OperationJson) => readOperation(data));
+  readonly #functionOf: (data: OperationJson) => AnyOperation;
+  /** What is handed to the library. */
+  readonly #hand: (given: unknown, i: number) => unknown;
 
-  constructor({ profile, instance, layers, clients }: Sequence) {
+  /** `reads` counts how often each field of a call is read. */
+  constructor({ profile, instance, layers, clients }: Sequence, reads?: Map<string, number>) {
     // A fresh object: services are remembered by their profiles.
     this.#profile = { ...profile } as unknown as ProfileJson;
+    this.#functionOf = once((data) => operationOf(data, this.#profile));
+    this.#hand = (given, i) =>
+      reads === undefined || Object.prototype.toString.call(given) !== "[object Object]"
+        ? given
+        : counting(given as object, reads, `${i}.`);
     this.#layerAt = chain(
       layers,
       () => new EndpointFactory(readProfile(this.#profile), instance) as unknown as LooseFactory,
@@ -76,82 +89,110 @@ export class World {
     );
   }
 
-  /** All that is known of the outcome of a call, as text. */
-  outcomeOf(step: Step): string {
+  /** Makes a call. Its result is spoilt afterwards, so that no later one may share anything with it. */
+  outcomeOf(step: Step): Outcome {
     try {
-      return show(step.way === "sdk" ? this.#callSdk(step) : this.#call(step));
-    } catch (thrown) {
-      return thrown instanceof EndpointError
-        ? `${thrown.message} ${show(thrown.toJSON())}`
-        : `THROWN BARE: ${String(thrown)}`;
+      const result = this.call(step);
+      const text = show(result);
+      const { request } = result as { request?: unknown };
+      const isExplained = step.way === "explain" || step.way === "explainCall";
+      const outcome = { text, request: isExplained ? show(request) : text };
+      spoil(result as Fields);
+      return outcome;
+    } catch (error) {
+      return error instanceof EndpointError
+        ? { text: `${error.message} ${show(error.toJSON())}`, error }
+        : { text: `THROWN BARE: ${String(error)}`, error };
     }
   }
 
+  /** Makes a call, and gives or throws what it does. */
+  call(step: Step): unknown {
+    return step.way === "sdk" ? this.#callSdk(step) : this.#call(step);
+  }
+
   #callSdk({ layer, alone, operation, parameters, options }: Step): unknown {
-    const i = (operation ?? 0) % OPERATIONS.length;
-    const call = (this.#functions[i] ??= operationOf(OPERATIONS[i]!, this.#profile));
     const client = this.#clientAt(layer);
     const { headers, data, request } = options;
-    return call((alone === undefined ? client : client.with(alone)) as Client, parameters, {
-      headers,
-      data,
-      request,
-    });
+    return this.#functionOf(operation!)(
+      (alone === undefined ? client : client.with(alone)) as Client,
+      parameters,
+      { headers, data, request },
+    );
   }
 
   #call(step: Step): unknown {
     const layer = this.#layerAt(step.layer);
     const factory = step.alone === undefined ? layer : (layer.defaults(step.alone) as LooseFactory);
-    const { way, route, parameters, options } = step;
-    const all = { ...parameters, ...options };
-    switch (way) {
+    const called = step.operation === undefined ? step.route : this.#operationOf(step.operation);
+    const args = argumentsOf(step).map(this.#hand);
+    switch (step.way) {
       case "compile":
-        return this.#compiledOf(factory, this.#called(step))(parameters, options);
+        return this.#compiledOf(factory)(called)(...args);
       case "call":
-        return factory.call(this.#called(step), parameters, options);
+        return factory.call(called, ...args);
       case "explainCall":
-        return step.operation === undefined
-          ? (explain as Loose)(factory, route, all)
-          : (explain as Loose)(factory, this.#called(step), parameters, options, { values: true });
+        return (explain as Loose)(factory, called, ...args, { values: true });
       case "create":
-        return (factory.create() as Loose)(route, all);
+        return (factory.create() as Loose)(...args);
       case "parse":
-        return factory.parse(factory.merge(factory.merge(route, all)));
+        return factory.parse(factory.merge(...args));
+      case "parseAlone":
+        return factory.parse(...args);
       case "merge":
-        return factory.merge(route, all);
-      case "options":
-        return factory.request({ ...all, ...targetOf(route) });
-      case "layered":
-        return factory.request({ ...targetOf(route), ...parameters }, options);
+        return factory.merge(...args);
+      case "remerge":
+        return factory.merge(factory.merge(...args));
       case "explain":
-        return (explain as Loose)(factory, route, all, { values: true });
+        return (explain as Loose)(factory, ...args, { values: true });
       case "follow":
-        return (follow as Loose)(factory, "/next?page=2&a={id}", options);
+        return (follow as Loose)(factory, "/next?page=2&a={id}", ...args);
+      case "defaults":
+        return { ...factory.DEFAULTS };
       default:
-        return factory.request(route, all);
+        return factory.request(...args);
     }
   }
+}
 
-  /** The operation or the route that a step calls. */
-  #called({ route, operation }: Step): string | Operation {
-    if (operation === undefined) {
-      return route;
-    }
-    const i = operation % OPERATIONS.length;
-    return (this.#operations[i] ??= readOperation(OPERATIONS[i]!));
-  }
-
-  #compiledOf(factory: LooseFactory, called: string | Operation): Loose {
-    const known = this.#compiled.get(factory) ?? new Map<string | Operation, Loose>();
-    this.#compiled.set(factory, known);
-    const compiled = known.get(called) ?? (factory.compile(called) as Loose);
-    known.set(called, compiled);
-    return compiled;
+/** What is handed over, apart from an operation or route that parameters and options stand behind. */
+export function argumentsOf(step: Step): readonly unknown[] {
+  const { way, route, parameters, options, beside, odd } = step;
+  const all = { ...parameters, ...options, ...beside };
+  switch (way) {
+    case "compile":
+    case "call":
+    case "explainCall":
+    case "sdk":
+      return [parameters, options];
+    case "follow":
+      return [options];
+    case "parseAlone":
+      return odd.length > 0 ? odd : [{ baseUrl: "https://api.acme.com", url: "/x{?a}", ...all }];
+    case "options":
+      return odd.length > 0 ? odd : [{ ...all, ...targetOf(route) }];
+    case "layered":
+      return [
+        { ...targetOf(route), ...parameters },
+        ...(odd.length > 0 ? odd : [{ ...options, ...beside }]),
+      ];
+    default:
+      return [route, ...(odd.length > 0 ? odd : [all])];
   }
 }
 
 /** A route as options. */
-function targetOf(route: string): Fields {
-  const [method, url] = route.includes(" ") ? route.split(" ") : [undefined, route];
+function targetOf(route: unknown): Fields {
+  const [, method, url] = /^ *(?:(\S+) +)?(.*?) *$/s.exec(String(route)) ?? [];
   return { method, url };
+}
+
+/** Changes all of a result that is not the caller's. */
+function spoil(result: Fields): void {
+  for (const one of [result, result["headers"], result["body"], result["mediaType"]]) {
+    const isPlain = Object.prototype.toString.call(one) === "[object Object]";
+    if (isPlain && !isMarked(one as object) && !Object.isFrozen(one)) {
+      Object.assign(one as object, { spoilt: true, accept: "spoilt", url: "spoilt" });
+    }
+  }
 }

@@ -1,25 +1,31 @@
-/** Compares calls on a world that other calls were made on with the same calls on a fresh one. */
-import { OPERATIONS, World } from "./World.js";
-import { sequenceOf, type Sequence, type Step } from "./make.js";
+/** Compares calls on a world that other calls were made on with the same calls on a fresh one, and with the reference. */
+import { EndpointError } from "../../src/index.js";
+import { Failure, Undecided } from "../reference/failure.js";
+import type { ReferenceProfile } from "../reference/merge.js";
+import { referenceOperation } from "../reference/operation.js";
+import {
+  referenceCompiled,
+  referenceMerge,
+  referenceParse,
+  referenceRequest,
+} from "../reference/request.js";
+import { APART, sequenceOf, type Sequence, type Step } from "./make.js";
+import { show } from "./show.js";
+import type { Fields } from "./values.js";
+import { argumentsOf, World, type Outcome } from "./World.js";
 
-/** What a call gave behind others, and what it gives alone. */
+/** What is wrong with a sequence, and as few of its steps as show it. */
 export interface Difference {
   readonly seed: number;
-  /** As few of the steps as show it. */
   readonly sequence: Sequence;
-  readonly warm: string;
-  readonly fresh: string;
-}
-
-/** What came of a sequence: how many calls were compared, and the first difference. */
-export interface Outcome {
-  readonly calls: number;
-  readonly difference: Difference | undefined;
+  readonly what: string;
+  readonly library: unknown;
+  readonly expected: unknown;
 }
 
 /** Makes the calls of a seed's sequence. */
-export function play(seed: number): Outcome {
-  const sequence = sequenceOf(seed, OPERATIONS.length);
+export function play(seed: number): { calls: number; difference: Difference | undefined } {
+  const sequence = sequenceOf(seed);
   const found = firstDifference(sequence);
   return {
     calls: sequence.steps.length,
@@ -27,38 +33,168 @@ export function play(seed: number): Outcome {
   };
 }
 
-interface Found {
+interface Found extends Omit<Difference, "seed" | "sequence"> {
   /** The steps up to the one that differs. */
   readonly steps: readonly Step[];
-  readonly warm: string;
-  readonly fresh: string;
 }
 
 function firstDifference(sequence: Sequence): Found | undefined {
   const world = new World(sequence);
+  const before = show(sequence);
   // What a call gives alone is worked out once for a call that comes again.
-  const alone = new Map<Step, string>();
+  const alone = new Map<Step, Outcome>();
   for (const [i, step] of sequence.steps.entries()) {
+    const steps = sequence.steps.slice(0, i + 1);
     const warm = world.outcomeOf(step);
     const fresh = alone.get(step) ?? new World(sequence).outcomeOf(step);
-    alone.set(step, fresh);
-    if (warm !== fresh || warm.startsWith("THROWN BARE")) {
-      return { steps: sequence.steps.slice(0, i + 1), warm, fresh };
+    if (warm.text !== fresh.text || warm.text.startsWith("THROWN BARE")) {
+      return { steps, what: "calls before it", library: warm, expected: fresh };
     }
+    const other = alone.has(step)
+      ? undefined
+      : (differenceFromReference(sequence, step, fresh) ?? readsOf(sequence, step));
+    if (other !== undefined) {
+      return { steps: [step], library: fresh, ...other };
+    }
+    alone.set(step, fresh);
   }
-  return undefined;
+  const after = show(sequence);
+  return after === before
+    ? undefined
+    : { steps: sequence.steps, what: "caller's objects", library: after, expected: before };
 }
 
 /** Leaves out one step after the other, as long as some step still differs. */
 function shrink(sequence: Sequence, found: Found): Omit<Difference, "seed"> {
-  let { steps, warm, fresh } = found;
+  let { steps, ...rest } = found;
   for (let i = steps.length - 1; i >= 0; i -= 1) {
     const fewer = steps.filter((_, at) => at !== i);
     const still = firstDifference({ ...sequence, steps: fewer });
     if (still !== undefined) {
-      ({ steps, warm, fresh } = still);
+      ({ steps, ...rest } = still);
       i = Math.min(i, steps.length);
     }
   }
-  return { sequence: { ...sequence, steps }, warm, fresh };
+  return { sequence: { ...sequence, steps }, ...rest };
+}
+
+/** The fields of a call that are read more than once, whatever comes of it. */
+function readsOf(sequence: Sequence, step: Step): Pick<Found, "what" | "expected"> | undefined {
+  const reads = new Map<string, number>();
+  // These read some fields for the caller, or what a rule requires.
+  if (/^(?:remerge|parse|explain|explainCall)$/.test(step.way) || step.operation !== undefined) {
+    return undefined;
+  }
+  try {
+    new World(sequence, reads).call(step);
+  } catch {
+    // The call itself was compared before.
+  }
+  const often = [...reads].filter(([, count]) => count > 1);
+  return often.length === 0 ? undefined : { what: "reads", expected: often };
+}
+
+type Reference = (step: Step) => Fields;
+
+/** What the reference has to say about a way of calling, if it has. */
+function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference | undefined {
+  const home = sequence.instance["baseUrl"];
+  const profile = { ...sequence.profile, home } as unknown as ReferenceProfile;
+  const layers = [...layersAt(sequence, layer), ...(alone === undefined ? [] : [alone])];
+  switch (way) {
+    case "sdk":
+    case "follow":
+      return undefined;
+    case "defaults":
+      return () => referenceMerge(profile, layers);
+    case "merge":
+    case "remerge":
+      return (step) => referenceMerge(profile, layers, ...argumentsOf(step));
+    case "parseAlone":
+      return (step) => {
+        referenceMerge(profile, layers);
+        return referenceParse(profile, argumentsOf(step)[0]);
+      };
+    case "compile":
+    case "call":
+    case "explainCall":
+      return ({ operation, route, parameters, options }) =>
+        operation === undefined
+          ? referenceCompiled(profile, layers, route, parameters, options)
+          : referenceOperation(profile, layers, operation, [parameters, options]);
+    default:
+      return (step) => referenceRequest(profile, layers, ...argumentsOf(step));
+  }
+}
+
+function layersAt({ instance, layers }: Sequence, i: number): readonly Fields[] {
+  const at = i % (layers.length + 1);
+  const layer = layers[at - 1];
+  return layer === undefined
+    ? [instance]
+    : [...layersAt({ instance, layers } as Sequence, layer.below % at), layer.sets];
+}
+
+function differenceFromReference(
+  sequence: Sequence,
+  step: Step,
+  outcome: Outcome,
+): Pick<Found, "what" | "expected"> | undefined {
+  const reference = referenceOf(sequence, step);
+  // That another value than an object replaced the request below, merged options do not tell.
+  if (reference === undefined || (step.way === "remerge" && "request" in step.options)) {
+    return undefined;
+  }
+  const expected = expectedOf(reference, step);
+  const isSame =
+    expected instanceof Undecided ||
+    (expected instanceof Failure
+      ? isOneOf(expected, outcome) || isOtherProblem(reference, step, outcome)
+      : outcome.request === show(expected));
+  return isSame ? undefined : { what: "reference", expected };
+}
+
+function expectedOf(reference: Reference, step: Step): Fields | Failure | Undecided {
+  try {
+    return reference(step);
+  } catch (thrown) {
+    if (thrown instanceof Failure || thrown instanceof Undecided) {
+      return thrown;
+    }
+    throw thrown;
+  }
+}
+
+/** Whether the library refused a call as the reference does. */
+function isOneOf({ codes, parameters }: Failure, { error }: Outcome): boolean {
+  return (
+    error instanceof EndpointError &&
+    codes.includes(error.code) &&
+    (parameters === undefined || show([...(error.parameters ?? [])].sort()) === show(parameters))
+  );
+}
+
+/** The options that can be wrong by themselves. */
+const SEVERABLE = ["headers", "mediaType", "baseUrl", "method", "url"];
+
+/**
+ * Whether several kinds of things are wrong with a call and the library tells another one than the reference,
+ * which it may: the one that the reference tells once some of the options are gone.
+ */
+function isOtherProblem(reference: Reference, step: Step, outcome: Outcome): boolean {
+  const subsets = SEVERABLE.reduce<readonly (readonly string[])[]>(
+    (all, key) => [...all, ...all.map((subset) => [...subset, key])],
+    [[]],
+  );
+  return subsets.some((keys) => {
+    const without = (fields: Fields): Fields =>
+      Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
+    const expected = expectedOf(reference, {
+      ...step,
+      parameters: APART.has(step.way) ? step.parameters : without(step.parameters),
+      options: without(step.options),
+      beside: without(step.beside),
+    });
+    return expected instanceof Failure && isOneOf(expected, outcome);
+  });
 }

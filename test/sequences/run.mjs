@@ -1,4 +1,4 @@
-// Compares so many calls, each on layers that served the calls before it and on fresh ones, and prints the first
+// Compares so many calls, on layers that served others, on fresh ones and with the reference, and prints the first
 // sequences that differ: node --import ./test/register.mjs test/sequences/run.mjs [calls] [seed]
 import { inspect } from "node:util";
 import { play } from "./compare.ts";

@@ -1,4 +1,22 @@
-/** A value as text, down to all depths, with the order of its keys: equal texts are equal results. */
+const IDS = new WeakMap<object, number>();
+let count = 0;
+
+/** Marks an object that callers hand over, and are to get back as the very same: it is shown by its identity. */
+export function mark<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) {
+    idOf(value);
+  }
+  return value;
+}
+
+export function isMarked(value: object): boolean {
+  return IDS.has(value);
+}
+
+/**
+ * A value as text, down to all depths, with the order of its keys: equal texts are equal results. Objects of
+ * other classes are told by their identity, too.
+ */
 export function show(value: unknown): string {
   if (typeof value === "string") {
     return JSON.stringify(value);
@@ -6,19 +24,28 @@ export function show(value: unknown): string {
   if (typeof value !== "object" || value === null) {
     return typeof value === "bigint" ? `${value}n` : Object.is(value, -0) ? "-0" : String(value);
   }
+  const id = IDS.has(value) ? `#${idOf(value)} ` : "";
   if (Array.isArray(value)) {
-    return `[${value.map(show).join()}]`;
+    return `${id}[${value.map(show).join()}]`;
   }
+  if (value instanceof FormData) {
+    return `${id}parts{${Array.from(value, partOf).join()}}`;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
   const fields = Object.entries(value).map(([key, each]) => `${key}: ${show(each)}`);
-  return `${nameOf(value)}{${fields.join()}}`;
+  return prototype === Object.prototype
+    ? `${id}{${fields.join()}}`
+    : `${prototype === null ? "bare" : value.constructor.name} #${idOf(value)}{${fields.join()}}`;
 }
 
-/** The name of its class, where that is not every object's. */
-function nameOf(value: object): string {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype
-    ? ""
-    : prototype === null
-      ? "bare "
-      : value.constructor.name;
+function partOf([name, part]: readonly [string, string | Blob]): string {
+  const shown =
+    typeof part === "string" ? [show(part)] : [part.constructor.name, part.size, part.type];
+  return `${name}: ${shown.join(" ")}`;
+}
+
+function idOf(value: object): number {
+  const id = IDS.get(value) ?? (count += 1);
+  IDS.set(value, id);
+  return id;
 }
