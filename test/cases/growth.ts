@@ -253,21 +253,22 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
     },
     components: { parameters: { P: { $ref: `#${"/x".repeat(n)}` } } },
   }),
-  "n blanks in the media type a/b": (n) => typed("a/b", n),
-  "n blanks in the media type a/b;c=d": (n) => typed("a/b;c=d", n),
-  "n blanks in the media type application/json": (n) => typed("application/json", n),
+  "n blanks in the media type a/b": (n) => typed("a/b", 4 * n),
+  "n blanks in the media type a/b;c=d": (n) => typed("a/b;c=d", 4 * n),
+  "n blanks in the media type application/json": (n) => typed("application/json", 4 * n),
   "n bodies that share one large schema": (n, salt) => ({
     paths: bodies(n, "application/json", { allOf: [LARGE] }),
     components: large(n, salt, { type: "string" }),
   }),
+  // Of these two, all that is read is bounded; with fewer, the bound would not be met.
   "n forms that share one large schema": (n, salt) => ({
-    paths: bodies(n, "application/x-www-form-urlencoded", LARGE),
-    components: large(n, salt, { format: "date" }),
+    paths: bodies(2 * n, "application/x-www-form-urlencoded", LARGE),
+    components: large(2 * n, salt, { format: "date" }),
   }),
   "n paths that share n parameters": (n) => ({
-    paths: record(n, "/", () => ({ $ref: "#/components/pathItems/Shared" })),
+    paths: record(2 * n, "/", () => ({ $ref: "#/components/pathItems/Shared" })),
     components: {
-      pathItems: { Shared: { get: { parameters: list(n, (i) => parameter(i, {})) } } },
+      pathItems: { Shared: { get: { parameters: list(2 * n, (i) => parameter(i, {})) } } },
     },
   }),
   "n operations that share bodies and answers of n media types": (n, salt) => {
@@ -342,7 +343,7 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
     },
   }),
   "n methods of one path": (n, salt) => ({
-    paths: { "/x": { additionalOperations: record(n, salt, () => ({})) } },
+    paths: { "/x": { additionalOperations: record(4 * n, salt, () => ({})) } },
   }),
   "n servers of operations beside n variables of the service's": (n, salt) => ({
     servers: [
@@ -369,7 +370,7 @@ const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
     (n, salt): unknown => {
       const servers = [{ url: "https://a.example" }];
       // As a parser gives it: no text is shared.
-      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 4, salt) }));
+      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 16, salt) }));
     },
     (_, parsed) => readOpenApi(parsed, { service: "a", clientName: "a", version: "1" }),
   ),
@@ -400,7 +401,7 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
     }),
   "n schemas in one another": (n) => {
     let schema: object = { type: "string" };
-    for (let i = 0; i < n / 8; i += 1) {
+    for (let i = 0; i < n / 2; i += 1) {
       schema = { type: "array", items: schema };
     }
     return taken(schema);
@@ -434,7 +435,7 @@ const toolDocuments = Object.entries(TOOL_DOCUMENTS).map(([name, document]) =>
     `tools of a description with ${name}`,
     (n, salt): unknown => {
       const servers = [{ url: "https://a.example" }];
-      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 4, salt) }));
+      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 16, salt) }));
     },
     (_, parsed) =>
       Array.from(readTools(parsed, TOOL_OPTIONS).tools.values(), (tool) => {
@@ -456,7 +457,10 @@ function attempted(run: () => unknown): unknown {
 const toolArguments = [
   ["n fields", (n: number, salt: string) => ({ any: texts(n, salt) })],
   ["n unknown names", (n: number, salt: string) => texts(n, salt)],
-  ["a list of n objects", (n: number) => ({ list: list(n, () => ({ a: null, b: { a: null } })) })],
+  [
+    "a list of n objects",
+    (n: number) => ({ list: list(n / 8, () => ({ a: null, b: { a: null } })) }),
+  ],
   ["n wrong members", (n: number) => ({ list: list(n, () => 5) })],
 ] as const;
 

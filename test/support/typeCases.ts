@@ -5,48 +5,36 @@ import { CALLS } from "../types/cases.js";
 import { OPERATIONS } from "../types/operationCases.js";
 import { PARTS } from "../types/partCases.js";
 import { PLAIN } from "../types/plainCases.js";
-import type { Table } from "../types/table.js";
+import type { Case } from "../types/table.js";
 import { sharingHost } from "./compilerHost.js";
 
 const FOLDER = fileURLToPath(new URL("../types", import.meta.url));
-const TABLES: readonly Table[] = [CALLS, OPERATIONS, PARTS, PLAIN];
 
-/** A case, where it was compiled, and what TypeScript said. */
-export interface Outcome {
-  readonly title: string;
-  readonly what: string;
-  /** What TypeScript must say; without it nothing. */
-  readonly expected: string | undefined;
-  /** All that TypeScript said, with the lines of its explanation. */
-  readonly said: string;
-}
+/** Each table is one file, which is nowhere on disk. A case is a function in it, so that no name meets another one. */
+const FILES = [CALLS, OPERATIONS, PARTS, PLAIN].map(({ prelude, cases }, index) => {
+  let text = prelude;
+  const placed = cases.map((one) => {
+    const start = text.length;
+    text += `export function _${start}() {\n${one.code}\n}\n`;
+    return { ...one, start, end: text.length };
+  });
+  const ahead = { title: "", code: prelude, message: undefined, start: 0, end: prelude.length };
+  return { path: join(FOLDER, `compiled-cases-${index}.ts`), text, placed: [ahead, ...placed] };
+});
+
+/** A case and all that TypeScript said of it, with the lines of its explanation. */
+export type Outcome = Case & { readonly said: string };
 
 interface Settings {
   readonly paths: Readonly<Record<string, string[]>>;
   readonly exactOptionalPropertyTypes?: boolean;
 }
 
-/** Compiles all cases with a version of TypeScript. */
-export function compileCases(compiler: typeof ts, settings: Settings): readonly Outcome[] {
-  return TABLES.flatMap((table) => compileTable(compiler, settings, table));
-}
-
-/** Compiles the cases of a table as one file. */
-function compileTable(
+/** Compiles all cases with a version of TypeScript, as one program. */
+export function compileCases(
   compiler: typeof ts,
   { paths, exactOptionalPropertyTypes = true }: Settings,
-  { prelude, cases }: Table,
 ): readonly Outcome[] {
-  let code = prelude;
-  const placed = Object.entries(cases).flatMap(([title, rows]) =>
-    rows.map(([what, text, expected]) => {
-      const start = code.length;
-      // A function each, so that no name meets another one.
-      code += `export function _${start}() {\n${text}\n}\n`;
-      return { title, what, expected, start, end: code.length };
-    }),
-  );
-  const file = join(FOLDER, "compiled-cases.ts");
   const options: ts.CompilerOptions = {
     target: compiler.ScriptTarget.ES2022,
     module: compiler.ModuleKind.NodeNext,
@@ -59,44 +47,29 @@ function compileTable(
     types: [],
     paths: { ...paths },
   };
-  const program = compiler.createProgram([file], options, hostOf(compiler, options, file, code));
-  const source = program.getSourceFile(file);
-  const said = [
-    ...program.getSyntacticDiagnostics(source),
-    ...program.getSemanticDiagnostics(source),
-    ...program.getDeclarationDiagnostics(source),
-  ].map(({ start, messageText }) => ({
-    at: start ?? 0,
-    text: compiler.flattenDiagnosticMessageText(messageText, "\n"),
-  }));
-  const ahead = said.filter(({ at }) => at < prelude.length);
-  return [
-    { title: "ahead of the cases", what: file, expected: undefined, said: textOf(ahead) },
-    ...placed.map(({ start, end, ...one }) => ({
+  const host = sharingHost(compiler, options, join(FOLDER, "compiled-cases-"));
+  const textOf = (name: string) => FILES.find(({ path }) => path === name)?.text;
+  const [fileExists, readFile] = [host.fileExists.bind(host), host.readFile.bind(host)];
+  host.fileExists = (name) => textOf(name) !== undefined || fileExists(name);
+  host.readFile = (name) => textOf(name) ?? readFile(name);
+  const program = compiler.createProgram(
+    FILES.map(({ path }) => path),
+    options,
+    host,
+  );
+  return FILES.flatMap(({ path, placed }) => {
+    const source = program.getSourceFile(path);
+    const said = [
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+      ...program.getDeclarationDiagnostics(source),
+    ];
+    return placed.map(({ start, end, ...one }) => ({
       ...one,
-      said: textOf(said.filter(({ at }) => at >= start && at < end)),
-    })),
-  ];
-}
-
-function textOf(said: readonly { readonly text: string }[]): string {
-  return said.map(({ text }) => text).join("\n");
-}
-
-/** A compiler host with one file that is nowhere on disk. */
-function hostOf(
-  compiler: typeof ts,
-  options: ts.CompilerOptions,
-  file: string,
-  code: string,
-): ts.CompilerHost {
-  const host = sharingHost(compiler, options, file);
-  const disk = sharingHost(compiler, options, file);
-  host.getSourceFile = (name, ...rest) =>
-    name === file
-      ? compiler.createSourceFile(file, code, compiler.ScriptTarget.ES2022, true)
-      : disk.getSourceFile(name, ...rest);
-  host.fileExists = (name) => name === file || disk.fileExists(name);
-  host.readFile = (name) => (name === file ? code : disk.readFile(name));
-  return host;
+      said: said
+        .filter((each) => (each.start ?? 0) >= start && (each.start ?? 0) < end)
+        .map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n"))
+        .join("\n"),
+    }));
+  });
 }

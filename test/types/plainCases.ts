@@ -59,213 +59,119 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
 `,
   cases: casesOf(`
 # names in the text of a route
-- those that calls need, and those that they may have
-  holds<Same<Needed<"GET /repos/{owner}/:repo">, "owner" | "repo">>(); holds<Same<Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">, "path" | "a" | "b" | "alert-id" | "name" | "list">>(); holds<Same<Needed<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, never>>(); holds<Same<Others<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, "y" | "a" | "b" | "c" | "d" | "e" | "f">>();
-- behind a question mark or a fragment
-  holds<Same<Needed<"/x/:a?b=:c&d={d}#{+e}">, "a">>(); holds<Same<Others<"/x/:a?b=:c&d={d}#{+e}">, "c" | "d" | "e">>(); holds<Same<Others<"/x#{f}">, "f">>();
-- colons that begin a name
-  holds<Same<Needed<":org/x">, "org">>(); holds<Same<Needed<"/compare/:base...:head">, "base" | "head">>(); holds<Same<Needed<"/:a_1/:B/:_c-:d.json/(:e)">, "a_1" | "B" | "_c" | "d" | "e">>(); holds<Same<Needed<"GET https://api.example:8080/:a">, "a">>(); holds<Same<Needed<"https://{tenant}.example.com:8080/x">, "tenant">>();
-- colons that are literal text
-  holds<Same<Names<"GET /search?q=is:open">, never>>(); holds<Same<Names<"/v1/{name}:cancel">, "name">>(); holds<Same<Names<"/compare/main...octocat:feature">, never>>(); holds<Same<Names<"https://user:secret@host:80/urn:isbn:123">, never>>(); holds<Same<Names<"/%2F:a/::b/:9/:">, never>>();
+holds<Same<Needed<"GET /repos/{owner}/:repo">, "owner" | "repo">>(); holds<Same<Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">, "path" | "a" | "b" | "alert-id" | "name" | "list">>(); holds<Same<Needed<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, never>>(); holds<Same<Others<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, "y" | "a" | "b" | "c" | "d" | "e" | "f">>();
+holds<Same<Needed<"/x/:a?b=:c&d={d}#{+e}">, "a">>(); holds<Same<Others<"/x/:a?b=:c&d={d}#{+e}">, "c" | "d" | "e">>(); holds<Same<Others<"/x#{f}">, "f">>();
+holds<Same<Needed<":org/x">, "org">>(); holds<Same<Needed<"/compare/:base...:head">, "base" | "head">>(); holds<Same<Needed<"/:a_1/:B/:_c-:d.json/(:e)">, "a_1" | "B" | "_c" | "d" | "e">>(); holds<Same<Needed<"GET https://api.example:8080/:a">, "a">>(); holds<Same<Needed<"https://{tenant}.example.com:8080/x">, "tenant">>();
+holds<Same<Names<"GET /search?q=is:open">, never>>(); holds<Same<Names<"/v1/{name}:cancel">, "name">>(); holds<Same<Names<"/compare/main...octocat:feature">, never>>(); holds<Same<Names<"https://user:secret@host:80/urn:isbn:123">, never>>(); holds<Same<Names<"/%2F:a/::b/:9/:">, never>>();
 
 # calls of such a route
-- with what it needs
-  endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" }); endpoint("GET /repos/:owner/:repo", { owner: "octocat", repo: "hello", per_page: 5 });
-- without one of the names => GET /repos/{owner}/{repo} needs repo
-  endpoint("GET /repos/{owner}/{repo}", { owner: 1 });
-- without one of the names, by another spelling => GET /repos/:owner/:repo needs repo
-  endpoint("GET /repos/:owner/:repo", { owner: 1 });
-- without both, and without options => GET /repos/{owner}/{repo} needs owner, repo
-  endpoint("GET /repos/{owner}/{repo}");
-- without both => GET /repos/{owner}/{repo} needs owner, repo
-  endpoint("GET /repos/{owner}/{repo}", {});
-- with options that may be undefined => GET /repos/{owner}/{repo} needs owner, repo
-  endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 });
-- where it needs nothing
-  endpoint("GET /user"); endpoint("GET /user", {}); endpoint("GET /user", undefined); endpoint("/user{?page}", { page: 1 }); endpoint("/user{?page}", { page: null });
-- with a number in place of options => Argument of type 'number' is not assignable
-  endpoint("GET /user", 5);
-- with a number in place of the route => Argument of type 'number' is not assignable
-  endpoint(5);
-- by options alone
-  endpoint({ url: "/repos/{owner}", owner: "octocat" }); endpoint({ method: "POST", url: "/x", headers: { a: 1, b: null, c: ["d"] } });
-- with headers that are none, alone => Type 'number' is not assignable to type 'HeaderInit
-  endpoint({ url: "/x", headers: 5 });
-- with a misspelt option of mediaType => 'formats' does not exist
-  endpoint("/x", { mediaType: { formats: "raw" } });
-- of a text
-  holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
-- of a text, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
-  endpoint(text, { headers: 5 });
-- with a method that has no body, and none
-  endpoint("GET /x", { data: undefined }); endpoint("GET /x", options); endpoint("HEAD /x", { data: yes ? 1 : undefined }); endpoint("GET /x", { data: options["data"] }); endpoint("/x", { method: "POST", data: 1 }); endpoint({ url: "/x", data: 1 }); endpoint("POST /x", { data: 1 }); endpoint("DELETE /x", { data: 1 }); repo({ repo: 1, org: 2 }, { data: undefined }); endpoint.call("GET /x", {}, {} as CallOptions);
-- with a method that has no body, and one => Type 'number' is not assignable to type 'undefined'
-  endpoint("GET /x", { data: 1 });
-- with a method that has no body, one and parameters => Type '{ a: number; }' is not assignable to type 'undefined'
-  endpoint("head /x/{id}", { id: 1, page: 2, data: { a: 1 } });
-- with a method that has no body, and one beside parameters => Type 'null' is not assignable to type 'undefined'
-  repo({ repo: 1, org: 2 }, { data: null });
-- with a method that has no body, called, and one beside parameters => Type 'string' is not assignable to type 'undefined'
-  endpoint.call("GET /x", {}, { data: "a" });
-- as a function
-  const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint; const alone: (options: EndpointOptions) => RequestOptions = endpoint; ["/a", "/b"].map((route) => endpoint(route).url);
+endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" }); endpoint("GET /repos/:owner/:repo", { owner: "octocat", repo: "hello", per_page: 5 });
+endpoint("GET /repos/{owner}/{repo}", { owner: 1 }); // GET /repos/{owner}/{repo} needs repo
+endpoint("GET /repos/:owner/:repo", { owner: 1 }); // GET /repos/:owner/:repo needs repo
+endpoint("GET /repos/{owner}/{repo}"); // GET /repos/{owner}/{repo} needs owner, repo
+endpoint("GET /repos/{owner}/{repo}", {}); // GET /repos/{owner}/{repo} needs owner, repo
+endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 }); // GET /repos/{owner}/{repo} needs owner, repo
+endpoint("GET /user"); endpoint("GET /user", {}); endpoint("GET /user", undefined); endpoint("/user{?page}", { page: 1 }); endpoint("/user{?page}", { page: null });
+endpoint("GET /user", 5); // Argument of type 'number' is not assignable
+endpoint(5); // Argument of type 'number' is not assignable
+endpoint({ url: "/repos/{owner}", owner: "octocat" }); endpoint({ method: "POST", url: "/x", headers: { a: 1, b: null, c: ["d"] } });
+endpoint({ url: "/x", headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
+endpoint("/x", { mediaType: { formats: "raw" } }); // 'formats' does not exist
+holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
+endpoint(text, { headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
+endpoint("GET /x", { data: undefined }); endpoint("GET /x", options); endpoint("HEAD /x", { data: yes ? 1 : undefined }); endpoint("GET /x", { data: options["data"] }); endpoint("/x", { method: "POST", data: 1 }); endpoint({ url: "/x", data: 1 }); endpoint("POST /x", { data: 1 }); endpoint("DELETE /x", { data: 1 }); repo({ repo: 1, org: 2 }, { data: undefined }); endpoint.call("GET /x", {}, {} as CallOptions);
+endpoint("GET /x", { data: 1 }); // Type 'number' is not assignable to type 'undefined'
+endpoint("head /x/{id}", { id: 1, page: 2, data: { a: 1 } }); // Type '{ a: number; }' is not assignable to type 'undefined'
+repo({ repo: 1, org: 2 }, { data: null }); // Type 'null' is not assignable to type 'undefined'
+endpoint.call("GET /x", {}, { data: "a" }); // Type 'string' is not assignable to type 'undefined'
+const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint; const alone: (options: EndpointOptions) => RequestOptions = endpoint; ["/a", "/b"].map((route) => endpoint(route).url);
 
 # values of any name
-- of all kinds
-  for (const a of ["x", 1, 1n, true, new Date(), new URL("https://a.example"), [1, "x"], { b: 1 }]) { endpoint("/{a}{?b}", { a, b: a }); } endpoint("/x{?b*}", { b: { c: [1, null], d: { e: undefined } } as const });
-- null, required => Type 'null' is not assignable
-  endpoint("/{a}", { a: null });
-- a function => Type '() => number' is not assignable
-  endpoint("/{a}", { a: () => 1 });
-- a symbol => Type 'symbol' is not assignable
-  endpoint("/{a}", { a: Symbol("x") });
-- a Map => Type 'Map<any, any>' is not assignable
-  endpoint("/x{?a}", { a: new Map() });
-- a list of Maps => Type 'Map<any, any>' is not assignable
-  endpoint("/x{?a}", { a: [new Map()] });
-- a function in a query that no template names => Type '() => number' is not assignable
-  endpoint("GET /x", { a: () => 1 });
-- anything in a body
-  endpoint("POST /x", { a: () => 1 });
+for (const a of ["x", 1, 1n, true, new Date(), new URL("https://a.example"), [1, "x"], { b: 1 }]) { endpoint("/{a}{?b}", { a, b: a }); } endpoint("/x{?b*}", { b: { c: [1, null], d: { e: undefined } } as const });
+endpoint("/{a}", { a: null }); // Type 'null' is not assignable
+endpoint("/{a}", { a: () => 1 }); // Type '() => number' is not assignable
+endpoint("/{a}", { a: Symbol("x") }); // Type 'symbol' is not assignable
+endpoint("/x{?a}", { a: new Map() }); // Type 'Map<any, any>' is not assignable
+endpoint("/x{?a}", { a: [new Map()] }); // Type 'Map<any, any>' is not assignable
+endpoint("GET /x", { a: () => 1 }); // Type '() => number' is not assignable
+endpoint("POST /x", { a: () => 1 });
 
 # options of any names
-- an interface of one's own, options, and options that may be missing
-  endpoint("GET /issues", filter); endpoint("GET /issues", options); endpoint("GET /issues", yes ? options : undefined); endpoint({ url: "/issues", ...filter }); endpoint.defaults(filter); endpoint.merge("GET /issues", filter); endpoint.parse(endpoint.merge("GET /issues", filter)); explain(endpoint.factory, "GET /issues", filter);
-- options that may or may not have what is needed => GET /repos/{owner} needs owner
-  endpoint("GET /repos/{owner}", options);
-- headers that are none beside them => Type 'number' is not assignable to type 'HeaderInit
-  endpoint.defaults({ ...filter, headers: 5 });
+endpoint("GET /issues", filter); endpoint("GET /issues", options); endpoint("GET /issues", yes ? options : undefined); endpoint({ url: "/issues", ...filter }); endpoint.defaults(filter); endpoint.merge("GET /issues", filter); endpoint.parse(endpoint.merge("GET /issues", filter)); explain(endpoint.factory, "GET /issues", filter);
+endpoint("GET /repos/{owner}", options); // GET /repos/{owner} needs owner
+endpoint.defaults({ ...filter, headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
 
 # defaults without a description
-- give what a route needs, on layers of any depth
-  org("GET /orgs/{org}"); org("GET /orgs/{org}", { org: "octokit", page: 2 }); deep("GET /repos/{org}/{repo}"); deep.factory.request("GET /repos/{org}/{repo}"); deep.factory.create({ id: 1 })("GET /repos/{org}/{repo}/{id}"); const any: Endpoint = deep; any("GET /x");
-- have their types
-  holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
-- have their types in factories, too: those of the strongest layer
-  const { DEFAULTS } = org.factory.defaults({ org: 1 }); holds<Same<typeof DEFAULTS.org, number>>(); org.factory.defaults({ org: 1 }).request("GET /orgs/{org}");
-- that a stronger layer takes back => GET /{org}/{id} needs org
-  org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}");
-- that a stronger layer of a factory takes back => GET /{org}/{id} needs org
-  org.factory.defaults({ id: 1 }).defaults({ org: null }).request("GET /{org}/{id}");
-- that a stronger layer of a factory takes back, called => '"GET /{org}/{id} needs org"'
-  org.factory.defaults({ id: 1 }).defaults({ org: null }).call("GET /{org}/{id}");
-- that a stronger layer gives again
-  org.defaults({ org: null }).defaults({ org: "b" })("GET /{org}"); endpoint.factory.defaults({ org: null }).defaults({ org: "b" }).request("GET /{org}"); class A extends EndpointFactory { of(org: string) { return this.defaults({ org: null }).defaults({ org }).request("GET /{org}"); } }
-- of a factory that may be undefined leave the weaker layer's
-  org.factory.defaults(unsure).request("GET /{org}");
-- and what a call gives leave the other names => "GET /{org}/{repo}/{id} needs id"
-  org("GET /{org}/{repo}/{id}", { repo: "a" });
-- of this, in a class => "GET /{org}/{id} needs org, id"
-  class A extends EndpointFactory { of(org: string) { return this.defaults({ org }).request("GET /{org}/{id}"); } }
-- do not give all => '"GET /repos/{org}/{repo} needs repo"'
-  org("GET /repos/{org}/{repo}");
-- do not change what is over them => Type 'symbol' is not assignable
-  org("GET /orgs/{org}", { org: Symbol("x") });
-- do not change the parent => GET /orgs/{org} needs org
-  endpoint("GET /orgs/{org}");
-- that may be undefined => GET /{org} needs org
-  endpoint.defaults(unsure)("GET /{org}");
-- that may be null => GET /{repo} needs repo
-  endpoint.defaults(unsure)("GET /{repo}");
-- that may be undefined leave the weaker layer's
-  org.defaults(unsure)("GET /{org}");
+org("GET /orgs/{org}"); org("GET /orgs/{org}", { org: "octokit", page: 2 }); deep("GET /repos/{org}/{repo}"); deep.factory.request("GET /repos/{org}/{repo}"); deep.factory.create({ id: 1 })("GET /repos/{org}/{repo}/{id}"); const any: Endpoint = deep; any("GET /x");
+holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
+const { DEFAULTS } = org.factory.defaults({ org: 1 }); holds<Same<typeof DEFAULTS.org, number>>(); org.factory.defaults({ org: 1 }).request("GET /orgs/{org}");
+org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}"); // GET /{org}/{id} needs org
+org.factory.defaults({ id: 1 }).defaults({ org: null }).request("GET /{org}/{id}"); // GET /{org}/{id} needs org
+org.factory.defaults({ id: 1 }).defaults({ org: null }).call("GET /{org}/{id}"); // '"GET /{org}/{id} needs org"'
+org.defaults({ org: null }).defaults({ org: "b" })("GET /{org}"); endpoint.factory.defaults({ org: null }).defaults({ org: "b" }).request("GET /{org}"); class A extends EndpointFactory { of(org: string) { return this.defaults({ org: null }).defaults({ org }).request("GET /{org}"); } }
+org.factory.defaults(unsure).request("GET /{org}");
+org("GET /{org}/{repo}/{id}", { repo: "a" }); // "GET /{org}/{repo}/{id} needs id"
+class A extends EndpointFactory { of(org: string) { return this.defaults({ org }).request("GET /{org}/{id}"); } } // "GET /{org}/{id} needs org, id"
+org("GET /repos/{org}/{repo}"); // '"GET /repos/{org}/{repo} needs repo"'
+org("GET /orgs/{org}", { org: Symbol("x") }); // Type 'symbol' is not assignable
+endpoint("GET /orgs/{org}"); // GET /orgs/{org} needs org
+endpoint.defaults(unsure)("GET /{org}"); // GET /{org} needs org
+endpoint.defaults(unsure)("GET /{repo}"); // GET /{repo} needs repo
+org.defaults(unsure)("GET /{org}");
 
 # requests
-- have the method of the route, and its request option
-  const got = endpoint("GET /x", { request: { signal: 5 } }); holds<Same<[typeof got.method, typeof got.request], ["get" | "GET", { signal: number }]>>(); holds<Same<ReturnType<() => typeof got.url>, string>>(); const posted = endpoint("POST /x"); holds<Same<[typeof posted.method, typeof posted.body], ["post" | "POST", unknown]>>(); const alone = endpoint("/x"); holds<Same<typeof alone.method, "get" | "GET">>();
-- have a lower-case method, whatever its spelling
-  const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x"); holds<Same<typeof one.method, "delete" | "put" | "patch" | "DELETE" | "PUT" | "PATCH">>();
-- have the method of an option or a default where it is one
-  holds<Same<ReturnType<typeof patched>["method"], string>>(); const patched = () => endpoint("/x", { method: "PATCH" }); const layered = () => endpoint.defaults({ method: "PATCH", request: 1 })("/x"); holds<Same<ReturnType<typeof layered>["method"], string>>(); holds<Same<ReturnType<typeof layered>["request"], number>>();
-- have no body with a GET
-  const { url, body } = endpoint("GET /user"); holds<Same<[typeof url, typeof body], [string, undefined]>>();
-- have no body with OPTIONS => Type 'undefined' does not satisfy the expected type 'object'
-  endpoint("OPTIONS /x").body satisfies object;
+const got = endpoint("GET /x", { request: { signal: 5 } }); holds<Same<[typeof got.method, typeof got.request], ["get" | "GET", { signal: number }]>>(); holds<Same<ReturnType<() => typeof got.url>, string>>(); const posted = endpoint("POST /x"); holds<Same<[typeof posted.method, typeof posted.body], ["post" | "POST", unknown]>>(); const alone = endpoint("/x"); holds<Same<typeof alone.method, "get" | "GET">>();
+const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x"); holds<Same<typeof one.method, "delete" | "put" | "patch" | "DELETE" | "PUT" | "PATCH">>();
+holds<Same<ReturnType<typeof patched>["method"], string>>(); const patched = () => endpoint("/x", { method: "PATCH" }); const layered = () => endpoint.defaults({ method: "PATCH", request: 1 })("/x"); holds<Same<ReturnType<typeof layered>["method"], string>>(); holds<Same<ReturnType<typeof layered>["request"], number>>();
+const { url, body } = endpoint("GET /user"); holds<Same<[typeof url, typeof body], [string, undefined]>>();
+endpoint("OPTIONS /x").body satisfies object; // Type 'undefined' does not satisfy the expected type 'object'
 
 # tables of routes
-- of lists, sets and whatever else is iterable
-  const table = new RouteTable(["GET /x", "/y"]); holds<Same<typeof table, RouteTable<"GET /x" | "/y">>>(); new RouteTable(new Set(["/x"]), { baseUrl: "https://a.example" }); new RouteTable([repo.route, "GET /x"]); function all(routes: Iterable<string>) { return new RouteTable(routes); } function of<T extends Iterable<string>>(routes: T) { return new RouteTable<string>(routes); }
-- of a text => Argument of type 'string' is not assignable
-  new RouteTable("GET /x");
+const table = new RouteTable(["GET /x", "/y"]); holds<Same<typeof table, RouteTable<"GET /x" | "/y">>>(); new RouteTable(new Set(["/x"]), { baseUrl: "https://a.example" }); new RouteTable([repo.route, "GET /x"]); function all(routes: Iterable<string>) { return new RouteTable(routes); } function of<T extends Iterable<string>>(routes: T) { return new RouteTable<string>(routes); }
+new RouteTable("GET /x"); // Argument of type 'string' is not assignable
 
 # compiled routes without a description
-- take parameters and options
-  holds<Same<ReturnType<typeof repo>["method"], "get" | "GET">>(); repo({ repo: "hello" }); repo({ repo: "hello", org: "octokit", page: 1 }, { headers: { a: 1 } }); org.factory.compile("GET /orgs/{org}")(); org.factory.compile(text)({ any: "thing" });
-- a name is missing => GET /repos/{org}/{repo} needs repo
-  repo({});
-- a name is missing, alone => GET /repos/{org}/{repo} needs repo
-  repo();
-- a parameter among the options => 'page' does not exist
-  repo({ repo: "hello" }, { page: 1 });
-- names that are reserved elsewhere are ordinary
-  org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, headers: [] });
+holds<Same<ReturnType<typeof repo>["method"], "get" | "GET">>(); repo({ repo: "hello" }); repo({ repo: "hello", org: "octokit", page: 1 }, { headers: { a: 1 } }); org.factory.compile("GET /orgs/{org}")(); org.factory.compile(text)({ any: "thing" });
+repo({}); // GET /repos/{org}/{repo} needs repo
+repo(); // GET /repos/{org}/{repo} needs repo
+repo({ repo: "hello" }, { page: 1 }); // 'page' does not exist
+org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, headers: [] });
 
 # profiles
-- of values
-  const acme: ServiceProfile = { service: "acme", baseUrl: server("https://{tenant}.acme.com", { tenant: { values: ["a", "b"], default: "a" } }), clientName: "acme-sdk", version: "1.0.0", body: form, query: { arrays: brackets, objects: deepObject, names: { sort: comma, filter: jsonStyle } }, form: { objects: formStyle }, credentials: sameOrigin, trustedOrigins: [trustedOrigin("https://uploads.acme.com")] }; new EndpointFactory(acme); new EndpointFactory({ ...acme, body: rawBody("text/csv"), baseUrl: "https://api.acme.com" }); new EndpointFactory({ ...github, clientName: "a" } as const);
-- a text as style => is not assignable
-  new EndpointFactory({ ...github, query: { arrays: "brackets" } });
-- a text as style of one name => is not assignable
-  new EndpointFactory({ ...github, query: { names: { sort: "comma" } } });
-- a text as kind of bodies => is not assignable
-  new EndpointFactory({ ...github, body: "form" });
-- a text as rule for credentials => is not assignable
-  new EndpointFactory({ ...github, credentials: "same-origin" });
-- a text as trusted origin => is not assignable
-  new EndpointFactory({ ...github, trustedOrigins: ["https://uploads.acme.com"] });
-- a misspelt field => 'baseURL' does not exist
-  new EndpointFactory({ ...github, baseURL: "https://a.example" });
-- baseURL among the options of an instance => not assignable to type '"did you mean baseUrl?"'
-  new EndpointFactory(github, { baseURL: "https://a.example" });
-- header among the options of an instance => not assignable to type '"did you mean headers?"'
-  class Acme extends EndpointFactory { constructor(token: string) { super(github, { header: { "private-token": token } }); } } new Acme("a");
-- a credential beside the options of an instance => not assignable to type '"did you mean headers: { authorization }?"'
-  new EndpointFactory(github, { authorization: "token a" });
-- of plain data
-  const data: ProfileJson = { service: "acme", baseUrl: "https://{tenant}.acme.com", variables: { tenant: { default: "a" } }, clientName: "acme-sdk", version: "1.0.0", body: "text/csv", query: { arrays: "brackets", objects: "deepObject", names: { sort: "json" } }, credentials: "same-origin", trustedOrigins: ["https://uploads.acme.com"] }; const acme: ServiceProfile = readProfile(data); new EndpointFactory(acme).create()("GET /x");
-- an unknown style in plain data => is not assignable
-  readProfile({ service: "acme", baseUrl: "https://api.acme.com", clientName: "a", version: "1", query: { arrays: "bracket" } });
-- plain data in place of a profile => is not assignable
-  new EndpointFactory({} as ProfileJson);
+const acme: ServiceProfile = { service: "acme", baseUrl: server("https://{tenant}.acme.com", { tenant: { values: ["a", "b"], default: "a" } }), clientName: "acme-sdk", version: "1.0.0", body: form, query: { arrays: brackets, objects: deepObject, names: { sort: comma, filter: jsonStyle } }, form: { objects: formStyle }, credentials: sameOrigin, trustedOrigins: [trustedOrigin("https://uploads.acme.com")] }; new EndpointFactory(acme); new EndpointFactory({ ...acme, body: rawBody("text/csv"), baseUrl: "https://api.acme.com" }); new EndpointFactory({ ...github, clientName: "a" } as const);
+new EndpointFactory({ ...github, query: { arrays: "brackets" } }); // is not assignable
+new EndpointFactory({ ...github, query: { names: { sort: "comma" } } }); // is not assignable
+new EndpointFactory({ ...github, body: "form" }); // is not assignable
+new EndpointFactory({ ...github, credentials: "same-origin" }); // is not assignable
+new EndpointFactory({ ...github, trustedOrigins: ["https://uploads.acme.com"] }); // is not assignable
+new EndpointFactory({ ...github, baseURL: "https://a.example" }); // 'baseURL' does not exist
+new EndpointFactory(github, { baseURL: "https://a.example" }); // not assignable to type '"did you mean baseUrl?"'
+class Acme extends EndpointFactory { constructor(token: string) { super(github, { header: { "private-token": token } }); } } new Acme("a"); // not assignable to type '"did you mean headers?"'
+new EndpointFactory(github, { authorization: "token a" }); // not assignable to type '"did you mean headers: { authorization }?"'
+const data: ProfileJson = { service: "acme", baseUrl: "https://{tenant}.acme.com", variables: { tenant: { default: "a" } }, clientName: "acme-sdk", version: "1.0.0", body: "text/csv", query: { arrays: "brackets", objects: "deepObject", names: { sort: "json" } }, credentials: "same-origin", trustedOrigins: ["https://uploads.acme.com"] }; const acme: ServiceProfile = readProfile(data); new EndpointFactory(acme).create()("GET /x");
+readProfile({ service: "acme", baseUrl: "https://api.acme.com", clientName: "a", version: "1", query: { arrays: "bracket" } }); // is not assignable
+new EndpointFactory({} as ProfileJson); // is not assignable
 
 # instances
-- with a host, credentials and default parameters
-  new EndpointFactory(github, { baseUrl: "https://github.acme.com/api/v3", headers: { authorization: "token a" }, mediaType: { format: "raw" }, org: "acme", page: 1 }).create()("GET /x"); new EndpointFactory<paths>(github, { baseUrl: server("https://{tenant}.acme.com"), tenant: "a" }).request("GET /search", { q: "a" }); new EndpointFactory(github, undefined); new EndpointFactory(github, {} as EndpointOptions); new EndpointFactory(github, {} as InstanceOptions | undefined).defaults({ org: "a" }).request("GET /orgs/{org}");
-- of a class with one profile
-  const acme = new Acme(); acme.request("GET /search", { q: "a" }); const ours = new Acme({ baseUrl: "https://acme.example", headers: new Map([["authorization", "a"]]), org: "acme" }); const layer: Acme = ours.defaults({ org: "acme" }); ours.defaults({ org: "acme" }).request("PATCH /orgs/{org}/items/{id}", { id: 1 }); ours.create()("GET /search", { q: "a" }); ours.search("a"); layer.search("b"); const any: EndpointFactory<paths> = ours; any.create({ org: "a" });
-- of a class with one profile, a call without what it needs => GET /search needs q
-  new Acme({ org: "acme" }).request("GET /search");
-- of a class with options of its own
-  class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
-- with headers that are none => Type 'number' is not assignable to type 'HeaderInit
-  new EndpointFactory(github, { headers: 5 });
-- with a base URL that is none => is not assignable to type 'string | Server
-  new EndpointFactory(github, { baseUrl: new URL("https://a.example") });
-- with a misspelt media type => 'formats' does not exist
-  new EndpointFactory(github, { mediaType: { formats: "raw" } });
-- of a class, with headers that are none => Type 'number' is not assignable to type 'HeaderInit
-  new Acme({ headers: 5 });
-- of a class, with a profile => Expected 0-1 arguments, but got 2
-  new Acme(github, {});
-- with nothing => Expected 1-2 arguments, but got 0
-  new EndpointFactory();
+new EndpointFactory(github, { baseUrl: "https://github.acme.com/api/v3", headers: { authorization: "token a" }, mediaType: { format: "raw" }, org: "acme", page: 1 }).create()("GET /x"); new EndpointFactory<paths>(github, { baseUrl: server("https://{tenant}.acme.com"), tenant: "a" }).request("GET /search", { q: "a" }); new EndpointFactory(github, undefined); new EndpointFactory(github, {} as EndpointOptions); new EndpointFactory(github, {} as InstanceOptions | undefined).defaults({ org: "a" }).request("GET /orgs/{org}");
+const acme = new Acme(); acme.request("GET /search", { q: "a" }); const ours = new Acme({ baseUrl: "https://acme.example", headers: new Map([["authorization", "a"]]), org: "acme" }); const layer: Acme = ours.defaults({ org: "acme" }); ours.defaults({ org: "acme" }).request("PATCH /orgs/{org}/items/{id}", { id: 1 }); ours.create()("GET /search", { q: "a" }); ours.search("a"); layer.search("b"); const any: EndpointFactory<paths> = ours; any.create({ org: "a" });
+new Acme({ org: "acme" }).request("GET /search"); // GET /search needs q
+class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
+new EndpointFactory(github, { headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
+new EndpointFactory(github, { baseUrl: new URL("https://a.example") }); // is not assignable to type 'string | Server
+new EndpointFactory(github, { mediaType: { formats: "raw" } }); // 'formats' does not exist
+new Acme({ headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
+new Acme(github, {}); // Expected 0-1 arguments, but got 2
+new EndpointFactory(); // Expected 1-2 arguments, but got 0
 
 # subclasses
-- with a constructor and hooks of their own
-  const acme = new Hooked("k").withKey("l").defaults({ org: "acme" }); holds<Same<typeof acme.key, string>>(); acme.create()("GET /x"); acme.request("GET /x", { any: "thing" });
-- with several signatures
-  new Overloaded(github).create()("GET /search", { q: "a" });
-- keep their fields and their defaults on each layer
-  holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>(); layered.request("PATCH /orgs/{org}/items/{id}"); layered.create()("PATCH /orgs/{org}/items/{id}"); layered.compile("PATCH /orgs/{org}/items/{id}")(); const one: Sender = layered; const factory: EndpointFactory = layered; factory.request("GET /x");
-- want what their defaults do not give => POST /orgs/{org}/items needs title
-  layered.request("POST /orgs/{org}/items");
-- may pass on routes and options, and type the answer
-  async () => { const items = await sender.send("GET /orgs/{org}/items", { org: "acme" }); holds<Same<typeof items, Item[]>>(); const listed = await sender.send("get /orgs/:org/items{?state}", { org: "acme", state: "open" }); holds<Same<typeof listed, Item[]>>(); await sender.send("GET /files{/path}", { path: "a" }); await layered.send("PATCH /orgs/{org}/items/{id}", {}); };
-- may pass on no route that is not described => not assignable to parameter of type
-  sender.send("GET /nowhere", {});
-- may pass on no options without what is needed => PATCH /orgs/{org}/items/{id} needs id
-  sender.send("PATCH /orgs/{org}/items/{id}", { org: "acme" });
-- endpoints of all kinds are endpoints
-  const list: readonly Endpoint[] = [endpoint, sender.create(), endpoint.defaults({ a: 1 })]; list.map((one) => one("GET /x"));
+const acme = new Hooked("k").withKey("l").defaults({ org: "acme" }); holds<Same<typeof acme.key, string>>(); acme.create()("GET /x"); acme.request("GET /x", { any: "thing" });
+new Overloaded(github).create()("GET /search", { q: "a" });
+holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>(); layered.request("PATCH /orgs/{org}/items/{id}"); layered.create()("PATCH /orgs/{org}/items/{id}"); layered.compile("PATCH /orgs/{org}/items/{id}")(); const one: Sender = layered; const factory: EndpointFactory = layered; factory.request("GET /x");
+layered.request("POST /orgs/{org}/items"); // POST /orgs/{org}/items needs title
+async () => { const items = await sender.send("GET /orgs/{org}/items", { org: "acme" }); holds<Same<typeof items, Item[]>>(); const listed = await sender.send("get /orgs/:org/items{?state}", { org: "acme", state: "open" }); holds<Same<typeof listed, Item[]>>(); await sender.send("GET /files{/path}", { path: "a" }); await layered.send("PATCH /orgs/{org}/items/{id}", {}); };
+sender.send("GET /nowhere", {}); // not assignable to parameter of type
+sender.send("PATCH /orgs/{org}/items/{id}", { org: "acme" }); // PATCH /orgs/{org}/items/{id} needs id
+const list: readonly Endpoint[] = [endpoint, sender.create(), endpoint.defaults({ a: 1 })]; list.map((one) => one("GET /x"));
 `),
 };

@@ -1,34 +1,23 @@
-/** One piece of code, and the message that TypeScript has for it; without one it compiles. */
-export type Case = readonly [what: string, code: string, message?: string];
+/** A line of code, what it is about, and the message that TypeScript has for it; without one it compiles. */
+export interface Case {
+  readonly title: string;
+  readonly code: string;
+  readonly message: string | undefined;
+}
 
-/** Cases by what they are about, and what stands ahead of each piece of code. */
+/** Cases, and what stands ahead of all of them. */
 export interface Table {
   readonly prelude: string;
-  readonly cases: Readonly<Record<string, readonly Case[]>>;
+  readonly cases: readonly Case[];
 }
 
-/**
- * The cases of a text: below each heading `# what they are about` stand the cases, each with a line `- what` or
- * `- what => message`, and indented below it the code.
- */
-export function casesOf(text: string): Table["cases"] {
-  const [ahead = "", ...groups] = `\n${text}`.split(/\n+# /);
-  const read = groups.map((group): [string, Case[]] => {
-    const [title = "", ...cases] = group.split("\n- ");
-    return [title, cases.map(caseOf)];
+/** The cases of a text: below each heading `# what they are about` a line for each, `code` or `code // message`. */
+export function casesOf(text: string): readonly Case[] {
+  return text.split(/^# /m).flatMap((group) => {
+    const [title = "", ...lines] = group.trim().split("\n");
+    return lines.map((line): Case => {
+      const [code = "", message] = line.split(" // ");
+      return { title, code, message };
+    });
   });
-  if (ahead !== "" || new Set(read.map(([title]) => title)).size < groups.length) {
-    throw new TypeError(`Cannot read the cases: expected each heading once, but got ${ahead}`);
-  }
-  return Object.fromEntries(read);
-}
-
-function caseOf(text: string): Case {
-  const found: readonly (string | undefined)[] =
-    /^(.+?)(?: => (.+))?\n((?: {2}.+(?:\n+|$))+)$/.exec(text) ?? [];
-  const [, what, message, code] = found;
-  if (what === undefined || code === undefined) {
-    throw new TypeError(`Cannot read the case: expected a name and code, but got ${text}`);
-  }
-  return message === undefined ? [what, code] : [what, code, message];
 }

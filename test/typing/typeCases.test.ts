@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
 import { sharingHost } from "../support/compilerHost.js";
@@ -35,30 +35,21 @@ function pathsIn(folder: string, ending: string): Readonly<Record<string, string
 /** Each case that did not turn out as the table says. */
 function surprises(outcomes: readonly Outcome[]): readonly string[] {
   return outcomes
-    .filter(({ expected, said }) =>
-      expected === undefined ? said !== "" : !said.includes(expected),
-    )
+    .filter(({ message, said }) => (message === undefined ? said !== "" : !said.includes(message)))
     .map(
-      ({ title, what, expected, said }) =>
-        `${title}: ${what}\n  wanted: ${expected ?? "nothing"}\n  said: ${said}`,
+      ({ title, code, message, said }) =>
+        `${title}: ${code}\n  wanted: ${message ?? "nothing"}\n  said: ${said}`,
     );
 }
 
-/** How a package compiles that has no globals but those of the language. */
-function optionsOf({
-  ScriptTarget,
-  ModuleKind,
-  ModuleResolutionKind,
-}: typeof ts): ts.CompilerOptions {
-  return {
-    target: ScriptTarget.ES2022,
-    module: ModuleKind.NodeNext,
-    moduleResolution: ModuleResolutionKind.NodeNext,
-    strict: true,
-    types: [],
-    lib: ["lib.es2022.d.ts"],
-  };
-}
+const textsOf = (diagnostics: readonly ts.Diagnostic[]): readonly string[] =>
+  diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+
+/** The plug-ins of the guide, and the second one without the type that it must say. */
+const page = readFileSync(join(ROOT, "docs/guide/vendor-sdk-plugins.md"), "utf8");
+const [list, traced] = blocksOf(page).filter(({ file }) => file !== undefined);
+const TYPE = ": Base & Constructor<Traced> {";
+const untyped = { file: "plugins/untyped.ts", code: traced!.code.replace(TYPE, " {") };
 
 describe("types", function () {
   this.timeout(240_000);
@@ -89,6 +80,16 @@ describe("types", function () {
     const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
     const emit = { ...options, outDir: dist, emitDeclarationOnly: true };
     ts.createProgram(fileNames, { ...emit, sourceMap: false, inlineSources: false }).emit();
+
+    // A package and plug-ins, and a user of the package, who sees its declarations alone.
+    mkdirSync(join(folder, "plugins"));
+    mkdirSync(join(folder, "out"));
+    for (const { file = "", code } of [list!, traced!, untyped]) {
+      writeFileSync(join(folder, file), code);
+    }
+    for (const name of ["library.ts", "odd.ts", "out/libraryUser.ts"]) {
+      copyFileSync(join(ROOT, "test/types", name.replace("out/", "")), join(folder, name));
+    }
   });
   after(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -96,83 +97,53 @@ describe("types", function () {
 
   for (const compiler of COMPILERS) {
     it(`accept what is right, and say what is wrong, under TypeScript ${compiler.version}`, () => {
-      const paths = pathsIn(dist, "d.ts");
-      const outcomes = compileCases(compiler, { paths });
+      const outcomes = compileCases(compiler, { paths: pathsIn(dist, "d.ts") });
       expect(outcomes).to.have.length.above(340);
       expect(surprises(outcomes).join("\n")).to.equal("");
     });
 
-    it(`are declarations without an error under TypeScript ${compiler.version}`, () => {
-      const program = compile(compiler, [join(dist, "index.d.ts")], optionsOf(compiler));
-      const said = compiler.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
-      expect(said).to.deep.equal([]);
-    });
-
-    it(`can be named in the declarations of a package that uses them, under TypeScript ${compiler.version}`, () => {
+    it(`are declarations without an error, as are those of packages that use them, under TypeScript ${compiler.version}`, () => {
+      const outDir = join(folder, "out");
+      // A package that has no globals but those of the language.
       const options: ts.CompilerOptions = {
-        ...optionsOf(compiler),
+        target: compiler.ScriptTarget.ES2022,
+        module: compiler.ModuleKind.NodeNext,
+        moduleResolution: compiler.ModuleResolutionKind.NodeNext,
+        strict: true,
+        types: [],
+        lib: ["lib.es2022.d.ts"],
         noImplicitOverride: true,
         declaration: true,
         emitDeclarationOnly: true,
       };
-      const outDir = join(folder, "out");
-      mkdirSync(outDir, { recursive: true });
-      // The user sees the declarations alone.
-      for (const name of ["library.ts", "odd.ts", "out/libraryUser.ts"]) {
-        copyFileSync(join(ROOT, "test/types", name.replace("out/", "")), join(folder, name));
-      }
-      const library = compile(compiler, [join(folder, "library.ts")], { ...options, outDir });
-      const { diagnostics } = library.emit();
+      const files = ["library.ts", list!.file!, traced!.file!, untyped.file];
+      const roots = files.map((file) => join(folder, file));
+      const program = compile(compiler, roots, { ...options, rootDir: folder, outDir });
+      const emitted = program.emit().diagnostics;
+      const unnamed = emitted.filter(({ file }) => file?.fileName === roots[3]);
       const user = compile(compiler, [join(outDir, "libraryUser.ts")], options);
-      const all = [
-        ...compiler.getPreEmitDiagnostics(library),
-        ...diagnostics,
-        ...compiler.getPreEmitDiagnostics(user),
-      ];
-      expect(
-        all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
-      ).to.deep.equal([]);
-    });
-  }
-
-  for (const compiler of COMPILERS) {
-    it(`write the declarations of the guide's plug-ins under TypeScript ${compiler.version}`, () => {
-      const page = readFileSync(join(ROOT, "docs/guide/vendor-sdk-plugins.md"), "utf8");
-      const blocks = blocksOf(page).filter(({ file }) => file !== undefined);
-      expect(blocks.length).to.equal(2);
-      const paths = blocks.map(({ file = "", code }) => {
-        const path = join(folder, file);
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, code);
-        return path;
-      });
-      const options = { ...optionsOf(compiler), noImplicitOverride: true, declaration: true };
-      const outDir = join(folder, "plugins-out");
-      const program = compile(compiler, paths, { ...options, outDir });
-      const all = [...program.emit().diagnostics, ...compiler.getPreEmitDiagnostics(program)];
-      expect(
-        all.map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, "\n")),
-      ).to.deep.equal([]);
-      expect(readFileSync(join(outDir, "traced.d.ts"), "utf8")).to.contain(
-        "Base & Constructor<Traced>",
+      const own = [program, user].flatMap((each) =>
+        each
+          .getSourceFiles()
+          .filter((file) => !each.isSourceFileDefaultLibrary(file) && file.fileName !== roots[3])
+          .flatMap((file) => compiler.getPreEmitDiagnostics(each, file)),
       );
+      expect(textsOf([...own, ...emitted.slice(unnamed.length)])).to.deep.equal([]);
+      const declared = readFileSync(join(outDir, "plugins/traced.d.ts"), "utf8");
+      expect(declared).to.contain("Base & Constructor<Traced>");
 
-      // Without the return type: what the guide says.
-      const code = blocks[1]?.code ?? "";
-      const file = join(dirname(paths[1]!), "untyped.ts");
-      writeFileSync(file, code.replace("): Base & Constructor<Traced> {", ") {"));
-      const { diagnostics } = compile(compiler, [file], { ...options, outDir }).emit();
-      const unnamed = compiler.version.startsWith("5.") ? 2742 : 2883;
-      expect(new Set(diagnostics.map((each) => each.code))).to.deep.equal(new Set([unnamed, 4094]));
-      expect(page).to.contain(`TS${unnamed}`);
-      const wording = diagnostics.map(({ messageText }) => messageText);
+      // Without the type, what the guide says.
+      const code = compiler.version.startsWith("5.") ? 2742 : 2883;
+      expect(new Set(unnamed.map((each) => each.code))).to.deep.equal(new Set([code, 4094]));
+      expect(page).to.contain(`TS${code}`);
       const [first = ""] = /(?<=TS4094: )[^`]+/.exec(page) ?? [];
-      const kind = compiler.version.startsWith("5.4") ? "class expression" : "anonymous class type";
-      for (const hook of ["amendAccept", "finish", "writeQuery"]) {
-        expect(wording).to.include(
-          first.replace("finish", hook).replace("anonymous class type", kind),
-        );
-      }
+      const wording = compiler.version.startsWith("5.4")
+        ? first.replace("anonymous class type", "class expression")
+        : first;
+      const hooks = ["amendAccept", "finish", "writeQuery"];
+      expect(textsOf(unnamed)).to.include.members(
+        hooks.map((hook) => wording.replace("finish", hook)),
+      );
     });
   }
 
@@ -189,10 +160,10 @@ describe("types", function () {
     const description = longPath(shipped);
     const routes = readRoutes(description);
     expect(routes).to.have.length(operations);
-    const calls = routes.map(
-      ({ route, keys }) =>
-        `e("${route}"${keys.length === 0 ? "" : `, { ${keys.map((key) => `${JSON.stringify(key)}: any`).join(", ")} }`});\n`,
-    );
+    const calls = routes.map(({ route, keys }) => {
+      const given = keys.map((key) => `${JSON.stringify(key)}: any`).join(", ");
+      return `e("${route}"${keys.length === 0 ? "" : `, { ${given} }`});\n`;
+    });
     const file = join(folder, "shipped.ts");
     writeFileSync(
       file,
@@ -204,9 +175,7 @@ ${calls.join("")}`,
     );
     const options = { ...COMPILER_OPTIONS, exactOptionalPropertyTypes: false };
     const program = compile(ts, [file], options);
-    const said = program
-      .getSemanticDiagnostics(program.getSourceFile(file))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-    expect(said).to.deep.equal([]);
+    const said = program.getSemanticDiagnostics(program.getSourceFile(file));
+    expect(textsOf(said)).to.deep.equal([]);
   });
 });
