@@ -58,6 +58,11 @@ const NAMED = [
   { value: SECRET, a: [1, { b: "," }], name: "password" },
   { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
   { Name: "token", Values: [SECRET, SECRET] },
+  ...[
+    { field: "password", value: SECRET },
+    { header: "token", value: SECRET },
+  ],
+  { ParameterKey: "password", ParameterValue: SECRET },
   { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
 ];
 
