@@ -3,129 +3,139 @@ import { Masker } from "../../src/adapters/Masker.js";
 import { SecretNames } from "../../src/adapters/SecretNames.js";
 import { itEach, itFor } from "../support/itEach.js";
 
+/** What is given, and what is shown; one alone stays as it is. */
+type Pairs = readonly (readonly [given: string, shown?: string])[];
+
 const names = new SecretNames([]);
 const masker = new Masker((name) => names.has(name));
 
 const FORM_DATA = 'multipart/form-data; boundary="b"';
-
-/** Headers of a part, by what is odd about them, that call it a password. */
-const NAMED: Readonly<Record<string, string>> = {
-  "another header first that has a name": [
-    'content-type: text/plain; name="shown.txt"',
-    "content-disposition: form-data; name=password",
-  ].join("\n"),
-  "another header first, and a shown name in that": [
-    "x-other: name=token",
-    'content-disposition: form-data; name="password"',
-  ].join("\n"),
-  "a name in another header only": "content-type: text/plain; name=password",
-  "a header of several lines": 'Content-Disposition: form-data;\n\tname="password"',
-  "a name in another character set": "content-disposition: form-data; name*=UTF-8'en'pass%77ord",
-  "a name of that kind beside another": `content-disposition: form-data; name="x"; name*=UTF-8''password`,
-  "a name in pieces": 'content-disposition: form-data; name*0="pass"; name*1*=word',
-  "blanks around its equals sign": 'content-disposition: form-data; name = "password"',
-  "a quotation mark in its name": String.raw`content-disposition: form-data; name="a\"password"`,
-  "escaped letters": String.raw`content-disposition: form-data; name="to\ken"`,
-  "a file name that ends with a backslash": String.raw`content-disposition: form-data; filename="a\"; name="password"`,
-  "a file name ahead of it": 'content-disposition: form-data; filename="name=x"; name="password"',
-};
-
-/** Ways to divide parts: the text, and what the content type says. */
-const DIVIDED: Readonly<Record<string, readonly [text: string, type: string]>> = {
-  "the boundary of its type": ["--b\nPART\n--b\nPART\n--b--", FORM_DATA],
-  "blanks behind a boundary": ["--b \t\nPART\n--b\nPART\n--b-- \n", FORM_DATA],
-  "a preamble": ["-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend", FORM_DATA],
-  "a preamble, and no boundary in its type": [
-    "-- note\nA preamble.\n--b \nPART\n--b\nPART\n--b--",
-    "multipart/form-data",
-  ],
-  "another boundary than its type says": [
-    "--b\nPART\n--b\nPART\n--b--",
-    "multipart/mixed;boundary=c",
-  ],
-  "a boundary that is cut off": ["--b\nPART\n--b\nPART", "Multipart/Mixed"],
-  "marks in its boundary": [
-    "--(b+c).*\nPART\n--(b+c).*\nPART\n--(b+c).*--",
-    'multipart/mixed; boundary="(b+c).*"',
-  ],
-};
-
+const MIXED = "multipart/mixed; boundary=b";
 const PART = "content-disposition: form-data; name=password\n\n";
 
-/** Masks the text with each kind of line end. */
-function expectMasked(text: string, type: string, shown: string): void {
+/** Masks the text, in which `s3cret` is to be hidden, with each kind of line end. */
+function expectHidden(text: string, type: string): void {
   for (const line of ["\n", "\r\n"]) {
     const masked = masker.body(text.replaceAll("\n", line), type);
+    const shown = text.replaceAll("s3cret", "REDACTED").replaceAll("\n\t", " ");
     expect(masked.replaceAll(line, "\n")).to.equal(shown);
   }
 }
 
+const DISPOSITION = "content-disposition: form-data;";
+
+/** Headers of a part, by what is odd about them, that call it a password. */
+const NAMED: readonly (readonly [what: string, head: string])[] = [
+  ["another header first with a name", `content-type: a/b; name=x\n${DISPOSITION} name=password`],
+  ["a name in another header, which is odd", `x-other: name=token\n${DISPOSITION} name="password"`],
+  ["a name in another header only", "content-type: text/plain; name=password"],
+  ["a header of several lines", 'Content-Disposition: form-data;\n\tname="password"'],
+  ["a name in another character set", `${DISPOSITION} name*=UTF-8'en'pass%77ord`],
+  ["a name of that kind beside another", `${DISPOSITION} name="x"; name*=UTF-8''password`],
+  ["a name in pieces", `${DISPOSITION} name*0="pass"; name*1*=word`],
+  ["blanks around its equals sign", `${DISPOSITION} name = "password"`],
+  ["a quotation mark in its name", String.raw`${DISPOSITION} name="a\"password"`],
+  ["escaped letters", String.raw`${DISPOSITION} name="to\ken"`],
+  ["a file name ending in a backslash", String.raw`${DISPOSITION} filename="a\"; name="password"`],
+  ["a file name ahead of it", `${DISPOSITION} filename="name=x"; name="password"`],
+];
+
+/** Ways to divide parts: the content type, and the text. */
+const DIVIDED = [
+  ["the boundary of its type", FORM_DATA, "--b\nPART\n--b\nPART\n--b--"],
+  ["blanks behind a boundary", FORM_DATA, "--b \t\nPART\n--b\nPART\n--b-- \n"],
+  ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
+  [
+    ...["a preamble, and no boundary in its type", "multipart/form-data"],
+    "-- note\nA preamble.\n--b \nPART\n--b\nPART\n--b--",
+  ],
+  [
+    "another boundary than its type says",
+    "multipart/mixed;boundary=c",
+    "--b\nPART\n--b\nPART\n--b--",
+  ],
+  ["a boundary that is cut off", "Multipart/Mixed", "--b\nPART\n--b\nPART"],
+  [
+    ...["marks in its boundary", 'multipart/mixed; boundary="(b+c).*"'],
+    "--(b+c).*\nPART\n--(b+c).*\nPART\n--(b+c).*--",
+  ],
+] as const;
+
+/** Multipart texts without a secret. */
+const SHOWN = ["--b\n\nshown\n--b--", `--b\n${PART}\n--b--`, "--b--", "no parts", "--b\nx"];
+
 describe("Masker, given a multipart text,", () => {
-  itEach("knows the name of a part behind %s", Object.entries(NAMED), (head) => {
-    const unfolded = head.replace("\n\t", " ");
-    expectMasked(
-      `--b\n${head}\n\ns3cret\nline\n--b--\n`,
-      FORM_DATA,
-      `--b\n${unfolded}\n\nREDACTED\n--b--\n`,
-    );
+  itEach("knows the name of a part behind %s", NAMED, (head) => {
+    expectHidden(`--b\n${head}\n\ns3cret\n--b--\n`, FORM_DATA);
   });
 
-  itEach(
-    "finds the parts with %s",
-    Object.entries(DIVIDED).map(([name, [text, type]]) => [name, text, type] as const),
-    (text, type) => {
-      const write = (value: string): string => text.replaceAll("PART", PART + value);
-      expectMasked(write("s3cret"), type, write("REDACTED"));
+  itEach("finds the parts with %s", DIVIDED, (type, text) => {
+    expectHidden(text.replaceAll("PART", `${PART}s3cret`), type);
+  });
+
+  it("hides all lines of a part, and takes a line for a boundary only if it is one as a whole", () => {
+    const text = `--b\n${PART}-----BEGIN KEY\n--b-s3cret\n x--b\n--b--`;
+    expect(masker.body(text, FORM_DATA)).to.equal(`--b\n${PART}REDACTED\n--b--`);
+  });
+
+  itFor("leaves %0", SHOWN, (text) => {
+    expectHidden(text, FORM_DATA);
+  });
+
+  itFor(
+    "looks into a part by its own headers: %0",
+    [
+      'X-Api-Key: s3cret\nContent-Type: application/json\n\n{"token":"s3cret"}',
+      "content-type: application/x-www-form-urlencoded\nx-api-key:s3cret\n\na=1&token=s3cret",
+      "location: /x?token=s3cret\n\nshown",
+    ],
+    (part) => {
+      expectHidden(`--b\n${part}\n--b--`, MIXED);
     },
   );
 
-  it("takes a line for a boundary only if it is one as a whole", () => {
-    const text = `--b\n${PART}-----BEGIN KEY\n--b-s3cret\n x--b\n--b--`;
-    expectMasked(text, FORM_DATA, `--b\n${PART}REDACTED\n--b--`);
-  });
-
-  it("takes parts without headers, without a value, and none at all", () => {
-    for (const text of [
-      "--b\n\nshown\n--b--",
-      `--b\n${PART}\n--b--`,
-      "--b--",
-      "no parts",
-      "--b\nx",
-    ]) {
-      expectMasked(text, FORM_DATA, text);
-    }
-  });
-
-  it("looks into parts by their own type, and into their headers", () => {
-    expectMasked(
-      [
-        '--b\nX-Api-Key: s3cret\nContent-Type: application/json\n\n{"token":"s3cret"}',
-        "--b\ncontent-type: application/x-www-form-urlencoded\nx-api-key:s3cret\n\na=1&token=s3cret",
-        "--b\nlocation: /x?token=s3cret\n\nshown\n--b--",
-      ].join("\n"),
-      "multipart/mixed; boundary=b",
-      [
-        '--b\nX-Api-Key: REDACTED\nContent-Type: application/json\n\n{"token":"REDACTED"}',
-        "--b\ncontent-type: application/x-www-form-urlencoded\nx-api-key:REDACTED\n\na=1&token=REDACTED",
-        "--b\nlocation: /x?token=REDACTED\n\nshown\n--b--",
-      ].join("\n"),
-    );
-  });
-
   it("looks into the requests of a batch", () => {
-    const write = (secret: string): string =>
-      [
-        "--b\ncontent-type: multipart/mixed; boundary=c\n",
-        `--c\nContent-Type: application/http\n\nPOST /x?token=${secret} HTTP/1.1`,
-        `Authorization: ${secret}\nContent-Type: application/json\n`,
-        `{"a":1,"token":"${secret}"}\n--c--\n\n--b--`,
-      ].join("\n");
-    expectMasked(write("s3cret"), "multipart/mixed; boundary=b", write("REDACTED"));
+    const request = "POST /x?token=s3cret HTTP/1.1\nAuthorization: s3cret\nContent-Type: a/json";
+    const inner = `--c\nContent-Type: application/http\n\n${request}\n\n{"a":1,"token":"s3cret"}`;
+    expectHidden(
+      `--b\ncontent-type: multipart/mixed; boundary=c\n\n${inner}\n--c--\n\n--b--`,
+      MIXED,
+    );
   });
 });
 
-/** Values that are queries, before and after. */
-const QUERIES: readonly (readonly [string, string])[] = [
+/** Bodies by their content type. */
+const BODIES: readonly (readonly [type: string, text: string, shown: string])[] = [
+  ["application/a+json", '{"token":"s3cret","a":1}', '{"token":"REDACTED","a":1}'],
+  ["application/json", '"#a=1&token=s3cret"', '"#a=1&token=REDACTED"'],
+  ["", '{"r":"#a=1&token=s3cret"}', '{"r":"#a=1&token=REDACTED"}'],
+  ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
+  ["", "token=s3cret", "token=REDACTED"],
+  ["", "a token=s3cret", "a token=s3cret"],
+];
+
+/** JSON with the name `a"b`, which stands for a secret. */
+const JSONS: Pairs = [
+  ['{"a\\"b":{"c":[1,"]}"]},"d":1}', '{"a\\"b":"REDACTED","d":1}'],
+  ['{"a\\u0022b" : [ [1], {"a\\"b":2} ] , "d":1}', '{"a\\u0022b" : "REDACTED" , "d":1}'],
+  ['{"a\\"b":12345678901234567890,"d":-1e3}', '{"a\\"b":"REDACTED","d":-1e3}'],
+  ['[{"a\\"b":true},{"a\\"b":null},{"a\\"b":""}]'],
+  ['["a\\"b","a\\"b"]'],
+  ['{"a\\"b":{"c":[{"d":1', '{"a\\"b":"REDACTED"'],
+  ['{"\\x":1,"a\\"b":"', '{"\\x":1,"a\\"b":"REDACTED"'],
+  ['{"a\\"b":', '{"a\\"b":"REDACTED"'],
+];
+
+/** Paths, queries and fragments. */
+const URLS: Pairs = [
+  ["a;token=s,t/b;c=1?d=2#e", "a;token=REDACTED/b;c=1?d=2#e"],
+  ["x?token=a;b=c=d/e?f&g=1#h", "x?token=REDACTED&g=1#h"],
+  ["x?a=1;token=s&g=1", "x?a=1;token=REDACTED&g=1"],
+  ["x?token=a&token=b&token&token=", "x?token=REDACTED&token=REDACTED&token&token="],
+  ["x#access_token=a&state=b&token_type=c", "x#access_token=REDACTED&state=b&token_type=c"],
+  ["token=1?q=token=1"],
+  ["?token=truely", "?token=REDACTED"],
+  // Values that are queries.
   ["?r=%3Ftoken%3Ds3cret%26a%3D1&b=2", "?r=%3Ftoken%3DREDACTED%26a%3D1&b=2"],
   ["?r=%3Ftoken=s3cret&b=2", "?r=%3Ftoken%3DREDACTED&b=2"],
   ["?r=?token%3Ds3cret", "?r=%3Ftoken%3DREDACTED"],
@@ -134,30 +144,38 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ["?r=token%3Ds3cret", "?r=token%3DREDACTED"],
   ["?r=a%5Bb%5D%3D1%26token%3Ds3cret", "?r=a%5Bb%5D%3D1%26token%3DREDACTED"],
   ["?r=%3Fr%3D%253Ftoken%253Ds3cret", "?r=%3Fr%3D%253Ftoken%253DREDACTED"],
-  ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D", "?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],
+  ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],
+  // Values that are JSON.
+  ["?a={%22token%22:1}&b=2", "?a=%7B%22token%22%3A%22REDACTED%22%7D&b=2"],
+  ["?a=[1;token=s&b=2", "?a=[1;token=REDACTED&b=2"],
+  ["?a=[%ff;b=1"],
+  ["?a=%5B1%5D&b=%7b%7d"],
+  ["x;b=%5B%7B%22token%22%3A1%7D%5D/c", "x;b=%5B%7B%22token%22%3A%22REDACTED%22%7D%5D/c"],
 ];
 
-/** Values that are URLs without a scheme, before and after. */
-const ADDRESSES: readonly (readonly [string, string])[] = [
+/** Values that are URLs without a scheme. */
+const ADDRESSES: Pairs = [
   ["//u:s3cret@b.example/x", "//REDACTED@b.example/x"],
   ["%2F%2Fu%3As3cret%40b.example%2Fx", "%2F%2FREDACTED%40b.example%2Fx"],
   ["%2f%2fu:s3cret@b.example", "%2f%2fREDACTED@b.example"],
-  ["//b.example/x@y", "//b.example/x@y"],
-  ["/x//y@z", "/x//y@z"],
+  ["//b.example/x@y"],
+  ["/x//y@z"],
 ];
 
-describe("Masker, given JSON,", () => {
-  it("looks into a string that is a fragment", () => {
-    expect(masker.json('{"r":"#a=1&token=s3cret"}')).to.equal('{"r":"#a=1&token=REDACTED"}');
-  });
-});
-
-describe("Masker, given a URL,", () => {
-  itFor("looks into a value that is a query: %0", QUERIES, (url, shown) => {
-    expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown}`);
+describe("Masker", () => {
+  itFor("reads a body of the type %0: %1", BODIES, (type, text, shown) => {
+    expect(masker.body(text, type)).to.equal(shown);
   });
 
-  itFor("hides userinfo of a value without a scheme: %0", ADDRESSES, (value, shown) => {
+  itFor("hides whole values of JSON: %0", JSONS, (text, shown) => {
+    expect(new Masker((name) => name === 'a"b').json(text)).to.equal(shown ?? text);
+  });
+
+  itFor("hides whole values in a URL, and nothing behind them: %0", URLS, (url, shown) => {
+    expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown ?? url}`);
+  });
+
+  itFor("hides userinfo of a value without a scheme: %0", ADDRESSES, (value, shown = value) => {
     expect(masker.url(`https://a.example/?to=${value}&b=1`)).to.contain(`?to=${shown}&b=1`);
     expect(masker.url(`https://a.example/#${value}`)).to.equal(`https://a.example/#${shown}`);
     expect(masker.form(`to=${value}&b=1`)).to.equal(`to=${shown}&b=1`);

@@ -18,6 +18,9 @@ import {
 import { ODD, useCurl } from "./support/curl.js";
 import { startRecorder, type Recorder } from "./support/server.js";
 
+/** The shells that commands are written for. */
+const SHELLS = ["sh", "bash", "zsh", "fish"];
+
 describe("toCurl", function () {
   this.timeout(60_000);
   const curls = useCurl();
@@ -34,13 +37,14 @@ describe("toCurl", function () {
 
   for (const each of [...bodies, ...bodiesOfKinds, ...longForms]) {
     it(`sends ${each.title}`, async () => {
-      for (const method of WITH_BODY) {
+      for (const [i, method] of WITH_BODY.entries()) {
         const options = endpointOf(each)(`${method} ${curls.recorder.url}/x`, each.options());
         // What cannot be read here comes from where the command says it does.
         writeFileSync(join(curls.folder, 'fi"le.txt'), "file é");
-        await writeBlobs(options.body);
-        const input = options.body instanceof Blob ? await bytesOf(options.body) : "";
-        await send(curl(options), method === "PUT" ? "bash" : "sh", input as string);
+        writeFileSync(join(curls.folder, "blob"), "one");
+        const { body } = options;
+        const input = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : "";
+        await send(curl(options), SHELLS[i], input);
         const request = curls.recorder.take();
         expect(request.method).to.equal(method);
         expectBody(request, each);
@@ -48,18 +52,56 @@ describe("toCurl", function () {
     });
   }
 
-  /** Files that a form calls "blob" can only be one. */
-  async function writeBlobs(body: unknown): Promise<void> {
-    const parts = body instanceof FormData ? [...body.values()] : [];
-    const [blob] = parts.filter((part) => typeof part !== "string" && part.name === "blob");
-    if (blob instanceof Blob) {
-      writeFileSync(join(curls.folder, "blob"), (await bytesOf(blob)) as Uint8Array);
+  itFor("sends every value as it is in %0", SHELLS, async (shell) => {
+    const latin1 = `${NASTY}${ODD}`.replace(/[^\t\x20-\x7e\x80-\xff]/gu, "");
+    const data = `${NASTY}\n\`x\`\n!y\n${ODD}`;
+    const sent = { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b" };
+    const route = `PATCH ${curls.recorder.url}/{path}{?query}`;
+    const headers = { ...sent, "content-type": "a/b" };
+    await send(curl(endpoint(route, { path: NASTY, query: NASTY, data, headers })), shell);
+    const arrived = curls.recorder.take();
+    expect(decodeURIComponent(arrived.path)).to.equal(`/${NASTY}?query=${NASTY}`);
+    for (const [name, value] of Object.entries(sent)) {
+      expect(arrived.headers[name], name).to.deep.equal([value]);
     }
-  }
+    expect(arrived.body.toString()).to.equal(data);
+  });
 
-  async function bytesOf(blob: Blob): Promise<unknown> {
-    return Buffer.from(await blob.arrayBuffer());
-  }
+  itFor(
+    "sends dollars and parentheses behind what must not be printed in %0",
+    SHELLS,
+    async (shell) => {
+      for (const data of [
+        "Price\r\nin US$\r\n",
+        "a\u2028b costs 5$",
+        "$(\u202e) f(x",
+        '\x1b"$a("',
+      ]) {
+        const headers = { "x-price": "é5$ (" };
+        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers })), shell);
+        const sent = curls.recorder.take();
+        expect(sent.body.toString()).to.equal(data);
+        expect(sent.headers["x-price"]).to.deep.equal(["é5$ ("]);
+      }
+    },
+  );
+
+  itFor("sends odd forms, bytes and long texts as they are in %0", SHELLS, async (shell) => {
+    const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+    const many = `${ODD.repeat(30)}\n\n`;
+    const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many]);
+    for (const data of [form, all, `${ODD.repeat(900)}\n\n`]) {
+      await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), shell);
+      const { body } = curls.recorder.take();
+      if (data instanceof FormData) {
+        for (const text of [ODD, many]) {
+          expect(body.toString()).to.contain(`\r\n\r\n${text.replace(/\r\n?|\n/g, "\r\n")}\r\n--`);
+        }
+      } else {
+        expect(body.equals(Buffer.from(data as string))).to.equal(true);
+      }
+    }
+  });
 
   it("prints no character that a terminal would obey, or show in another order", () => {
     const data = formOf([ODD, ODD], ["f", new File(["x"], ODD, { type: "a/b" })]);
@@ -99,11 +141,8 @@ describe("toCurl", function () {
     const comment = /^# Linux cannot start this command: the URL or a header is too long.*\n/;
     const text = (bytes: number, start: string): string => "a".repeat(bytes - start.length);
     const [header, url] = ["x-a: ", `${curls.recorder.url}/`];
-    for (const [bytes, isTooLong] of [
-      [131_071, false],
-      [131_072, true],
-      [200_000, true],
-    ] as const) {
+    for (const bytes of [131_071, 131_072, 200_000]) {
+      const isTooLong = bytes > 131_071;
       const requests = [
         endpoint(`GET ${url}`, { headers: { "x-a": text(bytes, header) } }),
         endpoint(`GET ${url}{long}`, { long: text(bytes, url) }),
@@ -150,31 +189,24 @@ describe("toCurl", function () {
   });
 
   it("sends a form without fields as one, as fetch does", async () => {
-    for (const shell of ["sh", "bash"] as const) {
-      const request = endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() });
-      await send(curl(request), shell);
-      const { headers, body } = curls.recorder.take();
-      const boundary = "endpoint-core-form";
-      expect(headers["content-type"]).to.deep.equal([`multipart/form-data; boundary=${boundary}`]);
-      expect(body.toString()).to.equal(`--${boundary}--\r\n`);
-    }
+    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() })));
+    const { headers, body } = curls.recorder.take();
+    const boundary = "endpoint-core-form";
+    expect(headers["content-type"]).to.deep.equal([`multipart/form-data; boundary=${boundary}`]);
+    expect(body.toString()).to.equal(`--${boundary}--\r\n`);
   });
 
   it("refuses a form that curl would send otherwise", () => {
-    const refused = (name: string, value: string | Blob): void => {
-      const data = formOf([name, value]);
-      refusal(() => curl(endpoint("POST /x", { data })), "INVALID_PARAMETER");
-    };
-    refused("a=b", SECRET);
-    refused("", SECRET);
-    // Only one of them can be what curl reads.
     const long = SECRET.repeat(20_000);
-    const data = formOf(["a", long], ["b", long], ["file", new Blob(["x"])]);
-    refusal(() => curl(endpoint("POST /x", { data })), "INVALID_PARAMETER");
-    refused("a", `${SECRET}\0`);
     // Each would be a file to read headers from, another name, or no type.
-    for (const type of ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET]) {
-      refused("a", new Blob([], { type }));
+    const types = ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET];
+    for (const form of [
+      ...[formOf(["a=b", SECRET]), formOf(["", SECRET]), formOf(["a", `${SECRET}\0`])],
+      ...types.map((type) => formOf(["a", new Blob([], { type })])),
+      // Only one of them can be what curl reads.
+      formOf(["a", long], ["b", long], ["file", new Blob(["x"])]),
+    ]) {
+      refusal(() => curl(endpoint("POST /x", { data: form })), "INVALID_PARAMETER");
     }
   });
 
@@ -200,13 +232,8 @@ describe("toCurl", function () {
     after(() => server.close());
 
     it("sends a GET behind a POST, as fetch does", async () => {
-      for (const data of [
-        { a: 1 },
-        "",
-        undefined,
-        new URLSearchParams("a=1"),
-        formOf(["a", "1"]),
-      ]) {
+      const params = new URLSearchParams("a=1");
+      for (const data of [{ a: 1 }, "", undefined, params, formOf(["a", "1"])]) {
         for (const status of [301, 302, 303, 307]) {
           await send(curl(endpoint(`POST ${server.url}/${status}`, { request, data })));
           const [first, second] = server.takeAll();

@@ -9,6 +9,7 @@ import {
   type BodyKind,
   type EndpointOptions,
 } from "../../src/index.js";
+import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
 import { expectLinear, repeated } from "./support/linear.js";
@@ -37,6 +38,17 @@ class LibraryForm {
 }
 
 const POST = "###\nPOST https://a.example/x HTTP/1.1\n";
+
+/** Bodies, and what is written of them. */
+const FILES: readonly (readonly [data: unknown, line: string])[] = [
+  ...[255, 0].map((byte) => [new Uint8Array([byte]), "< ./body.bin\n"] as const),
+  ...["# Title\ntext", "text\n\t// x"].map((text) => [text, "< ./body.bin\n"] as const),
+  ["text // x #", "text // x #\n"],
+  ["a\r\n\tb", "a\r\n\tb\n"],
+  ...[new Blob(["x"]).stream(), new Blob(["x"])].map((it) => [it, "< ./body.bin\n"] as const),
+  [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
+  [new File(["x"], "a\n###\n.png"), "< ./a_###_.png\n"],
+];
 
 describe("toHttpFile", () => {
   it("writes a request line and headers", () => {
@@ -139,47 +151,35 @@ content-type: application/octet-stream
     ]);
   });
 
-  it("names a file for what it cannot read", () => {
-    const rows: [unknown, string][] = [
-      [new Uint8Array([255]), "< ./body.bin\n"],
-      [new Uint8Array([0]), "< ./body.bin\n"],
-      ["# Title\ntext", "< ./body.bin\n"],
-      ["text\n\t// x", "< ./body.bin\n"],
-      ["text // x #", "text // x #\n"],
-      [new Blob(["x"]).stream(), "< ./body.bin\n"],
-      [new Blob(["x"]), "< ./body.bin\n"],
-      [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
-      [new File(["x"], "a\n###\n.png"), "< ./a_###_.png\n"],
-    ];
-    for (const [data, line] of rows) {
-      expect(block("POST /x", { data }).split("\n\n")[1]).to.equal(line);
-    }
+  itFor("reads a body from a file if it cannot be read or shown: %1", FILES, (data, line) => {
+    expect(block("POST /x", { data }).split("\n\n")[1]).to.equal(line);
+  });
+
+  it("writes the type of a blob", () => {
     const typed = block("POST /x", { data: new Blob(["x"], { type: "image/png" }) });
     expect(typed).to.contain("\ncontent-type: image/png\n");
   });
 
-  it("refuses what editors would read otherwise, without showing it", () => {
-    for (const text of [
-      ...[`${SECRET} {{variable}}`, `a\n###${SECRET}`, `< ./${SECRET}`, `<@ ${SECRET}`],
-      ...[`> ${SECRET}`, `>> ${SECRET}`, `<> ${SECRET}`, `<@latin1 ${SECRET}`, `<\t${SECRET}`],
-    ]) {
-      refusal(() => block("POST /x", { data: text }), "INVALID_PARAMETER");
-    }
-    const headers = { "x-text": `{{${SECRET}}}` };
-    refusal(() => block("GET /x", { headers }), "INVALID_PARAMETER");
-  });
+  itFor(
+    "refuses what editors would take for something else: %0",
+    ["{{variable}}", "\n###", "\n< ./", "\n<@ ", "\n> ", "\n>> ", "\n<> ", "\n<@latin1 ", "\n<\t"],
+    (mark) => {
+      refusal(() => block("POST /x", { data: `a${mark}${SECRET}` }), "INVALID_PARAMETER");
+    },
+  );
 
-  it("refuses lines that would be comments or headers of their own", () => {
+  it("refuses headers and methods that would be variables, comments or headers of their own", () => {
     // The platform's own files take no such type; those of a library may.
     const type = `a/b\r\nx-own: ${SECRET}`;
     const file = Object.defineProperty(new File(["x"], "f"), "type", { value: type });
-    const refused: (() => string)[] = [
-      () => toHttpFile({ method: "#get", url: "https://a.example/x", headers: {} }),
+    for (const act of [
+      () => block("GET /x", { headers: { "x-text": `{{${SECRET}}}` } }),
+      () => block("GET /x", { headers: { "x-text": "a\u0085b" } }),
       () => block("GET /x", { headers: { "#foo": SECRET } }),
+      () => toHttpFile({ method: "#get", url: "https://a.example/x", headers: {} }),
       () => block("POST /x", { data: file }),
       () => block("POST /x", { data: new LibraryForm(file) }),
-    ];
-    for (const act of refused) {
+    ]) {
       refusal(act, "INVALID_PARAMETER");
     }
     expect(block("GET /x", { headers: { "x#foo": "1" } })).to.contain("\nx#foo: 1\n");
@@ -192,28 +192,23 @@ content-type: application/octet-stream
     }
   });
 
-  it("writes no character that an editor would hide, or show in another order", () => {
-    for (const odd of ["\u001b[2J", "\u0085", "\u202e", "\u2066", "\u2028", "\u2029", "\r"]) {
-      for (const data of [`a${odd}b`, Buffer.from(`a${odd}b`)]) {
+  itFor(
+    "writes no character that an editor would hide, or show in another order: %0",
+    ["\u001b[2J", "\u0085", "\u202e", "\u2066", "\u2028", "\u2029", "\r"],
+    (odd) => {
+      const text = `a${odd}b`;
+      for (const data of [text, Buffer.from(text)]) {
         expect(block("POST /x", { data }).split("\n\n")[1]).to.equal("< ./body.bin\n");
       }
-      for (const [name, value] of [
-        ["a", `a\n${odd}b`],
-        [`a\t${odd}b`, "a"],
-      ] as const) {
-        const data = formOf([name, value]);
+      for (const data of [formOf(["a", `a\n${odd}b`]), formOf([`a\t${odd}b`, "a"])]) {
         refusal(() => block("POST /x", { data }), "INVALID_PARAMETER");
       }
-      const json = block("POST /x", { a: `a${odd}b` }).split("\n\n")[1]!;
+      const json = block("POST /x", { a: text }).split("\n\n")[1]!;
       expect(json).to.not.contain(odd);
-      expect(JSON.parse(json)).to.deep.equal({ a: `a${odd}b` });
-      expect(block("POST /x", { data: new File([""], `a${odd}b`) })).to.not.contain(odd);
-    }
-    const headers = { "x-text": "a\u0085b" };
-    refusal(() => block("GET /x", { headers }), "INVALID_PARAMETER");
-    const text = "a\r\n\tb";
-    expect(block("POST /x", { data: text }).split("\n\n")[1]).to.equal(`${text}\n`);
-  });
+      expect(JSON.parse(json)).to.deep.equal({ a: text });
+      expect(block("POST /x", { data: new File([""], text) })).to.not.contain(odd);
+    },
+  );
 
   it("says what editors know of the request option", () => {
     expect(block("GET /x", { request: { timeout: Infinity } })).to.equal(block("GET /x"));

@@ -1,20 +1,16 @@
-// The built package, in a real browser: a page loads dist/endpoint-core.js as a module and
-// must give what Node gives; and what it sends with fetch must arrive as it does from Node.
-import { createServer } from "node:http";
+// The built package in a page of Chromium whose policy forbids eval: what it sends with fetch must arrive as it does
+// from Node.
 import { expect } from "chai";
-import { endpoint } from "../../dist/endpoint-core.js";
+import * as library from "../../dist/endpoint-core.js";
 import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
 import { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
 import { record } from "../adapters/support/server.js";
 import { longPackage } from "../support/longPackages.js";
-import { cases, outcome } from "./cases.mjs";
-import { CHROMIUM_ARGS, findChromium, script } from "./support.mjs";
+import { CHROMIUM, CHROMIUM_ARGS, listen, script } from "./support.mjs";
 
 const { default: playwright } = await longPackage("playwright-core");
-const executablePath = findChromium();
 
 const FILES = {
-  "/cases.mjs": "test/browser/cases.mjs",
   "/send.mjs": "test/browser/send.mjs",
   "/bodies.ts": "test/adapters/support/bodies.ts",
 };
@@ -49,27 +45,16 @@ describe("the browser module", function () {
   this.timeout(60_000);
   let server;
   let browser;
-  let fromPage;
+  let names;
   let streamed;
 
   before(async () => {
-    server = createServer(respond);
-    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    browser = await playwright.chromium.launch({
-      executablePath,
-      args: CHROMIUM_ARGS,
-    });
+    const { server: listening, url } = await listen(respond);
+    server = listening;
+    browser = await playwright.chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${server.address().port}/`);
-    fromPage = await page.evaluate(async () => {
-      const library = await import("/dist/endpoint-core.js");
-      const { cases, outcome } = await import("/cases.mjs");
-      return {
-        agent: navigator.userAgent,
-        names: Object.keys(library),
-        outcomes: cases.map((each) => outcome(library.endpoint, each)),
-      };
-    });
+    await page.goto(url);
+    names = await page.evaluate(async () => Object.keys(await import("/dist/endpoint-core.js")));
     streamed = await page.evaluate(async () => (await import("/send.mjs")).sendAll());
   });
 
@@ -78,23 +63,8 @@ describe("the browser module", function () {
     server?.close();
   });
 
-  it("runs in Chromium", () => {
-    expect(fromPage.agent).to.contain("Chrome");
-  });
-
-  it("exports the names that Node sees", async () => {
-    const library = await import("../../dist/endpoint-core.js");
-    expect(fromPage.names).to.deep.equal(Object.keys(library));
-  });
-
-  cases.forEach((each, index) => {
-    it(each.title, () => {
-      const found = fromPage.outcomes[index];
-      expect(found).to.equal(outcome(endpoint, each));
-      for (const [key, value] of Object.entries(each.expected)) {
-        expect(JSON.parse(found)[key], key).to.deep.equal(value);
-      }
-    });
+  it("exports the names that Node sees", () => {
+    expect(names).to.deep.equal(Object.keys(library));
   });
 
   for (const client of ["toFetch", "toRequest"]) {

@@ -3,12 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { expect } from "chai";
 import { buildSite, SITE, TYPES } from "../../scripts/playground.mjs";
-import { findChromium, findFirefox, listen, openPage, script } from "./support.mjs";
-
-const BROWSERS = [
-  { name: "Chromium", path: findChromium() },
-  { name: "Firefox", path: findFirefox() },
-];
+import { BROWSERS, pageWith, reportOf, served } from "./support.mjs";
 
 const PETS = `# The shop's own
 openapi: 3.1.0
@@ -33,6 +28,7 @@ const BOMB = Array.from({ length: 9 }, (_, i) => {
 }).join("");
 
 const CANNOT = "Cannot read the document: expected";
+const LEVELS = `${CANNOT} YAML of at most 500 levels, but got more (line 1, column`;
 
 /** Files in the order in which they are dropped, and what the page says is wrong with them. */
 const FILES = [
@@ -42,66 +38,44 @@ const FILES = [
   ["tab.yml", "openapi: 3.1.0\n\tinfo: {}\n", "(line 2, column 1: Tabs are not allowed"],
   ["open.yaml", '{"openapi":\n ["3.1.0"', `${CANNOT} YAML, but got other text (line 2, column `],
   ["text.json", "openapi: 3", `${CANNOT} JSON, but got other text (`],
-  [
-    "bomb.yaml",
-    BOMB,
-    `${CANNOT} aliases for at most 262144 values, but got more (line 6, column 15)`,
-  ],
-  [
-    "deep.yaml",
-    "[".repeat(50_000),
-    `${CANNOT} YAML of at most 500 levels, but got more (line 1, column 501)`,
-  ],
-  [
-    "steps.yaml",
-    "- ".repeat(50_000),
-    `${CANNOT} YAML of at most 500 levels, but got more (line 1, column 1001)`,
-  ],
+  ["bomb.yaml", BOMB, `${CANNOT} aliases for at most 262144 values, but got more (line 6, column`],
+  ["deep.yaml", "[".repeat(50_000), `${LEVELS} 501)`],
+  ["steps.yaml", "- ".repeat(50_000), `${LEVELS} 1001)`],
   ["photo.png", "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", /^(?:Cannot read|INVALID_OPTIONS)/],
   ["diary.txt", "Dear diary", /^INVALID_OPTIONS .* but got a string/],
 ];
 
-const HARNESS =
-  '<!doctype html><iframe src="/index.html"></iframe><script type="module" src="/test/browser/drive.mjs"></script>';
+const FRAME = '<iframe src="/index.html"></iframe>';
 
-for (const { name, path } of BROWSERS) {
-  describe(`documents on the playground in ${name}`, function () {
+/** What the server gives for a path. */
+async function respond(path) {
+  if (path === "/") {
+    return pageWith("/test/browser/drive.mjs", FRAME);
+  }
+  if (path === "/files.json") {
+    return { type: "application/json", text: JSON.stringify(FILES) };
+  }
+  return path.startsWith("/test/")
+    ? served(path)
+    : { type: TYPES[extname(path)], text: await readFile(SITE + path) };
+}
+
+for (const browser of BROWSERS) {
+  describe(`documents on the playground in ${browser.name}`, function () {
     this.timeout(120_000);
-    let server;
     let report;
-    let end;
+    let opened;
 
     before(async () => {
       await buildSite();
-      let told;
-      const reported = new Promise((resolve) => (told = resolve));
-      const served = await listen(async (request, response) => {
-        const respond = (type, text) => response.setHeader("content-type", type).end(text);
-        if (request.url === "/report") {
-          told(JSON.parse(Buffer.concat(await request.toArray()).toString()));
-          response.end();
-        } else if (request.url === "/") {
-          respond("text/html", HARNESS);
-        } else if (request.url === "/files.json") {
-          respond("application/json", JSON.stringify(FILES));
-        } else if (request.url.startsWith("/test/")) {
-          respond("text/javascript", await script(request.url.slice(1)));
-        } else {
-          respond(TYPES[extname(request.url)], await readFile(SITE + request.url));
-        }
-      });
-      ({ server } = served);
-      end = openPage({ name, path }, served.url);
-      report = await reported;
+      opened = await reportOf(browser, respond);
+      report = await opened.reported;
     });
 
-    after(async () => {
-      await end?.();
-      server?.close();
-    });
+    after(() => opened?.end());
 
     it("are dropped there", () => {
-      expect(report.agent).to.contain(name === "Firefox" ? "Firefox/" : "Chrome");
+      expect(report.agent).to.contain(browser.agent);
     });
 
     it("are YAML, too, by the reader of the command, which is loaded for the first one", () => {

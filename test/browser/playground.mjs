@@ -6,9 +6,8 @@ import { expect } from "chai";
 import { endpoint } from "../../dist/endpoint-core.js";
 import { toCurl } from "../../dist/adapters.js";
 import { buildSite, serveSite } from "../../scripts/playground.mjs";
-import { text } from "../cli/support/command.js";
 import { longPackage, longPath } from "../support/longPackages.js";
-import { CHROMIUM_ARGS, findChromium } from "./support.mjs";
+import { CHROMIUM, CHROMIUM_ARGS } from "./support.mjs";
 
 const { default: playwright } = await longPackage("playwright-core");
 const AXE = readFileSync(longPath("axe-core/axe.min.js"), "utf8");
@@ -37,6 +36,8 @@ const CASE = new URLSearchParams([
   ["as", "fetch"],
 ]);
 
+const TABS = ["fetch", "curl", "axios", "HAR", "explain"];
+
 describe("the playground", function () {
   this.timeout(60_000);
   const opened = [];
@@ -47,10 +48,7 @@ describe("the playground", function () {
   before(async () => {
     await buildSite();
     ({ server, url } = await serveSite());
-    browser = await playwright.chromium.launch({
-      executablePath: findChromium(),
-      args: CHROMIUM_ARGS,
-    });
+    browser = await playwright.chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
   });
 
   afterEach(async () => {
@@ -81,19 +79,33 @@ describe("the playground", function () {
     });
     await page.goto(url + hash);
     const role = (name, label) => page.getByRole(name, { name: label, exact: true });
+    const fields = role("group", "Parameters");
+    const names = fields.getByRole("textbox", { name: "Name" });
+    const values = fields.getByRole("textbox", { name: "Value" });
+    const json = fields.getByRole("checkbox", { name: "JSON" });
     return {
-      page,
-      problems,
-      role,
+      ...{ page, problems, role, names, values, json },
       route: role("textbox", "Route"),
-      names: role("group", "Parameters").getByRole("textbox", { name: "Name" }),
-      values: role("group", "Parameters").getByRole("textbox", { name: "Value" }),
-      json: role("group", "Parameters").getByRole("checkbox", { name: "JSON" }),
       request: role("region", "Request"),
+      operation: role("combobox", "Operation"),
+      suggestions: page.getByRole("option"),
       // Each field has one, which is empty while there is no error about it.
       alert: page.getByRole("alert").filter({ hasText: /\S/ }),
       panel: page.getByRole("tabpanel"),
+      /** Fills a row of the parameters, which is added if there is none. */
+      fillRow: async (index, name, value, isJson = false) => {
+        if ((await names.count()) <= index) {
+          await role("button", "Add parameter").click();
+        }
+        await names.nth(index).fill(name);
+        await values.nth(index).fill(value);
+        await json.nth(index).setChecked(isJson);
+      },
+      /** The names of all rows. */
+      rows: () => names.evaluateAll((inputs) => inputs.map(({ value }) => value)),
       copied: () => page.evaluate(() => navigator.clipboard.readText()),
+      /** The `id` of what has the focus. */
+      focus: () => page.evaluate(() => document.activeElement.id),
       /** What is read, with single blanks. */
       read: async (locator) => (await locator.innerText()).replace(/\s+/g, " "),
     };
@@ -119,13 +131,10 @@ describe("the playground", function () {
 
   describe("while one types", () => {
     it("shows the request at once, as the library writes it", async () => {
-      const { route, names, values, role, request, panel, read, problems } = await open();
+      const { problems, route, request, panel, fillRow, read } = await open();
       await route.fill("GET /orgs/{org}/repos");
-      await names.fill("org");
-      await values.fill("octokit");
-      await role("button", "Add parameter").click();
-      await names.nth(1).fill("type");
-      await values.nth(1).fill("private");
+      await fillRow(0, "org", "octokit");
+      await fillRow(1, "type", "private");
       const options = endpoint("GET /orgs/{org}/repos", { org: "octokit", type: "private" });
       expect(await read(request)).to.contain(`GET ${options.url}`);
       for (const [name, value] of Object.entries(options.headers)) {
@@ -136,7 +145,7 @@ describe("the playground", function () {
     });
 
     it("gives each value the colour of its parameter, wherever it goes", async () => {
-      const { request, values } = await open(`#${CASE}`);
+      const { values, request } = await open(`#${CASE}`);
       const colours = await values.evaluateAll((inputs) =>
         inputs.map((input) => getComputedStyle(input).borderLeftColor),
       );
@@ -156,14 +165,11 @@ describe("the playground", function () {
     });
 
     it("reads JSON exactly, and a name that is given twice as a list", async () => {
-      const { json, names, values, role, route, request, read } = await open();
+      const { role, route, values, request, fillRow, read } = await open();
       await route.fill("GET /x");
-      await names.fill("id");
-      await values.fill("12345678901234567890");
-      await json.check();
+      await fillRow(0, "id", "12345678901234567890", true);
       await values.press("Enter");
-      await names.nth(1).fill("id");
-      await values.nth(1).fill("b");
+      await fillRow(1, "id", "b");
       expect(await read(request)).to.contain("/x?id=12345678901234567890,b");
       await role("button", "Remove id").first().click();
       expect(await read(request)).to.contain("/x?id=b");
@@ -206,62 +212,54 @@ describe("the playground", function () {
 
   describe("for the route", () => {
     it("suggests GitHub's routes, to pick with the keyboard", async () => {
-      const { page, route, names, request, read } = await open();
+      const { page, route, names, request, suggestions, read } = await open();
       await route.fill("user repos p");
-      const options = page.getByRole("option");
-      expect(await options.count()).to.be.within(2, 8);
+      expect(await suggestions.count()).to.be.within(2, 8);
       await route.fill("POST /user/repo");
-      expect(await options.allInnerTexts()).to.deep.equal(["POST /user/repos"]);
+      expect(await suggestions.allInnerTexts()).to.deep.equal(["POST /user/repos"]);
       await holds(page.getByRole("status"), "1 route suggested");
       await route.press("ArrowDown");
       const active = await route.getAttribute("aria-activedescendant");
       expect(await page.locator(`#${active}`).getAttribute("aria-selected")).to.equal("true");
       await route.press("Enter");
       expect(await route.inputValue()).to.equal("POST /user/repos");
-      expect(await options.count()).to.equal(0);
+      expect(await suggestions.count()).to.equal(0);
       expect(await read(request)).to.contain("POST https://api.github.com/user/repos");
       expect(await names.count()).to.equal(1);
     });
 
     it("suggests GETs and beginnings of segments first", async () => {
-      const { page, route } = await open();
-      const options = page.getByRole("option");
+      const { route, suggestions } = await open();
       await route.fill("issues");
-      const found = await options.allInnerTexts();
+      const found = await suggestions.allInnerTexts();
       expect(found.filter((each) => !/^GET .*\/issues/.test(each))).to.deep.equal([]);
       await route.fill("bel");
-      const [first] = await options.allInnerTexts();
+      const [first] = await suggestions.allInnerTexts();
       expect(first).to.contain("bel");
       await route.fill("lab");
-      const ofLabels = await options.allInnerTexts();
+      const ofLabels = await suggestions.allInnerTexts();
       expect(ofLabels.filter((each) => !/\/\{?lab/.test(each))).to.deep.equal([]);
       const gets = ofLabels.map((each) => each.startsWith("GET"));
       expect(gets).to.deep.equal([...gets].sort().reverse());
       expect(gets[0]).to.equal(true);
       await route.fill("/user/rep");
-      expect((await options.allInnerTexts())[0]).to.match(/^GET \/user\/rep/);
+      expect((await suggestions.allInnerTexts())[0]).to.match(/^GET \/user\/rep/);
     });
 
     it("suggests them to pick with the pointer, and adds rows for their names", async () => {
-      const { page, route, names } = await open();
+      const { route, suggestions, rows } = await open();
       await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
       await route.press("Backspace");
-      await page.getByRole("option").first().click();
-      expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
-        "owner",
-        "repo",
-        "issue_number",
-      ]);
+      await suggestions.first().click();
+      expect(await rows()).to.deep.equal(["owner", "repo", "issue_number"]);
     });
 
     it("keeps no row of the example or of a route that was typed before", async () => {
-      const { page, route, names, values, request, read } = await open();
-      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
+      const { route, request, suggestions, fillRow, rows, read } = await open();
       await route.fill("POST /user/repo");
-      await page.getByRole("option").first().click();
+      await suggestions.first().click();
       expect(await rows()).to.deep.equal([""]);
-      await names.fill("name");
-      await values.fill("hello");
+      await fillRow(0, "name", "hello");
       await route.fill("GET /user/repos");
       await route.press("Enter");
       expect(await rows()).to.deep.equal(["name"]);
@@ -272,28 +270,27 @@ describe("the playground", function () {
     });
 
     it("closes the suggestions with Escape and when the field is left", async () => {
-      const { page, route } = await open();
-      const options = page.getByRole("option");
+      const { route, suggestions } = await open();
       await route.fill("GET /user");
-      expect(await options.count()).to.equal(0);
+      expect(await suggestions.count()).to.equal(0);
       await route.press("ArrowDown");
-      expect(await options.count()).to.equal(8);
+      expect(await suggestions.count()).to.equal(8);
       await route.press("Escape");
-      expect(await options.count()).to.equal(0);
+      expect(await suggestions.count()).to.equal(0);
       expect(await route.getAttribute("aria-activedescendant")).to.equal(null);
       await route.press("ArrowDown");
-      expect(await options.count()).to.equal(8);
+      expect(await suggestions.count()).to.equal(8);
       await route.press("ArrowUp");
       await route.press("ArrowUp");
-      expect(await options.last().getAttribute("aria-selected")).to.equal("true");
+      expect(await suggestions.last().getAttribute("aria-selected")).to.equal("true");
       await route.press("Tab");
-      expect(await options.count()).to.equal(0);
+      expect(await suggestions.count()).to.equal(0);
     });
   });
 
   describe("for an error", () => {
     it("shows it under the caret, below the route", async () => {
-      const { route, alert, request, read } = await open();
+      const { route, request, alert, read } = await open();
       await route.fill("GET /orgs/{org");
       await holds(alert, "INVALID_TEMPLATE");
       const [source, caret] = (await alert.locator("pre").innerText()).split("\n");
@@ -307,13 +304,12 @@ describe("the playground", function () {
     });
 
     it("points at the placeholder that has no value, and marks a row that is wrong", async () => {
-      const { route, names, values, json, alert } = await open();
+      const { route, values, json, alert, fillRow } = await open();
       await route.fill("GET /orgs/{org}/:team");
       await holds(alert, "MISSING_PARAMETER");
       const [source, caret] = (await alert.locator("pre").innerText()).split("\n");
       expect(caret.indexOf("^")).to.equal(source.indexOf("team"));
-      await names.fill("team");
-      await values.fill("..");
+      await fillRow(0, "team", "..");
       await route.fill("GET /orgs/{team}");
       await holds(alert, "UNSAFE_URL");
       expect(await values.getAttribute("aria-invalid")).to.equal("true");
@@ -323,7 +319,7 @@ describe("the playground", function () {
     });
 
     it("shows it at the row, for options too, and leaves it there while one types", async () => {
-      const { page, route, names, values, alert, role, request, read } = await open();
+      const { page, role, route, values, request, alert, fillRow, read } = await open();
       const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
       const cases = [
         [
@@ -344,8 +340,7 @@ describe("the playground", function () {
       await role("button", "Add parameter").click();
       for (const [line, name, value, message] of cases) {
         await route.fill(line);
-        await names.nth(1).fill(name);
-        await values.nth(1).fill(value);
+        await fillRow(1, name, value);
         if (message === "") {
           await alert.waitFor({ state: "detached" });
         } else {
@@ -365,11 +360,10 @@ describe("the playground", function () {
     });
 
     it("adds the names that it lists", async () => {
-      const { page, route, names, values, role, alert, request, read } = await open();
+      const { page, role, route, values, request, alert, rows, read } = await open();
       await route.fill("GET /repos/{owner}/{repo}/{org}");
       await holds(alert, "MISSING_PARAMETER");
       await role("button", "Add the 2 missing names").click();
-      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
       expect(await rows()).to.deep.equal(["org", "owner", "repo"]);
       expect(await page.evaluate(() => document.activeElement.ariaLabel)).to.equal("Value");
       await holds(page.locator(".row").nth(1).getByRole("alert"), "MISSING_PARAMETER");
@@ -424,7 +418,7 @@ describe("the playground", function () {
     };
 
     it("for fetch, curl, axios, HAR and explain, each with a button that copies", async () => {
-      const { role, panel, read, copied } = await open();
+      const { role, panel, copied, read } = await open();
       for (const [label, parts] of Object.entries(contents)) {
         await role("tab", label).click();
         expect(await role("tab", label).getAttribute("aria-selected")).to.equal("true");
@@ -439,7 +433,7 @@ describe("the playground", function () {
     });
 
     it("that say why a client in browsers has no user-agent", async () => {
-      const { role, panel, values, names, json, copied } = await open();
+      const { role, panel, fillRow, copied } = await open();
       const note = panel.getByText("Browsers send a user-agent of their own");
       const shows = async (label) => {
         await role("tab", label).click();
@@ -454,10 +448,7 @@ describe("the playground", function () {
       await role("button", "Copy fetch").click();
       await holds(role("button", "Copy fetch"), "Copied");
       expect(await copied()).to.not.contain("Browsers");
-      await role("button", "Add parameter").click();
-      await names.nth(1).fill("headers");
-      await json.nth(1).check();
-      await values.nth(1).fill('{"user-agent":"mine"}');
+      await fillRow(1, "headers", '{"user-agent":"mine"}', true);
       expect(await shows("fetch")).to.equal(false);
     });
 
@@ -520,25 +511,32 @@ describe("the playground", function () {
     }
 
     it("that is dropped on it, lists its operations, and writes them as it says", async () => {
-      const { page, role, route, names, values, json, request, read, problems } = await open();
+      const {
+        page,
+        problems,
+        role,
+        route,
+        values,
+        request,
+        operation,
+        suggestions,
+        fillRow,
+        rows,
+        read,
+      } = await open();
       await drop(page, document, "pets.json");
-      const select = role("combobox", "Operation");
       await holds(page.getByRole("status"), "pets.json: 2 operations.");
-      expect(await select.locator("option").allInnerTexts()).to.deep.equal([
+      expect(await operation.locator("option").allInnerTexts()).to.deep.equal([
         "Choose one",
         "getPet — GET /pets/{petId}",
         "listPets — GET /pets",
       ]);
-      await select.selectOption("getPet");
+      await operation.selectOption("getPet");
       expect(await route.inputValue()).to.equal("GET /pets/{petId}");
-      const rows = await names.evaluateAll((inputs) => inputs.map(({ value }) => value));
-      expect(rows).to.deep.equal(["petId", "x-trace"]);
+      expect(await rows()).to.deep.equal(["petId", "x-trace"]);
       await values.nth(0).fill("7");
       await values.nth(1).fill("abc");
-      await role("button", "Add parameter").click();
-      await names.nth(2).fill("tags");
-      await json.nth(2).check();
-      await values.nth(2).fill('["a","b"]');
+      await fillRow(2, "tags", '["a","b"]', true);
       expect(await read(request)).to.contain("GET https://pets.example/v1/pets/7?tags=a%7Cb");
       expect(await read(request)).to.contain("x-trace abc");
       const marks = (await marksOf(request)).map(([name, , text]) => [name, text]);
@@ -553,18 +551,17 @@ describe("the playground", function () {
 
       const shared = await open(page.url().slice(url.length));
       expect(await read(shared.request)).to.contain("pets.example/v1/pets/7?tags=a%7Cb");
-      await select.selectOption("listPets");
-      expect(await names.evaluateAll((inputs) => inputs.map(({ value }) => value))).to.deep.equal([
-        "tags",
-      ]);
+      await operation.selectOption("listPets");
+      expect(await rows()).to.deep.equal(["tags"]);
       expect(await values.inputValue()).to.equal('["a","b"]');
       await route.fill("GET /pets/");
-      expect(await page.getByRole("option").allInnerTexts()).to.include("GET /pets/{petId}");
+      expect(await suggestions.allInnerTexts()).to.include("GET /pets/{petId}");
       expect(problems).to.deep.equal([]);
     });
 
     it("whose operations leave no rows to each other", async () => {
-      const { page, role, names, values, alert, request, read } = await open();
+      const { page, role, names, values, request, operation, alert, fillRow, rows, read } =
+        await open();
       const one = { required: true, schema: { type: "string" } };
       const url = { name: "url", in: "query", ...one };
       const trace = { name: "X-Trace-Id", in: "header", ...one };
@@ -583,34 +580,27 @@ describe("the playground", function () {
         },
       };
       await drop(page, JSON.stringify(lists), "lists.json");
-      const select = role("combobox", "Operation");
-      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
-      await select.selectOption("drop");
+      await operation.selectOption("drop");
       expect(await rows()).to.deep.equal(["url", "X-Trace-Id"]);
       await holds(alert, "MISSING_PARAMETER");
-      await select.selectOption("items");
+      await operation.selectOption("items");
       expect(await rows()).to.deep.equal(["X-Trace-Id"]);
       await values.fill("abc");
       expect(await read(request)).to.contain("GET https://a.example/items ");
+      await fillRow(1, "tags", "t");
       await role("button", "Add parameter").click();
-      await names.nth(1).fill("tags");
-      await values.nth(1).fill("t");
-      await role("button", "Add parameter").click();
-      await select.selectOption("feed");
+      await operation.selectOption("feed");
       expect(await rows()).to.deep.equal([""]);
       // A parameter without a rule is one all the same, whatever its name is.
-      await names.fill("url");
-      await values.fill("u");
-      await select.selectOption("items");
-      await select.selectOption("drop");
-      await select.selectOption("items");
+      await fillRow(0, "url", "u");
+      await operation.selectOption("items");
+      await operation.selectOption("drop");
+      await operation.selectOption("items");
       await values.fill("abc");
-      await role("button", "Add parameter").click();
-      await names.nth(1).fill("url");
-      await values.nth(1).fill("u");
+      await fillRow(1, "url", "u");
       expect(await read(request)).to.contain("GET https://a.example/items?url=u ");
       await names.nth(1).fill("tags");
-      await select.selectOption("items");
+      await operation.selectOption("items");
       expect(await rows()).to.deep.equal(["X-Trace-Id", "tags"]);
     });
 
@@ -633,15 +623,16 @@ describe("the playground", function () {
     });
 
     it("and has a way back from any other file, and from a document", async () => {
-      const { page, role, route, alert, request, read } = await open();
+      const { page, role, route, request, operation, suggestions, alert, focus, read } =
+        await open();
       await drop(page, "Dear diary", "diary.txt");
       await holds(alert, "diary.txt is not used, and nothing has changed.");
       await role("button", "Back to the route").click();
       expect(await alert.count()).to.equal(0);
       expect(await page.getByLabel("Document in JSON or YAML").isVisible()).to.equal(false);
-      expect(await page.evaluate(() => document.activeElement.id)).to.equal("route");
+      expect(await focus()).to.equal("route");
       await drop(page, document, "pets.json");
-      await role("combobox", "Operation").selectOption("listPets");
+      await operation.selectOption("listPets");
       const help = page.locator("#route-help");
       expect(await read(help)).to.contain("The routes of pets.json are suggested");
       expect(await page.locator("#routes").getAttribute("aria-label")).to.equal(
@@ -649,14 +640,14 @@ describe("the playground", function () {
       );
       await role("button", "Close the document").click();
       expect(await read(help)).to.contain("The routes of GitHub are suggested");
-      expect(await role("combobox", "Operation").isVisible()).to.equal(false);
+      expect(await operation.isVisible()).to.equal(false);
       await route.fill("GET /user/rep");
-      expect(await page.getByRole("option").first().innerText()).to.equal("GET /user/repos");
+      expect(await suggestions.first().innerText()).to.equal("GET /user/repos");
       expect(await read(request)).to.contain("GET https://api.github.com/user/rep ");
     });
 
     it("and lists the fields of an operation, required ones first, with choices", async () => {
-      const { page, role, route, names, values, json, request, read } = await open();
+      const { page, role, route, values, json, request, operation, rows, read } = await open();
       const schema = { type: "string" };
       const shop = {
         openapi: "3.1.0",
@@ -701,10 +692,9 @@ describe("the playground", function () {
         },
       };
       await drop(page, JSON.stringify(shop), "shop.json");
-      const select = role("combobox", "Operation");
-      await select.selectOption("none");
+      await operation.selectOption("none");
       expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
-      await select.selectOption("put");
+      await operation.selectOption("put");
       const items = (await page.locator("#fields li").allInnerTexts()).map((text) =>
         text.replace(/\s+/g, " "),
       );
@@ -716,7 +706,6 @@ describe("the playground", function () {
         "tags query a b 3",
         `note body ${"x".repeat(159)}…`,
       ]);
-      const rows = () => names.evaluateAll((inputs) => inputs.map(({ value }) => value));
       expect(await rows()).to.deep.equal(["id", "kind"]);
       await role("button", "status: sold").click();
       await role("button", "dry: true").click();
@@ -750,7 +739,7 @@ describe("the playground", function () {
     });
 
     it("of several the last one, however long one takes to read", async () => {
-      const { page, role, alert } = await open();
+      const { page, role, alert, focus } = await open();
       let answer;
       const asked = new Promise((resolve) => {
         void page.route("**/yaml.js", (route) => {
@@ -769,11 +758,11 @@ describe("the playground", function () {
       await drop(page, "a: [", "broken.yaml");
       await holds(alert, "broken.yaml is not used, and nothing has changed.");
       await role("button", "Back to pets.json").click();
-      expect(await page.evaluate(() => document.activeElement.id)).to.equal("operation");
+      expect(await focus()).to.equal("operation");
     });
 
     it("that has no operation, and keeps the request", async () => {
-      const { page, role, route, alert, request, read } = await open();
+      const { page, route, request, operation, alert, read } = await open();
       await drop(page, '{"openapi":"3.1.0","paths":{"/x":{"trace":{}}}}', "none.json");
       const box = page.locator("details", { has: page.getByText("OpenAPI", { exact: true }) });
       await holds(
@@ -786,7 +775,7 @@ describe("the playground", function () {
       expect(await alert.count()).to.equal(1);
       await drop(page, document, "pets.json");
       await alert.waitFor({ state: "detached" });
-      expect(await role("combobox", "Operation").isVisible()).to.equal(true);
+      expect(await operation.isVisible()).to.equal(true);
     });
 
     it("that is opened, and says what is wrong with another file", async () => {
@@ -852,14 +841,10 @@ describe("the playground", function () {
     });
 
     it("which has no credentials, and the page says so", async () => {
-      const { page, route, names, values, json, role, request, panel, read } = await open();
+      const { page, route, request, panel, fillRow, read } = await open();
       await route.fill("GET /x?access_token=hunter2");
-      await names.fill("api_key");
-      await values.fill("hunter2");
-      await role("button", "Add parameter").click();
-      await names.nth(1).fill("headers");
-      await json.nth(1).check();
-      await values.nth(1).fill('{"authorization":"token hunter2"}');
+      await fillRow(0, "api_key", "hunter2");
+      await fillRow(1, "headers", '{"authorization":"token hunter2"}', true);
       expect(page.url()).to.not.contain("hunter2");
       await holds(page.getByText("without the credentials in: api_key, headers, route"), "without");
       expect(await read(request))
@@ -875,17 +860,35 @@ describe("the playground", function () {
     });
   });
 
-  describe("has an address and tabs without credentials", () => {
-    const withoutSecret = async (fields, leftOut) => {
-      const { page, read, request, panel, role } = await open();
-      for (const [name, text] of fields) {
-        await fill(page, name, text);
+  const renamed = (place, name) => JSON.stringify({ parameters: { t: { in: place, name } } });
+  const pairs = ["headers", '[["authorization", "Bearer hunter2"]]', true];
+  const baseUrl = "https://a.example/?api_key=";
+  /** What holds a credential: the route, the row, the rules of the operation, and what the page says it leaves out. */
+  const CREDENTIALS = [
+    ["a route with blanks around it", " GET  /x?token=hunter2 ", undefined, undefined, "route"],
+    ["a route without a method", "/x?token=hunter2 ", undefined, undefined, "route"],
+    ["a query parameter", "GET /x", ["t", "hunter2"], renamed("query", "api_key"), "t"],
+    ["a header", "GET /x", ["t", "hunter2"], renamed("header", "api_key"), "t"],
+    ["a cookie", "GET /x", ["t", "hunter2"], renamed("cookie", "api_key"), "t"],
+    ["a path", "GET /x/{token}", ["t", "hunter2"], renamed("path", "token"), "t"],
+    ["headers that are pairs", "GET /x", pairs, undefined, "headers"],
+    ["a base URL", "GET /x", undefined, `{"baseUrl":"${baseUrl}hunter2"}`, "operation"],
+  ];
+
+  for (const [what, line, row, rules, leftOut] of CREDENTIALS) {
+    it(`has an address and tabs without the credentials in ${what}`, async () => {
+      const { page, role, route, request, panel, fillRow, read } = await open();
+      await route.fill(line);
+      if (rules !== undefined) {
+        await page.getByText("OpenAPI", { exact: true }).click();
+        await page.locator("#rules").fill(rules);
       }
-      if (leftOut !== undefined) {
-        await holds(page.getByText(`without the credentials in: ${leftOut}`), "without");
+      if (row !== undefined) {
+        await fillRow(0, ...row);
       }
+      await holds(page.getByText(`without the credentials in: ${leftOut}`), "without");
       expect(decodeURIComponent(page.url())).to.not.contain("hunter2");
-      for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
+      for (const label of TABS) {
         await role("tab", label).click();
         const shown = await read(panel);
         expect(shown, label).to.not.contain("hunter2");
@@ -893,85 +896,11 @@ describe("the playground", function () {
         expect(label === "explain" || shown.includes("REDACTED"), label).to.equal(true);
         expect(await read(request), label).to.not.contain("hunter2");
       }
-      return page;
-    };
-
-    /** Types into a field, which may be in a fold. */
-    async function fill(page, name, text) {
-      const fields = page.getByRole("group", { name: "Parameters" });
-      const places = {
-        route: () => page.getByRole("textbox", { name: "Route", exact: true }),
-        rules: () => page.locator("#rules"),
-        name: () => fields.getByRole("textbox", { name: "Name" }),
-        value: () => fields.getByRole("textbox", { name: "Value" }),
-      };
-      if (name === "json") {
-        await fields.getByRole("checkbox", { name: "JSON" }).check();
-        return;
+      if (rules?.includes(baseUrl)) {
+        expect(decodeURIComponent(page.url())).to.contain(`${baseUrl}REDACTED`);
       }
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll("details")) {
-          fold.open = true;
-        }
-      });
-      await places[name]().fill(text);
-    }
-
-    it("where a blank stands behind the route", async () => {
-      await withoutSecret([["route", " GET  /x?token=hunter2 "]], "route");
-      await withoutSecret([["route", "/x?token=hunter2 "]], "route");
     });
-
-    it("where an operation sends a parameter under the name of one", async () => {
-      for (const [place, route] of [
-        ["query", "GET /x"],
-        ["header", "GET /x"],
-        ["cookie", "GET /x"],
-      ]) {
-        const rules = JSON.stringify({ parameters: { t: { in: place, name: "api_key" } } });
-        const fields = [
-          ["rules", rules],
-          ["name", "t"],
-          ["value", "hunter2"],
-        ];
-        await withoutSecret([["route", route], ...fields], "t");
-      }
-      const rules = JSON.stringify({ parameters: { t: { in: "path", name: "token" } } });
-      await withoutSecret(
-        [
-          ["route", "GET /x/{token}"],
-          ["rules", rules],
-          ["name", "t"],
-          ["value", "hunter2"],
-        ],
-        "t",
-      );
-    });
-
-    it("where headers are pairs", async () => {
-      await withoutSecret(
-        [
-          ["route", "GET /x"],
-          ["name", "headers"],
-          ["json"],
-          ["value", '[["authorization", "Bearer hunter2"]]'],
-        ],
-        "headers",
-      );
-    });
-
-    it("where the base URL of an operation holds one", async () => {
-      const rules = JSON.stringify({ baseUrl: "https://a.example/?api_key=hunter2" });
-      const page = await withoutSecret(
-        [
-          ["route", "GET /x"],
-          ["rules", rules],
-        ],
-        "operation",
-      );
-      expect(decodeURIComponent(page.url())).to.contain("https://a.example/?api_key=REDACTED");
-    });
-  });
+  }
 
   it("is served by a server that no request ends", async () => {
     const answers = [];
@@ -983,10 +912,10 @@ describe("the playground", function () {
   });
 
   it("can be used at the width of a phone", async () => {
-    const { page, names, values, role } = await open(`#${CASE}`, {
+    const { page, role, names, values } = await open(`#${CASE}`, {
       viewport: { width: 360, height: 740 },
     });
-    for (const label of ["fetch", "curl", "axios", "HAR", "explain"]) {
+    for (const label of TABS) {
       await role("tab", label).click();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, label).to.be.at.most(360);
@@ -1000,7 +929,7 @@ describe("the playground", function () {
   });
 
   it("shows the first line of the request below the route at the width of a phone, always in view", async () => {
-    const { page, route, names, values, role } = await open(`#${CASE}`, {
+    const { page, role, route, names, values } = await open(`#${CASE}`, {
       viewport: { width: 360, height: 500 },
     });
     const line = page.locator("#line");
@@ -1073,65 +1002,14 @@ describe("the playground", function () {
     }
   }
 
-  for (const [name, options] of [
-    ["light", { colorScheme: "light" }],
-    ["dark", { colorScheme: "dark" }],
-    ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-  ]) {
-    it(`has its picture taken: ${name}`, async () => {
-      const { page, request, read } = await open(`#${CASE}`, {
-        ...options,
-      });
+  for (const colorScheme of ["light", "dark"]) {
+    it(`has its picture taken for the documentation: ${colorScheme}`, async () => {
+      const { page, request, read } = await open(`#${CASE}`, { colorScheme });
       expect(await read(request)).to.contain("octokit/rest.js/issues");
-      await picture(page, `playground-${name}`, { fullPage: name !== "phone" });
+      const path = `docs/images/playground-${colorScheme}.png`;
+      const kept = process.env.UPDATE_IMAGES ? { path } : {};
+      const image = await page.screenshot({ ...kept, animations: "disabled", fullPage: true });
+      expect(image.length).to.be.greaterThan(10_000);
     });
   }
-
-  it("has a neighbour, the command, which has its picture taken", async () => {
-    const words = ["POST /repos/{owner}/{repo}/issues", "owner=octokit", "repo=rest.js"];
-    const args = [...words, 'labels:=["bug"]', "-H", "authorization: token abc"];
-    const printed = text(args, { isTTY: true });
-    const context = await browser.newContext();
-    opened.push(context);
-    const page = await context.newPage();
-    await page.setContent(terminal(args, printed));
-    expect(await page.locator("pre").innerText()).to.contain("authorization: REDACTED");
-    await picture(page.locator("pre"), "command");
-  });
-
-  /** Takes a picture. With UPDATE_IMAGES, those that the documentation shows are kept. */
-  async function picture(of, name, options = {}) {
-    const isKept = process.env.UPDATE_IMAGES && SHOWN.includes(name);
-    const path = isKept ? `docs/images/${name}.png` : undefined;
-    const image = await of.screenshot({ path, animations: "disabled", ...options });
-    expect(image.length).to.be.greaterThan(10_000);
-  }
 });
-
-/** The pictures that README.md and the guide show. */
-const SHOWN = ["playground-light", "playground-dark"];
-
-/** The colours of a terminal, by their codes. */
-const COLOURS = {
-  1: "color: #fff; font-weight: bold",
-  2: "color: #a9b1ba",
-  32: "color: #8fe0a6",
-  33: "color: #ffc578",
-  34: "color: #8ab8f5",
-  35: "color: #e2b0f5",
-  36: "color: #7ee0ea",
-};
-
-/** A page that looks like a terminal in which the command has run. */
-function terminal(args, printed) {
-  const escaped = (part) => part.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
-  const words = args.map((word) => (/^[\w=.-]+$/.test(word) ? word : `'${word}'`)).join(" ");
-  const lines = escaped(`$ endpoint-core ${words}\n\n${printed}`.trimEnd());
-  // The escape sequence's first character is a control character, which a regex literal may not hold.
-  const coloured = new RegExp(String.raw`\u001b\[(\d+)m([^\u001b]*)\u001b\[0m`, "g");
-  const html = lines.replace(coloured, (_, code, part) => {
-    return `<span style="${COLOURS[code]}">${part}</span>`;
-  });
-  return `<pre style="display: inline-block; margin: 0; padding: 20px; background: #16181b; color: #e8eaed;
-    white-space: pre-wrap; width: 1000px; font: 14px/1.5 'Liberation Mono', monospace">${html}</pre>`;
-}

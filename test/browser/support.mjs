@@ -9,8 +9,8 @@ import { transform } from "esbuild";
 
 const root = new URL("../../", import.meta.url);
 
-/** The program at the path that the variable names, else at one of the usual ones; ends without one. */
-export function findBrowser(name, variable, packageName, usualPaths) {
+/** The program that the variable names, else the one at a usual path; ends without one. */
+function findBrowser(name, variable, packageName, usualPaths) {
   const { [variable]: given } = process.env;
   const found = (given ? [given] : usualPaths).find(existsSync);
   if (!found) {
@@ -23,23 +23,25 @@ export function findBrowser(name, variable, packageName, usualPaths) {
   return found;
 }
 
-export function findChromium() {
-  return findBrowser("Chromium", "CHROMIUM_PATH", "chromium", [
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  ]);
-}
+export const CHROMIUM = findBrowser("Chromium", "CHROMIUM_PATH", "chromium", [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]);
 
-export function findFirefox() {
-  return findBrowser("Firefox", "FIREFOX_PATH", "firefox-esr", [
-    "/usr/bin/firefox-esr",
-    "/usr/bin/firefox",
-    "/Applications/Firefox.app/Contents/MacOS/firefox",
-  ]);
-}
+const FIREFOX = findBrowser("Firefox", "FIREFOX_PATH", "firefox-esr", [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+]);
+
+/** The browsers, and what each calls itself. */
+export const BROWSERS = [
+  { name: "Chromium", path: CHROMIUM, agent: "Chrome" },
+  { name: "Firefox", path: FIREFOX, agent: "Firefox/" },
+];
 
 /** No sandbox: containers run as root, and the page is our own. The rest keeps Chromium off the net. */
 export const CHROMIUM_ARGS = [
@@ -53,25 +55,21 @@ export const CHROMIUM_ARGS = [
 ];
 
 /** What keeps Firefox off the net, and from asking questions. */
-const FIREFOX_PREFERENCES = {
-  "app.normandy.enabled": false,
-  "app.update.enabled": false,
-  "browser.safebrowsing.downloads.remote.enabled": false,
-  "browser.safebrowsing.malware.enabled": false,
-  "browser.safebrowsing.phishing.enabled": false,
-  "browser.shell.checkDefaultBrowser": false,
-  "datareporting.policy.dataSubmissionEnabled": false,
-  "network.captive-portal-service.enabled": false,
-  "network.connectivity-service.enabled": false,
-  "toolkit.telemetry.enabled": false,
-};
+const FIREFOX_PREFERENCES = [
+  ...["app.normandy.enabled", "app.update.enabled", "browser.shell.checkDefaultBrowser"],
+  "browser.safebrowsing.downloads.remote.enabled",
+  "browser.safebrowsing.malware.enabled",
+  "browser.safebrowsing.phishing.enabled",
+  "datareporting.policy.dataSubmissionEnabled",
+  "network.captive-portal-service.enabled",
+  "network.connectivity-service.enabled",
+  "toolkit.telemetry.enabled",
+];
 
 /** Opens the page in a browser with a profile of its own; gives a function that ends it. */
-export function openPage(browser, url) {
+function openPage(browser, url) {
   const profile = mkdtempSync(join(tmpdir(), "endpoint-core-"));
-  const lines = Object.entries(FIREFOX_PREFERENCES).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,
-  );
+  const lines = FIREFOX_PREFERENCES.map((name) => `user_pref("${name}", false);`);
   writeFileSync(join(profile, "user.js"), lines.join("\n"));
   const args =
     browser.name === "Firefox"
@@ -100,4 +98,38 @@ export async function listen(respond) {
   const server = createServer(respond);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { server, url: `http://127.0.0.1:${server.address().port}` };
+}
+
+/** Opens a page that `respond` serves at `/` with `search`; gives what it will report, and what ends it all. */
+export async function reportOf(browser, respond, search = "") {
+  let told;
+  const reported = new Promise((resolve) => (told = resolve));
+  const { server, url } = await listen(async (request, response) => {
+    if (request.url === "/report") {
+      told(JSON.parse(Buffer.concat(await request.toArray()).toString()));
+      response.end();
+    } else {
+      const { type, text } = await respond(new URL(request.url, "http://page.test").pathname);
+      response.setHeader("content-type", type).end(text);
+    }
+  });
+  const close = openPage(browser, `${url}/${search}`);
+  const end = async () => {
+    await close();
+    server.close();
+  };
+  return { reported, end };
+}
+
+/** What a page is given that is one script. */
+export function pageWith(file, more = "") {
+  return {
+    type: "text/html",
+    text: `<!doctype html>${more}<script type="module" src="${file}"></script>`,
+  };
+}
+
+/** A script as a page is given it. */
+export async function served(file) {
+  return { type: "text/javascript", text: await script(file.slice(1)) };
 }

@@ -17,7 +17,11 @@ export class Curls {
   folder!: string;
 
   /** Runs the command, which may be longer than an argument, in a folder without a .curlrc. */
-  readonly send = async (command: string, shell = "sh", input = ""): Promise<void> => {
+  readonly send = async (
+    command: string,
+    shell = "sh",
+    input: string | Uint8Array = "",
+  ): Promise<void> => {
     const env = { PATH: process.env["PATH"], HOME: this.folder, LC_ALL: "C.UTF-8" };
     writeFileSync(join(this.folder, "command"), command);
     const running = run(shell, ["command"], { cwd: this.folder, env });
