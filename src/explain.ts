@@ -94,18 +94,21 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const isCompiled = readOf(given) !== undefined;
   const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
   const trail: Written[] = [];
+  const isRoute = isCompiled || typeof given === "string";
+  const { calls: top, own } = isRoute ? { calls, own: call.at(1) } : calls.read(given, call.at(1));
   const planned = {
     ...(isCompiled
-      ? calls.planCall(given, call.at(1), call.at(2))
-      : calls.planAny(given, call.at(1))),
+      ? calls.planCall(given, own, call.at(2))
+      : top.planAny(isRoute ? given : undefined, own)),
     trail,
   };
   const values = [...planned.values];
   const request = writeRequest(planned);
   const { plan } = planned;
+  const layers = namedLayers(top.layer, calls.layer);
   const placements = [
-    ...parameterPlacements(planned, calls.layer, values, placesIn(trail), placesInBase(planned)),
-    ...headerPlacements(planned, calls.layer),
+    ...parameterPlacements(planned, layers, values, placesIn(trail), placesInBase(planned)),
+    ...headerPlacements(planned, layers),
   ];
   return {
     method: plan.method,
@@ -160,7 +163,7 @@ function placesInBase({ layer, plan, base }: PlannedCall): ReadonlyMap<string, P
 
 function parameterPlacements(
   { layer, plan, own, base, values: written }: PlannedCall,
-  top: Layer,
+  layers: readonly NamedLayer[],
   values: readonly unknown[],
   inTemplates: ReadonlyMap<string, PlaceName>,
   inBase: ReadonlyMap<string, PlaceName>,
@@ -188,7 +191,7 @@ function parameterPlacements(
       ? where
       : "unsent";
   };
-  const whoSet = whoSetParameters(top);
+  const setBy = whoSet(layers, (set) => Object.keys(set).filter((name) => !isOption(name)));
   const names = new Set([...layer.names, ...given.keys()]);
   const below = new Map(layer.names.map((name, i) => [name, layer.values[i]]));
   const placements = Array.from(names, (name): Placement => {
@@ -197,7 +200,7 @@ function parameterPlacements(
       : {
           name,
           place: placeOf(name),
-          layer: whoSet.get(name) ?? "library",
+          layer: setBy.get(name) ?? "library",
           value: below.get(name),
         };
   });
@@ -235,7 +238,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.iterator in value;
 }
 
-function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
+function headerPlacements(call: PlannedCall, layers: readonly NamedLayer[]): Placement[] {
   const { layer, plan, own, values } = call;
   const sent = writeHeaders(plan.security?.select(call) ?? call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
@@ -244,10 +247,10 @@ function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
       .filter(({ name, slot }) => values[slot] !== undefined && ofCall?.has(name) !== true)
       .map(({ name }) => name),
   );
-  const whoSet = whoSetHeaders(top);
+  const setters = whoSet(layers, headersIn);
   const { accept } = plan.operation;
   const layerOf = (name: string): LayerName => {
-    const setBy = whoSet.get(name) ?? "library";
+    const setBy = setters.get(name) ?? "library";
     return ofCall?.has(name) === true
       ? "call"
       : name === "accept" && accept !== undefined && setBy === "profile"
@@ -271,36 +274,38 @@ function headerPlacements(call: PlannedCall, top: Layer): Placement[] {
     : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
 }
 
-/** Calls `use` with what each layer sets, weakest first, and the name of the layer. */
-function forEachLayer(top: Layer, use: (own: Layer["own"], layer: LayerName) => void): void {
-  const layers: Layer["own"][] = [];
+/** What a layer sets, and the name of the layer. */
+interface NamedLayer {
+  readonly own: Layer["own"];
+  readonly name: LayerName;
+}
+
+/** The layers of a call, weakest first. Those over `defaults` are the call's own: the first of two option objects. */
+function namedLayers(top: Layer, defaults: Layer): readonly NamedLayer[] {
+  const layers: Layer[] = [];
   for (let layer = top; layer.below !== undefined; layer = layer.below) {
-    layers.push(layer.own);
+    layers.push(layer);
   }
+  const count = layers.length - layers.indexOf(defaults);
   // The lowest layer is the profile's.
-  layers.reverse().forEach((own, i) => {
-    use(own, i === 0 ? "profile" : `defaults ${i}`);
+  return layers.reverse().map(({ own }, i) => {
+    return { own, name: i >= count ? "call" : i === 0 ? "profile" : `defaults ${i}` };
   });
 }
 
-/** Which layer set each parameter last. */
-function whoSetParameters(top: Layer): ReadonlyMap<string, LayerName> {
-  const found = new Map<string, LayerName>();
-  forEachLayer(top, (own, layer) => {
-    for (const name of Object.keys(own).filter((each) => !isOption(each))) {
-      found.set(name, layer);
-    }
-  });
-  return found;
+/** Which layer set each name last. */
+function whoSet(
+  layers: readonly NamedLayer[],
+  namesIn: (own: Layer["own"]) => readonly string[],
+): ReadonlyMap<string, LayerName> {
+  return new Map(
+    layers.flatMap(({ own, name: layer }) =>
+      namesIn(own).map((name): [string, LayerName] => [name, layer]),
+    ),
+  );
 }
 
-/** Which layer set each header last, or removed it. */
-function whoSetHeaders(top: Layer): ReadonlyMap<string, LayerName> {
-  const found = new Map<string, LayerName>();
-  forEachLayer(top, (own, layer) => {
-    if (Object.hasOwn(own, "headers")) {
-      readHeaders(own["headers"]).forEach((_, name) => found.set(name, layer));
-    }
-  });
-  return found;
+/** The headers that a layer sets or removes. */
+function headersIn(own: Layer["own"]): readonly string[] {
+  return Object.hasOwn(own, "headers") ? [...readHeaders(own["headers"]).keys()] : [];
 }

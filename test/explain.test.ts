@@ -56,6 +56,15 @@ describe("explain", () => {
     ]);
   });
 
+  it("names the first of two option objects the call's, as the second", () => {
+    const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
+    const { placements } = explain(factory, first, { c: 1 });
+    expect(shown(placements)).to.include.members([
+      ...["org query call", "b query call", "c query call", "x-a header call"],
+      ...["per_page query defaults 2", "authorization header defaults 1"],
+    ]);
+  });
+
   const empties: [route: string, url: string, place: string][] = [
     ["GET /x/{a}", "/x", "unsent"],
     ["GET /x/:a/y", "/x//y", "unsent"],

@@ -55,7 +55,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "one name that is missing in the base URL and in the path",
     () => acme({ baseUrl: required }).call("GET /x/{id}" as string, {}),
-    ': missing "id"',
+    ': missing "id"; if a path segment is optional, write {/id}',
   ],
   [
     "a text as the rule of a parameter",

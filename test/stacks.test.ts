@@ -1,18 +1,26 @@
 import { expect } from "chai";
 import {
+  bodyWithFormat,
+  bodyWithType,
+  date,
   explain,
   follow,
   endpoint,
   EndpointFactory,
+  form,
   github,
   HeaderBag,
   MediaType,
   Operation,
+  rawBody,
   Route,
+  security,
+  server,
+  trustedOrigin,
   UriTemplate,
   type RequestOptions,
 } from "../src/index.js";
-import { Client } from "../src/sdk/index.js";
+import { Client, template } from "../src/sdk/index.js";
 import { toCurl, toFetch } from "../src/adapters/index.js";
 import { matchRoute, RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
@@ -22,7 +30,7 @@ import { untyped } from "./support/untyped.js";
 
 const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
 const WRONG = {} as RequestOptions;
-const template = UriTemplate.parse("/x/{a}");
+const uriTemplate = UriTemplate.parse("/x/{a}");
 const mediaType = MediaType.parse("application/json");
 const profile = { service: "a", clientName: "a", version: "1" };
 
@@ -58,7 +66,7 @@ describe("the stack of an error", () => {
     "factory.request": () => endpoint.factory.request(untyped("GET /x/{a}")),
     "Route.parse": () => Route.parse("GET /{"),
     "UriTemplate.parse": () => UriTemplate.parse("{"),
-    "UriTemplate.expand": () => template.expand({ a: NaN }),
+    "UriTemplate.expand": () => uriTemplate.expand({ a: NaN }),
     "HeaderBag.from": () => HeaderBag.from({ "x-a": "\n" }),
     "HeaderBag.with": () => HeaderBag.empty.with({ "x-a": "\n" }),
     "MediaType.parse": () => MediaType.parse("x"),
@@ -67,6 +75,13 @@ describe("the stack of an error", () => {
     "new Route": () => new OpenRoute("GET /x"),
     "the `with` of a client": () => new Client({ baseUrl }).with(misspelt),
     "a client's own `with`": () => new Acme({ baseUrl }).with(misspelt),
+    server: () => server("x"),
+    security: () => security("a" as never),
+    trustedOrigin: () => trustedOrigin("x"),
+    rawBody: () => rawBody("x"),
+    bodyWithType: () => bodyWithType(form, "x"),
+    bodyWithFormat: () => bodyWithFormat(5 as never, date),
+    "template of an SDK": () => template("GET /{"),
     toFetch: () => toFetch(WRONG),
     toCurl: () => toCurl(WRONG),
     matchRoute: () => matchRoute("/{", "/"),

@@ -104,7 +104,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#merge(route, options);
     }
-    const { calls, own } = this.#read(route, options);
+    const { calls, own } = this.read(route, options);
     return calls.#merge(undefined, own);
   }
 
@@ -113,7 +113,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.plan(route, options);
     }
-    const { calls, own } = this.#read(route, options);
+    const { calls, own } = this.read(route, options);
     return calls.#planAlone(own);
   }
 
@@ -169,7 +169,7 @@ export class Calls {
   }
 
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
-  #read(route: unknown, options: unknown): { calls: Calls; own: unknown } {
+  read(route: unknown, options: unknown): { calls: Calls; own: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route));
     }

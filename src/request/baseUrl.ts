@@ -1,5 +1,5 @@
 /** Base URLs: what calls know of all of them, and how those without names are read. */
-import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { EndpointError } from "../errors.js";
 import {
   CONTROL_OR_BLANK,
   HTTP_START,
@@ -67,7 +67,7 @@ export interface BaseUrlVariable {
   readonly default?: string | undefined;
 }
 
-/** Reads a base URL. Throws `INVALID_URL`, or `INVALID_TEMPLATE` for a character that must be encoded. */
+/** Reads a base URL. Throws `INVALID_URL`. */
 export function parseBase(text: string): Base {
   const found = HTTP_START.exec(text);
   const start = found?.[0] ?? "";
@@ -75,7 +75,7 @@ export function parseBase(text: string): Base {
   const rest = text.slice(start.length);
   const problem = oddityOf(text) ?? problemOf(text, authority);
   if (problem !== undefined) {
-    throw baseError("INVALID_URL", problem);
+    throw baseError(problem);
   }
   checkLiterals(rest);
   const [path = "", ...query] = encodeLiteral(rest).split(/\?/);
@@ -118,14 +118,14 @@ export function checkLiterals(text: string): void {
   for (let index = 0; index < text.length;) {
     const end = literalsEnd(text, index);
     if (end <= index) {
-      throw baseError("INVALID_TEMPLATE", "a character that must be percent-encoded");
+      throw baseError("a character that must be percent-encoded");
     }
     index = end;
   }
 }
 
 /** An error about a base URL. */
-export function baseError(code: EndpointErrorCode, got: string): EndpointError {
+export function baseError(got: string): EndpointError {
   const expected = "a URL such as https://api.example.com/v1";
-  return new EndpointError(code, cannot("use the baseUrl", expected, got));
+  return new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, got));
 }

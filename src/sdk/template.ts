@@ -1,3 +1,4 @@
+import { atCaller } from "../errors.js";
 import type { Address } from "../request/call.js";
 import { addressOf, renamed } from "../request/template.js";
 import { Route } from "../Route.js";
@@ -14,6 +15,8 @@ export interface Template {
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {
-  const read = renamed(Route.parse(route), decodeURIComponent);
+  const read = atCaller({ template }, "template", () =>
+    renamed(Route.parse(route), decodeURIComponent),
+  );
   return { method: read.method ?? "GET", address: addressOf(read, false) };
 }

@@ -1,10 +1,12 @@
 /** Kinds of bodies. */
-import { EndpointError } from "../errors.js";
+import { atCaller, EndpointError } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
+import { MAX_WRITTEN } from "../grammar/values.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
 import { pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
 import { formDataOf, partsIn } from "./multipart.js";
 import { brackets } from "./styles.js";
 
@@ -20,7 +22,15 @@ export const form: BodyKind<"form"> = {
   body: "form",
   writer: /* @__PURE__ */ new BodyWriter({
     type: "application/x-www-form-urlencoded",
-    write: (fields, values) => pairsOf(fields, values),
+    write: (fields, values) => {
+      const text = pairsOf(fields, values);
+      if (text.length > MAX_WRITTEN) {
+        for (const { parameter } of fields) {
+          values.refuse(parameter, `a form of more than ${MAX_WRITTEN} characters`);
+        }
+      }
+      return text;
+    },
     takesObjects: true,
     styles: { list: brackets.list, object: brackets.object },
   }),
@@ -54,7 +64,7 @@ export const noBody: BodyKind<"none"> = { body: "none", writer: undefined };
 
 /** A body of this media type, which is passed as `data`: text or bytes. */
 export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
-  const type = checkedType(mediaType);
+  const type = atCaller({ rawBody }, "rawBody", () => checkedType(mediaType));
   return {
     body: mediaType,
     // Under a range of types an object is JSON, as without a kind.
@@ -64,8 +74,12 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
 
 /** A kind of bodies under another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
-  const { type, ...rules } = writerOf(kind).rules;
-  const own = checkedType(mediaType);
+  const read = atCaller({ bodyWithType }, "bodyWithType", () => ({
+    rules: writerOf(kind).rules,
+    own: checkedType(mediaType),
+  }));
+  const { own } = read;
+  const { type, ...rules } = read.rules;
   return {
     body: mediaType,
     writer: new BodyWriter({
@@ -79,12 +93,14 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
 
 /** A kind of bodies whose `data` is, or holds, dates or bytes in a format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
-  return { ...kind, writer: new BodyWriter({ ...writerOf(kind).rules, format }) };
+  const { rules } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => writerOf(kind));
+  return { ...kind, writer: new BodyWriter({ ...rules, format }) };
 }
 
-function writerOf({ writer }: BodyKind): BodyWriter {
+function writerOf(kind: BodyKind): BodyWriter {
+  const writer = isRecord(kind) ? kind.writer : undefined;
   if (writer === undefined) {
-    throw kindError("a kind of bodies", "noBody");
+    throw kindError("a kind of bodies", isRecord(kind) ? "one without a body" : kindOf(kind));
   }
   return writer;
 }

@@ -1,5 +1,5 @@
 /** Where credentials go, and which origins values may choose. */
-import { EndpointError } from "../errors.js";
+import { EndpointError, fromCaller } from "../errors.js";
 import {
   isHostAndPort,
   isHttpUrl,
@@ -43,13 +43,16 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     !isHostAndPort(absolute.authority) ||
     !["", "/"].includes(absolute.rest)
   ) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot(
-        "trust the origin",
-        "an origin such as https://uploads.example.com",
-        typeof origin === "string" ? "another string" : kindOfAddress(origin),
-      ),
+    const got = typeof origin === "string" ? "another string" : kindOfAddress(origin);
+    const message = cannot(
+      "trust the origin",
+      "an origin such as https://uploads.example.com",
+      got,
+    );
+    throw fromCaller(
+      new EndpointError("INVALID_OPTIONS", message),
+      { trustedOrigin },
+      "trustedOrigin",
     );
   }
   return {

@@ -1,5 +1,5 @@
 /** The credentials that an operation takes. */
-import { EndpointError } from "../errors.js";
+import { EndpointError, fromCaller } from "../errors.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
 import type { PlannedCall, Security } from "../request/call.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -14,10 +14,8 @@ import { isList } from "../support/objects.js";
  */
 export function security(...given: readonly (readonly string[])[]): Security {
   if (!given.every(isListOfNames)) {
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("make the security", "lists of names of credentials", "another value"),
-    );
+    const message = cannot("make the security", "lists of names of credentials", "another value");
+    throw fromCaller(new EndpointError("INVALID_OPTIONS", message), { security }, "security");
   }
   const alternatives = Object.freeze(given.map((names) => Object.freeze([...names])));
   return {

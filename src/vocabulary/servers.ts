@@ -1,4 +1,5 @@
 /** Base URLs with names. */
+import { atCaller } from "../errors.js";
 import {
   authorityEnd,
   authorityStart,
@@ -45,9 +46,11 @@ export function server(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  return serverOf(url, variables, (known) => {
-    checkServer(url, known);
-  });
+  return atCaller({ server }, "server", () =>
+    serverOf(url, variables, (known) => {
+      checkServer(url, known);
+    }),
+  );
 }
 
 /**
@@ -92,17 +95,17 @@ interface ServerParts {
   readonly variables: Variables;
 }
 
-/** Throws `INVALID_URL`, or `INVALID_TEMPLATE`, for anything but a base URL in which names may stand. */
+/** Throws `INVALID_URL` for anything but a base URL in which names may stand. */
 function checkServer(text: unknown, variables: Variables): void {
   if (typeof text !== "string") {
-    throw baseError("INVALID_URL", kindOfAddress(text));
+    throw baseError(kindOfAddress(text));
   }
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);
   const problem =
     oddityOf(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
   if (problem !== undefined) {
-    throw baseError("INVALID_URL", problem);
+    throw baseError(problem);
   }
   checkLiterals(text.slice(end).replace(/\{[^}]*\}/g, "x"));
 }

@@ -32,7 +32,7 @@ export function checkBaseUrl(baseUrl: string, variables: Variables | "no names" 
     return;
   }
   const { authority, path, query = "" } = splitBase(baseUrl);
-  const wrong = new Failure(["INVALID_URL", "INVALID_TEMPLATE"]);
+  const wrong = new Failure("INVALID_URL");
   const literal = (path + query).replace(/\{[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*\}/g, "");
   if (
     // Control characters and fragments, expressions with operators, what a URL cannot hold.

@@ -95,9 +95,9 @@ describe("baseUrl", () => {
   });
 
   itFor("with what must be encoded is refused: %0", ["%zz", "%zz{v}", "<"], (path) => {
-    refusal(() => server(`https://acme.com/${path}`), "INVALID_TEMPLATE");
+    refusal(() => server(`https://acme.com/${path}`), "INVALID_URL");
     const call = () => endpoint({ baseUrl: "https://acme.com/%zz", url: "/x" });
-    refusal(call, "INVALID_TEMPLATE");
+    refusal(call, "INVALID_URL");
   });
 
   it("is refused as soon as a layer is made of it, also where a full URL would not need it", () => {

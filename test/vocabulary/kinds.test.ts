@@ -393,3 +393,14 @@ describe("a body that is a string in JSON", () => {
     expect(error.message).to.contain('"a" (a parameter in place of "data")');
   });
 });
+
+describe("a form", () => {
+  it("is refused if all its fields together are longer than it may be", () => {
+    const half = "a".repeat(4 * 2 ** 20);
+    const { parameters } = refusal(
+      () => acme({ body: form }).call("POST /x", { a: half, b: half }),
+      "INVALID_PARAMETER",
+    );
+    expect(parameters).to.deep.equal(["a", "b"]);
+  });
+});
