@@ -1,5 +1,5 @@
 /** The nodes of a document: own fields only, whatever they are called. */
-import { isList, isRecord, membersOf } from "../support/objects.js";
+import { copyOwn, isList, isRecord, membersOf } from "../support/objects.js";
 
 /** An object of the document. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -13,6 +13,12 @@ export interface Owner {
 /** The own field of an object; `undefined` where there is none. */
 export function fieldOf(node: object | undefined, name: string): unknown {
   return node !== undefined && Object.hasOwn(node, name) ? Reflect.get(node, name) : undefined;
+}
+
+/** A copy that inherits nothing, to take apart an object that may lack fields. */
+export function ownFields<Given extends object>(given: Given): Given {
+  // It has the same fields.
+  return copyOwn(given) as Given;
 }
 
 /** The own field, if it is a text. */

@@ -58,7 +58,7 @@ export class Checker {
     path: string,
   ): unknown {
     const kind = kindOfJson(value);
-    const first = own[0];
+    const first = own.at(0);
     if (first !== undefined && !own.some((schema) => this.#takes(schema, kind))) {
       this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
       return value;
@@ -273,7 +273,7 @@ function partsOf(
 
 function membersOf(parts: readonly JsonSchema[], i: number): readonly JsonSchema[] {
   return parts
-    .map((part) => listOf(fieldOf(part, "prefixItems"))[i] ?? fieldOf(part, "items"))
+    .map((part) => listOf(fieldOf(part, "prefixItems")).at(i) ?? fieldOf(part, "items"))
     .filter(isRecord);
 }
 

@@ -1,7 +1,7 @@
 import { atCaller } from "../errors.js";
-import { EndpointError, type Operation, type RequestOptions } from "../index.js";
-import { cannot } from "../support/messages.js";
-import { isRecord, hasMethod, kindOf } from "../support/objects.js";
+import { EndpointError, EndpointFactory, type Operation, type RequestOptions } from "../index.js";
+import { cannot, quoteAll } from "../support/messages.js";
+import { isRecord, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/text.js";
 import { fieldOf } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
@@ -109,14 +109,15 @@ export class OperationTool implements Tool {
   }
 
   #request(client: ToolClient, args: unknown): RequestOptions {
-    if (!canCall(client)) {
-      const expected = "an endpoint, or an EndpointFactory";
+    const factory = factoryIn(client);
+    if (factory === undefined) {
+      const expected = "an endpoint or an EndpointFactory";
       throw new EndpointError("INVALID_OPTIONS", cannotCall(this.name, expected, kindOf(client)));
     }
     const values = this.#call.read(args);
     const { parameters, options } = this.#call.placed(values);
     try {
-      return client.call(this.operation, parameters, options);
+      return factory.call(this.operation, parameters, options);
     } catch (thrown) {
       throw thrown instanceof EndpointError ? this.#call.renamed(thrown, values) : thrown;
     }
@@ -154,17 +155,21 @@ function namedIn(error: EndpointError): readonly string[] {
   return (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? [];
 }
 
-function canCall(client: unknown): boolean {
-  return (
-    (typeof client === "object" || typeof client === "function") &&
-    client !== null &&
-    hasMethod(client, "call")
-  );
+/** The factory that is given, or that is behind an endpoint. A compiled route has a factory, too, but no own `call`. */
+function factoryIn(client: unknown): ToolClient | undefined {
+  const isEndpoint = typeof client === "function" && Object.hasOwn(client, "call");
+  const factory = isEndpoint ? fieldOf(client, "factory") : client;
+  return factory instanceof EndpointFactory ? factory : undefined;
 }
 
 function isStrict(options: unknown): boolean {
   const strict = isRecord(options) ? fieldOf(options, "strict") : undefined;
   const isKnown = options === undefined || isRecord(options);
+  const others = isRecord(options) ? Object.keys(options).filter((name) => name !== "strict") : [];
+  if (others.length > 0) {
+    const message = cannot("write the tool", "no option but strict", quoteAll(others));
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: others });
+  }
   if (!isKnown || (strict !== undefined && typeof strict !== "boolean")) {
     const got = isKnown ? kindOf(strict) : kindOf(options);
     throw new EndpointError(

@@ -157,7 +157,8 @@ export class ToolCall {
    * is none of its parameters: a model cannot mend it.
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
-    const { code, message, route } = error;
+    const { code, message } = error;
+    const route = Object.hasOwn(error, "route") ? error.route : undefined;
     const header = Object.hasOwn(error, "header") ? error.header : undefined;
     const ofHeader = this.#headerKeys(header);
     const keys = (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? ofHeader;

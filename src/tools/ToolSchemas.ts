@@ -278,8 +278,10 @@ export function isLeftOut(description: Description, schema: unknown): boolean {
 
 /** Where a table of schemas stands to which a schema refers. */
 function sharedTable(schema: Fields): string | undefined {
-  return ["properties", ...TABLES].flatMap((name): readonly string[] => {
-    const table = fieldOf(schema, name);
-    return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
-  })[0];
+  return ["properties", ...TABLES]
+    .flatMap((name): readonly string[] => {
+      const table = fieldOf(schema, name);
+      return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
+    })
+    .at(0);
 }

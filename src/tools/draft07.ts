@@ -1,6 +1,6 @@
 /** Schemas in the words of draft 7, which some programs still want. */
 import { EndpointError } from "../index.js";
-import { fieldOf, listOf } from "../openapi/fields.js";
+import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { cannot, quoteAll } from "../support/messages.js";
@@ -20,7 +20,7 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
     const expected = `one of ${quoteAll(["draft-2020-12", "draft-07"])} as target`;
     throw new EndpointError("INVALID_OPTIONS", cannot("write the schema", expected, "another"));
   }
-  const { $defs, ...own } = schema;
+  const { $defs, ...own } = ownFields(schema);
   const definitions = $defs && {
     definitions: Object.fromEntries(
       mapEntries(Object.entries($defs), (name, part) => [name, oldOf(part)]),
@@ -30,9 +30,8 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
 }
 
 function oldOf(schema: JsonSchema): JsonSchema {
-  const { prefixItems, items, dependentSchemas, dependentRequired, ...others } = mapParts(
-    schema,
-    oldOf,
+  const { prefixItems, items, dependentSchemas, dependentRequired, ...others } = ownFields(
+    mapParts(schema, oldOf),
   );
   const known = Object.entries(others).filter((entry) => !UNKNOWN.includes(entry[0]));
   const made: JsonSchema = Object.fromEntries(known);
@@ -56,5 +55,5 @@ function oldOf(schema: JsonSchema): JsonSchema {
   // Beside a reference, draft 7 reads nothing else.
   return Object.keys(made).length === 0
     ? { $ref: reference }
-    : { ...made, allOf: [{ $ref: reference }, ...listOf(made["allOf"])] };
+    : { ...made, allOf: [{ $ref: reference }, ...listOf(fieldOf(made, "allOf"))] };
 }

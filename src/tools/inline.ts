@@ -38,7 +38,7 @@ export class Inliner {
     const target = this.#target(name, depth);
     return Object.keys(own).every((keyword) => ANNOTATIONS.includes(keyword))
       ? { ...target, ...own }
-      : { ...own, allOf: [target, ...listOf(own["allOf"])] };
+      : { ...own, allOf: [target, ...listOf(fieldOf(own, "allOf"))] };
   }
 
   #target(name: string, depth: number): JsonSchema {

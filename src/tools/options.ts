@@ -127,12 +127,9 @@ const HINTS: readonly (keyof ToolAnnotations)[] = [
 ];
 
 /** What is told of a tool, checked. */
-function readText(text: unknown): ToolText {
-  if (text === undefined) {
-    return {};
-  }
-  const { title, description, annotations, ...others } = copyOf(text);
-  const hints = annotations === undefined ? {} : copyOf(annotations);
+function readText(text: unknown = {}): ToolText {
+  const { title, description, annotations = {}, ...others } = copyOf(text);
+  const hints = copyOf(annotations);
   const isRight =
     [title, description].every((each) => each === undefined || typeof each === "string") &&
     Object.keys(others).length === 0 &&

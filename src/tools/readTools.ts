@@ -3,7 +3,7 @@ import { readOperation, type Operation, type ProfileJson } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf, textOf, textsOf, unescaped } from "../openapi/fields.js";
+import { fieldOf, ownFields, textOf, textsOf, unescaped } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
@@ -58,7 +58,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
   return atCaller({ readTools }, "readTools", () => {
     const read = readToolsOptions(options);
     const { profile, profileJson, operations, description } = readNamed(document, read.reader);
-    const credentials = profileJson.credentialParameters ?? [];
+    const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
     const reader = new ArgumentReader(description, credentials);
     const infos = operations.map((named) => infoOf(named[3], named[0]));
     const names = toolNames(
@@ -180,7 +180,7 @@ class ToolMaker {
 
   /** The operation; a header or a cookie that is hidden, or a credential, is the instance's: no call must have it. */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
-    const json = operation.toJSON();
+    const json = ownFields(operation.toJSON());
     const secret = all.filter(
       (argument) =>
         isOfHead(argument.target) &&

@@ -2,7 +2,7 @@
 import { decodePercent } from "../grammar/percent.js";
 import type { OperationJson, ProfileJson } from "../index.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf } from "../openapi/fields.js";
+import { fieldOf, ownFields } from "../openapi/fields.js";
 import { namesIn } from "../openapi/routes.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
@@ -10,7 +10,8 @@ import { isRecord } from "../support/objects.js";
 type Server = Pick<OperationJson, "baseUrl" | "variables">;
 
 /** The names in a base URL. */
-export function serverNames({ baseUrl }: Server): readonly string[] {
+export function serverNames(server: Server): readonly string[] {
+  const { baseUrl } = ownFields(server);
   return namesIn(baseUrl ?? "").map(decodePercent);
 }
 
@@ -28,8 +29,8 @@ export class ToolServers {
 
   /** The names of the server of an operation. That one has no default is a problem, told once for each server. */
   namesFor(operation: Server, pointer: string): readonly string[] {
-    const { baseUrl } = operation;
-    const server = baseUrl === undefined ? this.#service : operation;
+    const { baseUrl } = ownFields(operation);
+    const server = ownFields(baseUrl === undefined ? this.#service : operation);
     // As they are written, which may be with triplets.
     const names = namesIn(server.baseUrl ?? "");
     const open = names.filter((name) => !hasDefault(server, name));

@@ -1,6 +1,6 @@
 /** Schemas for the strict modes of providers, which keep a model to a schema and know only a part of JSON Schema. */
 import { EndpointError } from "../index.js";
-import { fieldOf, listOf, textsOf } from "../openapi/fields.js";
+import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
@@ -58,8 +58,8 @@ export function strictSchema(
   schema: ToolInputSchema,
   dialect: Dialect,
 ): Record<string, unknown> {
-  const writer = new StrictWriter(schema, dialect);
-  const { $defs, ...root } = schema;
+  const { $defs, ...root } = ownFields(schema);
+  const writer = new StrictWriter($defs, dialect);
   const made = writer.object(root, "");
   const defs = $defs && { $defs: writer.definitions($defs) };
   writer.check(tool);
@@ -73,9 +73,9 @@ class StrictWriter {
   #properties = 0;
   #values = 0;
 
-  constructor({ $defs }: ToolInputSchema, dialect: Dialect) {
+  constructor(definitions: ToolInputSchema["$defs"], dialect: Dialect) {
     this.#dialect = dialect;
-    this.#definitions = $defs ?? {};
+    this.#definitions = definitions ?? {};
   }
 
   /** Throws what was noted. */

@@ -37,6 +37,7 @@ import {
 import { matchRoute, RouteTable } from "../../src/match/index.ts";
 import { readOpenApi } from "../../src/openapi/index.ts";
 import * as sdk from "../../src/sdk/index.ts";
+import { readTools } from "../../src/tools/index.ts";
 
 const FORM = new FormData();
 FORM.append("a", "1");
@@ -566,6 +567,8 @@ export function callsOf(mark) {
   documentsOf(mark).forEach((document) => {
     const options = { service: mark, clientName: "c", version: "1" };
     add(() => readOpenApi(document, options));
+    add(() => toolsOf(document, options));
+    add(() => toolsOf(document, { ...options, refs: "inline", describe: () => ({ title: "T" }) }));
     add(() => readOpenApi(document, { ...options, baseUrl: `https://${mark}.example` }));
     add(() => {
       const { profile, operations } = readOpenApi(document, options);
@@ -583,6 +586,25 @@ export function callsOf(mark) {
   );
 
   return calls;
+}
+
+/** What `readTools` gives, and what each tool gives. */
+function toolsOf(document, options) {
+  const { tools, profile, problems } = readTools(document, options);
+  const factory = new EndpointFactory(profile);
+  const made = [...tools.values()].map((tool) => {
+    const { jsonSchema, validate } = tool.schema["~standard"];
+    const args = { id: "1", ids: [1], f: { l: [1] }, when: "2020-01-01", l: [1] };
+    return [
+      tool,
+      tool.forOpenAI(),
+      attempt(() => tool.forAnthropic({ strict: true })),
+      jsonSchema.input({ target: "draft-07" }),
+      validate({ id: 1, other: 1 }),
+      attempt(() => tool.request(factory, args)),
+    ];
+  });
+  return [made, problems];
 }
 
 /** Calls of the command, which works through arrays as it likes: nobody shares a process with it. */
