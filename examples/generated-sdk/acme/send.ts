@@ -3,6 +3,7 @@
  * what it exports.
  */
 import {
+  EndpointError,
   fetchInit,
   routeOf,
   type Client,
@@ -130,7 +131,10 @@ export function senderOptions<Options>(
   options: SenderOptions<Options> | Partial<SenderOptions<Options>>,
   below: Sending = { ask: {} },
 ): { own: Options; sending: Sending } {
-  const given = Object.entries(options).filter(isGiven);
+  const given = fieldsOf(options);
+  if (given === undefined) {
+    return { own: options as Options, sending: below };
+  }
   const isHow = ([name]: [string, unknown]): boolean => ["fetch", "retries", "timeout"].includes(name);
   const isAsked = ([, value]: [string, unknown]): boolean => typeof value === "function";
   const others = given.filter((entry) => !isHow(entry));
@@ -139,7 +143,7 @@ export function senderOptions<Options>(
   return {
     // What is left are the client's own options.
     own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
-    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) },
+    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) as Sending["ask"] },
   };
 }
 
@@ -164,14 +168,15 @@ type Values = readonly [parameters?: unknown, options?: SdkCallOptions & SendOpt
 function sent<Answer>(
   client: Client & Sender,
   run: (...values: unknown[]) => TypedRequest<Answer>,
-  [parameters, options = {}]: Values,
+  [parameters, options]: Values,
   credentials: readonly string[] | undefined,
 ): Sent<Answer> {
-  const { fetch, retries, timeout, signal, ...own } = options;
   const result = (async () => {
+    const given = fieldsOf(options);
+    const isHow = ([name]: [string, unknown]): boolean => ["fetch", "retries", "timeout", "signal"].includes(name);
+    const own = given === undefined ? options : Object.fromEntries(given.filter((entry) => !isHow(entry)));
     const request = run(await current(client, credentials), parameters, own);
-    const how = Object.entries({ fetch, retries, timeout, signal }).filter(isGiven);
-    return answerTo(request, { ...client.sending, ...Object.fromEntries(how) });
+    return answerTo(request, { ...client.sending, ...Object.fromEntries(given?.filter(isHow) ?? []) });
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
@@ -182,8 +187,19 @@ function sent<Answer>(
   return Object.assign(answer, { withResponse });
 }
 
-function isGiven([, value]: readonly [name: string, value: unknown]): boolean {
-  return value !== undefined;
+/** The own fields of options that are set. Undefined for what has none or cannot be read: the client then refuses it. */
+function fieldsOf(options: unknown): [name: string, value: unknown][] | undefined {
+  try {
+    const isObject = Object.prototype.toString.call(options) === "[object Object]";
+    return isObject ? Object.entries(options as object).filter(([, value]) => value !== undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy without a prototype, so that nothing is taken for an option that every object has. */
+function bare<Fields extends object>(fields: Fields): Fields {
+  return Object.assign(Object.create(null) as Fields, fields);
 }
 
 /** The client with the credentials that its functions give. */
@@ -225,7 +241,7 @@ export async function sendRaw(
   request: TypedRequest<unknown>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const { fetch = globalThis.fetch, retries = 2, signal = optionOf(request, "signal") } = options;
+  const { fetch = globalThis.fetch, retries = 2, signal = optionOf(request, "signal"), timeout } = bare(options);
   const redirect = optionOf(request, "redirect");
   const init: RequestInit = {
     ...fetchInit(request),
@@ -238,7 +254,7 @@ export async function sendRaw(
     let delay = delayOf(null, attempt);
     try {
       // The very same request each time, so that an idempotency key stays what it is.
-      const response = await begun(fetch, request.url, init, signal, options.timeout);
+      const response = await begun(fetch, request.url, init, signal, timeout);
       delay = delayOf(response.headers.get("retry-after"), attempt);
       // What comes sooner than the service asks is refused again.
       if (isLast || !isTemporary(response.status) || delay > LONGEST_WAIT) {
@@ -266,7 +282,7 @@ async function begun(
   timeout: number | undefined,
 ): Promise<Response> {
   if (timeout === undefined) {
-    return fetch(url, signal === undefined ? init : { ...init, signal });
+    return fetch(url, bare(signal === undefined ? init : { ...init, signal }));
   }
   const controller = new AbortController();
   const timer = setTimeout(() => {
@@ -274,7 +290,7 @@ async function begun(
   }, timeout);
   const signals = signal === undefined ? [] : [signal];
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.any([controller.signal, ...signals]) });
+    return await fetch(url, bare({ ...init, signal: AbortSignal.any([controller.signal, ...signals]) }));
   } finally {
     clearTimeout(timer);
   }
@@ -346,9 +362,23 @@ function bodyOf({ body }: TypedRequest<unknown>): RequestInit {
   const isBinary = body instanceof Blob || ArrayBuffer.isView(body);
   const isDone = typeof body === "string" || isForm || isBinary || isStream(body);
   // What is not JSON is what fetch takes.
-  const sent = isDone ? (body as NonNullable<RequestInit["body"]>) : JSON.stringify(body);
+  const sent = isDone ? (body as NonNullable<RequestInit["body"]>) : jsonOf(body);
   // fetch wants to be told that a stream goes one way first.
   return { body: sent, ...(isStream(body) ? { duplex: "half" } : {}) };
+}
+
+/** A body as JSON. What it throws may hold anything, so it is not part of the error. */
+function jsonOf(body: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(body);
+  } catch {
+    // A circle, a bigint, or its own code.
+  }
+  if (text === undefined) {
+    throw new EndpointError("INVALID_PARAMETER", "Cannot write the body as JSON: expected values that JSON has, but got others");
+  }
+  return text;
 }
 
 /** Whether it is a buffer, also of another realm, as in Jest, or a shared one. */
