@@ -35,7 +35,7 @@ async function wrongIn(page: string): Promise<string> {
 describe("the pages of the reference", () => {
   it("have a link for each name in a signature that is no built-in", async () => {
     expect(await wrongIn("# call\n\nIt.\n\nOptions, Date\n")).to.equal(
-      "Options stands in a signature of call and is no link",
+      "Options stands in a signature of call and is not a link",
     );
     expect(await wrongIn("# call\n\nIt.\n\n[Options](c.md#call)\n")).to.equal("");
   });
