@@ -239,20 +239,25 @@ export class Calls {
     const call = { layer, plan, base, values, own, data, trail: undefined };
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
-      : { ...call, base: this.#fill(call) };
+      : this.#filledCall(call);
   }
 
-  /** The base URL of a call with the values of the layer for its names. */
-  #fill(call: PlannedCall): Base | undefined {
+  /** A call whose base URL has the values of the layer for its names. */
+  #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
       try {
         this.#filled = base?.server?.fill(layer, plan.describe);
       } catch (thrown) {
-        throw withMissing(thrown, call);
+        const { shape, operation, names } = plan;
+        if (shape.optionsAmong === undefined) {
+          throw withMissing(thrown, call);
+        }
+        // Written with all other values, so that one error names whatever is wrong with any.
+        return { ...call, plan: makePlan(layer, operation, names, shape, shape.server) };
       }
     }
-    return this.#filled;
+    return { ...call, base: this.#filled };
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {

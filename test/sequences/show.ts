@@ -35,7 +35,7 @@ export function show(value: unknown): string {
   const fields = Object.entries(value).map(([key, each]) => `${key}: ${show(each)}`);
   return prototype === Object.prototype
     ? `${id}{${fields.join()}}`
-    : `${prototype === null ? "bare" : value.constructor.name} #${idOf(value)}{${fields.join()}}`;
+    : `${prototype === null ? "bare" : constructorOf(prototype)} #${idOf(value)}{${fields.join()}}`;
 }
 
 function partOf([name, part]: readonly [string, string | Blob]): string {
@@ -48,4 +48,9 @@ function idOf(value: object): number {
   const id = IDS.get(value) ?? (count += 1);
   IDS.set(value, id);
   return id;
+}
+
+/** The name of the class that a prototype belongs to; a value may have a field called `constructor`. */
+function constructorOf(prototype: unknown): string {
+  return (prototype as object).constructor.name;
 }
