@@ -90,7 +90,11 @@ function readsOf(sequence: Sequence, step: Step): Pick<Found, "what" | "expected
   } catch {
     // The call itself was compared before.
   }
-  const often = [...reads].filter(([, count]) => count > 1);
+  // The layer's value for a name of the base URL is read for all calls of the layer, and again for an error that names
+  // whatever is wrong with any value.
+  const bases = show([sequence.profile, sequence.instance]);
+  const isOfBase = (field: string): boolean => bases.includes(`{${field.split(".")[1] ?? ""}}`);
+  const often = [...reads].filter(([field, count]) => count > 1 && !isOfBase(field));
   return often.length === 0 ? undefined : { what: "reads", expected: often };
 }
 
