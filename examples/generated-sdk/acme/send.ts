@@ -135,15 +135,14 @@ export function senderOptions<Options>(
   if (given === undefined) {
     return { own: options as Options, sending: below };
   }
-  const isHow = ([name]: [string, unknown]): boolean => ["fetch", "retries", "timeout"].includes(name);
-  const isAsked = ([, value]: [string, unknown]): boolean => typeof value === "function";
-  const others = given.filter((entry) => !isHow(entry));
+  const isAsked = ([, value]: Field): boolean => typeof value === "function";
+  const { how, others } = parted(given, ["fetch", "retries", "timeout"]);
   const fixed = new Set(others.map(([name]) => name));
   const ask = [...Object.entries(below.ask).filter(([name]) => !fixed.has(name)), ...others.filter(isAsked)];
   return {
     // What is left are the client's own options.
     own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
-    sending: { ...below, ...Object.fromEntries(given.filter(isHow)), ask: Object.fromEntries(ask) as Sending["ask"] },
+    sending: { ...below, ...Object.fromEntries(how), ask: Object.fromEntries(ask) as Sending["ask"] },
   };
 }
 
@@ -173,10 +172,10 @@ function sent<Answer>(
 ): Sent<Answer> {
   const result = (async () => {
     const given = fieldsOf(options);
-    const isHow = ([name]: [string, unknown]): boolean => ["fetch", "retries", "timeout", "signal"].includes(name);
-    const own = given === undefined ? options : Object.fromEntries(given.filter((entry) => !isHow(entry)));
+    const { how, others } = parted(given ?? [], ["fetch", "retries", "timeout", "signal"]);
+    const own = given === undefined ? options : Object.fromEntries(others);
     const request = run(await current(client, credentials), parameters, own);
-    return answerTo(request, { ...client.sending, ...Object.fromEntries(given?.filter(isHow) ?? []) });
+    return answerTo(request, { ...client.sending, ...Object.fromEntries(how) });
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
@@ -187,8 +186,16 @@ function sent<Answer>(
   return Object.assign(answer, { withResponse });
 }
 
+type Field = [name: string, value: unknown];
+
+/** Tells the fields of these names, which say how to send, from all others. */
+function parted(fields: readonly Field[], names: readonly string[]): Record<"how" | "others", Field[]> {
+  const isHow = ([name]: Field): boolean => names.includes(name);
+  return { how: fields.filter(isHow), others: fields.filter((field) => !isHow(field)) };
+}
+
 /** The own fields of options that are set. Undefined for what has none or cannot be read: the client then refuses it. */
-function fieldsOf(options: unknown): [name: string, value: unknown][] | undefined {
+function fieldsOf(options: unknown): Field[] | undefined {
   try {
     const isObject = Object.prototype.toString.call(options) === "[object Object]";
     return isObject ? Object.entries(options as object).filter(([, value]) => value !== undefined) : undefined;
