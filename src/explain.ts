@@ -153,10 +153,11 @@ function placesIn(trail: readonly Written[]): ReadonlyMap<string, PlaceName> {
 }
 
 /** The places of the values of a layer that fill the base URL of a call. */
-function placesInBase({ layer, plan, base }: PlannedCall): ReadonlyMap<string, PlaceName> {
+function placesInBase(call: PlannedCall): ReadonlyMap<string, PlaceName> {
+  const { layer, plan, base } = call;
   const trail: Written[] = [];
-  if (base?.unfilled !== undefined && plan.operation.address.isPath) {
-    base.unfilled.server?.fill(layer, plan.describe, trail);
+  if (plan.operation.address.isPath) {
+    base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail });
   }
   return placesIn(trail);
 }

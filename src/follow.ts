@@ -11,7 +11,7 @@ import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "
 import { parseBase } from "./request/baseUrl.js";
 import type { RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
-import { readFields } from "./request/fields.js";
+import { fieldsByName } from "./request/fields.js";
 import { json } from "./request/jsonBody.js";
 import { hasBody, makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
@@ -74,9 +74,9 @@ export function follow(
 
 /** Reads `{ credentials? }`: whether they are omitted. */
 function readSettings(settings: unknown): boolean {
-  const { names, values } = readFields(settings, "settings");
-  const unknown = names.filter((name) => name !== "credentials");
-  const credentials = values.at(0);
+  const given = fieldsByName(settings, "settings");
+  const unknown = [...given.keys()].filter((name) => name !== "credentials");
+  const credentials = given.get("credentials");
   if (unknown.length > 0 || (credentials !== undefined && credentials !== "omit")) {
     const got = unknown.length > 0 ? quoteAll(unknown) : "other credentials";
     throw new EndpointError(
@@ -88,36 +88,34 @@ function readSettings(settings: unknown): boolean {
   return credentials === "omit";
 }
 
-/** The options of a call, by name. */
-type FollowFields = (name: string) => unknown;
-
-function readFollowOptions(options: unknown, without: readonly string[]): FollowFields {
-  const { names, values } = readFields(options, "options");
-  checkOptions(names, without, "follow the URL");
-  return (name) => {
-    const slot = names.indexOf(name);
-    return slot < 0 ? undefined : values[slot];
-  };
+/** The options of a call by name, of which those in `without` are refused. */
+function readFollowOptions(
+  options: unknown,
+  without: readonly string[],
+): ReadonlyMap<string, unknown> {
+  const own = fieldsByName(options);
+  checkOptions([...own.keys()], without, "follow the URL");
+  return own;
 }
 
 function followUrl(
   ready: RequestLayer,
   readBase: ReadBase,
   url: unknown,
-  at: FollowFields,
+  given: ReadonlyMap<string, unknown>,
   isOmitting: boolean,
 ): RequestOptions {
   // With omitted credentials nothing is guarded: a credential that the call itself sets goes where the call goes.
   const layer = isOmitting ? { ...ready, guard: undefined } : ready;
+  const headers = given.get("headers");
   const own = {
-    headers: isOmitting ? withoutCredentials(layer, at("headers")) : at("headers"),
-    mediaType: at("mediaType"),
-    request: at("request"),
-    data: at("data"),
+    headers: isOmitting ? withoutCredentials(layer, headers) : headers,
+    mediaType: given.get("mediaType"),
+    request: given.get("request"),
+    data: given.get("data"),
   };
-  const given = at("method");
-  const chosen = at("baseUrl");
-  const method = given === undefined ? "GET" : readOption("method", given, readBase);
+  const chosen = given.get("baseUrl");
+  const method = readOption("method", given.has("method") ? given.get("method") : "GET", readBase);
   const unfilled = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
   const base = unfilled?.server?.fill(layer, () => describeRoute(method, "/…")) ?? unfilled;

@@ -183,7 +183,7 @@ describe("a mistake is told", () => {
       () => new Client({ baseUrl: value as never }),
       () => client.with({ baseUrl: value as never }),
     ]) {
-      expect(refusal(act).message).to.contain("expected an href or a server as baseUrl");
+      expect(refusal(act).message).to.contain("expected a string or a server as baseUrl");
     }
   });
 

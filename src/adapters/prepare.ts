@@ -1,12 +1,11 @@
 import { decodePercent } from "../grammar/percent.js";
-import { isToken } from "../grammar/tokens.js";
+import { readRequest } from "../grammar/request.js";
 import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
 import { declaredBy, type Declared } from "../support/requestOptions.js";
-import { copyOwn, kindOf } from "../support/objects.js";
 import { clientFields, type ClientFields } from "./client.js";
-import { adapterError, readable } from "./guard.js";
+import { adapterError } from "./guard.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./text.js";
 
@@ -55,52 +54,6 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     client.redirect ??= "error";
   }
   return { method, url, headers, body, client, declared };
-}
-
-/**
- * The own fields, each read once. What the library makes passes; of what others made, nothing may slip
- * into a command or a file.
- */
-function readRequest(options: RequestOptions): RequestOptions {
-  const own: Partial<RequestOptions> = readable("the request options", () =>
-    copyOwn(Object(options) as object),
-  );
-  const { method, url } = own;
-  if (method === undefined && url === undefined) {
-    throw adapterError(
-      "INVALID_OPTIONS",
-      "read the request",
-      "what endpoint() returns",
-      otherThan(options),
-    );
-  }
-  if (typeof method !== "string" || !isToken(method)) {
-    throw adapterError(
-      "INVALID_METHOD",
-      "use the method",
-      "an HTTP token, as endpoint() returns it",
-      "another value",
-    );
-  }
-  if (typeof url !== "string" || !/^https?:\/\/[\x21-\x7e]+$/i.test(url)) {
-    throw adapterError(
-      "INVALID_URL",
-      "use the url",
-      "a full http or https URL in printable ASCII, as endpoint() returns it",
-      "another value",
-    );
-  }
-  return Object.assign(own, { method, url, headers: own.headers ?? {} });
-}
-
-/** What was given in place of request options. */
-function otherThan(options: unknown): string {
-  const kind = kindOf(options);
-  return kind === "an object"
-    ? "an object without method and url"
-    : options instanceof Promise
-      ? "a Promise, which must be awaited"
-      : kind;
 }
 
 /** An object under a form's content type would arrive as JSON that nobody can read. */

@@ -6,7 +6,7 @@ import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepAlone, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
-import { withMissing, writeRequest } from "../request/write.js";
+import { writeRequest } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
@@ -246,16 +246,7 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      try {
-        this.#filled = base?.server?.fill(layer, plan.describe);
-      } catch (thrown) {
-        const { shape, operation, names } = plan;
-        if (shape.optionsAmong === undefined) {
-          throw withMissing(thrown, call);
-        }
-        // Written with all other values, so that one error names whatever is wrong with any.
-        return { ...call, plan: makePlan(layer, operation, names, shape, shape.server) };
-      }
+      this.#filled = base?.server?.fill(layer, plan.describe, call);
     }
     return { ...call, base: this.#filled };
   }

@@ -8,9 +8,9 @@ import type { Guard } from "../request/call.js";
 import type { CredentialRule, Home } from "../request/guard.js";
 import { json } from "../request/jsonBody.js";
 import {
+  completeStyles,
   type FoundStyles,
   type QueryProfile,
-  STANDARD,
   type Style,
   stylesIn,
 } from "../request/pairs.js";
@@ -159,7 +159,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
       credentials: [...fields.credentialHeaders, ...credentialParameters],
       guardsCredentials: credentials !== undefined,
     },
-    query: { ...query, list: query.list ?? STANDARD.list, object: query.object },
+    query: completeStyles(query),
     form,
     body: fields.body,
     baseNames: new Set([...(base.server?.names ?? []), ...fields.variables.keys()]),

@@ -10,7 +10,8 @@ import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import { cannot, oddityOf } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
-import type { AddressWriter, TracedValues, Written } from "./AddressWriter.js";
+import type { AddressWriter, TracedValues } from "./AddressWriter.js";
+import type { PlannedCall } from "./call.js";
 import type { SlotOf } from "./slots.js";
 import type { CallValues } from "./values.js";
 
@@ -21,8 +22,8 @@ export interface ServerNames {
   readonly defaults: ReadonlyMap<string, string>;
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => WriteServer;
-  /** The base URL with the values of a layer for its names. Throws what is wrong with them. */
-  readonly fill: (layer: FillingLayer, describe: () => string, trail?: Written[]) => Base;
+  /** The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`. */
+  readonly fill: (layer: FillingLayer, describe?: () => string, call?: PlannedCall) => Base;
   /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
@@ -95,8 +96,8 @@ export function copyBase({ text, origin, path, query, isOdd, server, unfilled }:
   return { text, origin, path, query, isOdd, server, unfilled };
 }
 
-/** What is wrong with a base URL, without showing it. */
-function problemOf(text: string, authority: string | undefined): string | undefined {
+/** What is wrong with any base URL, with or without names; without showing it. */
+export function problemOfStart(text: string, authority: string | undefined): string | undefined {
   if (authority === undefined) {
     // Without a scheme nothing tells a password from a host.
     return "one that does not begin with http:// or https://";
@@ -106,6 +107,14 @@ function problemOf(text: string, authority: string | undefined): string | undefi
   }
   if (authority.includes("@")) {
     return "a user name or password";
+  }
+  return undefined;
+}
+
+function problemOf(text: string, authority: string | undefined): string | undefined {
+  const problem = problemOfStart(text, authority);
+  if (problem !== undefined || authority === undefined) {
+    return problem;
   }
   if (/[{}]/.test(text)) {
     return "one with {names}, which only a server(…) may have";

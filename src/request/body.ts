@@ -5,12 +5,12 @@ import { cannot, expectedBut } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
+  completeStyles,
   type Field,
   fieldFor,
   type FieldRule,
   type FoundStyles,
   type PartialStyles,
-  STANDARD,
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
@@ -87,11 +87,7 @@ export class BodyWriter {
   /** The field for a parameter, or for one name in `data`; `form` are the styles of the service. */
   fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: FoundStyles): Field {
     const { styles } = this.rules;
-    return fieldFor(name, slot, rule, {
-      list: form.list ?? styles?.list ?? STANDARD.list,
-      object: form.object ?? styles?.object,
-      names: form.names,
-    });
+    return fieldFor(name, slot, rule, completeStyles(form, styles));
   }
 
   /** The body that `data` is: a plain object is written as fields are, all else stays. */

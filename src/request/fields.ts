@@ -56,6 +56,15 @@ export function readFields(
   };
 }
 
+/** The same fields by their names. */
+export function fieldsByName(
+  object: unknown,
+  what: "options" | "settings" = "options",
+): ReadonlyMap<string, unknown> {
+  const { names, values } = readFields(object, what);
+  return new Map(names.map((name, i) => [name, values[i]]));
+}
+
 function ownCodeThrows(isOption: boolean, name: string): EndpointError {
   const code = isOption ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
   return new EndpointError(code, `Cannot read ${quoteAll([name])}: its own code throws`, {

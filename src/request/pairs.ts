@@ -134,6 +134,14 @@ export function stylesIn(given: QueryProfile = {}): FoundStyles {
   };
 }
 
+/** All styles: those that were found, then those of `usual`, and commas in lists. */
+export function completeStyles(
+  { list, object, names }: FoundStyles,
+  usual: PartialStyles = {},
+): PairStyles {
+  return { list: list ?? usual.list ?? commaList, object: object ?? usual.object, names };
+}
+
 /** The styles of one name: its own style, and the common style for lists or objects that its own does not cover. */
 export function stylesOf(own: Style | undefined, { list, object }: Styles): Styles {
   return { list: own?.list ?? list, object: own?.object ?? object };
@@ -233,9 +241,6 @@ export function nestedList(): Refusal {
 
 /** Lists with commas, `a=1,2`. */
 export const commaList: WriteList = /* @__PURE__ */ listWith("", ",");
-
-/** The styles of a service that says nothing about them. */
-export const STANDARD: PairStyles = { list: commaList, object: undefined, names: new Map() };
 
 /** A text that grows; refused where it is longer than what is sent may be. */
 export function limited(text: string): string {

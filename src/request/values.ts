@@ -36,9 +36,14 @@ export class CallValues {
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** `values` are the values of the call, by slot. */
-  constructor(values: unknown[]) {
+  /** `values` are the values of the call, by slot. What was noted of `others` is noted of these, too. */
+  constructor(values: unknown[], others?: CallValues) {
     this.all = values;
+    if (others !== undefined) {
+      this.#problems = others.#problems;
+      this.#missing = others.#missing;
+      this.#unsafe = others.#unsafe;
+    }
   }
 
   /** This object: `pairsOf` reads `values` of whatever it is given, and an `AddressWriter` makes them on demand. */
@@ -129,21 +134,22 @@ export class CallValues {
     return (this.#problems ?? this.#missing ?? this.#unsafe) === undefined;
   }
 
-  /** Throws what was noted, all names of one kind together; `describe` names the route. */
-  check(describe: () => string): void {
+  /** Throws what was noted, all names of one kind together; `describe` names the route, if there is one. */
+  check(describe?: () => string): void {
     const notes = this.#problems ?? this.#missing ?? this.#unsafe;
     if (notes === undefined) {
       return;
     }
     const parameters = [...notes.keys()];
+    const route = describe?.();
     if (notes === this.#missing) {
       const what = `missing ${quoteNames(parameters)}${hintOf([...notes.values()])}`;
-      throw requestError("MISSING_PARAMETER", describe(), what, { parameters });
+      throw requestError("MISSING_PARAMETER", route, what, { parameters });
     }
     const isUnsafe = notes === this.#unsafe;
-    const expected = `values that ${isUnsafe ? "may choose the host" : "can be written"}`;
-    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters, describe());
-    throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", describe(), what, {
+    const expected = `values that ${isUnsafe ? "the base URL allows" : "can be written"}`;
+    const what = expectedBut(expected, quoteProblems(notes)) + namesHint(parameters, route);
+    throw requestError(isUnsafe ? "UNSAFE_URL" : "INVALID_PARAMETER", route, what, {
       parameters,
     });
   }
@@ -176,13 +182,14 @@ export function arePrepared(slots: readonly number[], values: readonly unknown[]
   return slots.length > 0 && slots.every(isPrepared);
 }
 
-/** An error about a call of a route; `what` says what was expected. */
+/** An error about a call of a route, or about a base URL without a call; `what` says what was expected. */
 export function requestError(
   code: EndpointErrorCode,
-  route: string,
+  route: string | undefined,
   what: string,
   details: Omit<EndpointErrorDetails, "route"> = {},
 ): EndpointError {
-  const message = `Cannot write the request ${shorten(route)}: ${what}`;
+  const action = route === undefined ? "fill the baseUrl" : `write the request ${shorten(route)}`;
+  const message = `Cannot ${action}: ${what}`;
   return new EndpointError(code, message, { ...details, route });
 }

@@ -1,5 +1,5 @@
 /** Writes requests, always in this order: values, address, headers, body, guard, the last look of a subclass. */
-import { EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import type { RequestOptions } from "../options.js";
@@ -39,23 +39,12 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
   }
 }
 
-/** The error about a base URL. If values for its names are missing, it becomes the error about all values of the call. */
-export function withMissing(thrown: unknown, call: PlannedCall): unknown {
-  const isMissing = thrown instanceof EndpointError && thrown.code === "MISSING_PARAMETER";
-  if (isMissing) {
-    const read = new CallValues(call.values);
-    try {
-      addDefaults(call);
-      read.prepare(call.plan.preparations);
-      thrown.parameters?.forEach((name) => {
-        read.miss(name, "");
-      });
-      generalUrl({ ...call, base: parseBase("https://a.example") }, read);
-    } catch (other) {
-      return other;
-    }
-  }
-  return thrown;
+/** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
+export function checkWith(ofBase: CallValues, call: PlannedCall): void {
+  const read = new CallValues(call.values, ofBase);
+  addDefaults(call);
+  read.prepare(call.plan.preparations);
+  generalUrl({ ...call, base: parseBase("https://a.example") }, read);
 }
 
 /** The request of a call whose URL is known. */

@@ -1,4 +1,7 @@
+import { atCaller } from "../errors.js";
+import { readRequest } from "../grammar/request.js";
 import type { RequestOptions } from "../options.js";
+import { mergeHeaders, withoutRemovals } from "../request/headers.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { sourceOfRequest } from "../support/requestOptions.js";
 
@@ -22,12 +25,16 @@ export interface RequestHead {
  * ```
  */
 export function fetchInit(request: RequestOptions): RequestHead {
-  const declared = sourceOfRequest(request)?.declared;
-  const headers = platformHeaders(headerTexts(Object.entries(request.headers)), declared);
-  const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
-  return {
-    method: request.method.toUpperCase(),
-    headers,
-    ...(isKept && ({ redirect: "error" } as const)),
-  };
+  return atCaller({ fetchInit }, "fetchInit", () => {
+    const { method, headers: given } = readRequest(request);
+    const declared = sourceOfRequest(request)?.declared;
+    const sent = Object.entries(withoutRemovals(mergeHeaders({}, given)));
+    const headers = platformHeaders(headerTexts(sent), declared);
+    const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
+    return {
+      method: method.toUpperCase(),
+      headers,
+      ...(isKept && ({ redirect: "error" } as const)),
+    };
+  });
 }

@@ -2,12 +2,12 @@
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { type Base, parseBase } from "../request/baseUrl.js";
-import type { Guard } from "../request/call.js";
+import type { Guard, PlannedCall } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
-import { readFields } from "../request/fields.js";
+import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
-import { STANDARD, stylesIn } from "../request/pairs.js";
+import { completeStyles, stylesIn } from "../request/pairs.js";
 import type { Scheme, Server } from "../request/rules.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -23,7 +23,7 @@ interface ClientService extends Service {
   /** The names of the options of its clients. */
   readonly optionNames: readonly string[];
   /** The vendor's own base URL. */
-  readonly own: Base | undefined;
+  readonly base: Base | undefined;
 }
 
 /** A layer of a client, and what the layers over it need to know. */
@@ -63,11 +63,10 @@ function serviceOf(given: ServiceOptions): ClientService {
   const base =
     baseUrl === undefined || typeof baseUrl === "object" ? baseUrl?.base : parseBase(baseUrl);
   const names = auth.map(({ name }) => name);
-  const query = stylesIn(own.query);
   return {
     headers: fields,
     auth,
-    own: base,
+    base,
     optionNames: [
       "baseUrl",
       "headers",
@@ -80,7 +79,7 @@ function serviceOf(given: ServiceOptions): ClientService {
       credentials: names,
       guardsCredentials: true,
     },
-    query: { ...query, list: query.list ?? STANDARD.list, object: query.object },
+    query: completeStyles(stylesIn(own.query)),
     form: stylesIn(own.form),
     body: undefined,
     baseNames: base?.server?.names ?? new Set(),
@@ -109,25 +108,17 @@ export function layerOver(
   options: unknown,
   findHooks: () => Hooks,
 ): ClientLayer {
-  const given = ownFields(options);
+  const given = fieldsByName(options);
   const all = new Map([...(below?.options ?? []), ...given]);
-  const variables = new Map([...(below?.variables ?? []), ...ownFields(given.get("variables"))]);
+  const variables = new Map([...(below?.variables ?? []), ...fieldsByName(given.get("variables"))]);
   const unfilled = baseIn(all.get("baseUrl"), service);
-  const known = [...new Set([...service.baseNames, ...(unfilled.server?.names ?? [])])];
+  const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
   checkNames(MAKE, "variables", [...variables.keys()], known);
   const isMoved = given.has("variables") || given.has("baseUrl");
-  const base =
-    (isMoved ? undefined : below?.base) ??
-    filledBase(unfilled, variables, () => "below the baseUrl");
+  const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
-  const own = readHeaders(given.has("headers") ? given.get("headers") : {});
-  const isAcceptOpen = below?.isAcceptOpen !== false && !own.has("accept");
-  const query = Object.assign(createBare(), below?.query);
-  const headers = headersOf(service, below, { all, given, own, query });
-  ownFields(given.get("query")).forEach((value, name) => {
-    query[name] = value;
-  });
+  const { headers, query, isAcceptOpen } = headersAndQuery(service, below, all, given);
   const names = Object.keys(query);
   let hooks: Hooks | undefined;
   return {
@@ -154,31 +145,33 @@ export function layerOver(
   };
 }
 
-/** What the headers of a layer are made of. */
-interface OwnHeaders {
-  /** The options of this layer and all below it, and those of this layer alone. */
-  readonly all: ReadonlyMap<string, unknown>;
-  readonly given: ReadonlyMap<string, unknown>;
-  readonly own: HeaderFields;
-  /** Gets the credentials whose place is the query. */
-  readonly query: Record<string, unknown>;
-}
-
-/** The headers of a layer, including its credentials. An API key in a cookie is added after the other cookies. */
-function headersOf(
+/** What all calls of a layer send beside their own parameters, credentials included. */
+function headersAndQuery(
   service: ClientService,
   below: ClientLayer | undefined,
-  { all, given, own, query }: OwnHeaders,
-): MergedHeaders {
+  all: ReadonlyMap<string, unknown>,
+  given: ReadonlyMap<string, unknown>,
+): Pick<ClientLayer, "query" | "isAcceptOpen"> & { readonly headers: MergedHeaders } {
+  const own = readHeaders(given.has("headers") ? given.get("headers") : {});
   const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
   const headers = new Map([...Object.entries(weaker), ...own]);
-  readHeaders(credentialsIn(service, all, given, headers, query)).forEach((value, name) => {
+  const credentials = credentialsIn(service, all, given, headers);
+  readHeaders(credentials.headers).forEach((value, name) => {
     // A header that the layer sets itself replaces the credential, except `cookie`, to which a key was added.
     if (name === "cookie" || !own.has(name)) {
       headers.set(name, value);
     }
   });
-  return Object.fromEntries(headers);
+  return {
+    headers: Object.fromEntries(headers),
+    query: Object.assign(
+      createBare(),
+      below?.query,
+      credentials.query,
+      Object.fromEntries(fieldsByName(given.get("query"))),
+    ),
+    isAcceptOpen: below?.isAcceptOpen !== false && !own.has("accept"),
+  };
 }
 
 /** Refuses credentials for a base URL that is not that of the client when it was made. */
@@ -197,42 +190,50 @@ function keepHome({ declared, credentialParameters }: ClientService): Guard {
 export function filledBase(
   base: Base,
   variables: ReadonlyMap<string, unknown>,
-  describe: () => string,
+  describe?: () => string,
+  call?: PlannedCall,
 ): Base {
   const names = [...variables.keys()];
   const values = [...variables.values()];
-  return base.server?.fill({ names, values }, describe) ?? base;
+  return base.server?.fill({ names, values }, describe, call) ?? base;
 }
 
 /** The base URL of a client: the one that its user chose, or the vendor's own. */
-function baseIn(given: unknown, { own }: ClientService): Base {
+function baseIn(given: unknown, { base }: ClientService): Base {
   if (given === undefined) {
-    if (own === undefined) {
+    if (base === undefined) {
       throw clientError("a baseUrl", "none", "baseUrl");
     }
-    return own;
+    return base;
   }
   if (typeof given === "object" && given !== null && Object.hasOwn(given, "server")) {
     return (given as Server).base;
   }
   if (typeof given !== "string") {
-    throw clientError("an href or a server as baseUrl", kindOf(given), "baseUrl");
+    throw clientError("a string or a server as baseUrl", kindOf(given), "baseUrl");
   }
-  return given === own?.text && own.server !== undefined ? own : parseBase(given);
+  return given === base?.text && base.server !== undefined ? base : parseBase(given);
+}
+
+/** Where the credentials of a layer are sent. */
+interface Credentials {
+  readonly headers: Readonly<Record<string, string | null | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The headers that the credentials of a layer make; `null` for a credential that is removed. Credentials of the query
- * are put into `query`. `all` are the options of the layer and all below it, `given` those of the layer alone.
+ * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are the
+ * options of the layer and all below it, `given` those of the layer alone. A key in a cookie is added after the other
+ * cookies.
  */
 function credentialsIn(
   { auth }: ClientService,
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
   below: HeaderFields,
-  query: Record<string, unknown>,
-): Readonly<Record<string, string | null | undefined>> {
+): Credentials {
   const headers = createBare<string | null | undefined>();
+  const query = createBare();
   const kept: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
@@ -249,13 +250,7 @@ function credentialsIn(
   for (const name of kept) {
     headers[name] ??= undefined;
   }
-  return headers;
-}
-
-/** The own fields of an object. */
-function ownFields(object: unknown): ReadonlyMap<string, unknown> {
-  const { names, values } = readFields(object, "options");
-  return new Map(names.map((name, i) => [name, values[i]]));
+  return { headers, query };
 }
 
 /** Throws `INVALID_OPTIONS` for names that are not among the `known` ones. */

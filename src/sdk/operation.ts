@@ -8,7 +8,7 @@ import {
   type PlannedOperation,
   type Security,
 } from "../request/call.js";
-import { readFields } from "../request/fields.js";
+import { fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
@@ -156,23 +156,29 @@ function requestOf(
   }
   // A base URL that the user chose is stronger than the operation's own server.
   const server = layer.options.has("baseUrl") ? undefined : planned.base;
-  const base =
-    server === undefined ? layer.base : filledBase(server, layer.variables, plan.describe);
-  return writeRequest({ layer, plan, base, values, own, data: own.data, trail: undefined });
+  const call = {
+    layer,
+    plan,
+    base: layer.base,
+    values,
+    own,
+    data: own.data,
+    trail: undefined,
+  };
+  if (server !== undefined) {
+    call.base = filledBase(server, layer.variables, plan.describe, call);
+  }
+  return writeRequest(call);
 }
 
 /** The headers, the data and the request of a call's options. */
 function optionsOf(options: unknown): OwnOptions {
-  const { names, values } = readFields(options, "options");
-  checkNames("call the operation", "options", names, OPTIONS);
-  const at = (name: string): unknown => {
-    const slot = names.indexOf(name);
-    return slot < 0 ? undefined : values[slot];
-  };
+  const own = fieldsByName(options);
+  checkNames("call the operation", "options", [...own.keys()], OPTIONS);
   return {
-    headers: at("headers"),
+    headers: own.get("headers"),
     mediaType: undefined,
-    request: at("request"),
-    data: at("data"),
+    request: own.get("request"),
+    data: own.get("data"),
   };
 }

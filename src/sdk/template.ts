@@ -1,4 +1,5 @@
 import { atCaller } from "../errors.js";
+import { decodePercent } from "../grammar/percent.js";
 import type { Address } from "../request/call.js";
 import { addressOf, renamed } from "../request/template.js";
 import { Route } from "../Route.js";
@@ -16,7 +17,7 @@ export interface Template {
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {
   const read = atCaller({ template }, "template", () =>
-    renamed(Route.parse(route), decodeURIComponent),
+    renamed(Route.parse(route), decodePercent),
   );
   return { method: read.method ?? "GET", address: addressOf(read, false) };
 }

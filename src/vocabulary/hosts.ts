@@ -65,9 +65,7 @@ export function problemOfValue(
       return problemInHost(text);
     }
     const isText = typeof value === "string" || typeof value === "number";
-    return isText && values.includes(String(value))
-      ? undefined
-      : "a value that the profile does not list";
+    return isText && values.includes(String(value)) ? undefined : "not one of the listed values";
   };
 }
 

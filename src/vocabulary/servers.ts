@@ -3,31 +3,28 @@ import { atCaller } from "../errors.js";
 import {
   authorityEnd,
   authorityStart,
-  CONTROL_OR_BLANK,
   isHttpUrl,
   originOf,
   usableOriginOf,
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import {
-  AddressWriter,
-  type Step,
-  type ValueStep,
-  type Written,
-} from "../request/AddressWriter.js";
+import { AddressWriter, type Step, type ValueStep } from "../request/AddressWriter.js";
 import {
   type Base,
   baseError,
   type BaseUrlVariable,
   checkLiterals,
+  problemOfStart,
   type FillingLayer,
   type ServerNames,
 } from "../request/baseUrl.js";
+import type { PlannedCall } from "../request/call.js";
 import type { Server } from "../request/rules.js";
 import { type SimplePart, simpleParts, simpleStep } from "../request/simple.js";
 import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/values.js";
+import { checkWith } from "../request/write.js";
 import { oddityOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
@@ -146,7 +143,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
       names,
       defaults,
       plan,
-      fill: (layer, describe, trail) => filled(base, plan, defaults, layer, describe, trail),
+      fill: (layer, describe, call) => filled(base, plan, defaults, layer, describe, call),
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
     unfilled: undefined,
@@ -177,20 +174,24 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
   };
 }
 
-/** The base URL with the values of a layer for its names. Throws what is wrong with them. */
+/** The base URL with the values of a layer for its names. */
 function filled(
   unfilled: Base,
   plan: ServerNames["plan"],
   defaults: ReadonlyMap<string, string>,
   { names, values, service }: FillingLayer,
-  describe: () => string,
-  trail: Written[] | undefined,
+  describe: (() => string) | undefined,
+  call: PlannedCall | undefined,
 ): Base {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
   const write = plan((name) => slots.indexOf(name));
-  const written = write({ values: all, trail }, undefined, service?.missingIsEmpty);
+  const filling = { values: all, trail: call?.trail };
+  const written = write(filling, undefined, service?.missingIsEmpty);
+  if (written.read?.isFine === false && call !== undefined) {
+    checkWith(written.read, call);
+  }
   written.read?.check(describe);
   const { path, query = "", isOdd } = written;
   return {
@@ -205,18 +206,11 @@ function filled(
 }
 
 function problemOf(text: string, authority: string): string | undefined {
-  if (!isHttpUrl(text)) {
-    return "one that does not begin with http:// or https://";
-  }
-  if (CONTROL_OR_BLANK.test(text)) {
-    return "a control character or a blank";
-  }
-  if (authority.includes("@")) {
-    return "a user name or password";
-  }
-  return text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text)
-    ? "a fragment, or braces around something else than one name"
-    : undefined;
+  const isOdd = text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text);
+  return (
+    problemOfStart(text, isHttpUrl(text) ? authority : undefined) ??
+    (isOdd ? "a fragment, or braces that do not hold exactly one name" : undefined)
+  );
 }
 
 /** Where a value of a server stands. */

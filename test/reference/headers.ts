@@ -1,5 +1,6 @@
 /** Headers of one layer, and how a media type amends `accept`. */
 import { Failure } from "./failure.js";
+import { isPlain } from "./values.js";
 
 export type Field = string | number | null;
 export type Fields = ReadonlyMap<string, Field>;
@@ -33,6 +34,9 @@ export function lowerCase(text: string): string {
 
 function pairsOf(init: object): readonly (readonly [string, unknown])[] {
   if (!(Symbol.iterator in init)) {
+    if (!isPlain(init)) {
+      throw new Failure("INVALID_OPTIONS");
+    }
     return Object.entries(init);
   }
   const pairs = Array.from(init as Iterable<unknown>);

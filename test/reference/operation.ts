@@ -249,9 +249,17 @@ function format(value: unknown, how: string | undefined): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, format(one, how)]));
   }
   if (how === "base64" || how === "base64url") {
-    return value instanceof Uint8Array ? Buffer.from(value).toString(how) : value;
+    const bytes = bytesOf(value);
+    return bytes === undefined ? value : bytes.toString(how);
   }
   return value instanceof Date && !Number.isNaN(value.getTime()) ? formatDate(value, how) : value;
+}
+
+function bytesOf(value: object): Buffer | undefined {
+  if (ArrayBuffer.isView(value)) {
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  }
+  return value instanceof ArrayBuffer ? Buffer.from(value) : undefined;
 }
 
 function formatDate(date: Date, how: string): unknown {
@@ -277,7 +285,8 @@ function headerOf(value: unknown): unknown {
   const read = readValue(value);
   switch (read.kind) {
     case "text":
-      return read.text;
+      // A `toJSON` may give a number, which stays one.
+      return typeof read.raw === "number" ? read.raw : read.text;
     case "list":
       return read.members.length === 0
         ? undefined

@@ -85,7 +85,12 @@ export function parse(
   });
   if (problem !== undefined) {
     const other = failureOf(writeBody);
-    throw other === undefined ? problem : problem.and(other);
+    // What is wrong with the fields of `data` may be told apart from what is wrong with parameters.
+    throw other === undefined
+      ? problem
+      : Object.hasOwn(layer, "data")
+        ? new Failure([...problem.codes, ...other.codes])
+        : problem.and(other);
   }
   checkAll(
     () => {

@@ -3,7 +3,7 @@
 /** A value that was looked at: nothing, a text, a list, an object, or what no URL can carry. */
 export type Read =
   | { readonly kind: "nothing" }
-  | { readonly kind: "text"; readonly text: string; readonly json: string }
+  | { readonly kind: "text"; readonly text: string; readonly json: string; readonly raw: unknown }
   | { readonly kind: "list"; readonly members: readonly Read[] }
   | { readonly kind: "map"; readonly members: readonly (readonly [string, Read])[] }
   | { readonly kind: "bad" };
@@ -43,14 +43,16 @@ export function readValue(value: unknown, depth = 0): Read {
 function readScalar(value: unknown): Read {
   switch (typeof value) {
     case "string":
-      return isWellFormed(value) ? { kind: "text", text: value, json: JSON.stringify(value) } : BAD;
+      return isWellFormed(value)
+        ? { kind: "text", text: value, json: JSON.stringify(value), raw: value }
+        : BAD;
     case "number":
       return Number.isFinite(value)
-        ? { kind: "text", text: String(value), json: JSON.stringify(value) }
+        ? { kind: "text", text: String(value), json: JSON.stringify(value), raw: value }
         : BAD;
     case "bigint":
     case "boolean":
-      return { kind: "text", text: String(value), json: String(value) };
+      return { kind: "text", text: String(value), json: String(value), raw: value };
     default:
       return BAD;
   }

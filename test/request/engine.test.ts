@@ -236,6 +236,23 @@ describe("a value", () => {
     expect(missing("GET /x").parameters).to.deep.equal(["version"]);
   });
 
+  it("that a layer has for the base URL is named beside those of the call if neither can be written", () => {
+    const baseUrl = server("https://api.acme.com/{version}");
+    const { call } = acme({ baseUrl }).defaults({ version: NaN }).create();
+    refusal(() => call("GET /{a}", { a: NaN, q: NaN }), "INVALID_PARAMETER", ["version", "a", "q"]);
+  });
+
+  it("that is missing in the server of an operation is named beside those of the path, in SDKs too", () => {
+    const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
+    const calls = [
+      () => acme().call(Operation.from({ route, baseUrl }) as Operation, {}),
+      () => operation({ route, baseUrl })(new Client({ baseUrl: "https://a.example" })),
+      () => operation({ route, baseUrl })(new Client({}, { baseUrl: "https://a.example" })),
+    ];
+    const missing = [["tenant", "a"], ["a"], ["tenant", "a"]];
+    calls.forEach((call, i) => refusal(call, "MISSING_PARAMETER", missing[i]));
+  });
+
   const required: [route: string, place: PlainPlace][] = [
     ["GET /x{/p*}", path],
     ["GET /x{/p}", path],

@@ -221,7 +221,7 @@ function namesIn({ code, parameters = [] }: EndpointError): readonly string[] {
  * later client a base URL.
  */
 function isOfBase(outcome: unknown): boolean {
-  return outcome instanceof EndpointError && outcome.message.includes("below the baseUrl");
+  return outcome instanceof EndpointError && outcome.message.includes("fill the baseUrl");
 }
 
 function isInBody(rule: unknown): boolean {

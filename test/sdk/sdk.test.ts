@@ -140,6 +140,12 @@ describe("operation", () => {
     expect(headers).to.include({ "x-trace": "1" });
   });
 
+  it("has templates whose names are percent-encoded, also where that is not UTF-8", () => {
+    const send = sdk.operation({ route: sdk.template("GET /x{?%24top,%ff}") });
+    const { url } = send(new Acme(), { $top: 1, "%ff": 2 });
+    expect(url).to.equal("https://api.acme.example/v1/x?%24top=1&%ff=2");
+  });
+
   it("names all missing parameters at once, fields of a form among them", () => {
     const title = { required: true };
     const ask = sdk.operation({ route: "POST /{queue}", parameters: { title }, body: sdk.form });
@@ -175,6 +181,24 @@ describe("fetchInit", () => {
     expect(sdk.fetchInit(copy)).not.to.have.property("redirect");
     expect(sdk.fetchInit(copy).headers).to.include(HEADER);
   });
+
+  const REQUEST = { method: "get", url: "https://a.example/", headers: {} };
+  itFor<[given: unknown, code: EndpointErrorCode]>(
+    "refuses %0, which is not a request: %1",
+    [
+      [undefined, "INVALID_OPTIONS"],
+      [null, "INVALID_OPTIONS"],
+      [{}, "INVALID_OPTIONS"],
+      [Promise.resolve(REQUEST), "INVALID_OPTIONS"],
+      [{ ...REQUEST, method: 5 }, "INVALID_METHOD"],
+      [{ ...REQUEST, url: "/x" }, "INVALID_URL"],
+      [{ ...REQUEST, headers: 5 }, "INVALID_OPTIONS"],
+      [{ ...REQUEST, headers: { "x-a": "a\nb" } }, "INVALID_HEADER"],
+    ],
+    (given, code) => {
+      refusal(() => sdk.fetchInit(given as never), code);
+    },
+  );
 });
 
 describe("checkedServer", () => {

@@ -178,12 +178,12 @@ function isOneOf({ codes, parameters }: Failure, { error }: Outcome): boolean {
   );
 }
 
-/** The options that can be wrong by themselves. */
-const SEVERABLE = ["headers", "mediaType", "baseUrl", "method", "url"];
+/** What can be wrong by itself: options, and the route. */
+const SEVERABLE = ["headers", "mediaType", "baseUrl", "method", "url", "route"];
 
 /**
  * Whether several kinds of things are wrong with a call and the library tells another one than the reference,
- * which it may: the one that the reference tells once some of the options are gone.
+ * which it may: the one that the reference tells once some of the options, or the route, are gone.
  */
 function isOtherProblem(reference: Reference, step: Step, outcome: Outcome): boolean {
   const subsets = SEVERABLE.reduce<readonly (readonly string[])[]>(
@@ -195,10 +195,13 @@ function isOtherProblem(reference: Reference, step: Step, outcome: Outcome): boo
       Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
     const expected = expectedOf(reference, {
       ...step,
+      route: keys.includes("route") ? "GET /" : step.route,
       parameters: APART.has(step.way) ? step.parameters : without(step.parameters),
       options: without(step.options),
       beside: without(step.beside),
     });
-    return expected instanceof Failure && isOneOf(expected, outcome);
+    return expected instanceof Undecided
+      ? outcome.error instanceof EndpointError
+      : expected instanceof Failure && isOneOf(expected, outcome);
   });
 }

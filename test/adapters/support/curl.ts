@@ -25,7 +25,8 @@ export class Curls {
     const env = { PATH: process.env["PATH"], HOME: this.folder, LC_ALL: "C.UTF-8" };
     writeFileSync(join(this.folder, "command"), command);
     const running = run(shell, ["command"], { cwd: this.folder, env });
-    running.child.stdin?.end(input);
+    // A shell that ends at once does not read its input, which is an error of the pipe.
+    running.child.stdin?.on("error", () => undefined).end(input);
     await running;
   };
 }
