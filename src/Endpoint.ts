@@ -354,8 +354,8 @@ export class EndpointFactory<Paths = unknown> {
   static #hooksOf(factory: EndpointFactory, service: FactoryService): () => LayerHooks {
     const { prototype } = EndpointFactory;
     return () => {
-      const isAmendedAnew = factory.amendAccept !== prototype.amendAccept;
-      const amend = isAmendedAnew
+      const overridesAmendAccept = factory.amendAccept !== prototype.amendAccept;
+      const amend = overridesAmendAccept
         ? checkedAmendAccept((...given) => factory.amendAccept(...given))
         : service.amendAccept;
       return {
@@ -368,7 +368,7 @@ export class EndpointFactory<Paths = unknown> {
             ? undefined
             : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
         amend: (headers, needs, mediaType) => amendHeaders(headers, needs, mediaType, amend),
-        isAmendedAnew,
+        overridesAmendAccept,
       };
     };
   }

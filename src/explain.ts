@@ -99,7 +99,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const planned = {
     ...(isCompiled
       ? calls.planCall(given, own, call.at(2))
-      : top.planAny(isRoute ? given : undefined, own)),
+      : top.plan(isRoute ? given : undefined, own)),
     trail,
   };
   const values = [...planned.values];

@@ -4,7 +4,7 @@ import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
 import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
-import { keepAlone, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
+import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
 import { writeRequest } from "../request/write.js";
 import { notARoute, Route } from "../Route.js";
@@ -90,13 +90,13 @@ export class Calls {
 
   /** The request of a route and options, of options alone, or of options over other options. */
   request(route: unknown, options: unknown): RequestOptions {
-    return writeRequest(this.planAny(route, options));
+    return writeRequest(this.plan(route, options));
   }
 
   /** The request of merged options; the layers are not consulted. */
   parse(merged: unknown): RequestOptions {
     this.#bare ??= new Calls(this.layer.emptied());
-    return writeRequest(this.#bare.#planAlone(merged));
+    return writeRequest(this.#bare.#planOptions(merged));
   }
 
   /** The options of a call over those of the layer. */
@@ -109,29 +109,29 @@ export class Calls {
   }
 
   /** Plans a call of a route, of options alone, or of options over other options. */
-  planAny(route: unknown, options: unknown): PlannedCall {
+  plan(route: unknown, options: unknown): PlannedCall {
     if (typeof route === "string") {
-      return this.plan(route, options);
+      return this.#planRoute(route, options);
     }
     const { calls, own } = this.read(route, options);
-    return calls.#planAlone(own);
+    return calls.#planOptions(own);
   }
 
   /** Plans a call of a route. */
-  plan(route: string, options: unknown): PlannedCall {
+  #planRoute(route: string, options: unknown): PlannedCall {
     const layer = this.layer.ready;
     const plans = keptPlans(layer.service, route);
     const read = readOptions(options, plans?.recent?.names);
     const plan = plans?.find(read.names, layer.shape);
     return plan === undefined || plan.options?.isRedirected === true
-      ? this.#planAnew(route, plans, read)
+      ? this.#planNotKept(route, plans, read)
       : this.#callOf(plan, layer.base, read.values);
   }
 
   /** Plans a call of options alone. */
-  #planAlone(options: unknown): PlannedCall {
+  #planOptions(options: unknown): PlannedCall {
     const plans = keptPlans(this.layer.service, undefined);
-    return this.#planAnew(undefined, plans, readOptions(options, plans?.recent?.names));
+    return this.#planNotKept(undefined, plans, readOptions(options, plans?.recent?.names));
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
@@ -179,7 +179,7 @@ export class Calls {
   }
 
   /** Plans a call that says where it goes, or whose plan is not kept. */
-  #planAnew(
+  #planNotKept(
     route: string | undefined,
     plans: Plans | undefined,
     { names, values }: ReadFields,
@@ -200,7 +200,7 @@ export class Calls {
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
     const plan = found?.find(names, other) ?? this.#makePlan(text, found, names, other);
-    keepAlone(ready.service, found);
+    keepPlansOfOptions(ready.service, found);
     return this.#callOf(plan, base, values);
   }
 

@@ -18,7 +18,7 @@ export interface LayerHooks extends Hooks {
     mediaType: MediaTypeChoice | undefined,
   ) => MergedHeaders;
   /** Whether a subclass overrides the hook `amendAccept`. Its answer may change, so it is asked for every request. */
-  readonly isAmendedAnew: boolean;
+  readonly overridesAmendAccept: boolean;
 }
 
 /** A layer, ready for requests. */
@@ -90,7 +90,7 @@ export class Layer {
   #prepare(): ReadyLayer {
     const { service, home, settings } = this;
     const { headers, isAcceptOpen, mediaType, request } = settings;
-    const { amend, isAmendedAnew, ...hooks } = this.#findHooks();
+    const { amend, overridesAmendAccept, ...hooks } = this.#findHooks();
     const { base, method, data } = settings;
     const names = Object.keys(settings.parameters);
     return {
@@ -105,7 +105,7 @@ export class Layer {
         headers,
         isAcceptOpen,
         (merged, needs) => amend(merged, needs, mediaType),
-        mediaType === undefined || !isAmendedAnew,
+        mediaType === undefined || !overridesAmendAccept,
       ),
       data,
       hooks,

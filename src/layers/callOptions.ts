@@ -9,7 +9,7 @@ import { cannot } from "../support/messages.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
 import { readOf } from "./operationTable.js";
 import {
-  agreeing,
+  targetOfRoute,
   checkOptions,
   optionsAmong,
   type ReadBase,
@@ -36,7 +36,7 @@ export function readCallTarget(
   const url = read("url");
   return route === undefined
     ? { base, method, url: url ?? usual }
-    : { base, ...agreeing(route, { method, url }) };
+    : { base, ...targetOfRoute(route, { method, url }) };
 }
 
 /** The options of a call, and its base URL. */

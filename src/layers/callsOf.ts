@@ -1,6 +1,6 @@
 import { EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
-import { Itself, kindOf } from "../support/objects.js";
+import { ReturnGiven, kindOf } from "../support/objects.js";
 import type { Calls } from "./Calls.js";
 import type { Layer } from "./Layer.js";
 
@@ -9,7 +9,7 @@ import type { Layer } from "./Layer.js";
  * constructor runs for a layered child, and no ordinary one, which could stand in the way of a subclass's.
  * A WeakMap would make a layer that serves one call cost a third more.
  */
-class FactoryWithCalls extends Itself {
+class FactoryWithCalls extends ReturnGiven {
   readonly #calls: Calls;
 
   constructor(factory: object, calls: Calls) {

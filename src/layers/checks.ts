@@ -6,7 +6,7 @@ import type { Style } from "../request/pairs.js";
 import type { Server } from "../request/rules.js";
 import {
   expectedBut,
-  oddityOf,
+  hiddenMistakeIn,
   quoteAll,
   quoteProblems,
   Refusal,
@@ -119,7 +119,9 @@ export function wrongType(expected: string, value: unknown): Refusal {
 
 /** What came in place of a certain string. */
 function anotherOf(value: unknown): string {
-  return typeof value === "string" ? (oddityOf(value) ?? "another string") : kindOfAddress(value);
+  return typeof value === "string"
+    ? (hiddenMistakeIn(value) ?? "another string")
+    : kindOfAddress(value);
 }
 
 /** What is wrong with fields, by their names. */

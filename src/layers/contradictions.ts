@@ -1,8 +1,8 @@
 /** What contradicts something else: in an operation, in a service. */
 import { isToken } from "../grammar/tokens.js";
 import type { Base } from "../request/baseUrl.js";
-import type { BodyKind, BodyWriter } from "../request/body.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import type { BodyKind, BodyWriter } from "../request/body.js";
 import { hasBody, hasQuery } from "../request/plan.js";
 import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";

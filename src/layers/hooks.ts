@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue, reasonOf } from "../grammar/values.js";
-import { kindOfResult, runHook, wrongResult } from "../request/hooks.js";
+import { kindOfResult, runHook, wrongResult } from "../request/runHook.js";
 import {
   type PairStyles,
   type Style,

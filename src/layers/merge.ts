@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import type { Base } from "../request/baseUrl.js";
 import type { MergedHeaders } from "../request/headers.js";
-import { createBare, isPlainObject, Itself } from "../support/objects.js";
+import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
 
@@ -104,7 +104,7 @@ function definedIn(fields: object): Record<PropertyKey, unknown> {
  * Marks merged options whose `request` takes nothing from weaker layers, so that merging them again adds nothing
  * either.
  */
-class EndedRequest extends Itself {
+class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
 
   constructor(merged: object, request: unknown) {

@@ -7,7 +7,7 @@ import { BodyWriter } from "../request/body.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
 import type { Style } from "../request/pairs.js";
 import type { Format, Place, Rule } from "../request/rules.js";
-import { addressOf, renamed } from "../request/template.js";
+import { addressOf, renamed } from "../request/templateAddress.js";
 import { describeRoute, notARoute, Route } from "../Route.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";

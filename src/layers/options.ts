@@ -156,7 +156,10 @@ export interface CallTarget {
  * The method and url of a call that brings both a route and options: a `method` or `url` in the options must equal the
  * route's.
  */
-export function agreeing(route: string, own: Omit<CallTarget, "base">): Omit<CallTarget, "base"> {
+export function targetOfRoute(
+  route: string,
+  own: Omit<CallTarget, "base">,
+): Omit<CallTarget, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
     own.method !== undefined &&

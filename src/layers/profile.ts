@@ -3,8 +3,8 @@ import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { type Base, type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
-import type { BodyKind } from "../request/body.js";
 import type { Guard } from "../request/call.js";
+import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, Home } from "../request/guard.js";
 import { json } from "../request/jsonBody.js";
 import {

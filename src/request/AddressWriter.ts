@@ -13,7 +13,7 @@ export interface ValueStep {
   readonly hint: string;
   /** What stands before a short text: a name with its equals sign, or nothing. */
   readonly lead: string;
-  /** Whether a short text is written as it is encoded. */
+  /** Whether `encodeShort` alone can write a short value: it has no prefix, and nothing reserved passes. */
   readonly isPlain: boolean;
   /** The text of any value; `undefined` if the value counts as not given, such as an empty list. */
   readonly expand: (value: Value) => string | undefined;
@@ -40,7 +40,7 @@ export interface TracedValues {
   readonly trail: Written[] | undefined;
 }
 
-/** Writes an address, step by step. A template has a writer of its own, which knows the sections of a URL. */
+/** Writes an address, step by step. Templates use the subclass `TemplateWriter`, which tracks the sections of a URL. */
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */
   path: string;
@@ -49,31 +49,31 @@ export class AddressWriter {
   /** After the first `#`; `undefined` where there is none. */
   fragment: string | undefined;
   /** Whether the path may have a dot segment. */
-  isOdd: boolean;
-  /** The values that were read, with what was noted of them; made when the first value is more than a short text. */
-  read: CallValues | undefined;
+  mayHaveDots: boolean;
   /** The values as the caller gave them, by slot. */
-  readonly all: unknown[];
+  readonly given: unknown[];
+  /** The values that were read and the problems noted; made for the first value that is more than a short text. */
+  known: CallValues | undefined;
   /** Notes where each value was written; for errors and explanations only. */
   readonly trail: Written[] | undefined;
 
-  /** `read` holds the values that were read before, if any were; `path` is the text that the path begins with. */
+  /** `known` are the values if some were read before; `path` is the text that the path begins with. */
   constructor(
     { values, trail }: TracedValues,
-    read: CallValues | undefined,
+    known: CallValues | undefined,
     path: string,
-    isOdd: boolean,
+    mayHaveDots: boolean,
   ) {
     this.path = path;
-    this.isOdd = isOdd;
-    this.read = read;
-    this.all = values;
+    this.mayHaveDots = mayHaveDots;
+    this.given = values;
+    this.known = known;
     this.trail = trail;
   }
 
-  /** The values of the call, for noting what is wrong with one. Made on demand. */
+  /** The values, for reading one and for noting what is wrong with it. */
   get values(): CallValues {
-    return (this.read ??= new CallValues(this.all));
+    return (this.known ??= new CallValues(this.given));
   }
 
   /** Writes these steps. */
@@ -103,7 +103,7 @@ export class AddressWriter {
     if (text === "") {
       this.miss(step);
     }
-    this.isOdd ||= mayMakeDotSegment(text);
+    this.mayHaveDots ||= mayMakeDotSegment(text);
     this.path += text;
     return "path";
   }
@@ -111,17 +111,17 @@ export class AddressWriter {
   /** The text of a value: a short one as it is encoded, all others by the general rules. What is wrong is noted. */
   textOf(step: ValueStep): string | undefined {
     const { name, slot, lead, isPlain, expand, problemOf } = step;
-    const given = slot >= 0 ? this.all[slot] : undefined;
-    const short = isPlain ? encodeShort(given) : undefined;
+    const value = slot >= 0 ? this.given[slot] : undefined;
+    const short = isPlain ? encodeShort(value) : undefined;
     // A short value is a text, a number or a boolean, so it is checked as the caller gave it.
-    if (short && problemOf?.(given as Value, short) === undefined) {
+    if (short && problemOf?.(value as Value, short) === undefined) {
       return lead + short;
     }
     const { values } = this;
     try {
-      const value = values.get(slot, name);
-      const text = value === undefined ? undefined : expand(value);
-      const problem = value === undefined || !text ? undefined : problemOf?.(value, text);
+      const read = values.get(slot, name);
+      const text = read === undefined ? undefined : expand(read);
+      const problem = read === undefined || !text ? undefined : problemOf?.(read, text);
       if (problem !== undefined) {
         values.distrust(name, problem);
       }

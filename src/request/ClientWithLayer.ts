@@ -1,4 +1,4 @@
-import { Itself } from "../support/objects.js";
+import { ReturnGiven } from "../support/objects.js";
 import type { RequestLayer } from "./call.js";
 
 /** A layer of a client, and the one below it; `undefined` for the first one. */
@@ -7,7 +7,7 @@ export interface LayerOfClient extends RequestLayer {
 }
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */
-export class ClientWithLayer extends Itself {
+export class ClientWithLayer extends ReturnGiven {
   readonly #layer: LayerOfClient;
 
   constructor(client: object, layer: LayerOfClient) {

@@ -33,8 +33,13 @@ export class TemplateWriter extends AddressWriter {
   pathEnd = "";
   queryEnd = "";
 
-  constructor(call: PlannedCall, read: CallValues | undefined, path: string, isOdd: boolean) {
-    super(call, read, path, isOdd);
+  constructor(
+    call: PlannedCall,
+    known: CallValues | undefined,
+    path: string,
+    mayHaveDots: boolean,
+  ) {
+    super(call, known, path, mayHaveDots);
     this.missingIsEmpty = call.layer.service.missingIsEmpty;
   }
 
@@ -80,7 +85,7 @@ export class TemplateWriter extends AddressWriter {
     }
     if (text === undefined) {
       // The texts on both sides of the missing value are neighbours now.
-      this.isOdd ||= this.query === undefined;
+      this.mayHaveDots ||= this.query === undefined;
       return undefined;
     }
     this.hasBegun = true;
@@ -109,11 +114,11 @@ export class TemplateWriter extends AddressWriter {
     }
     const whole = ahead + text;
     if (section === "reserved") {
-      this.isOdd = true;
+      this.mayHaveDots = true;
       return whole === "" ? undefined : splitText(whole).map((literal) => this.addText(literal))[0];
     }
     if (this.query === undefined && this.fragment === undefined) {
-      this.isOdd ||= isExploded || (lead === "" && mayMakeDotSegment(text));
+      this.mayHaveDots ||= isExploded || (lead === "" && mayMakeDotSegment(text));
     }
     return whole === "" ? undefined : this.addText(whole);
   }

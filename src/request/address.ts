@@ -6,12 +6,12 @@ import { type CallValues, requestError } from "./values.js";
 
 /** Writes an address by the general rules. */
 export function writeAddress(call: PlannedCall, known: CallValues | undefined): AddressWriter {
-  const { start, writeBase, write, isOdd: isOwnOdd } = call.plan.address;
+  const { start, writeBase, write, mayHaveDots: mayHaveOwnDots } = call.plan.address;
   const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
   const ahead = writeBase?.(call, known);
-  const read = ahead === undefined ? known : ahead.read;
-  const isOdd = isOwnOdd || base?.isOdd === true || ahead?.isOdd === true;
-  const writer = write(call, read, ahead?.path ?? base?.path ?? start ?? "", isOdd);
+  const soFar = ahead === undefined ? known : ahead.known;
+  const mayHaveDots = mayHaveOwnDots || base?.mayHaveDots === true || ahead?.mayHaveDots === true;
+  const writer = write(call, soFar, ahead?.path ?? base?.path ?? start ?? "", mayHaveDots);
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 

@@ -8,10 +8,9 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
-import { cannot, oddityOf } from "../support/messages.js";
+import { cannot, hiddenMistakeIn } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { AddressWriter, TracedValues } from "./AddressWriter.js";
-import type { PlannedCall } from "./call.js";
 import type { SlotOf } from "./slots.js";
 import type { CallValues } from "./values.js";
 
@@ -23,7 +22,7 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => WriteServer;
   /** The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`. */
-  readonly fill: (layer: FillingLayer, describe?: () => string, call?: PlannedCall) => Base;
+  readonly fill: (layer: FillingLayer, describe?: () => string, call?: TracedValues) => Base;
   /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
@@ -31,7 +30,7 @@ export interface ServerNames {
 /** Writes a base URL with the values of a call. */
 export type WriteServer = (
   call: TracedValues,
-  read: CallValues | undefined,
+  known: CallValues | undefined,
   missingIsEmpty?: boolean,
 ) => AddressWriter;
 
@@ -54,7 +53,7 @@ export interface Base {
   /** Its query, without the mark. */
   readonly query: string;
   /** Whether its path may hold a dot segment. */
-  readonly isOdd: boolean;
+  readonly mayHaveDots: boolean;
   readonly server: ServerNames | undefined;
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;
@@ -74,7 +73,7 @@ export function parseBase(text: string): Base {
   const start = found?.[0] ?? "";
   const authority = found?.[2];
   const rest = text.slice(start.length);
-  const problem = oddityOf(text) ?? problemOf(text, authority);
+  const problem = hiddenMistakeIn(text) ?? problemOf(text, authority);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -85,15 +84,15 @@ export function parseBase(text: string): Base {
     origin: originOf(found?.[1] ?? "", authority ?? ""),
     path: withoutEndSlashes(start + path),
     query: query.join("?"),
-    isOdd: isDotted(path),
+    mayHaveDots: isDotted(path),
     server: undefined,
     unfilled: undefined,
   };
 }
 
 /** A copy with the fields in the same order, so that V8 gives all base URLs one hidden class. */
-export function copyBase({ text, origin, path, query, isOdd, server, unfilled }: Base): Base {
-  return { text, origin, path, query, isOdd, server, unfilled };
+export function copyBase({ text, origin, path, query, mayHaveDots, server, unfilled }: Base): Base {
+  return { text, origin, path, query, mayHaveDots, server, unfilled };
 }
 
 /** What is wrong with any base URL, with or without names; without showing it. */

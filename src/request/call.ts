@@ -198,15 +198,15 @@ export interface AddressPlan {
    */
   readonly short: readonly Step[] | undefined;
   /** Whether its literals may hold a dot segment. */
-  readonly isOdd: boolean;
+  readonly mayHaveDots: boolean;
   /** Writes the steps by the general rules after this `path`. */
   readonly write: (
     call: PlannedCall,
-    read: CallValues | undefined,
+    known: CallValues | undefined,
     path: string,
-    isOdd: boolean,
+    mayHaveDots: boolean,
   ) => AddressWriter;
 }
 
 /** Writes an address with the values of a call. */
-export type WriteAddress = (call: PlannedCall, read: CallValues | undefined) => AddressWriter;
+export type WriteAddress = (call: PlannedCall, known: CallValues | undefined) => AddressWriter;

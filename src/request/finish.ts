@@ -6,7 +6,7 @@ import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
-import { kindOfResult, runHook, wrongResult } from "./hooks.js";
+import { kindOfResult, runHook, wrongResult } from "./runHook.js";
 import { hasQuery } from "./plan.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;

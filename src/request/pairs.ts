@@ -90,14 +90,6 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** Where pairs get their values. */
-interface PairSource {
-  /** The values as the caller gave them, by slot. */
-  readonly all: readonly unknown[];
-  /** The values of the call, for noting what is wrong with one. */
-  readonly values: CallValues;
-}
-
 /** Writes a field in a subclass's own way: encoded pairs, or `""`. What it refuses is noted among the values. */
 export type WriteField = (field: Field, values: CallValues) => string;
 
@@ -147,16 +139,23 @@ export function stylesOf(own: Style | undefined, { list, object }: Styles): Styl
   return { list: own?.list ?? list, object: own?.object ?? object };
 }
 
-/** The pairs of these fields, joined by `&`; what cannot be written is noted among the values. */
-export function pairsOf(fields: readonly Field[], source: PairSource, hook?: WriteField): string {
-  const { all } = source;
+/**
+ * The pairs of these fields, joined by `&`. `given` are the values by slot. Those that are more than a short text are
+ * read among `values`, where what cannot be written is noted.
+ */
+export function pairsOf(
+  fields: readonly Field[],
+  given: readonly unknown[],
+  values: () => CallValues,
+  hook?: WriteField,
+): string {
   let out = "";
   for (const field of fields) {
     const { key } = field;
     // A field is made only for a parameter that has a slot, so `slot` is never below 0.
-    const short = hook === undefined ? encodeShort(all[field.slot]) : undefined;
+    const short = hook === undefined ? encodeShort(given[field.slot]) : undefined;
     const text =
-      key === undefined || short === undefined ? pairOf(field, source.values, hook) : key + short;
+      key === undefined || short === undefined ? pairOf(field, values(), hook) : key + short;
     if (text !== "") {
       out += out === "" ? text : `&${text}`;
     }
@@ -228,7 +227,7 @@ export function listWith(suffix: string, separator: string): WriteList {
     let out = "";
     for (const member of members) {
       const text = encodeUnreserved(textOfMember(member));
-      out = limited(out + (out === "" ? start : isRepeated ? `&${start}` : separator) + text);
+      out = checkLength(out + (out === "" ? start : isRepeated ? `&${start}` : separator) + text);
     }
     return out;
   };
@@ -243,7 +242,7 @@ export function nestedList(): Refusal {
 export const commaList: WriteList = /* @__PURE__ */ listWith("", ",");
 
 /** A text that grows; refused where it is longer than what is sent may be. */
-export function limited(text: string): string {
+export function checkLength(text: string): string {
   if (text.length > MAX_WRITTEN) {
     throw new Refusal(`more than ${MAX_WRITTEN} characters`);
   }

@@ -1,12 +1,12 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { expectedBut } from "../support/messages.js";
 import type { Base, ServerNames } from "./baseUrl.js";
-import type { BodyWriter } from "./body.js";
 import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
+import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
 import type { Service } from "./service.js";
-import { shortPlan } from "./short.js";
+import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type Preparation, requestError, type Where } from "./values.js";
 
@@ -55,8 +55,8 @@ export function makePlan(
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
-  const slots = findSlots(names, shape.layerNames, server?.defaults, options);
-  const placeOf = placesOf(layer, operation, names, shape, !hasData && !!fieldWriter, slots.slotOf);
+  const hasFields = !hasData && fieldWriter !== undefined;
+  const { slots, placeOf } = placed(layer, operation, names, shape, { server, options, hasFields });
   const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(sorted.fields, describe);
   const address = operation.address.plan(slots.slotOf, server);
@@ -152,36 +152,58 @@ function bodyWriters(
   };
 }
 
+/**
+ * Tells which names belong to base URLs and not to the route. A value for one is not sent elsewhere: a test server must not
+ * learn the tenant of the real service.
+ */
+function baseNamesOf(
+  { baseNames }: Service,
+  { address, base }: PlannedOperation,
+  { server }: Shape,
+): (name: string) => boolean {
+  const all = [server?.names, baseNames, base?.server?.names];
+  return (name) => !address.names.has(name) && all.some((names) => names?.has(name) === true);
+}
+
+/** Where the values of parameters stand, and where they go. */
+function placed(
+  layer: RequestLayer,
+  operation: PlannedOperation,
+  names: readonly string[],
+  shape: Shape,
+  { server, options, hasFields }: Pick<Plan, "server" | "options"> & { hasFields: boolean },
+): { readonly slots: Slots; readonly placeOf: (name: string) => Where } {
+  const isOfBase = baseNamesOf(layer.service, operation, shape);
+  const isForBase = shape.optionsAmong === undefined ? isOfBase : undefined;
+  const slots = findSlots(names, shape.layerNames, isForBase, server?.defaults, options);
+  const placeOf = placesOf(layer, operation, shape, hasFields, isOfBase, slots.slotOf);
+  return { slots, placeOf };
+}
+
 /** Tells where parameters go. */
 function placesOf(
   layer: RequestLayer,
-  { address, rules, base, method: own }: PlannedOperation,
-  names: readonly string[],
+  { address, rules, method: own }: PlannedOperation,
   { layerNames, server, optionsAmong, method: usual }: Shape,
   hasFields: boolean,
+  isOfBase: (name: string) => boolean,
   slotOf: SlotOf,
 ): (name: string) => Where {
   // A plan must not hold its layer, whose values may be secrets.
-  const { baseNames, credentialParameters } = layer.service;
+  const { credentialParameters } = layer.service;
   const isOpen = optionsAmong !== undefined;
   const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
   const inQuery = new Set(layer.isQuery ? layerNames : []);
   return (name) => {
-    const isInBase = server?.names.has(name) === true;
-    if (address.names.has(name) || (isOpen && isInBase)) {
+    if (address.names.has(name) || (isOpen && server?.names.has(name) === true)) {
       return "path";
     }
     // Plain data names a place; TypeScript does not know that it was checked.
     let where = rules.get(name)?.in?.in as Where | undefined;
     if (where === undefined) {
       const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
-      // A value for a name of the base URL is not sent elsewhere: a test server must not learn the tenant of the real
-      // service.
-      const isOfBase = isInBase || baseNames.has(name) || base?.server?.names.has(name) === true;
-      const slot = slotOf(name);
-      const isOfCall = slot >= 0 && slot < names.length;
-      const isForBase = isOfBase && (isOpen || !isOfCall);
-      where = isForBase ? "unsent" : isQuery ? "query" : "body";
+      const isUnsent = isOfBase(name) && (isOpen || slotOf(name) < 0);
+      where = isUnsent ? "unsent" : isQuery ? "query" : "body";
     }
     return where === "body" && !hasFields ? "unsent" : where;
   };

@@ -113,7 +113,7 @@ export function wasSeen(owner: object, text: string): boolean {
 }
 
 /** Keeps in mind which plans the last call without a route had: the next one tries their names first. */
-export function keepAlone(owner: object, plans: Plans | undefined): void {
+export function keepPlansOfOptions(owner: object, plans: Plans | undefined): void {
   ownedBy(owner)?.plans.set(undefined, plans);
 }
 

@@ -50,10 +50,14 @@ export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? NO_MEMBERS : list;
 }
 
-/** The slots of calls with these names. `serverTexts` are the defaults of the base URL, by name. */
+/**
+ * The slots of calls with these names. The layer's value for a name that `isForBase` is no default: it fills the base
+ * URL alone. `serverTexts` are the defaults of the base URL, by name.
+ */
 export function findSlots(
   names: readonly string[],
   layerNames: readonly string[],
+  isForBase: ((name: string) => boolean) | undefined,
   serverTexts: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
@@ -61,7 +65,9 @@ export function findSlots(
   // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
-    slots[name] = -1;
+    if (isForBase?.(name) !== true) {
+      slots[name] = -1;
+    }
   }
   for (const { name, slot } of own) {
     slots[name] = slot;

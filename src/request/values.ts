@@ -31,14 +31,15 @@ export interface Preparation {
  * first, so that one error can name it all.
  */
 export class CallValues {
-  readonly all: unknown[];
+  /** The values as the caller gave them, by slot, until one is read or prepared. */
+  readonly given: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
   /** `values` are the values of the call, by slot. What was noted of `others` is noted of these, too. */
   constructor(values: unknown[], others?: CallValues) {
-    this.all = values;
+    this.given = values;
     if (others !== undefined) {
       this.#problems = others.#problems;
       this.#missing = others.#missing;
@@ -46,15 +47,10 @@ export class CallValues {
     }
   }
 
-  /** This object: `pairsOf` reads `values` of whatever it is given, and an `AddressWriter` makes them on demand. */
-  get values(): this {
-    return this;
-  }
-
   /** The value in a slot as the caller gave it; nothing in a slot below 0. */
   raw(slot: number): unknown {
     // An index below 0 would be looked up in Object.prototype.
-    return slot < 0 ? undefined : this.all[slot];
+    return slot < 0 ? undefined : this.given[slot];
   }
 
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
@@ -70,7 +66,7 @@ export class CallValues {
       this.refuse(name, reasonOf(thrown));
     }
     if (typeof raw === "object" && raw !== null) {
-      this.all[slot] = new ReadValue(value);
+      this.given[slot] = new ReadValue(value);
     }
     return value;
   }
@@ -91,15 +87,15 @@ export class CallValues {
     for (const { name, slot, isRequired, format, textOf, where } of preparations) {
       try {
         const raw = this.raw(slot);
-        const given = format === undefined ? raw : format(raw);
-        const value = textOf === undefined ? given : textOf(given, name);
+        const formatted = format === undefined ? raw : format(raw);
+        const value = textOf === undefined ? formatted : textOf(formatted, name);
         if (slot >= 0) {
-          this.all[slot] = value;
+          this.given[slot] = value;
         }
         const isInBody = where === "body";
         if (
           isRequired &&
-          (isMissing(given, isInBody) ||
+          (isMissing(formatted, isInBody) ||
             // In a path, a list or object that holds only `null` counts as missing.
             isMissing(where === "path" ? this.get(slot, name) : value, isInBody))
         ) {

@@ -11,7 +11,7 @@ import { parseBase } from "./baseUrl.js";
 import type { Plan, PlannedCall } from "./call.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
-import { shortUrl } from "./short.js";
+import { shortUrl } from "./shortUrl.js";
 import { arePrepared, CallValues, requestError } from "./values.js";
 
 /** The request of a call. */
@@ -41,10 +41,11 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
 
 /** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
 export function checkWith(ofBase: CallValues, call: PlannedCall): void {
-  const read = new CallValues(call.values, ofBase);
+  const known = new CallValues(call.values, ofBase);
   addDefaults(call);
-  read.prepare(call.plan.preparations);
-  generalUrl({ ...call, base: parseBase("https://a.example") }, read);
+  known.prepare(call.plan.preparations);
+  // The base URL cannot be filled. What follows it is written below another one, until all that is wrong is noted.
+  generalUrl({ ...call, base: parseBase("https://a.example") }, known);
 }
 
 /** The request of a call whose URL is known. */
@@ -97,12 +98,12 @@ export function contentTypeOf(
 function writeUrl(call: PlannedCall): string {
   const { plan, values } = call;
   const { preparations } = plan;
-  let read: CallValues | undefined;
+  let known: CallValues | undefined;
   if (preparations.length > 0 && !arePrepared(plan.freeSlots, values)) {
-    read = new CallValues(values);
-    read.prepare(preparations);
+    known = new CallValues(values);
+    known.prepare(preparations);
   }
-  const url = (read === undefined ? shortUrl(call) : undefined) ?? generalUrl(call, read);
+  const url = (known === undefined ? shortUrl(call) : undefined) ?? generalUrl(call, known);
   if (url.length > MAX_WRITTEN) {
     throw tooLong(plan);
   }
@@ -110,17 +111,20 @@ function writeUrl(call: PlannedCall): string {
 }
 
 /** The URL by the general rules, for all values. */
-function generalUrl(call: PlannedCall, read: CallValues | undefined): string {
+function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
   const { layer, plan } = call;
   const { query, describe } = plan;
-  const address = writeAddress(call, read);
-  const pairs = query.length === 0 ? "" : pairsOf(query, address, layer.hooks.writeQuery);
-  if (address.read !== undefined && !address.read.isFine) {
+  const address = writeAddress(call, known);
+  const pairs =
+    query.length === 0
+      ? ""
+      : pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
+  if (address.known?.isFine === false) {
     // One error names the fields of the body as well.
-    plan.fieldWriter?.writeFields(plan.fields, address.read, describe);
-    address.read.check(describe);
+    plan.fieldWriter?.writeFields(plan.fields, address.known, describe);
+    address.known.check(describe);
   }
-  if (address.isOdd && hasDotSegment(address.path)) {
+  if (address.mayHaveDots && hasDotSegment(address.path)) {
     throw dotsError(call);
   }
   return joinUrl(address, pairs);

@@ -1,4 +1,4 @@
-export { behindBaseUrl } from "./behind.js";
+export { behindBaseUrl } from "./behindBaseUrl.js";
 export { Client } from "./Client.js";
 export { fetchInit } from "./fetchInit.js";
 export { operation } from "./operation.js";
@@ -16,7 +16,7 @@ export {
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
-export { checkedServer, server } from "../vocabulary/servers.js";
+export { trustedServer, server } from "../vocabulary/servers.js";
 export {
   brackets,
   comma,
@@ -31,7 +31,7 @@ export {
 export { json } from "../request/jsonBody.js";
 export { EndpointError, routeOf } from "../index.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../index.js";
-export type { ServerPath } from "./behind.js";
+export type { ServerPath } from "./behindBaseUrl.js";
 export type {
   AnswerIn,
   Call,

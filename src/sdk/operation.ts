@@ -13,10 +13,10 @@ import type { Style } from "../request/pairs.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Format, Place, Rule, Server } from "../request/rules.js";
-import { simpleAddress } from "../request/simple.js";
+import { simpleAddress } from "../request/simplePath.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn, createBare } from "../support/objects.js";
-import { type Declared, withSource } from "../support/requestOptions.js";
+import { type Declared, attachSource } from "../support/requestOptions.js";
 import type { OptionalCall } from "./calls.js";
 import { type Client, clientLayerOf } from "./Client.js";
 import { checkNames, type ClientLayer, filledBase } from "./layers.js";
@@ -89,7 +89,7 @@ export function operation(
     }
   };
   // So that `routeOf` gives the route of the function, as it does of its requests.
-  return withSource(call, { declared: NOTHING, describe: () => read().describe("") });
+  return attachSource(call, { declared: NOTHING, describe: () => read().describe("") });
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */

@@ -1,7 +1,7 @@
 import { atCaller } from "../errors.js";
 import { decodePercent } from "../grammar/percent.js";
 import type { Address } from "../request/call.js";
-import { addressOf, renamed } from "../request/template.js";
+import { addressOf, renamed } from "../request/templateAddress.js";
 import { Route } from "../Route.js";
 
 /** A route with expressions of RFC 6570: what `template` makes. */
@@ -16,8 +16,6 @@ export interface Template {
 
 /** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
 export function template(route: string): Template {
-  const read = atCaller({ template }, "template", () =>
-    renamed(Route.parse(route), decodePercent),
-  );
+  const read = atCaller({ template }, "template", () => renamed(Route.parse(route), decodePercent));
   return { method: read.method ?? "GET", address: addressOf(read, false) };
 }

@@ -24,7 +24,7 @@ export function expectedBut(expected: string, got: string): string {
 }
 
 /** What is odd about a text that looks right at first sight; `undefined` if nothing is. */
-export function oddityOf(text: string): string | undefined {
+export function hiddenMistakeIn(text: string): string | undefined {
   return text === ""
     ? "an empty string"
     : /[\r\n]$/.test(text)

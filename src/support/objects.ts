@@ -159,7 +159,7 @@ export function newSlots(): unknown[] {
 }
 
 /** A class whose constructor returns what it is given, so that a subclass adds its private fields to that object. */
-export const Itself = function (given: object) {
+export const ReturnGiven = function (given: object) {
   return given;
   // TypeScript does not know that a function can be called with `new`.
 } as unknown as new (given: object) => object;

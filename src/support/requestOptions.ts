@@ -1,5 +1,5 @@
 import type { RequestOptions } from "../options.js";
-import { Itself } from "./objects.js";
+import { ReturnGiven } from "./objects.js";
 
 /** What adapters must know of the profile: they see only the finished request. */
 export interface Declared {
@@ -22,7 +22,7 @@ export interface RequestSource {
  * Puts a private field into a request. It is neither a key nor part of what requests are compared by, and
  * takes hardly any time, where an entry of a WeakMap takes longer than all the rest of a call.
  */
-class Marked extends Itself {
+class Marked extends ReturnGiven {
   readonly #source: RequestSource;
 
   constructor(request: object, source: RequestSource) {
@@ -84,7 +84,7 @@ export function sourceOfRequest(request: unknown): RequestSource | undefined {
 /**
  * Lends a request its source, which {@link sourceOfRequest} gives from then on. May be called once for each request.
  */
-export function withSource<Request extends object>(
+export function attachSource<Request extends object>(
   request: Request,
   source: RequestSource | undefined,
 ): Request {
@@ -114,5 +114,5 @@ export function requestOptions(
       : body === undefined
         ? { method, url, headers, request }
         : { method, url, headers, body, request };
-  return withSource(options, source);
+  return attachSource(options, source);
 }

@@ -9,23 +9,28 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import { AddressWriter, type Step, type ValueStep } from "../request/AddressWriter.js";
+import {
+  AddressWriter,
+  type Step,
+  type TracedValues,
+  type ValueStep,
+} from "../request/AddressWriter.js";
 import {
   type Base,
   baseError,
   type BaseUrlVariable,
   checkLiterals,
-  problemOfStart,
   type FillingLayer,
+  problemOfStart,
   type ServerNames,
 } from "../request/baseUrl.js";
 import type { PlannedCall } from "../request/call.js";
 import type { Server } from "../request/rules.js";
-import { type SimplePart, simpleParts, simpleStep } from "../request/simple.js";
+import { type SimplePart, simpleParts, simpleStep } from "../request/simplePath.js";
 import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/values.js";
 import { checkWith } from "../request/write.js";
-import { oddityOf } from "../support/messages.js";
+import { hiddenMistakeIn } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
@@ -54,7 +59,7 @@ export function server(
  * A server for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
  * holds the checks.
  */
-export function checkedServer(
+export function trustedServer(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
@@ -100,7 +105,7 @@ function checkServer(text: unknown, variables: Variables): void {
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);
   const problem =
-    oddityOf(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
+    hiddenMistakeIn(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -122,7 +127,7 @@ function readServer(text: string, variables: Variables): Base {
   return baseOf(text, parts, isDotted(path));
 }
 
-function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
+function baseOf(text: string, parts: ServerParts, mayHaveDots: boolean): Base {
   const { host, path, query = [], variables } = parts;
   const names = new Set([...host, ...path, ...query].flatMap(nameOf));
   const defaults = new Map<string, string>();
@@ -138,7 +143,7 @@ function baseOf(text: string, parts: ServerParts, isOdd: boolean): Base {
     origin: undefined,
     path: "",
     query: "",
-    isOdd,
+    mayHaveDots,
     server: {
       names,
       defaults,
@@ -159,12 +164,12 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
       ...stepsOf(path, variables, "path", slotOf),
     ];
     const inQuery = query && stepsOf(query, variables, "query", slotOf);
-    return (call, read, missingIsEmpty = false) => {
-      const writer = new ServerWriter(call, read, missingIsEmpty).write(inPath);
+    return (call, known, missingIsEmpty = false) => {
+      const writer = new ServerWriter(call, known, missingIsEmpty).write(inPath);
       if (inQuery !== undefined) {
-        const behind = new ServerWriter(call, writer.read, true).write(inQuery);
+        const behind = new ServerWriter(call, writer.known, true).write(inQuery);
         writer.query = behind.path;
-        writer.read = behind.read;
+        writer.known = behind.known;
       }
       if (missingIsEmpty) {
         writer.path = withoutEndSlashes(writer.path);
@@ -181,7 +186,7 @@ function filled(
   defaults: ReadonlyMap<string, string>,
   { names, values, service }: FillingLayer,
   describe: (() => string) | undefined,
-  call: PlannedCall | undefined,
+  call: TracedValues | undefined,
 ): Base {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
@@ -189,27 +194,28 @@ function filled(
   const write = plan((name) => slots.indexOf(name));
   const filling = { values: all, trail: call?.trail };
   const written = write(filling, undefined, service?.missingIsEmpty);
-  if (written.read?.isFine === false && call !== undefined) {
-    checkWith(written.read, call);
+  if (written.known?.isFine === false && call !== undefined) {
+    // It is the whole call. `fill` cannot say so, because the types of calls import its own.
+    checkWith(written.known, call as PlannedCall);
   }
-  written.read?.check(describe);
-  const { path, query = "", isOdd } = written;
+  written.known?.check(describe);
+  const { path, query = "", mayHaveDots } = written;
   return {
     text: unfilled.text,
     origin: usableOriginOf(path),
     path,
     query,
-    isOdd: isOdd || unfilled.isOdd,
+    mayHaveDots: mayHaveDots || unfilled.mayHaveDots,
     server: undefined,
     unfilled,
   };
 }
 
 function problemOf(text: string, authority: string): string | undefined {
-  const isOdd = text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text);
+  const isWrong = text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text);
   return (
     problemOfStart(text, isHttpUrl(text) ? authority : undefined) ??
-    (isOdd ? "a fragment, or braces that do not hold exactly one name" : undefined)
+    (isWrong ? "a fragment, or braces that do not hold exactly one name" : undefined)
   );
 }
 
@@ -242,10 +248,10 @@ class ServerWriter extends AddressWriter {
 
   constructor(
     call: ConstructorParameters<typeof AddressWriter>[0],
-    read: CallValues | undefined,
+    known: CallValues | undefined,
     missingIsEmpty: boolean,
   ) {
-    super(call, read, "", false);
+    super(call, known, "", false);
     this.#missingIsEmpty = missingIsEmpty;
   }
 

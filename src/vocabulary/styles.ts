@@ -3,7 +3,7 @@ import { encodeUnreserved } from "../grammar/percent.js";
 import { isMap, type Value } from "../grammar/values.js";
 import {
   commaList,
-  limited,
+  checkLength,
   listWith,
   nestedList,
   type ObjectWriter,
@@ -42,7 +42,7 @@ function joined(count: number, textOf: (index: number) => string): string {
   for (let i = 0; i < count; i += 1) {
     const text = textOf(i);
     if (text !== "") {
-      out = limited(out + (out === "" ? "" : "&") + text);
+      out = checkLength(out + (out === "" ? "" : "&") + text);
     }
   }
   return out;

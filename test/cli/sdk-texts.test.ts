@@ -240,7 +240,7 @@ describe("what endpoint-core sdk writes", function () {
     readonly v?: string | undefined;
   } | undefined;
 `);
-    expect(text).to.contain('checkedServer("https://{site}.acme.example/{v}", {');
+    expect(text).to.contain('trustedServer("https://{site}.acme.example/{v}", {');
   });
 
   describe("for answers", () => {

@@ -2,6 +2,7 @@
 import { checkBaseUrl, type Variables } from "./baseUrl.js";
 import { checkAll, Failure } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
+import { namesOf, parseTemplate, spellColons } from "./template.js";
 import { isPlain } from "./values.js";
 
 /** How lists and objects are written. */
@@ -94,13 +95,37 @@ export function mergeCompiled(
     ...readRoute(route),
     parameters: definedOf(parameters),
   };
-  return overLayers(mergeLayers(profile, layers), call);
+  return overLayers(profile, mergeLayers(profile, layers), call, namesIn(route));
 }
 
-/** A call over its layers, with a namespace of its own. */
-export function overLayers(below: Layer, call: Layer): Layer {
+function namesIn(route: string): readonly string[] {
+  const { url } = readRoute(route);
+  return namesOf(parseTemplate(spellColons(url)));
+}
+
+/**
+ * A call over its layers, with a namespace of its own. What the layers have for a name of a base URL is no parameter,
+ * unless it is `inUrl`.
+ */
+export function overLayers(
+  profile: ReferenceProfile,
+  below: Layer,
+  call: Layer,
+  inUrl: readonly string[],
+  servers: readonly string[] = [],
+): Layer {
+  const bases = [call.baseUrl ?? below.baseUrl ?? "", profile.baseUrl, ...servers].join();
+  const ofBase = [
+    ...Array.from(bases.matchAll(/\{([^}]*)\}/g), ([, name = ""]) => name),
+    ...Object.keys(profile.variables ?? {}),
+  ];
+  const parameters = Object.fromEntries(
+    Object.entries(below.parameters).filter(
+      ([name]) => !ofBase.includes(name) || inUrl.includes(name),
+    ),
+  );
   return {
-    ...layOver(below, call),
+    ...layOver({ ...below, parameters }, call),
     below: below.parameters,
     called: Object.keys(call.parameters),
   };

@@ -32,7 +32,15 @@ export function referenceOperation(
     ...readRoute(operation.route),
     parameters: definedOf(parameters),
   };
-  const all = overLayers(below, call);
+  const rules = Object.entries(operation.parameters ?? {});
+  const inUrl = [
+    ...namesOf(parseTemplate(spellColons(call.url))).map(decodeURIComponent),
+    ...rules.flatMap(([name, rule]) =>
+      rule === "path" || (typeof rule === "object" && rule.in === "path") ? [name] : [],
+    ),
+  ];
+  const servers = operation.baseUrl === undefined ? [] : [operation.baseUrl];
+  const all = overLayers(profile, below, call, inUrl, servers);
   const given = new Given(operation, profile, all);
   let headers: Layer["headers"] = {};
   let result: Record_ = {};

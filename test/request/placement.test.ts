@@ -3,11 +3,22 @@ import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { ACME, API } from "../support/services.js";
 import { pairs } from "../support/words.js";
-import { endpoint, EndpointFactory, explain, Operation, query, server } from "../../src/index.js";
+import {
+  bodyField,
+  cookie,
+  endpoint,
+  EndpointFactory,
+  explain,
+  header,
+  Operation,
+  query,
+  server,
+} from "../../src/index.js";
 
 const QUERY_METHODS = ["GET", "HEAD"];
 const BODY_METHODS = ["PATCH", "POST", "PUT", "DELETE"];
 const OTHER_METHODS = ["OPTIONS", "PURGE", "M-SEARCH"];
+const PLACES = [query, header, cookie, bodyField];
 const METHODS = [...QUERY_METHODS, ...BODY_METHODS, ...OTHER_METHODS];
 
 describe("a parameter that the url names", () => {
@@ -124,14 +135,23 @@ describe("a name of the service's own base URL or variables", () => {
     ]);
   });
 
-  it("is not sent under the base URL of an operation, unless the operation says where it goes", () => {
+  it("is no value for a parameter of an operation, under the base URL of the service and under its own", () => {
     const layer = service.defaults(blue);
-    const baseUrl = server("https://{lang}.up.acme.com");
-    const list = Operation.from({ route: "GET /x", baseUrl });
-    expect(layer.call(list).url).to.equal("https://en.up.acme.com/x");
-    const parameters = { tenant: { in: query, name: "t" } } as const;
-    const remove = Operation.from({ route: "DELETE /x", baseUrl, parameters });
-    expect(layer.call(remove).url).to.equal("https://en.up.acme.com/x?t=blue");
+    const bases = [{}, { baseUrl: server("https://{lang}.up.acme.com") }];
+    for (const [base, place] of bases.flatMap((one) => PLACES.map((it) => [one, it] as const))) {
+      const rule = { in: place, name: "t" };
+      const operation = (required: boolean): Operation =>
+        Operation.from({
+          route: "POST /x",
+          parameters: { tenant: { ...rule, required } },
+          ...base,
+        });
+      const { url, headers, body } = layer.call(operation(false));
+      expect(url).to.match(/^https:\/\/(?:blue\.acme\.com\/v2\/x\?key=k|en\.up\.acme\.com\/x)$/);
+      expect(headers).to.have.keys("accept", "user-agent");
+      expect(body).to.equal(undefined);
+      refusal(() => layer.call(operation(true)), "MISSING_PARAMETER", ["tenant"]);
+    }
   });
 });
 
@@ -141,10 +161,10 @@ describe("a parameter of call that is called like a name of the base URL", () =>
   it("is one like any other, since only the layers fill the base URL", () => {
     const tenants = open.defaults({ tenant: "blue" });
     for (const factory of [tenants, tenants.defaults({ a: 1 })]) {
-      const a = factory === tenants ? "" : "&a=1";
+      const a = factory === tenants ? "" : "a=1&";
       for (const send of [factory.compile("GET /x"), factory.create().call.bind(null, "GET /x")]) {
         const { url } = (send as (own: object) => { url: string })({ tenant: "red" });
-        expect(url).to.equal(`https://blue.acme.com/x?tenant=red${a}`);
+        expect(url).to.equal(`https://blue.acme.com/x?${a}tenant=red`);
       }
       const { url, body } = factory.call("PUT /x", { tenant: "red" });
       expect(url).to.equal("https://blue.acme.com/x");

@@ -111,7 +111,7 @@ export class CodeWriter {
   /** A base URL: a text, or a server where names stand in it. */
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
     // The servers of an SDK were checked when the description was read.
-    const server = this.#from === "endpoint-core" ? "server" : "checkedServer";
+    const server = this.#from === "endpoint-core" ? "server" : "trustedServer";
     return baseUrl === undefined || !baseUrl.includes("{")
       ? { baseUrl, variables }
       : {

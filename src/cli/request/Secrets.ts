@@ -3,7 +3,7 @@ import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";
 import { defined } from "../../support/defined.js";
 import { createBare, tagOf } from "../../support/objects.js";
-import { sourceOfRequest, withSource } from "../../support/requestOptions.js";
+import { sourceOfRequest, attachSource } from "../../support/requestOptions.js";
 import { mapScalars, printJson, readJson } from "../document/json.js";
 
 /** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
@@ -107,7 +107,7 @@ export class Secrets {
 /** The request with other fields, of the same service. Without prototype, since it may have no body. */
 export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
   const changed = Object.assign(createBare<never>(), request, fields);
-  return withSource<RequestOptions>(changed, sourceOfRequest(request));
+  return attachSource<RequestOptions>(changed, sourceOfRequest(request));
 }
 
 /** Whether a body came from JSON; bytes and forms are instances of classes. */

@@ -91,7 +91,7 @@ function hintOf(name: string): string {
 export function addressOf(route: Route, hasHints: boolean): Address {
   const { prefix, host, rest, pathLength } = route.parts;
   const isPath = prefix === "";
-  const isOdd = rest.some((part) => typeof part === "string" && isDotted(part));
+  const mayHaveDots = rest.some((part) => typeof part === "string" && isDotted(part));
   const first = rest.at(0);
   const isRooted = typeof first === "string" && ROOTED.test(first);
   const chosen = namesThatChoose(route);
@@ -113,19 +113,20 @@ export function addressOf(route: Route, hasHints: boolean): Address {
             start: literal,
             writeBase: isPath ? ahead : undefined,
             short:
-              !isOdd && !(isPath && ahead !== undefined) && steps.every(isShortStep)
+              !mayHaveDots && !(isPath && ahead !== undefined) && steps.every(isShortStep)
                 ? steps
                 : undefined,
-            isOdd,
-            write: (call, read, path, isWholeOdd) =>
-              new TemplateWriter(call, read, path, isWholeOdd).write(steps),
+            mayHaveDots,
+            write: (call, known, path, mayHaveAnyDots) =>
+              new TemplateWriter(call, known, path, mayHaveAnyDots).write(steps),
           }
         : {
             start: "",
             writeBase: undefined,
             short: undefined,
-            isOdd,
-            write: (call, read) => writeApart({ start: ahead, steps, isOdd, chosen }, call, read),
+            mayHaveDots,
+            write: (call, known) =>
+              writeApart({ start: ahead, steps, mayHaveDots, chosen }, call, known),
           };
     },
   };
@@ -169,33 +170,33 @@ function namesThatChoose(route: Route): readonly string[] {
 interface ApartSteps {
   readonly start: WriteAddress | undefined;
   readonly steps: readonly Step[];
-  readonly isOdd: boolean;
+  readonly mayHaveDots: boolean;
   /** The names whose values may choose the origin. */
   readonly chosen: readonly string[];
 }
 
 /** Writes both parts, and then joins them: only the finished second part shows whether its values chose an origin. */
 function writeApart(
-  { start, steps, isOdd, chosen }: ApartSteps,
+  { start, steps, mayHaveDots, chosen }: ApartSteps,
   call: PlannedCall,
-  read: CallValues | undefined,
+  known: CallValues | undefined,
 ): AddressWriter {
   const { isPath } = call.plan.operation.address;
-  const write = (known: CallValues | undefined): AddressWriter =>
-    new TemplateWriter(call, known, "", isOdd).write(steps);
-  const ahead = start?.(call, read);
+  const write = (soFar: CallValues | undefined): AddressWriter =>
+    new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
+  const ahead = start?.(call, known);
   const count = call.trail?.length ?? 0;
-  let writer = write(ahead?.read ?? read);
+  let writer = write(ahead?.known ?? known);
   const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
   if (origin > 0 && ahead !== undefined) {
     // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped.
     call.trail?.splice(0);
-    writer = write(read);
+    writer = write(known);
   }
   const { path: rest } = writer;
   const isChosen = isPath ? origin > 0 : chosen.length > 0;
   writer.path = isChosen
-    ? chosenPath(call, writer.read, ahead?.path, rest, chosen)
+    ? chosenPath(call, writer.known, ahead?.path, rest, chosen)
     : joined(call, ahead?.path, rest);
   const shift = writer.path.length - rest.length;
   for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
@@ -205,7 +206,7 @@ function writeApart(
   }
   // If values chose the origin, the query of the base URL is not used either, as with a full URL.
   const base = isPath && !isChosen ? call.base : undefined;
-  writer.isOdd ||= ahead?.isOdd === true || base?.isOdd === true;
+  writer.mayHaveDots ||= ahead?.mayHaveDots === true || base?.mayHaveDots === true;
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 
@@ -215,13 +216,13 @@ const ROOTED = /^\/[^/?#]/;
 /** How a base URL with names is written; `undefined` for a base URL without names. */
 function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddress | undefined {
   const write = server?.plan(slotOf);
-  return write && ((call, read) => write(call, read, call.layer.service.missingIsEmpty));
+  return write && ((call, known) => write(call, known, call.layer.service.missingIsEmpty));
 }
 
 /** How the scheme and host of a full URL are written. */
 function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteAddress {
   const steps = [prefix, ...stepsOf(host, slotOf, () => "host")];
-  return (call, read) => new TemplateWriter(call, read, "", false).write(steps);
+  return (call, known) => new TemplateWriter(call, known, "", false).write(steps);
 }
 
 /** The route with other parameter names: `keyOf` gives the parameter for each name in the URL. */
@@ -243,7 +244,7 @@ function originIn(path: string): number {
  */
 function chosenPath(
   call: PlannedCall,
-  read: CallValues | undefined,
+  known: CallValues | undefined,
   start: string | undefined,
   rest: string,
   names: readonly string[],
@@ -254,7 +255,7 @@ function chosenPath(
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
   if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
-    read?.check(plan.describe);
+    known?.check(plan.describe);
     const expected =
       "no value that chooses the origin (a URL that the service gave goes to follow)";
     const what = expectedBut(expected, `one from ${quoteAll(names)}`);

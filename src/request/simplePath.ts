@@ -32,7 +32,7 @@ export function simpleAddress(url: string): Address {
   const [path = "", ...rest] = url.replace(/^\/*/, "/").split(/\?/);
   const parts = simpleParts(path);
   const query = rest.join("?");
-  const isOdd = isDotted(path);
+  const mayHaveDots = isDotted(path);
   return {
     url,
     names: new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.name]))),
@@ -44,10 +44,10 @@ export function simpleAddress(url: string): Address {
       return {
         start: undefined,
         writeBase: undefined,
-        short: rest.length === 0 && !isOdd ? steps : undefined,
-        isOdd,
-        write: (call, read, path, isWholeOdd) => {
-          const writer = new AddressWriter(call, read, path, isWholeOdd);
+        short: rest.length === 0 && !mayHaveDots ? steps : undefined,
+        mayHaveDots,
+        write: (call, known, path, mayHaveAnyDots) => {
+          const writer = new AddressWriter(call, known, path, mayHaveAnyDots);
           writer.query = rest.length > 0 ? query : undefined;
           return writer.write(steps);
         },

@@ -43,7 +43,7 @@ export function shortUrl({ plan, base, values, layer, trail }: PlannedCall): str
     return undefined;
   }
   const { start, parts, queryStart } = short;
-  let url = start ?? (base?.isOdd === false && base.query === "" ? base.path : undefined);
+  let url = start ?? (base?.mayHaveDots === false && base.query === "" ? base.path : undefined);
   if (url === undefined) {
     return undefined;
   }
