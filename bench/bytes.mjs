@@ -41,10 +41,10 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 const SDKS = [
   ["an SDK's GET", 13_416, 8_704, sdkOf([], [], GETS.slice(0, 1))],
   ["an SDK's JSON", 14_400, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_656, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's 20 GETs", 13_672, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_280,
+    15_296,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,14 +55,14 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_288 },
+  { name: "endpoint", target: 21_504, ceiling: 26_256 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_840 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_384 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_408 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_848 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_328 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_336 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,

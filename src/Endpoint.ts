@@ -53,7 +53,7 @@ export interface Merge<Paths = unknown> {
   ): MergedOptions;
 }
 
-/** Makes request options of merged options. */
+/** Turns merged options into request options. */
 export interface Parse {
   /** The request options. */
   <Options>(merged: OpenOptions<Options>): RequestOptions;

@@ -132,7 +132,7 @@ function chainEntries(chain: HeaderChain | undefined): readonly HeaderEntry[] {
   return chain === undefined ? [] : [...chainEntries(chain.below), ...chain.fields];
 }
 
-/** The form in which {@link HeaderBag} looks names up. No field has an invalid name, so it may stay as it is. */
+/** The form in which {@link HeaderBag} looks names up. An invalid name becomes `""`, which no field has. */
 function keyOf(name: string): string {
   return typeof name === "string" && isToken(name) ? name.toLowerCase() : "";
 }

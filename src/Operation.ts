@@ -60,7 +60,7 @@ export class Operation<Data extends OperationData = OperationData> {
     return "Operation";
   }
 
-  /** The route, whose variables know the parameter names of calls as well as the names in the URL. @internal */
+  /** The route. Each variable has its name in the URL and the parameter name of calls. @internal */
   get namedRoute(): Route {
     return this.#route;
   }
@@ -70,7 +70,7 @@ export class Operation<Data extends OperationData = OperationData> {
     return this.#data;
   }
 
-  /** The plain data with texts in place of the values of the vocabulary, for `JSON.stringify` and `readOperation`. */
+  /** The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`. */
   toJSON(): OperationJson {
     return textsOf(this.#data);
   }
@@ -94,7 +94,7 @@ function textsOf(data: OperationData): OperationJson {
     security: security?.security,
     ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
   });
-  // Each value of the vocabulary names itself as plain data does, which TypeScript cannot follow.
+  // Each value of the vocabulary carries its name in JSON, which TypeScript cannot follow.
   return texts as OperationJson;
 }
 

@@ -197,7 +197,7 @@ export function checkMethod(method: string): string {
   if (!isMethod(method)) {
     const got = isToken(method)
       ? `${method.toUpperCase()}, which is not supported`
-      : "an invalid HTTP token";
+      : "one that is not an HTTP token";
     throw new EndpointError(
       "INVALID_METHOD",
       cannot("use the method", "a method such as GET or POST", got),
@@ -249,7 +249,7 @@ function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): 
 }
 
 function blankError(text: string, index: number): EndpointError {
-  return routeError(text, index, "a blank in the url (written %20)");
+  return routeError(text, index, "a space in the url; write it as %20");
 }
 
 function routeError(

@@ -109,7 +109,7 @@ export class UriTemplate {
     } catch (thrown) {
       const error =
         thrown instanceof RangeError
-          ? this.#error(this.#variables, "shorter values", "more than a text can hold")
+          ? this.#error(this.#variables, "shorter values", "too long ones")
           : thrown;
       throw fromCaller(error, UriTemplate.prototype, "expand");
     }

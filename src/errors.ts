@@ -93,12 +93,11 @@ const { captureStackTrace } = Error as {
 };
 
 /** The message in place of the `RangeError` that JavaScript engines throw for a text that is too long. */
-const TOO_LONG =
-  "Cannot write a text: expected shorter values, but got more than a string can hold";
+const TOO_LONG = "Cannot write a string: expected shorter values, but got too long ones";
 
 /**
  * What a public function throws: an error whose stack begins at the line that called the method `name`, if the engine
- * can do so. What callers' code throws has been replaced before.
+ * can do so. Errors thrown by callers' code have already been replaced.
  */
 export function fromCaller<Owner extends object>(
   thrown: unknown,

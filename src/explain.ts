@@ -177,7 +177,7 @@ function parameterPlacements(
   const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
   const read = new CallValues(written);
   const placeOf = (name: string): PlaceName => {
-    // What fills the base URL of a call is the layer's, whatever the call names so.
+    // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
     const above = given.has(name) ? undefined : inBase.get(name);
     if (above !== undefined) {
       return above;
@@ -226,7 +226,7 @@ function isWritten(
     case "query":
       return pairOf(field, read, hooks.writeQuery) !== "";
     case "body": {
-      // The writer knows: a body of this field alone is a text or a form, which may be empty, or an object that has it.
+      // Writes a body of this field alone. The field is sent unless that body is empty.
       const body = fieldWriter?.rules.write([field], read);
       return isIterable(body) ? [...body].length > 0 : body !== "";
     }

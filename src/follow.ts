@@ -81,7 +81,7 @@ function readSettings(settings: unknown): boolean {
     const got = unknown.length > 0 ? quoteAll(unknown) : "other credentials";
     throw new EndpointError(
       "INVALID_OPTIONS",
-      cannot("follow the URL", 'no settings but { credentials: "omit" }', got),
+      cannot("follow the URL", 'only { credentials: "omit" }', got),
       { parameters: unknown.length > 0 ? unknown : ["credentials"] },
     );
   }
@@ -136,7 +136,7 @@ function followUrl(
   }
   const operation = {
     ...routeAlone(Route.read(`${method} ${shown}`)),
-    // The service of a client has no kind of bodies, since each operation of an SDK says its own.
+    // The service of a client has no body kind, because each operation of an SDK has its own.
     body: hasBody(method.toLowerCase()) ? (layer.service.body ?? json) : undefined,
   };
   const plan = makePlan(layer, operation, [], {

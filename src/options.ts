@@ -33,7 +33,7 @@ export interface MediaTypeOptions {
 /** The options that are not parameters; `compile` takes them apart from the parameters. */
 export interface CallOptions {
   /**
-   * The URL that paths stand below. Only `server(…)` makes one with names; the text of such a server, which `merge`
+   * The URL that paths are appended to. Only `server(…)` makes one with names; the text of such a server, which `merge`
    * returns, is accepted, too.
    */
   readonly baseUrl?: string | undefined;
@@ -73,7 +73,7 @@ export interface EndpointOptions extends CallOptions {
   readonly method?: string | undefined;
   /** A path or a full URL; may hold `{…}` expressions and `:name` placeholders. */
   readonly url?: string | undefined;
-  /** A parameter, or what the interface names. */
+  /** Every other key is a parameter. */
   readonly [parameter: string]: unknown;
 }
 
@@ -104,7 +104,7 @@ export interface MergedOptions {
   request?: unknown;
   /** The body that was passed. */
   data?: unknown;
-  /** A parameter, or what the interface names. */
+  /** Every other key is a parameter. */
   [parameter: string]: unknown;
 }
 
@@ -124,7 +124,7 @@ export interface EndpointDefaults {
   readonly request?: unknown;
   /** The body that was passed. */
   readonly data?: unknown;
-  /** A parameter, or what the interface names. */
+  /** Every other key is a parameter. */
   readonly [parameter: string]: unknown;
 }
 
@@ -138,7 +138,7 @@ export interface BodylessRequestOptions<Method extends string = string> {
   headers: Record<string, HeaderValue>;
   /** The `request` option as it was passed; absent where it was not. */
   request?: unknown;
-  /** Always absent. It is named, so that code for requests of all kinds may read it. */
+  /** Always absent. It is declared, so that code can read `body` of any request. */
   body?: undefined;
 }
 

@@ -133,7 +133,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Reads a field: the text in it becomes a value. It knows the other fields, and notes what is wrong within it. */
 type Read = (value: unknown, own: Fields, problems: Problems, path: string) => unknown;
 
-/** How the fields of a profile are read that hold texts for values. */
+/** Readers of the fields of a profile that name values of the vocabulary. */
 const PROFILE: Readonly<Record<string, Read>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
@@ -246,7 +246,7 @@ function styleOf(
   return STYLES[oneOf(value, names)];
 }
 
-/** A kind of bodies, or the media type that stands in place of one. */
+/** A body kind, or a media type in place of one. */
 function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): BodyKind | undefined {
   if (typeof value !== "string" || !isMediaType(value)) {
     return kinds[oneOf(value, keysOf(kinds), " or a media type")];

@@ -183,9 +183,9 @@ describe("the error for a value says what is wrong with it", () => {
     [Promise.resolve(1), "a Promise, which must be awaited"],
     [new Date(NaN), "an invalid date"],
     [new Set([1]), "an instance of a class without toJSON()"],
-    [[[1]], "a list of lists or objects, which the style jsonStyle can carry"],
+    [[[1]], "a list of lists or objects, which only the style jsonStyle can write"],
     [NaN, "a number that is not finite"],
-    ["\ud800", "a text with half of a surrogate pair"],
+    ["\ud800", "a string with a lone surrogate"],
   ];
   itFor("%1", values, (value, reason) => {
     const said = `expected values that can be written, but got "a" (${reason})`;

@@ -36,7 +36,7 @@ const required = server("https://{id}.acme.example");
 const { signal } = new AbortController();
 const headers = { authorization: "token s3cret" };
 const asData =
-  '"file" (what JSON cannot hold; pass it as data, or give the operation the body multipart)';
+  '"file" (a value that JSON cannot represent; pass it as data, or use the body kind multipart)';
 const twoTexts = 'expected an object, but got a string; a route is one text, "GET /x"';
 const did = "; did you mean request: { signal }?";
 const follows = "; options follow the parameters";

@@ -25,7 +25,7 @@ export function expandVariable(
     return undefined;
   }
   if (prefix > 0) {
-    throw new Refusal("a list or object where the template has a prefix such as :3");
+    throw new Refusal("a list or object, which cannot have a prefix such as :3");
   }
   if (!explode) {
     return named(operator, name, joinMembers(value, encode));

@@ -94,7 +94,7 @@ function readEntries(
       membersOf(given).forEach((pair) => {
         const [name, ...values] = isList(pair) ? membersOf(pair) : [];
         if (typeof name !== "string" || values.length !== 1) {
-          throw notHeaders("an iterable of something else");
+          throw notHeaders("an iterable of other values");
         }
         use(name, { value: values[0] }, "value");
       });

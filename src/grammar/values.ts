@@ -127,10 +127,10 @@ function readScalar(value: unknown): Scalar {
 
 function checkText(text: string): string {
   if (text.length > MAX_TEXT) {
-    throw new Refusal(`a text of more than ${MAX_TEXT} characters`);
+    throw new Refusal(`a string of more than ${MAX_TEXT} characters`);
   }
   if (!isWellFormed(text)) {
-    throw new Refusal("a text with half of a surrogate pair");
+    throw new Refusal("a string with a lone surrogate");
   }
   return text;
 }

@@ -5,7 +5,7 @@ import type { CredentialRule } from "../request/guard.js";
 import type { QueryProfile } from "../request/pairs.js";
 import type { Server, TrustedOrigin } from "../request/rules.js";
 
-/** What is particular to a service. Whatever is more than plain data is an imported value. */
+/** Describes a service. Everything beyond plain data is an imported value. */
 export interface ServiceProfile {
   /** The vendor's name in media types: `application/vnd.<service>.v3+json`. */
   readonly service: string;

@@ -79,14 +79,14 @@ export function routeTextOf(given: unknown): string {
     return given;
   }
   if (isRecord(given) && Object.hasOwn(given, "route")) {
-    const got = "plain data, which Operation.from(data) makes an Operation";
+    const got = "plain data; pass it to Operation.from(data) first";
     const message = cannot("use the operation", "a route or an Operation", got);
     throw new EndpointError("INVALID_OPTIONS", message);
   }
   throw notARoute(kindOfAddress(given));
 }
 
-/** What a value is that is neither a route nor options, without showing it. */
+/** Describes a value that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
   return readOf(value) === undefined ? kindOfAddress(value) : "an Operation (for call())";
 }

@@ -1,4 +1,4 @@
-/** Reads what vendors write, profiles and operations: each check returns a field, or says what it must be. */
+/** Checks of profiles and operations. Each returns the field, or throws a `Refusal` that says what was expected. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
 import type { BodyKind } from "../request/body.js";
@@ -86,7 +86,7 @@ export function isStyle(value: unknown): value is Style {
   );
 }
 
-/** Whether a value is a kind of bodies. */
+/** Whether a value is a body kind. */
 export function isBodyKind(value: unknown): value is BodyKind {
   return isRecord(value) && typeof value["body"] === "string" && Object.hasOwn(value, "writer");
 }

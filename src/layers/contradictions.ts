@@ -20,7 +20,7 @@ export interface OperationFields {
   readonly baseUrl: Base | undefined;
 }
 
-/** Notes what contradicts the method of a layer or the service's kind of bodies. */
+/** Notes what contradicts the method of a layer or the service's body kind. */
 export function noteInService(
   { rules, body, method: own }: PlannedOperation,
   { method: usual, service }: Pick<RequestLayer, "method" | "service">,

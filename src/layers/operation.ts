@@ -121,7 +121,7 @@ const CHECKS: Checks<OperationFields> = {
       return readCheckedFields(rule, ruleChecks(name), problems, path);
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
-    optional(value, (kind) => exported(kind, isBodyKind, "a kind of bodies such as form")),
+    optional(value, (kind) => exported(kind, isBodyKind, "a body kind such as form")),
   format: (value) => optional(value, format),
   accept: (value) => optional(value, text),
   security: (value) =>
@@ -162,7 +162,7 @@ export function checkOperation(given: unknown): ReadOperation {
 
 const NO_RULES: ReadonlyMap<string, Rule> = new Map();
 
-/** What is planned of a route alone. */
+/** A route as an operation without rules. */
 export function routeAlone(route: Route): PlannedOperation {
   return plannedOf({
     route,
@@ -227,7 +227,7 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
   });
 }
 
-/** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's kind of bodies. */
+/** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
 export function checkInService(
   operation: PlannedOperation,
   layer: Pick<RequestLayer, "method" | "service">,

@@ -198,7 +198,7 @@ function styleWith(part: "list" | "object" | "style", value: unknown): Style {
 
 function bodyKind(value: unknown): BodyKind {
   if (!isBodyKind(value)) {
-    throw wrong("a kind of bodies such as form, which endpoint-core exports", value);
+    throw wrong("a body kind such as form, which endpoint-core exports", value);
   }
   return value;
 }

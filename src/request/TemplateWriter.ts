@@ -123,7 +123,7 @@ export class TemplateWriter extends AddressWriter {
     return whole === "" ? undefined : this.addText(whole);
   }
 
-  /** Handles a required value that is empty; `isAlone` says that not even its operator wrote a text before it. */
+  /** Handles a required value that is empty; `isAlone`: nothing was written before it, not even by its operator. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.kind === "host" || !this.missingIsEmpty) {
       this.miss(step);

@@ -1,7 +1,7 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
 import { reasonOf } from "../grammar/values.js";
-import { cannot, expectedBut } from "../support/messages.js";
+import { cannot, expectedBut, quoteAll } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
@@ -30,7 +30,7 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** Makes a body of fields; what cannot be written is noted among the values. */
 export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
 
-/** What makes one kind of bodies. */
+/** What makes one body kind. */
 interface BodyRules {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly type: string | undefined;
@@ -50,7 +50,7 @@ interface BodyRules {
     ((value: unknown, name: string, style: Style | undefined) => unknown) | undefined;
 }
 
-/** The rules that a kind leaves out. They are set to `undefined`, so that none is looked up in `Object.prototype`. */
+/** The rules that a kind leaves out. Each is set, so that none is inherited from a polluted `Object.prototype`. */
 const PLAIN = {
   takesObjects: undefined,
   quotesText: undefined,
@@ -118,8 +118,8 @@ export class BodyWriter {
     for (const { name, parameter } of fields) {
       const other = sent.get(name);
       if (other !== undefined) {
-        const what = expectedBut("one value for each field of the body", "two for one");
         const parameters = [other, parameter];
+        const what = expectedBut("one value per body field", `${quoteAll(parameters)} for one`);
         throw requestError("INVALID_PARAMETER", describe(), what, { parameters });
       }
       sent.set(name, parameter);

@@ -1,5 +1,5 @@
 /**
- * A call that is ready to be written: its layer, its plan, its operation and its address. These types speak of one another,
+ * A call that is ready to be written: its layer, its plan, its operation and its address. These types refer to one another,
  * so they share a file.
  */
 import type { HeaderValue } from "../options.js";

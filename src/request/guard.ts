@@ -1,4 +1,4 @@
-/** Credentials on the way to another origin. */
+/** Credentials that would go to another origin. */
 import type { EndpointError } from "../errors.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
 import type { Base } from "./baseUrl.js";
@@ -37,8 +37,8 @@ export function credentialsError(
   headers: readonly string[],
   parameters: readonly string[],
 ): EndpointError {
-  const expected = "credentials to go to the origin that the factory or client was made with";
-  const got = `${quoteAll([...headers, ...parameters])} on the way to another`;
+  const expected = "credentials to stay at the origin of the instance's baseUrl";
+  const got = `${quoteAll([...headers, ...parameters])} for another`;
   return requestError("UNSAFE_URL", describe(), expectedBut(expected, got), {
     header: headers.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,

@@ -31,7 +31,7 @@ export interface HeaderNeeds {
 /** Amends the `accept` header as a layer and a call ask for it. */
 export type AmendHeaders = (headers: MergedHeaders, needs: HeaderNeeds) => MergedHeaders;
 
-/** So many finished headers are kept for a layer. */
+/** How many finished header objects are kept for a layer. */
 const MOST_KEPT = 8;
 
 /** Finished headers, by the content type and the `accept` of an operation. */
@@ -106,7 +106,7 @@ export function mergeHeaders(merged: MergedHeaders, own: unknown): MergedHeaders
   return merged;
 }
 
-/** A copy to which more may be added. To fill an empty object takes a part of the time that adding to a spread one does. */
+/** A copy to which more may be added. To fill an empty object is several times faster than to add keys to a spread copy. */
 export function copyHeaders<Value>(
   headers: Readonly<Record<string, Value>>,
 ): Record<string, Value> {

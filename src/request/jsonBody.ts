@@ -11,10 +11,10 @@ import {
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
 
-/** How deep a value is looked at. What refers to itself is deeper than that, and for the client to refuse. */
+/** How deep values are checked. Circular values pass, and the client refuses them. */
 const MAX_DEPTH = 100;
 
-/** What is counted while the values of one body are looked at. */
+/** The budget for checking one body. */
 interface Look {
   /** How many values may follow: shared references multiply what a small one holds. */
   left: number;
@@ -99,6 +99,6 @@ function lossOfInstance(object: object): string | undefined {
   }
   const isFile = ArrayBuffer.isView(object) || /ArrayBuffer|Blob|File/.test(tag);
   return isFile || tag === "[object FormData]" || memberOf(object, "getReader") !== undefined
-    ? "what JSON cannot hold; pass it as data, or give the operation the body multipart"
+    ? "a value that JSON cannot represent; pass it as data, or use the body kind multipart"
     : "an instance of a class, which JSON cannot hold without a toJSON()";
 }

@@ -95,7 +95,7 @@ export type WriteField = (field: Field, values: CallValues) => string;
 
 const BRACKETS = "%5B%5D";
 
-/** The field that a parameter is, whose value stands in this slot. */
+/** The field of a parameter whose value is in this slot. */
 export function fieldFor(
   parameter: string,
   slot: number,
@@ -180,7 +180,7 @@ export function pairOf(field: Field, values: CallValues, hook: WriteField | unde
 export function writePair(name: string, value: Value, styles: Styles): string {
   const key = encodeText(name);
   if (key === undefined) {
-    throw new Refusal("a name with half of a surrogate pair");
+    throw new Refusal("a name with a lone surrogate");
   }
   return writeValue(key, value, styles, name.endsWith("[]"));
 }
@@ -200,7 +200,7 @@ export function writeValue(key: string, value: Value, styles: Styles, isNamed = 
 function objectWriter({ object }: Styles): ObjectWriter {
   if (object === undefined) {
     const styles = "deepObject, jsonStyle or formStyle";
-    throw new Refusal(`an object, for which no style is declared (${styles})`);
+    throw new Refusal(`an object, but objects have no style here (${styles})`);
   }
   return object;
 }
@@ -235,13 +235,13 @@ export function listWith(suffix: string, separator: string): WriteList {
 
 /** The refusal of a list that no text between its members can carry. */
 export function nestedList(): Refusal {
-  return new Refusal("a list of lists or objects, which the style jsonStyle can carry");
+  return new Refusal("a list of lists or objects, which only the style jsonStyle can write");
 }
 
 /** Lists with commas, `a=1,2`. */
 export const commaList: WriteList = /* @__PURE__ */ listWith("", ",");
 
-/** A text that grows; refused where it is longer than what is sent may be. */
+/** The text itself. Refuses one that is longer than a request may be. */
 export function checkLength(text: string): string {
   if (text.length > MAX_WRITTEN) {
     throw new Refusal(`more than ${MAX_WRITTEN} characters`);

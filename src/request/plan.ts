@@ -7,7 +7,7 @@ import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
 import type { Service } from "./service.js";
 import { shortPlan } from "./shortUrl.js";
-import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
+import { findSlots, type OptionSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type Preparation, requestError, type Where } from "./values.js";
 
 /** Methods that have a body. */
@@ -21,7 +21,7 @@ export function shapeOf(
   layerNames: readonly string[],
   method: string,
   hasData: boolean,
-  base: Base | undefined,
+  base?: Base,
   among?: Shape["optionsAmong"],
 ): Shape {
   return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
@@ -30,12 +30,12 @@ export function shapeOf(
 const QUERY_METHODS: ReadonlySet<string> = new Set<QueryMethod>(["get", "head"]);
 const BODY_METHODS: ReadonlySet<string> = new Set<BodyMethod>(["patch", "post", "put", "delete"]);
 
-/** Whether leftover parameters of requests with the lower-cased method go into the query; they never have a body. */
+/** Whether leftover parameters of requests with this lower-cased method go to the query. Such requests have no body. */
 export function hasQuery(method: string): boolean {
   return QUERY_METHODS.has(method);
 }
 
-/** Whether requests with the lower-cased method have a body by themselves. */
+/** Whether requests with this lower-cased method have a body by default. */
 export function hasBody(method: string): boolean {
   return BODY_METHODS.has(method);
 }
@@ -56,7 +56,7 @@ export function makePlan(
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   const hasFields = !hasData && fieldWriter !== undefined;
-  const { slots, placeOf } = placed(layer, operation, names, shape, { server, options, hasFields });
+  const { slots, placeOf } = placed(layer, operation, names, shape, server, options, hasFields);
   const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(sorted.fields, describe);
   const address = operation.address.plan(slots.slotOf, server);
@@ -153,59 +153,42 @@ function bodyWriters(
 }
 
 /**
- * Tells which names belong to base URLs and not to the route. A value for one is not sent elsewhere: a test server must not
- * learn the tenant of the real service.
+ * Where the values of parameters stand, and where they go. What a layer has for a name of a base URL is sent nowhere else:
+ * a test server must not learn the tenant of the real service.
  */
-function baseNamesOf(
-  { baseNames }: Service,
-  { address, base }: PlannedOperation,
-  { server }: Shape,
-): (name: string) => boolean {
-  const all = [server?.names, baseNames, base?.server?.names];
-  return (name) => !address.names.has(name) && all.some((names) => names?.has(name) === true);
-}
-
-/** Where the values of parameters stand, and where they go. */
 function placed(
   layer: RequestLayer,
-  operation: PlannedOperation,
+  { address, rules, base, method: own }: PlannedOperation,
   names: readonly string[],
-  shape: Shape,
-  { server, options, hasFields }: Pick<Plan, "server" | "options"> & { hasFields: boolean },
-): { readonly slots: Slots; readonly placeOf: (name: string) => Where } {
-  const isOfBase = baseNamesOf(layer.service, operation, shape);
-  const isForBase = shape.optionsAmong === undefined ? isOfBase : undefined;
-  const slots = findSlots(names, shape.layerNames, isForBase, server?.defaults, options);
-  const placeOf = placesOf(layer, operation, shape, hasFields, isOfBase, slots.slotOf);
-  return { slots, placeOf };
-}
-
-/** Tells where parameters go. */
-function placesOf(
-  layer: RequestLayer,
-  { address, rules, method: own }: PlannedOperation,
   { layerNames, server, optionsAmong, method: usual }: Shape,
+  filled: ServerNames | undefined,
+  options: OptionSlots | undefined,
   hasFields: boolean,
-  isOfBase: (name: string) => boolean,
-  slotOf: SlotOf,
-): (name: string) => Where {
+): { readonly slots: Slots; readonly placeOf: (name: string) => Where } {
   // A plan must not hold its layer, whose values may be secrets.
-  const { credentialParameters } = layer.service;
+  const { baseNames, credentialParameters } = layer.service;
   const isOpen = optionsAmong !== undefined;
+  const isOfBase = (name: string): boolean =>
+    !address.names.has(name) &&
+    [server?.names, baseNames, base?.server?.names].some((known) => known?.has(name));
   const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
   const inQuery = new Set(layer.isQuery ? layerNames : []);
-  return (name) => {
+  const placeOf = (name: string): Where => {
     if (address.names.has(name) || (isOpen && server?.names.has(name) === true)) {
       return "path";
     }
+    const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
+    const usually = isOpen && isOfBase(name) ? "unsent" : isQuery ? "query" : "body";
     // Plain data names a place; TypeScript does not know that it was checked.
-    let where = rules.get(name)?.in?.in as Where | undefined;
-    if (where === undefined) {
-      const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
-      const isUnsent = isOfBase(name) && (isOpen || slotOf(name) < 0);
-      where = isUnsent ? "unsent" : isQuery ? "query" : "body";
-    }
+    const where = (rules.get(name)?.in?.in as Where | undefined) ?? usually;
     return where === "body" && !hasFields ? "unsent" : where;
+  };
+  const defaults = isOpen
+    ? layerNames
+    : layerNames.map((name) => (isOfBase(name) ? undefined : name));
+  return {
+    slots: findSlots(names, defaults, filled?.defaults, options),
+    placeOf,
   };
 }
 

@@ -112,7 +112,7 @@ export function wasSeen(owner: object, text: string): boolean {
   return isKnown;
 }
 
-/** Keeps in mind which plans the last call without a route had: the next one tries their names first. */
+/** Remembers the plans of the last call without a route: the next one tries their names first. */
 export function keepPlansOfOptions(owner: object, plans: Plans | undefined): void {
   ownedBy(owner)?.plans.set(undefined, plans);
 }

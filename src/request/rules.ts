@@ -1,4 +1,4 @@
-/** What services and operations say beyond plain data. Styles, kinds of bodies and credentials stand beside what uses them. */
+/** Interfaces of the vocabulary. Those of styles, body kinds and credentials are in the files that use them. */
 import type { HeaderValue } from "../options.js";
 import type { Base, BaseUrlVariable } from "./baseUrl.js";
 import type { ParameterHeaders } from "./headers.js";

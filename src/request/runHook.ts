@@ -26,7 +26,7 @@ export function wrongResult(
   return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
 }
 
-/** What a hook returned in place of something else, without showing it. */
+/** Describes the wrong result of a hook without showing it. */
 export function kindOfResult(value: unknown): string {
   return typeof value === "object" && value !== null && hasMethod(value, "then")
     ? "a Promise: hooks are synchronous; sign where you send"

@@ -51,13 +51,12 @@ export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 /**
- * The slots of calls with these names. The layer's value for a name that `isForBase` is no default: it fills the base
- * URL alone. `serverTexts` are the defaults of the base URL, by name.
+ * The slots of calls with these names. `layerNames` has `undefined` for a name of the layer that is not a default.
+ * `serverTexts` are the defaults of the base URL, by name.
  */
 export function findSlots(
   names: readonly string[],
-  layerNames: readonly string[],
-  isForBase: ((name: string) => boolean) | undefined,
+  layerNames: readonly (string | undefined)[],
   serverTexts: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
@@ -65,7 +64,7 @@ export function findSlots(
   // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
-    if (isForBase?.(name) !== true) {
+    if (name !== undefined) {
       slots[name] = -1;
     }
   }
@@ -76,7 +75,7 @@ export function findSlots(
   let next = names.length;
   const defaults: number[] = [];
   layerNames.forEach((name, i) => {
-    if (slots[name] === -1) {
+    if (name !== undefined && slots[name] === -1) {
       slots[name] = next++;
       defaults.push(i);
     }

@@ -158,7 +158,7 @@ function hintOf(hints: readonly string[]): string {
   return others.length > 0 ? first.replace(/{.*/, "{/name}") : first;
 }
 
-/** The hint for a required value that is there, but empty. */
+/** The hint for a required value that is present but empty. */
 export const IS_EMPTY = ", which is an empty string";
 
 /** The reason of a refusal; anything else that was thrown is thrown again. */

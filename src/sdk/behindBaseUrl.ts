@@ -3,7 +3,7 @@ import { parseBase } from "../request/baseUrl.js";
 import type { Server } from "../request/rules.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 
-/** What a service has behind the base URL that its users choose, where its description does not know the host. */
+/** The path of a server that is appended to a user's base URL, if the description names no host. */
 export interface ServerPath {
   /** The path that is added to a base URL without a path of its own. */
   readonly path: string;

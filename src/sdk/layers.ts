@@ -51,7 +51,7 @@ function readService(given: ServiceOptions): ClientService {
     return known;
   }
   const service = serviceOf(given);
-  READ.set(given, service);
+  READ.set(Object(given) as ServiceOptions, service);
   return service;
 }
 
@@ -60,8 +60,7 @@ function serviceOf(given: ServiceOptions): ClientService {
   const own: ServiceOptions = copyOwn(given);
   const { headers = {}, auth = [], baseUrl } = own;
   const fields = readHeaders(headers);
-  const base =
-    baseUrl === undefined || typeof baseUrl === "object" ? baseUrl?.base : parseBase(baseUrl);
+  const base = typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base;
   const names = auth.map(({ name }) => name);
   return {
     headers: fields,

@@ -15,7 +15,7 @@ import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Format, Place, Rule, Server } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { writeRequest } from "../request/write.js";
-import { copyOwn, createBare } from "../support/objects.js";
+import { copyOwn } from "../support/objects.js";
 import { type Declared, attachSource } from "../support/requestOptions.js";
 import type { OptionalCall } from "./calls.js";
 import { type Client, clientLayerOf } from "./Client.js";
@@ -60,7 +60,7 @@ export interface SdkOperation {
   readonly baseUrl?: string | Server;
 }
 
-/** What adapters are told of a function of an SDK, which `routeOf` knows although it is not a request. */
+/** A function of an SDK is not a request and declares nothing. Only its route is stored, for `routeOf`. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"];
@@ -97,11 +97,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const own = copyOwn(given) as object as SdkOperation;
   const { route, parameters = {}, accept, security, baseUrl, body, data } = own;
-  const words = typeof route === "string" ? route.split(/ /) : [];
-  const { method, address } =
-    typeof route === "string"
-      ? { method: words[0] as string, address: simpleAddress(words[1] as string) }
-      : route;
+  const { method, address } = typeof route === "string" ? simpleRoute(route) : route;
   const rules = new Map(
     Object.keys(parameters).map((name) => [
       name,
@@ -122,11 +118,17 @@ function plannedOf(given: SdkOperation): PlannedOperation {
   };
 }
 
+/** A method and a path with names in braces. */
+function simpleRoute(route: string): Pick<Template, "method" | "address"> {
+  const end = route.indexOf(" ");
+  return { method: route.slice(0, end), address: simpleAddress(route.slice(end + 1)) };
+}
+
 /** A rule, or a place that stands for one. */
 function ruleOf(own: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
-  const fields = isPlace ? Object.assign(createBare(), { in: given }) : rule;
+  const fields = isPlace ? copyOwn({ in: given }) : rule;
   const { in: where, name = own, style, format, required = false } = fields as Partial<Rule>;
   return {
     in: where,
@@ -148,7 +150,7 @@ function requestOf(
   const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-  const shape = shapeOf(layer.names, layer.method, own.data !== undefined, undefined);
+  const shape = shapeOf(layer.names, layer.method, own.data !== undefined);
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);

@@ -26,7 +26,7 @@ export function takesCredentialsAlong(
   );
 }
 
-/** The fields of a browser's own that tell it from Node, Deno, Bun, and workers at the edge of a network. */
+/** The globals that tell a browser from Node, Deno, Bun and edge workers. */
 interface Browser {
   readonly navigator?: { readonly userAgent?: unknown };
 }

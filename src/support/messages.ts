@@ -23,7 +23,7 @@ export function expectedBut(expected: string, got: string): string {
   return `expected ${expected}, but got ${got}`;
 }
 
-/** What is odd about a text that looks right at first sight; `undefined` if nothing is. */
+/** Describes a mistake that is easy to overlook, such as a line break at the end; `undefined` if there is none. */
 export function hiddenMistakeIn(text: string): string | undefined {
   return text === ""
     ? "an empty string"

@@ -11,7 +11,7 @@ function isRoot(prototype: object | null): boolean {
   return (
     prototype === Object.prototype ||
     prototype === null ||
-    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf"))
+    (Reflect.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "isPrototypeOf"))
   );
 }
 

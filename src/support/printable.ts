@@ -2,7 +2,7 @@
 
 /**
  * Characters that a terminal obeys, that end a line or show text in another order than it is read, and halves
- * of characters. Whoever prints what a value, a name or a document holds replaces them.
+ * of characters. They are replaced in everything that is printed from a value, a name or a document.
  */
 export const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 

@@ -28,7 +28,7 @@ export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
  * type of a union first, and cuts off long ones.
  */
 export type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
-/** What a call lacks; it has no fields that could be written. */
+/** The names that a call lacks. An editor has nothing to complete in it. */
 export interface Without<Lacks> {
   /** The names. */
   readonly [LACKS]?: Lacks;

@@ -72,7 +72,7 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   };
 }
 
-/** A kind of bodies under another media type, `bodyWithType(json, "application/vnd.api+json")`. */
+/** A body kind with another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
   const read = atCaller({ bodyWithType }, "bodyWithType", () => ({
     rules: writerOf(kind).rules,
@@ -91,7 +91,7 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
   };
 }
 
-/** A kind of bodies whose `data` is, or holds, dates or bytes in a format, `bodyWithFormat(jsonString, base64)`. */
+/** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
   const { rules } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => writerOf(kind));
   return { ...kind, writer: new BodyWriter({ ...rules, format }) };
@@ -100,7 +100,7 @@ export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format
 function writerOf(kind: BodyKind): BodyWriter {
   const writer = isRecord(kind) ? kind.writer : undefined;
   if (writer === undefined) {
-    throw kindError("a kind of bodies", isRecord(kind) ? "one without a body" : kindOf(kind));
+    throw kindError("a body kind", isRecord(kind) ? "one without a body" : kindOf(kind));
   }
   return writer;
 }

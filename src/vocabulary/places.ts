@@ -22,7 +22,7 @@ export const bodyField = { in: "body", textOf: undefined, headersOf: undefined }
 /** A header. */
 export const header = {
   in: "header",
-  textOf: (value, name) => headerText(value, name),
+  textOf: headerText,
   headersOf: writeParameters,
 } as Place<"header">;
 

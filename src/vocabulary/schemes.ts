@@ -31,7 +31,7 @@ export function basic(user: string, password: string): Scheme {
 function userAndPassword(option: string, name: string, secret: string): Uint8Array {
   const encoded = encodeText(`${name}:${secret}`);
   if (encoded === undefined || name.includes(":")) {
-    throw clientError("a user name without colons", "another text", option);
+    throw clientError("a user name without a colon", "another string", option);
   }
   // There is a colon at least.
   return Uint8Array.from(encoded.match(/%..|./g) as readonly string[], (text) =>
@@ -89,7 +89,7 @@ function one(
 function credentialIn(given: ReadonlyMap<string, unknown>, option: string): string | null {
   const value = given.get(option);
   if (value === "") {
-    throw clientError(`a text as ${option}`, "an empty one", option);
+    throw clientError(`a string as ${option}`, "an empty one", option);
   }
   return value === null ? null : textIn(value, option);
 }
@@ -100,7 +100,7 @@ function textIn(value: unknown, option: string): string {
     return value;
   }
   throw clientError(
-    `a text as ${option}`,
+    `a string as ${option}`,
     typeof value === "string" ? `more than ${MAX_WRITTEN} characters` : kindOf(value),
     option,
   );

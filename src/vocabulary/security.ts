@@ -14,7 +14,7 @@ import { isList } from "../support/objects.js";
  */
 export function security(...given: readonly (readonly string[])[]): Security {
   if (!given.every(isListOfNames)) {
-    const message = cannot("make the security", "lists of names of credentials", "another value");
+    const message = cannot("make the security", "lists of credential names", "another value");
     throw fromCaller(new EndpointError("INVALID_OPTIONS", message), { security }, "security");
   }
   const alternatives = Object.freeze(given.map((names) => Object.freeze([...names])));

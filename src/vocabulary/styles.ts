@@ -13,7 +13,7 @@ import {
   writeValue,
 } from "../request/pairs.js";
 
-/** A list or an object as JSON text. Not `JSON.stringify`, which has no words for a bigint. */
+/** A list or an object as JSON text. Not `JSON.stringify`, which cannot write a bigint. */
 export function jsonText(value: Value): string {
   if (typeof value !== "object") {
     return typeof value === "bigint" ? String(value) : JSON.stringify(value);

@@ -44,7 +44,7 @@ export const badOperations: readonly BadOperation[] = [
     ["an unknown format", { a: { in: "query", format: "date-time" } }, "a.format"],
     ["required that is no boolean", { a: { in: "query", required: "yes" } }, "a.required"],
     ["a name that is no text", { a: { in: "query", name: 1 } }, "a.name"],
-    ["a name with half of a surrogate pair", { a: { in: "query", name: "\ud800" } }, "a.name"],
+    ["a name with a lone surrogate", { a: { in: "query", name: "\ud800" } }, "a.name"],
     ["a rule with a field that nobody knows", { a: { in: "query", explode: true } }, "a.explode"],
     ["a path parameter that the route does not name", { a: "path" }, "a"],
     ["another name that the route does not have", { id: { in: "path", name: "key" } }, "id"],

@@ -122,7 +122,7 @@ describe("writeQuery", () => {
         expect(message).to.equal(
           "Cannot write the request GET /x/{id}: expected values that can be written, but got " +
             '"id" (a number that is not finite), ' +
-            '"list" (a list of lists or objects, which the style jsonStyle can carry), "f" (a function)',
+            '"list" (a list of lists or objects, which only the style jsonStyle can write), "f" (a function)',
         );
         expect(route).to.equal("GET /x/{id}");
         expect(factory.request("GET /x/{id}", { id: 1 }).url).to.equal(`${ACME_API}/x/1`);

@@ -178,7 +178,7 @@ describe("an operation", () => {
       ...[() => factory.call(data, {}), () => endpoint.call(data, {})],
     ]) {
       expect(refusal(use, "INVALID_OPTIONS").message).to.equal(
-        "Cannot use the operation: expected a route or an Operation, but got plain data, which Operation.from(data) makes an Operation",
+        "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
       );
     }
   });

@@ -106,7 +106,7 @@ describe("operation", () => {
     const filtered = sdk.operation({ route: "GET /x", parameters });
     expect(filtered(new Acme(), { f: { a: 1 } }).url).to.match(/\?f%5Ba%5D=1$/);
     const { message } = refusal(() => filtered(new Acme(), { g: { a: 1 } }), "INVALID_PARAMETER");
-    expect(message).to.include("no style is declared");
+    expect(message).to.include("objects have no style here");
   });
 
   it("formats what is not required, and gives parameters of the client the order of an object", () => {
@@ -345,7 +345,7 @@ describe("Client", () => {
   it("names each credential once that would leave its origin", () => {
     const moved = new Acme({ token: "t" }).with({ baseUrl: "https://other.example" });
     expect(refusal(() => getTicket(moved, { id: 1 }), "UNSAFE_URL").message).to.match(
-      /client was made with, but got "authorization" on the way to another$/,
+      /of the instance's baseUrl, but got "authorization" for another$/,
     );
   });
 
