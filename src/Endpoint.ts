@@ -287,8 +287,10 @@ export class EndpointFactory<Paths = unknown> {
   /** Not for callers: lets a subclass override this method with a plain signature. */
   compile(routeOrOperation: string | Operation, none: never): CompiledRoute;
   compile(route: unknown): unknown {
-    const calls = callsOf(this, "compile");
-    const text = atCaller(EndpointFactory.prototype, "compile", () => calls.compile(route));
+    const { calls, read } = atCaller(EndpointFactory.prototype, "compile", () => {
+      const own = callsOf(this, "compile");
+      return { calls: own, read: own.compile(route) };
+    });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
         return calls.call(route, parameters, options);
@@ -297,7 +299,7 @@ export class EndpointFactory<Paths = unknown> {
       }
     };
     Object.defineProperty(call, "factory", fixedDescriptor(this, false));
-    return Object.defineProperty(call, "route", fixedDescriptor(text));
+    return Object.defineProperty(call, "route", fixedDescriptor(read));
   }
 
   /**

@@ -17,7 +17,7 @@ import { hasBody, makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { describeRoute, Route } from "./Route.js";
 import { credentialHeaders } from "./support/credentials.js";
-import { cannot, quoteAll, shorten } from "./support/messages.js";
+import { cannot, hiddenMistakeIn, quoteAll, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
 /** A client of an SDK, of whatever service. */
@@ -29,7 +29,7 @@ export interface AnyClient {
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
-const UNPRINTABLE = "a string with a blank, a backslash or a character that is not printable ASCII";
+const UNPRINTABLE = "a string with a space, a backslash or a character that is not printable ASCII";
 
 /** The options that cannot stand beside a URL: in a call by a factory, and in one by the client of an SDK. */
 const NOT_BESIDE_URL = ["url"];
@@ -171,7 +171,7 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
         ? kindOfAddress(url)
         : LITERAL.test(url)
           ? "another string"
-          : UNPRINTABLE;
+          : (hiddenMistakeIn(url) ?? UNPRINTABLE);
     throw followError("INVALID_URL", expected, got);
   }
   return url;

@@ -11,7 +11,7 @@ import {
   unlessItThrows,
   wrong,
   wrongType,
-} from "./layers/checks.js";
+} from "./request/checks.js";
 import type {
   ArrayStyle,
   ObjectStyle,
@@ -22,7 +22,8 @@ import type {
   ValueFormat,
 } from "./layers/json.js";
 import type { OperationData } from "./layers/OperationData.js";
-import { readService, readVariables } from "./layers/profile.js";
+import { readService } from "./layers/profile.js";
+import { readVariables } from "./request/variables.js";
 import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
 import type { BaseUrlVariable } from "./request/baseUrl.js";

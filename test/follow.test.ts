@@ -67,11 +67,12 @@ describe("follow", () => {
   });
 
   const wrong: [url: unknown, code: EndpointErrorCode, got?: string][] = [
-    ...["//blue.acme.com/x", "", "ftp://blue.acme.com/x", "https://user@blue.acme.com/x"].map(bad),
+    ...["//blue.acme.com/x", "ftp://blue.acme.com/x", "https://user@blue.acme.com/x"].map(bad),
     ...["https://blue..acme.com/x", "https:///x", "/\\evil.com", "/é", "/x\ny", null, {}].map(bad),
     [5, "INVALID_URL", "a number"],
     ["x", "INVALID_URL", "another string"],
-    ["/x y", "INVALID_URL", "a string with a blank, a backslash or a character"],
+    ["", "INVALID_URL", "an empty string"],
+    ["/x y", "INVALID_URL", "a string with a space, a backslash or a character"],
     ["/api/../x", "UNSAFE_URL"],
     ["/api/%2e%2E", "UNSAFE_URL"],
     ["/..;a=1/x", "UNSAFE_URL"],

@@ -38,6 +38,8 @@ const profile = { service: "a", clientName: "a", version: "1" };
 const OpenRoute = Route as unknown as new (text: string) => unknown;
 
 const baseUrl = "https://api.acme.example";
+const { compile } = endpoint.factory as unknown as Record<"compile", (route: string) => unknown>;
+const { with: layered } = Client.prototype as unknown as Record<"with", (own: object) => unknown>;
 const misspelt: object = { tokn: "x" };
 class Acme extends Client {
   override with(options: object): this {
@@ -54,6 +56,8 @@ describe("the stack of an error", () => {
     "endpoint.merge": () => endpoint.merge("GET /x", { url: "/y" }),
     "endpoint.parse": () => endpoint.parse({ url: "/x" }),
     "endpoint.compile": () => endpoint.compile("GET /{"),
+    "a method `compile` without its factory": () => compile("GET /x"),
+    "a method `with` without its client": () => layered({}),
     "endpoint.call": () => endpoint.call("GET /{"),
     "endpoint.call, called again": () => endpoint.call(untyped("GET /x/{a}")),
     explain: () => explain(endpoint, "GET /{"),

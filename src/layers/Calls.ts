@@ -18,7 +18,7 @@ import {
   readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
-import { isServer } from "./checks.js";
+import { isServer } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";

@@ -7,7 +7,7 @@ import { hasBody, hasQuery } from "../request/plan.js";
 import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
-import type { Problems } from "./checks.js";
+import type { Problems } from "../request/checks.js";
 
 /** The fields of an operation, checked. */
 export interface OperationFields {

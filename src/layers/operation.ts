@@ -23,7 +23,7 @@ import {
   readCheckedFields,
   text,
   wrong,
-} from "./checks.js";
+} from "../request/checks.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
 

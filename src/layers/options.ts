@@ -10,7 +10,7 @@ import type { NameSlot, OptionSlots } from "../request/slots.js";
 import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
 import { cannot, expectedBut, namesHint, quoteAll, Refusal } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
-import { wrong, wrongType } from "./checks.js";
+import { wrong, wrongType } from "../request/checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
 export interface MediaTypeChoice {

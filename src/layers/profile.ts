@@ -16,8 +16,9 @@ import {
 } from "../request/pairs.js";
 import type { TrustedOrigin } from "../request/rules.js";
 import type { Service } from "../request/service.js";
+import { readVariables } from "../request/variables.js";
 import { credentialHeaders } from "../support/credentials.js";
-import { expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { type AmendAccept, standardAccept } from "./accept.js";
 import {
@@ -34,7 +35,7 @@ import {
   readCheckedFields,
   text,
   wrong,
-} from "./checks.js";
+} from "../request/checks.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
@@ -71,22 +72,6 @@ interface ProfileFields {
   readonly credentialParameters: readonly string[];
   readonly trustedOrigins: readonly TrustedOrigin[];
 }
-
-const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
-  values: (value) => {
-    const listed = value === undefined ? undefined : checkList(value, text);
-    if (listed?.length === 0) {
-      throw new Refusal(expectedBut("an array with at least one value", "none"));
-    }
-    return listed;
-  },
-  default: (value, { values }) => {
-    if (value === undefined) {
-      return undefined;
-    }
-    return values === undefined ? text(value) : oneOf(value, values);
-  },
-};
 
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
@@ -168,14 +153,6 @@ function serviceOf(fields: ProfileFields): FactoryService {
     missingIsEmpty: fields.missing === "empty",
     mayChoose: first && ((url, origin) => first.mayChoose(url, new Set([...trusted, origin]))),
   };
-}
-
-export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
-  const variables = readEach(value, (variable, name, problems) =>
-    readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
-  );
-  // Nothing was noted as wrong, so each variable has all its fields.
-  return variables;
 }
 
 function readStyles(value: unknown, problems: Problems, path: string): FoundStyles {

@@ -62,7 +62,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
       return client;
     } catch (thrown) {
       // The class of a generated SDK, or one of a user's, may have its own; a method that is taken off has no client.
-      throw fromCaller(thrown, Object(this) as Client, "with");
+      throw fromCaller(thrown, (this as Client | undefined) ?? Client.prototype, "with");
     }
   }
 

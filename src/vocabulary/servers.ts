@@ -1,5 +1,5 @@
 /** Base URLs with names. */
-import { atCaller } from "../errors.js";
+import { atCaller, EndpointError } from "../errors.js";
 import {
   authorityEnd,
   authorityStart,
@@ -9,12 +9,8 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import {
-  AddressWriter,
-  type Step,
-  type TracedValues,
-  type ValueStep,
-} from "../request/AddressWriter.js";
+import { reasonOf } from "../grammar/values.js";
+import type { TracedValues } from "../request/AddressWriter.js";
 import {
   type Base,
   baseError,
@@ -26,14 +22,14 @@ import {
 } from "../request/baseUrl.js";
 import type { PlannedCall } from "../request/call.js";
 import type { Server } from "../request/rules.js";
-import { type SimplePart, simpleParts, simpleStep } from "../request/simplePath.js";
-import type { SlotOf } from "../request/slots.js";
-import type { CallValues } from "../request/values.js";
+import { type SimplePart, simpleParts } from "../request/simplePath.js";
+import { readVariables } from "../request/variables.js";
 import { checkWith } from "../request/write.js";
 import { hiddenMistakeIn } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
+import { serverSteps, ServerWriter } from "./ServerWriter.js";
 
 /**
  * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands before
@@ -49,7 +45,7 @@ export function server(
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
   return atCaller({ server }, "server", () =>
-    serverOf(url, variables, (known) => {
+    serverOf(url, checkedVariables(variables), (known) => {
       checkServer(url, known);
     }),
   );
@@ -63,17 +59,21 @@ export function trustedServer(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  return serverOf(url, variables, () => undefined);
+  const known = new Map(Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]));
+  return serverOf(url, known, () => undefined);
 }
 
-function serverOf(
-  url: string,
-  variables: Readonly<Record<string, BaseUrlVariable>>,
-  check: (known: Variables) => void,
-): Server {
-  const known: Variables = new Map(
-    Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]),
-  );
+/** Throws `INVALID_OPTIONS` for variables that cannot be used. */
+function checkedVariables(variables: unknown): Variables {
+  try {
+    return readVariables(variables);
+  } catch (thrown) {
+    const message = `Cannot make the server: "variables" (${reasonOf(thrown)})`;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: ["variables"] });
+  }
+}
+
+function serverOf(url: string, known: Variables, check: (known: Variables) => void): Server {
   const read = (all: Variables): Base => {
     check(all);
     return readServer(url, all);
@@ -160,10 +160,10 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
   return (slotOf) => {
     const inPath = [
       scheme,
-      ...stepsOf(host, variables, "host", slotOf),
-      ...stepsOf(path, variables, "path", slotOf),
+      ...serverSteps(host, variables, "host", slotOf),
+      ...serverSteps(path, variables, "path", slotOf),
     ];
-    const inQuery = query && stepsOf(query, variables, "query", slotOf);
+    const inQuery = query && serverSteps(query, variables, "query", slotOf);
     return (call, known, missingIsEmpty = false) => {
       const writer = new ServerWriter(call, known, missingIsEmpty).write(inPath);
       if (inQuery !== undefined) {
@@ -217,54 +217,6 @@ function problemOf(text: string, authority: string): string | undefined {
     problemOfStart(text, isHttpUrl(text) ? authority : undefined) ??
     (isWrong ? "a fragment, or braces that do not hold exactly one name" : undefined)
   );
-}
-
-/** Where a value of a server stands. */
-type ServerPlace = "host" | "path" | "query";
-
-interface ServerStep extends ValueStep {
-  readonly place: ServerPlace;
-}
-
-function stepsOf(
-  parts: readonly SimplePart[],
-  variables: Variables,
-  place: ServerPlace,
-  slotOf: SlotOf,
-): readonly Step[] {
-  return parts.map((part): string | ServerStep => {
-    if (typeof part === "string") {
-      return part;
-    }
-    const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
-    const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), place, problemOf };
-  });
-}
-
-/** Writes base URLs: a value in the host is required. */
-class ServerWriter extends AddressWriter {
-  readonly #missingIsEmpty: boolean;
-
-  constructor(
-    call: ConstructorParameters<typeof AddressWriter>[0],
-    known: CallValues | undefined,
-    missingIsEmpty: boolean,
-  ) {
-    super(call, known, "", false);
-    this.#missingIsEmpty = missingIsEmpty;
-  }
-
-  override addValue(step: ServerStep): ServerPlace {
-    super.addValue(step);
-    return step.place;
-  }
-
-  override miss(step: ServerStep): void {
-    if (step.place === "host" || !this.#missingIsEmpty) {
-      super.miss(step);
-    }
-  }
 }
 
 /** The origin with these values; `undefined` if one of them may not stand in it. */

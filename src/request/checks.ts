@@ -1,9 +1,9 @@
 /** Checks of profiles and operations. Each returns the field, or throws a `Refusal` that says what was expected. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { reasonOf } from "../grammar/values.js";
-import type { BodyKind } from "../request/body.js";
-import type { Style } from "../request/pairs.js";
-import type { Server } from "../request/rules.js";
+import type { BodyKind } from "./body.js";
+import type { Style } from "./pairs.js";
+import type { Server } from "./rules.js";
 import {
   expectedBut,
   hiddenMistakeIn,
@@ -186,7 +186,7 @@ export function readEach<Read>(
   const own = unlessItThrows(() => copyOwn(value));
   const problems: Problems = new Map();
   const members = new Map<string, Read>();
-  for (const name of Object.keys(own)) {
+  for (const name of Object.keys(own).filter((each) => own[each] !== undefined)) {
     attempt(problems, name, () => members.set(name, read(own[name], name, problems)));
   }
   refuse(problems);

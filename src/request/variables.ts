@@ -1,0 +1,29 @@
+/** What a service says about the names in its base URLs. */
+import { expectedBut, Refusal } from "../support/messages.js";
+import type { BaseUrlVariable } from "./baseUrl.js";
+import { checkList, type Checks, oneOf, readCheckedFields, readEach, text } from "./checks.js";
+
+const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
+  values: (value) => {
+    const listed = value === undefined ? undefined : checkList(value, text);
+    if (listed?.length === 0) {
+      throw new Refusal(expectedBut("an array with at least one value", "none"));
+    }
+    return listed;
+  },
+  default: (value, { values }) => {
+    if (value === undefined) {
+      return undefined;
+    }
+    return values === undefined ? text(value) : oneOf(value, values);
+  },
+};
+
+/** Reads variables, by their names. Throws a {@link Refusal}. */
+export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
+  const variables = readEach(value, (variable, name, problems) =>
+    readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
+  );
+  // Nothing was noted as wrong, so each variable has all its fields.
+  return variables;
+}

@@ -1,0 +1,54 @@
+import { AddressWriter, type Step, type ValueStep } from "../request/AddressWriter.js";
+import { type SimplePart, simpleStep } from "../request/simplePath.js";
+import type { SlotOf } from "../request/slots.js";
+import type { CallValues } from "../request/values.js";
+import { problemOfValue, type Variables } from "./hosts.js";
+
+/** Where a value of a server stands. */
+type ServerPlace = "host" | "path" | "query";
+
+interface ServerStep extends ValueStep {
+  readonly place: ServerPlace;
+}
+
+/** The steps for parts of a server. Values in the host are checked, and those with listed values. */
+export function serverSteps(
+  parts: readonly SimplePart[],
+  variables: Variables,
+  place: ServerPlace,
+  slotOf: SlotOf,
+): readonly Step[] {
+  return parts.map((part): string | ServerStep => {
+    if (typeof part === "string") {
+      return part;
+    }
+    const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
+    const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
+    return { ...simpleStep(part.name, slotOf), place, problemOf };
+  });
+}
+
+/** Writes base URLs: a value in the host is required. */
+export class ServerWriter extends AddressWriter {
+  readonly #missingIsEmpty: boolean;
+
+  constructor(
+    call: ConstructorParameters<typeof AddressWriter>[0],
+    known: CallValues | undefined,
+    missingIsEmpty: boolean,
+  ) {
+    super(call, known, "", false);
+    this.#missingIsEmpty = missingIsEmpty;
+  }
+
+  override addValue(step: ServerStep): ServerPlace {
+    super.addValue(step);
+    return step.place;
+  }
+
+  override miss(step: ServerStep): void {
+    if (step.place === "host" || !this.#missingIsEmpty) {
+      super.miss(step);
+    }
+  }
+}
