@@ -123,7 +123,8 @@ export function placeParameters(
       .map(([name]) => [name, writeOne(profile, operation, name, values(name))] as const);
     const below = address.isFull ? [] : partsOfBase(base);
     const isOpen = !address.isFull && canWriteOrigin(address.rest);
-    if (isOpen && badNamesOf(below, filling).length > 0) {
+    const isBaseWrong = badNamesOf(below, filling).length > 0;
+    if (isOpen && (isBaseWrong || problemOfBase(profile, base, filling) !== undefined)) {
       // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
       throw new Undecided();
     }

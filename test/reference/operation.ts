@@ -240,10 +240,17 @@ function isNothing(value: unknown, place: string): boolean {
   return (
     read.kind === "nothing" ||
     isNoText(read) ||
-    (read.kind === "map" && read.members.length === 0) ||
+    holdsNothing(read) ||
     // A list of which no member writes anything is empty.
-    (read.kind === "list" && read.members.every(isNoText))
+    (read.kind === "list" && read.members.every((one) => isNoText(one) || holdsNothing(one)))
   );
+}
+
+/** Whether a list or an object holds nothing but such lists and objects. */
+function holdsNothing(read: Read): boolean {
+  return read.kind === "map"
+    ? read.members.every(([, member]) => holdsNothing(member))
+    : read.kind === "list" && read.members.every(holdsNothing);
 }
 
 function format(value: unknown, how: string | undefined): unknown {
