@@ -9,7 +9,7 @@ import type {
   QueryJson,
   RuleJson,
 } from "../index.js";
-import { telling } from "./fields.js";
+import { nonEmptyFields } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
 import type { Parameter } from "./parameters.js";
@@ -69,7 +69,7 @@ export function profileFields({
   body,
   form,
 }: Common): Pick<ProfileJson, "query" | "body" | "form"> {
-  return telling({
+  return nonEmptyFields({
     query: ownStyles(query, STANDARD.query),
     body: body === STANDARD.body ? undefined : body,
     form: ownStyles(form, STANDARD.form),
@@ -78,7 +78,7 @@ export function profileFields({
 
 /** The styles that are not the standard ones. */
 function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): QueryJson {
-  return telling({
+  return nonEmptyFields({
     arrays: arrays === standard.arrays ? undefined : arrays,
     objects: objects === standard.objects ? undefined : objects,
   });
@@ -93,7 +93,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
-  const operation: OperationJson = telling({
+  const operation: OperationJson = nonEmptyFields({
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
@@ -116,7 +116,7 @@ function ruleFor(
   const { in: place, name, key, shape, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);
-  const rule = telling({
+  const rule = nonEmptyFields({
     in: place,
     name: key === name ? undefined : name,
     style: isCommon(parameter, common) ? undefined : style,

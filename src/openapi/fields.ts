@@ -28,7 +28,7 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
 }
 
 /** The fields that say something: not those that are `undefined`, or lists and objects without members. */
-export function telling<Given extends object>(fields: Given): Given {
+export function nonEmptyFields<Given extends object>(fields: Given): Given {
   const told = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
     const value = entry[1];
     return typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined;

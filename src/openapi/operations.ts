@@ -17,7 +17,6 @@ import type { UsableServer } from "./serverUrls.js";
 export interface Draft {
   /** What it is called: its `operationId`, or its method and path. */
   readonly id: string;
-  readonly summary: string | undefined;
   readonly route: string;
   readonly parameters: readonly Parameter[];
   /** Where parameters go if nothing is said of them. */
@@ -184,7 +183,6 @@ class OperationReader {
     const statesBody = mayHaveBody(method.toLowerCase());
     return {
       id,
-      summary: textOf(operation, "summary"),
       route: routeOfPath(description, { method, path: text }, nodes, inQuery),
       parameters,
       leftover: body !== undefined && statesBody ? "body" : METHODS.get(method.toLowerCase()),

@@ -11,7 +11,7 @@ import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
-import { telling } from "./fields.js";
+import { nonEmptyFields } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
@@ -42,13 +42,11 @@ export interface ServiceDescription {
   readonly problems: readonly OpenApiProblem[];
 }
 
-/** An operation with its name, and with what a reader of the code wants to know. @internal */
-export type NamedOperation = readonly [
-  id: string,
-  operation: Operation,
-  summary: string | undefined,
-  draft: Draft,
-];
+/** An operation, and the draft that it was made from, which has its id. @internal */
+export interface NamedOperation {
+  readonly draft: Draft;
+  readonly operation: Operation;
+}
 
 /**
  * Reads a description in OpenAPI 3 or Swagger 2.0 that is already parsed. What cannot be expressed is among the
@@ -58,9 +56,8 @@ export type NamedOperation = readonly [
 export function readOpenApi(document: unknown, options: OpenApiOptions): ServiceDescription {
   return atCaller({ readOpenApi }, "readOpenApi", () => {
     const { profile, operations, problems } = readNamed(document, options);
-    // The type of `fromEntries` knows pairs only, and it reads no third member.
-    const byId = Object.fromEntries(operations) as ServiceDescription["operations"];
-    return { profile, operations: byId, problems };
+    const byId = operations.map(({ draft, operation }) => [draft.id, operation] as const);
+    return { profile, operations: Object.fromEntries(byId), problems };
   });
 }
 
@@ -93,7 +90,7 @@ export function readNamed(
     accept: "application/json",
     ...profileFields(common),
     credentials: "same-origin",
-    ...telling({ ...credentials }),
+    ...nonEmptyFields({ ...credentials }),
   };
   const defaults: Defaults = {
     ...common,
@@ -102,13 +99,12 @@ export function readNamed(
   };
   const profile = readProfile(profileJson);
   const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
-    const { id, summary, pointer } = draft;
     const operation = description.attempt(
-      pointer,
+      draft.pointer,
       () => readOperation(operationOf(draft, defaults)),
       "use the operation",
     );
-    return operation === undefined ? [] : [[id, operation, summary, draft]];
+    return operation === undefined ? [] : [{ draft, operation }];
   });
   return { profile, profileJson, operations, problems: description.problems, description };
 }

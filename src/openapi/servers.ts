@@ -6,7 +6,7 @@ import { isList } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import {
   below,
-  telling,
+  nonEmptyFields,
   entriesOf,
   fieldOf,
   listOf,
@@ -41,9 +41,9 @@ export function serverFields({
 }: UsableServer): Pick<ProfileJson, "baseUrl" | "variables"> {
   const named = mapEntries(
     variables,
-    (name, { values, preset }) => [name, telling({ values, default: preset })] as const,
+    (name, { values, preset }) => [name, nonEmptyFields({ values, default: preset })] as const,
   );
-  return telling({ baseUrl, variables: Object.fromEntries(named) });
+  return nonEmptyFields({ baseUrl, variables: Object.fromEntries(named) });
 }
 
 /**

@@ -111,7 +111,7 @@ export class Checker {
       const schemas = isOwn ? fieldsOf(owners, name) : further;
       // A field that has another name has no further one beside it.
       if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
-        this.#problems.set(at, expectedBut("a field that the schema has", "another"));
+        this.#problems.set(at, "not a field of the schema");
       } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
         const naming = [...fieldsOf(allParts, name), ...allFurther];
         const field = isNamed(name) ? fields.fieldOf(name) : name;

@@ -1,7 +1,8 @@
-import { EndpointError, type Operation } from "../index.js";
+import { EndpointError, type EndpointErrorDetails, type Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { reasonOf } from "../grammar/values.js";
-import { textsOf } from "../openapi/fields.js";
+import { ownFields, textsOf } from "../openapi/fields.js";
+import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";
@@ -50,8 +51,7 @@ export class ToolCall {
   /** The arguments that are given, copied and checked. Throws an error that names all that are wrong. */
   read(args: unknown): ReadonlyMap<string, unknown> {
     if (args !== undefined && args !== null && !isPlainObject(args)) {
-      const message = cannotCall(this.#parts.name, "an object of arguments", kindOf(args));
-      throw new EndpointError("INVALID_PARAMETER", message);
+      throw this.#invalid("an object of arguments", kindOf(args));
     }
     const given = args ?? {};
     const problems: ValueProblems = new Map();
@@ -63,7 +63,7 @@ export class ToolCall {
       try {
         run();
       } catch (thrown) {
-        problems.set(name, expectedBut("a value of JSON", reasonOf(thrown)));
+        problems.set(name, expectedBut("a JSON value", reasonOf(thrown)));
       }
       if (problems.size > size) {
         wrong.add(name);
@@ -74,7 +74,7 @@ export class ToolCall {
         const argument = this.#shown.get(name);
         const value = (given as Values)[name];
         if (argument === undefined) {
-          problems.set(name, expectedBut("an argument that the tool has", "another"));
+          problems.set(name, "not an argument of this tool");
         } else if (!isAbsent(value, argument, checker)) {
           const read = checker.read(copyJson(value), argument.checked, name);
           values.set(name, read);
@@ -120,16 +120,8 @@ export class ToolCall {
     }
     const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
     const whole = ofBody.find((pair) => pair[0].key === undefined);
-    const isEmpty = ofBody.length === 0 && emptyBody !== undefined;
-    const options =
-      whole !== undefined
-        ? { data: whole[1] }
-        : isEmpty
-          ? { data: { ...emptyBody } }
-          : ofBody.length > 0 && isData
-            ? { data }
-            : {};
-    return { parameters, options };
+    const made = ofBody.length === 0 ? emptyBody && { ...emptyBody } : isData ? data : undefined;
+    return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
   }
 
   #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
@@ -147,9 +139,13 @@ export class ToolCall {
   }
 
   #wrongArguments(problems: ValueProblems, parameters: readonly string[]): EndpointError {
-    const expected = "arguments as the schema has them";
-    const message = cannotCall(this.#parts.name, expected, quoteProblems(problems));
-    return new EndpointError("INVALID_PARAMETER", message, { parameters });
+    const got = quoteProblems(problems);
+    return this.#invalid("arguments that match the schema", got, { parameters });
+  }
+
+  #invalid(expected: string, got: string, details?: EndpointErrorDetails): EndpointError {
+    const action = `call the tool ${quoteAll([this.#parts.name])}`;
+    return new EndpointError("INVALID_PARAMETER", cannot(action, expected, got), details);
   }
 
   /**
@@ -158,10 +154,9 @@ export class ToolCall {
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
-    const route = Object.hasOwn(error, "route") ? error.route : undefined;
-    const header = Object.hasOwn(error, "header") ? error.header : undefined;
+    const { route, header, parameters } = ownFields(error);
     const ofHeader = this.#headerKeys(header);
-    const keys = (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? ofHeader;
+    const keys = parameters ?? ofHeader;
     const names = this.#namesByKey(values);
     const nameOf = (key: string): string => names.get(key) ?? key;
     let text = message.replace(/; if a path segment is optional, write .*$/, "");
@@ -176,10 +171,9 @@ export class ToolCall {
     ofHeader.forEach((key) => {
       rename(String(header), key);
     });
-    const hint =
-      others.length === 0 ? "" : `; no argument of the tool can help with ${quoteNames(others)}`;
-    const parameters = own.length === 0 ? undefined : own.map(nameOf);
-    return new EndpointError(code, text + hint, { route, header, parameters });
+    const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;
+    const details = { route, header, parameters: own.length === 0 ? undefined : own.map(nameOf) };
+    return new EndpointError(code, text + hint, details);
   }
 
   /** The names of arguments by those of parameters. A field in `data` may be called as another one; what is given counts. */
@@ -206,11 +200,6 @@ export class ToolCall {
         .map(({ key }) => key),
     );
   }
-}
-
-/** The message of an error about the arguments of a tool. */
-export function cannotCall(tool: string, expected: string, got: string): string {
-  return cannot(`call the tool ${quoteAll([tool])}`, expected, got);
 }
 
 /** Whether null stands for an optional argument that is absent, as strict modes have it. */

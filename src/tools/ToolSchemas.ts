@@ -6,7 +6,7 @@ import {
   entriesOf,
   fieldOf,
   listOf,
-  telling,
+  nonEmptyFields,
   textOf,
   textsOf,
   type Fields,
@@ -100,7 +100,7 @@ export class ToolSchemas {
       return schema === false ? { not: {} } : {};
     }
     if (depth > MAX_DEPTH) {
-      this.#report("translate the schema", `at most ${MAX_DEPTH} schemas in one another`, "more");
+      this.#report("translate the schema", `at most ${MAX_DEPTH} nested schemas`, "more");
       return {};
     }
     const shared = sharedTable(schema);
@@ -197,7 +197,7 @@ export class ToolSchemas {
         .map((list): Keyword => [list[0], listOf(list[1]).map(make)])
         .filter((list) => listOf(list[1]).length > 0),
       ...entriesOf(
-        telling({
+        nonEmptyFields({
           patternProperties: this.#table(schema, "patternProperties", make, (text) =>
             isPattern(text) ? text : undefined,
           ),
@@ -223,7 +223,7 @@ export class ToolSchemas {
     ];
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
     return entriesOf(
-      telling({
+      nonEmptyFields({
         properties: this.#table(schema, "properties", make, nameOf),
         required: namesIn(fieldOf(schema, "required")),
         dependentSchemas: this.#table(schema, "dependentSchemas", make, nameOf),

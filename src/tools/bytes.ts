@@ -53,7 +53,7 @@ export function decoded(value: unknown, bytes: BytePlaces): unknown {
 function bytesOf(text: unknown): Uint8Array {
   const bytes = decodeBase64(String(text));
   if (bytes === undefined) {
-    throw new Refusal("no base64");
+    throw new Refusal("another string");
   }
   return bytes;
 }

@@ -1,9 +1,9 @@
 /** Schemas in the words of draft 7, which some programs still want. */
-import { EndpointError } from "../index.js";
 import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
+import { wrongOptions } from "./options.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
@@ -18,7 +18,7 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
   }
   if (target !== "draft-07") {
     const expected = `one of ${quoteAll(["draft-2020-12", "draft-07"])} as target`;
-    throw new EndpointError("INVALID_OPTIONS", cannot("write the schema", expected, "another"));
+    throw wrongOptions("write the schema", expected, "another");
   }
   const { $defs, ...own } = ownFields(schema);
   const definitions = $defs && {

@@ -1,5 +1,12 @@
 /** The keywords of schemas that hold no schemas: which of them are good in JSON Schema 2020-12, and what they become. */
-import { fieldOf, listOf, telling, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import {
+  fieldOf,
+  listOf,
+  nonEmptyFields,
+  textOf,
+  textsOf,
+  type Fields,
+} from "../openapi/fields.js";
 import { copyJson, kindOfJson, type JsonKind } from "./json.js";
 
 /** A keyword and its value. */
@@ -94,9 +101,9 @@ export function plainKeywords(schema: Fields, types: readonly JsonKind[]): reado
     return entry[1](value) ? [[entry[0], value]] : [];
   });
   return [
-    ...Object.entries(telling({ type: types.length === 1 ? types[0] : types })),
+    ...Object.entries(nonEmptyFields({ type: types.length === 1 ? types[0] : types })),
     ...copied,
-    ...Object.entries(telling(formatOf(schema))),
+    ...Object.entries(nonEmptyFields(formatOf(schema))),
     ...bounds(schema),
     ...valueKeywords(schema, types),
   ];

@@ -60,21 +60,21 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     const { profile, profileJson, operations, description } = readNamed(document, read.reader);
     const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
     const reader = new ArgumentReader(description, credentials);
-    const infos = operations.map((named) => infoOf(named[3], named[0]));
+    const infos = operations.map(({ draft }) => infoOf(draft));
     const names = toolNames(
       infos.map((info) => ({
         name: read.nameOf(info),
         text: `${info.method.toUpperCase()} ${info.path}`,
       })),
     );
-    const candidates = operations.map((named, i): Candidate => {
-      // `names` has a name for each operation, in the same order.
+    const candidates = operations.map(({ draft, operation }, i): Candidate => {
+      // `infos` and `names` have a member for each operation, in the same order.
       const info = infos[i] as ToolOperation;
       return {
         info,
-        draft: named[3],
-        operation: named[1],
-        arguments: reader.read(named[3], named[1]),
+        draft,
+        operation,
+        arguments: reader.read(draft, operation),
         name: names[i] as string,
         isIncluded: read.include(info),
       };
@@ -90,8 +90,8 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
   });
 }
 
-/** What an operation is called, and what the description says of it. */
-function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
+/** What the options `include`, `names` and `describe` get to know about an operation. */
+function infoOf({ id, node, pointer, route }: Draft): ToolOperation {
   // The pointer has the path and the method after `#/paths`.
   const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
   return freezeAll({
@@ -143,8 +143,8 @@ class ToolMaker {
     ];
     if (wrong.length > 0) {
       const expected =
-        "names that some operation has in fixed and hidden, and those of headers and cookies that may be shown in headers";
-      throw wrongOptions(expected, quoteAll(wrong), wrong);
+        "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
+      throw wrongOptions("read the tools", expected, quoteAll(wrong), wrong);
     }
   }
 
@@ -220,7 +220,7 @@ class ToolMaker {
     const isListed = this.#isListed(target);
     if (isRequired && !isListed && this.#hidden.isSuspect(target)) {
       const action = `show the ${target.in} ${quoteAll([String(target.name)])}`;
-      const got = "one that speaks of a credential";
+      const got = "a name that suggests a credential";
       this.#description.report(pointer, action, "its name in the option headers", got);
       return false;
     }
@@ -252,8 +252,8 @@ class ToolMaker {
     const inliner = new Inliner(definitions);
     const inlined = entries.map((entry) => [entry[0], inliner.inline(entry[1])] as const);
     if (inliner.isCut) {
-      const expected = 'fewer schemas in one another, or refs: "defs"';
-      this.#description.report(pointer, "put the definitions in place", expected, "more");
+      const expected = 'fewer schemas, or refs: "defs"';
+      this.#description.report(pointer, "inline the definitions", expected, "too many");
     }
     return freezeAll({ ...root, properties: Object.fromEntries(inlined) });
   }

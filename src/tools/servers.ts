@@ -38,7 +38,7 @@ export class ToolServers {
       this.#told.add(baseUrl);
       const ofService = this.#description.isSwagger ? "#/host" : "#/servers";
       const action = `fill ${quoteNames(open.map(decodePercent))} of the server`;
-      const expected = "a default, or a value that the instance must have";
+      const expected = "a default, or a value from the instance";
       const at = baseUrl === undefined ? ofService : pointer;
       this.#description.report(at, action, expected, "none");
     }

@@ -1,10 +1,10 @@
 /** Schemas for the strict modes of providers, which keep a model to a schema and know only a part of JSON Schema. */
-import { EndpointError } from "../index.js";
 import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
-import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { quoteAll, quoteProblems } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { namesInCycles } from "./cycles.js";
+import { wrongOptions } from "./options.js";
 import { mapTable, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
@@ -86,15 +86,9 @@ class StrictWriter {
       this.#problems.set(tool, `more than ${most}`);
     }
     if (this.#problems.size > 0) {
-      throw new EndpointError(
-        "INVALID_OPTIONS",
-        cannot(
-          `write the tool ${quoteAll([tool])} for ${name}'s strict mode`,
-          "schemas that it can say",
-          quoteProblems(this.#problems),
-        ),
-        { parameters: [...this.#problems.keys()] },
-      );
+      const action = `write the tool ${quoteAll([tool])} for ${name}'s strict mode`;
+      const got = quoteProblems(this.#problems);
+      throw wrongOptions(action, "schemas that it supports", got, [...this.#problems.keys()]);
     }
   }
 
@@ -102,7 +96,7 @@ class StrictWriter {
   definitions(table: Readonly<Record<string, JsonSchema>>): JsonSchema {
     if (!this.#dialect.takesCycles) {
       for (const name of namesInCycles(table)) {
-        this.#problems.set(name, "a schema that leads back to itself");
+        this.#problems.set(name, "a recursive schema");
       }
     }
     return Object.fromEntries(

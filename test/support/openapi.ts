@@ -28,7 +28,7 @@ export type Read = Pick<ServiceDescription, "problems"> & {
 
 export function readDocument(document: object, options: OpenApiOptions = OPTIONS): Read {
   const { operations, profileJson, problems } = readNamed(document, options);
-  const data = operations.map(([id, operation]) => [id, operation.toJSON()] as const);
+  const data = operations.map(({ draft, operation }) => [draft.id, operation.toJSON()] as const);
   return { profile: profileJson, problems, operations: Object.fromEntries(data) };
 }
 
