@@ -157,8 +157,8 @@ function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
 }
 
 /**
- * Tells whether a step is tried at a position for the first time. No pair is tried twice, so the time is linear in steps
- * and text. Each pair takes one bit, because a URL may have 8 MiB.
+ * Tells whether a step is tried at a position for the first time. No pair is tried twice, so the time is linear in
+ * steps and text. Each pair takes one bit, because a URL may have 8 MiB.
  */
 function remembered(steps: number, positions: number): (step: number, position: number) => boolean {
   const bits = new Uint8Array((steps * positions) / 8 + 1);

@@ -1,4 +1,6 @@
-/** Trees of patterns. Patterns with the same start share a branch, so that a text is compared with all of them at once. */
+/**
+ * Trees of patterns. Patterns with the same start share a branch, so that a text is compared with all of them at once.
+ */
 import { isLong } from "./path.js";
 import type { PatternStep } from "./pattern.js";
 import { addPositions, includesPosition, positionsAfter, type Positions } from "./positions.js";
@@ -104,8 +106,8 @@ function nodeAfterGroup<Next>(
 
 /**
  * Finds the patterns that a text matches from `start` on, the most specific first. Calls `visit` with what follows each
- * of them and with the position there, until it returns something. A segment ends at `segmentEnd`. There is only one way
- * to a node, and all positions in the text take it at once, so no node is visited twice.
+ * of them and with the position there, until it returns something. A segment ends at `segmentEnd`. There is only one
+ * way to a node, and all positions in the text take it at once, so no node is visited twice.
  */
 export function findPattern<Next, Found>(
   root: PatternNode<Next>,

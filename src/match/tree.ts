@@ -35,8 +35,8 @@ export function createNode(): TreeNode {
 const DEFAULT_METHOD = "GET";
 
 /**
- * Adds a route to a tree of origins: below each origin are the methods, and below these the segments. Returns all routes
- * that differ from this one only in names and modifiers, this one included.
+ * Adds a route to a tree of origins: below each origin are the methods, and below these the segments. Returns all
+ * routes that differ from this one only in names and modifiers, this one included.
  */
 export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[] {
   const { route, origin, segments, tail } = inverse;

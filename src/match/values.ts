@@ -55,8 +55,8 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
 }
 
 /**
- * The text that the value writes where the hole is. All members are strings, and reserved characters are always encoded:
- * `expandVariable`, which does more, would triple the size.
+ * The text that the value writes where the hole is. All members are strings, and reserved characters are always
+ * encoded: `expandVariable`, which does more, would triple the size.
  */
 function textOf({ operator, variable }: Hole, value: MatchedValue): string {
   const { separator, named, ifEmpty } = operator;
@@ -86,8 +86,8 @@ function hidesDotSegment(text: string): boolean {
 }
 
 /**
- * The value of `{+x}` or `{#x}`. Triplets stay encoded if their characters would end the value or begin another triplet:
- * `%3F`, `%23`, and `%25` before two hexadecimal digits.
+ * The value of `{+x}` or `{#x}`. Triplets stay encoded if their characters would end the value or begin another
+ * triplet: `%3F`, `%23`, and `%25` before two hexadecimal digits.
  */
 function reservedIn(text: string): string {
   return decoded(text.replace(/%(?=25|3F|23)/g, "%25")).replace(/%25(?![\dA-Fa-f]{2})/g, "%");

@@ -11,7 +11,10 @@ export interface ReferenceTarget {
   readonly isUnclear: boolean;
 }
 
-/** The text of a reference; `undefined` where there is none. That of a dynamic one leads to the anchor in its own schema. */
+/**
+ * The text of a reference; `undefined` where there is none. That of a dynamic one leads to the anchor in its own
+ * schema.
+ */
 export function referenceOf(node: Fields): string | undefined {
   return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");
 }

@@ -115,7 +115,9 @@ function reasonIn({ problems }: Description): string {
   return first === undefined ? "" : ` that can be used (${first.pointer}: ${first.message})`;
 }
 
-/** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */
+/**
+ * Where callers say where the service is: they do so for all of the server, or for the variable that it begins with.
+ */
 function serverAt(baseUrl: string, reader: Description): UsableServer {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
   return server?.filled === undefined

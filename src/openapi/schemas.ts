@@ -248,8 +248,8 @@ function typeName(value: unknown): string {
 }
 
 /**
- * Whether values are bytes as they are. OpenAPI 3.0 has a format for them, Swagger 2.0 a type, and JSON Schema a media type
- * that is not text, without an encoding that would make one of it.
+ * Whether values are bytes as they are. OpenAPI 3.0 has a format for them, Swagger 2.0 a type, and JSON Schema a media
+ * type that is not text, without an encoding that would make one of it.
  */
 export function isBytes(schema: Fields): boolean {
   const mediaType = textOf(schema, "contentMediaType");

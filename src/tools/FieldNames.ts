@@ -4,8 +4,8 @@ import { eachNode } from "../openapi/nodes.js";
 import { isName, respelt, takeName } from "./names.js";
 
 /**
- * What a model calls the fields of objects. In the whole document each name stands for one field, so that the way back is
- * clear wherever schemas are combined.
+ * What a model calls the fields of objects. In the whole document each name stands for one field, so that the way back
+ * is clear wherever schemas are combined.
  */
 export class FieldNames {
   readonly #description: Description;

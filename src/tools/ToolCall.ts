@@ -149,8 +149,8 @@ export class ToolCall {
   }
 
   /**
-   * An error of the call, with the names of arguments in place of those of parameters. What no argument gives is told, and
-   * is none of its parameters: a model cannot mend it.
+   * An error of the call, with the names of arguments in place of those of parameters. What no argument gives is told,
+   * and is none of its parameters: a model cannot mend it.
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
@@ -176,7 +176,10 @@ export class ToolCall {
     return new EndpointError(code, text + hint, details);
   }
 
-  /** The names of arguments by those of parameters. A field in `data` may be called as another one; what is given counts. */
+  /**
+   * The names of arguments by those of parameters. A field in `data` may be called as another one; what is given
+   * counts.
+   */
   #namesByKey(values: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string> {
     const isGiven = ({ name }: DraftArgument): boolean => values.has(name);
     const { shown } = this.#parts;

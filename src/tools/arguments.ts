@@ -169,8 +169,8 @@ function schemaOfBytes(bytes: BytePlaces): JsonSchema | undefined {
 }
 
 /**
- * Names the arguments: the first of path, query, header, cookie and body has a name as it is; the others, and names that
- * providers refuse, are spelt in another way.
+ * Names the arguments: the first of path, query, header, cookie and body has a name as it is; the others, and names
+ * that providers refuse, are spelt in another way.
  */
 function named(unnamed: readonly Unnamed[]): readonly DraftArgument[] {
   const names = new Map<Unnamed, string>();

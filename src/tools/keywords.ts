@@ -1,4 +1,6 @@
-/** The keywords of schemas that hold no schemas: which of them are good in JSON Schema 2020-12, and what they become. */
+/**
+ * The keywords of schemas that hold no schemas: which of them are good in JSON Schema 2020-12, and what they become.
+ */
 import {
   fieldOf,
   listOf,

@@ -57,8 +57,8 @@ function hashedName(base: string, text: string, isTaken: (name: string) => boole
 }
 
 /**
- * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. Who writes
- * a description may find two texts with one hash; a number tells them apart.
+ * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. Who
+ * writes a description may find two texts with one hash; a number tells them apart.
  */
 function hashOf(text: string): string {
   const forwards = fnv(text, (i) => i);

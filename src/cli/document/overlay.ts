@@ -145,7 +145,9 @@ function update(
   }
 }
 
-/** The value with a change: fields are merged, lists are joined, a list gets another member, and scalars are replaced. */
+/**
+ * The value with a change: fields are merged, lists are joined, a list gets another member, and scalars are replaced.
+ */
 function merge(value: unknown, change: unknown, pointer: string, isTarget = false): unknown {
   const sort = sortOf(value);
   if (isList(value) && (isTarget || isList(change))) {
