@@ -255,7 +255,7 @@ describe("the schema of a tool", () => {
         {
           pointer: "#",
           message:
-            'Cannot follow the $refs: expected those to objects of this document, but got references to "#/components/schemas/Gone"',
+            'Cannot follow the $refs: expected those to objects in this document, but got references to "#/components/schemas/Gone"',
         },
       ]);
     }
