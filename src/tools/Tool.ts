@@ -23,7 +23,7 @@ import type {
   ToolStandardSchema,
 } from "./types.js";
 
-/** What a tool is made of. */
+/** The parts of a tool. */
 export interface ToolParts extends CallParts {
   readonly title: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface ToolParts extends CallParts {
 }
 
 /** The longest description that OpenAI accepts. */
-const MOST = 1_024;
+const MAX_DESCRIPTION = 1_024;
 
 /** An operation as a tool. */
 export class OperationTool implements Tool {
@@ -186,5 +186,6 @@ function wrongStrict(got: unknown): EndpointError {
 
 /** The text, cut between characters. */
 function shortened(text: string): string {
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  const start = text.slice(0, MAX_DESCRIPTION - 1).replace(/[\ud800-\udbff]$/, "");
+  return text.length <= MAX_DESCRIPTION ? text : `${start}…`;
 }

@@ -18,16 +18,16 @@ export interface CheckedArgument extends DraftArgument {
   readonly checked: Readonly<Record<string, unknown>>;
 }
 
-/** What the calls of a tool need. */
+/** The parts of a tool that its calls need. */
 export interface CallParts {
   readonly name: string;
   readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
-  /** The parameters that a model may give. */
+  /** The arguments that a model may give. */
   readonly shown: readonly CheckedArgument[];
-  /** The parameters to which the developer gives values. */
+  /** The arguments for which the developer gives values. */
   readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
-  /** The names of parameters, and of the server, whose values no argument gives. */
+  /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
   readonly emptyBody: object | undefined;
@@ -39,7 +39,7 @@ type Values = Readonly<Record<string, unknown>>;
 export class ToolCall {
   readonly #parts: CallParts;
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
-  /** What stands between the braces of the route: `+name` has values with slashes. */
+  /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
 
   constructor(parts: CallParts) {
@@ -48,7 +48,7 @@ export class ToolCall {
     this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
   }
 
-  /** The arguments that are given, copied and checked. Throws an error that names all that are wrong. */
+  /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
   read(args: unknown): ReadonlyMap<string, unknown> {
     if (args !== undefined && args !== null && !isPlainObject(args)) {
       throw this.#invalid("an object of arguments", kindOf(args));
@@ -105,7 +105,7 @@ export class ToolCall {
   } {
     const { fixed, isData, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
-      // Only arguments that are known have values.
+      // `read` refuses unknown arguments.
       const argument = this.#shown.get(name) as CheckedArgument;
       return [argument, this.#decoded(argument, value)] as const;
     });
@@ -126,7 +126,7 @@ export class ToolCall {
 
   #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
-      // What would end the path is a part of the value.
+      // These characters would end the path, so they are encoded as part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
     }
     try {
@@ -149,8 +149,8 @@ export class ToolCall {
   }
 
   /**
-   * An error of the call, with the names of arguments in place of those of parameters. What no argument gives is told,
-   * and is none of its parameters: a model cannot mend it.
+   * An error of the call, with the names of parameters replaced by those of arguments. Names that no argument sets
+   * become a hint, and are not in `parameters`, because the model cannot fix them.
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
@@ -177,8 +177,8 @@ export class ToolCall {
   }
 
   /**
-   * The names of arguments by those of parameters. A field in `data` may be called as another one; what is given
-   * counts.
+   * The names of arguments by those of parameters. A field in `data` may have the name of a parameter; then the
+   * argument that was given counts.
    */
   #namesByKey(values: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string> {
     const isGiven = ({ name }: DraftArgument): boolean => values.has(name);
@@ -205,7 +205,7 @@ export class ToolCall {
   }
 }
 
-/** Whether null stands for an optional argument that is absent, as strict modes have it. */
+/** Whether an argument is absent. In strict modes, null means an absent optional argument. */
 function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
   return (
     value === undefined ||
@@ -213,7 +213,7 @@ function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): 
   );
 }
 
-/** Whether a value is given of which nothing is written. */
+/** Whether a value is present but writes nothing. */
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null
     ? Object.values(value).every((member) => member === null || isEmpty(member))

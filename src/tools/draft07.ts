@@ -1,4 +1,4 @@
-/** Schemas in the words of draft 7, which some programs still want. */
+/** Converts schemas to draft 7, which some programs still require. */
 import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
@@ -7,10 +7,10 @@ import { wrongOptions } from "./options.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
-/** What draft 7 does not know. */
+/** Keywords that draft 7 does not have. */
 const UNKNOWN = ["unevaluatedItems", "unevaluatedProperties", "minContains", "maxContains"];
 
-/** The schema for a target of Standard Schema. Throws `INVALID_OPTIONS` for one that it cannot be written for. */
+/** The schema for a target of Standard Schema. Throws `INVALID_OPTIONS` for an unknown target. */
 export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema {
   const target = isRecord(options) ? fieldOf(options, "target") : undefined;
   if (target === "draft-2020-12") {
@@ -52,7 +52,7 @@ function oldOf(schema: JsonSchema): JsonSchema {
   }
   const reference = `#/definitions/${name}`;
   delete made["$ref"];
-  // Beside a reference, draft 7 reads nothing else.
+  // Draft 7 ignores other keywords next to a reference.
   return Object.keys(made).length === 0
     ? { $ref: reference }
     : { ...made, allOf: [{ $ref: reference }, ...listOf(fieldOf(made, "allOf"))] };

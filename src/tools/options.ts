@@ -72,7 +72,7 @@ function readOwn(given: Fields): ReadOptions {
   const { service, clientName, version, baseUrl, include, names, describe, fixed } = given;
   const own = isRecord(fixed) ? Object.entries(copyOf(fixed)) : [];
   return {
-    // The reader checks what they are.
+    // The reader checks their values.
     reader: nonEmptyFields({ service, clientName, version, baseUrl }) as OpenApiOptions,
     include: (operation) =>
       ofType(

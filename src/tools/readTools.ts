@@ -40,9 +40,9 @@ interface Candidate {
 }
 
 /**
- * Reads the operations of a description in OpenAPI 3 or Swagger 2.0, already parsed, as tools for language models. What
- * cannot be expressed is among the `problems`. Throws `INVALID_OPTIONS` for any other document, for wrong options, and
- * for names in them that no operation has.
+ * Reads the operations of a parsed OpenAPI 3 or Swagger 2.0 description as tools for language models. What cannot be
+ * expressed is listed in `problems`. Throws `INVALID_OPTIONS` for any other document, for invalid options, and for
+ * names in them that no operation has.
  *
  * @example
  * ```ts
@@ -178,7 +178,9 @@ class ToolMaker {
     });
   }
 
-  /** The operation; a header or a cookie that is hidden, or a credential, is the instance's: no call must have it. */
+  /**
+   * The operation. Its hidden headers and cookies, and its credentials, come from the instance, so none is required.
+   */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
     const json = ownFields(operation.toJSON());
     const secret = all.filter(
@@ -259,7 +261,7 @@ class ToolMaker {
   }
 }
 
-/** The schema of an argument, with what the description says of the parameter. */
+/** The schema of an argument, with the text about the parameter. */
 function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
   const text = textOf(node, "description");
   const isOld = isRecord(node) && fieldOf(node, "deprecated") === true;
@@ -271,7 +273,7 @@ function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
   };
 }
 
-/** The names by which options call an argument. */
+/** The names of an argument in options. */
 function namesOf({ name, target }: DraftArgument): readonly string[] {
   return target.name === undefined ? [name] : [name, target.name];
 }

@@ -52,8 +52,8 @@ describe("a command with a description", () => {
       expect(commandError(() => run(address))).to.include({
         exitCode: 1,
         message:
-          "Cannot read the description: expected a file, but got an address, which is not read " +
-          "(download it first, as with curl -O)",
+          "Cannot read the description: expected a file, but got a URL, which is not read " +
+          "(download it first, for example with curl -O)",
       });
     }
   });
