@@ -58,7 +58,7 @@ function cliRooms() {
   const packages = { document: ["yaml", "json-p3"] };
   const more = {
     operations: ["openapi/*.js"],
-    sdk: ["Route.js", "openapi/*.js", "request/*.js"],
+    sdk: ["openapi/*.js", "request/*.js"],
     document: ["openapi/*.js"],
   };
   const roomOf = (name, below, upper = []) =>

@@ -6,7 +6,7 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./grammar/authority.js";
-import { namesOf, parseTemplate, routeDialect, type Part } from "./grammar/template.js";
+import { isRequired, namesOf, parseTemplate, routeDialect, type Part } from "./grammar/template.js";
 import { splitSections } from "./grammar/sections.js";
 import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./grammar/tokens.js";
 import { CLASS } from "./support/copies.js";
@@ -138,11 +138,6 @@ export class Route {
 /** The route as errors show it, with secrets masked. */
 export function describeRoute(method: string, url: string): string {
   return redact(`${method.toUpperCase()} ${url}`);
-}
-
-/** Whether a part of a path must write something: `{x}`, `:x` or `{+x}`. */
-export function isRequired(part: Part): boolean {
-  return typeof part !== "string" && (part.operator.symbol === "" || part.operator.symbol === "+");
 }
 
 const BLANKS = / */y;

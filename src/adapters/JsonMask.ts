@@ -4,36 +4,36 @@ import { edited, REDACTED, type Edit } from "./edits.js";
 /** Whether a value with this name is a secret. */
 export type IsSecret = (name: string) => boolean;
 
-/** How the values that give nothing away are written in JSON. */
+/** JSON values that reveal nothing. */
 const JSON_FLAG = /^(?:true|false|null|"")$/;
 
-/** The colon that makes a string of JSON a name. */
+/** The colon after a string that is a name. */
 const COLON = /\s*:\s*/y;
 
-/** A string of JSON that may hold JSON or a URL, as it is written. */
+/** The source text of a JSON string that may contain JSON or a URL. */
 const MAY_HOLD = /^[\s\\{[/?#]|:\\?\//;
 
-/** Fields that say what the name of the value beside them is, as in `{ "name": "password", "value": "…" }`. */
+/** Fields that hold the name of a value in the same object, as in `{ "name": "password", "value": "…" }`. */
 const NAMES: ReadonlySet<string> = new Set(["field", "header", "key", "name", "parameterkey"]);
 const VALUES: ReadonlySet<string> = new Set(["parametervalue", "value", "values"]);
 
-/** Where strings, objects and lists begin and end, and their members. */
+/** The characters that begin, separate or end strings, objects, lists and their members. */
 const MARK = /["{}[\],]/g;
 
-/** An object or a list that is being read. */
+/** The state of an object or a list that is being read. */
 interface Frame {
-  /** The object or list in which this one stands. */
+  /** The object or list around this one. */
   readonly outer: Frame | undefined;
   /** Whether one of its fields names its value as a secret. */
   isSecret: boolean;
   /** Whether the next string is that name. */
   isNamed: boolean;
-  /** Where the value begins that is being read, if it may be a secret. */
+  /** The start of the current value, if it may be a secret. */
   valueFrom: number | undefined;
   readonly values: { readonly from: number; readonly to: number }[];
 }
 
-/** Replaces the secrets in JSON text, whole objects and lists of it too. The text may be cut off, or be several values. */
+/** Replaces secrets in JSON text, even whole objects and lists. The text may be cut off, or have several values. */
 export class JsonMask {
   readonly #text: string;
   readonly #isSecret: IsSecret;
@@ -41,7 +41,7 @@ export class JsonMask {
   readonly #edits: Edit[] = [];
   #frame = newFrame();
 
-  /** `within` replaces the secrets in a string that is text of another kind. */
+  /** `within` replaces the secrets within a string. */
   constructor(text: string, isSecret: IsSecret, within: (text: string) => string) {
     this.#text = text;
     this.#isSecret = isSecret;
@@ -62,7 +62,7 @@ export class JsonMask {
     return edited(this.#text, edits);
   }
 
-  /** Reads what begins with a mark; gives the place after it. */
+  /** Reads what begins at a mark, and returns the index after it. */
   #read(mark: string, index: number): number {
     switch (mark) {
       case '"':
@@ -98,7 +98,7 @@ export class JsonMask {
     return quote + 1;
   }
 
-  /** Reads a field up to its value, which begins at `from`; a secret value is not looked into. */
+  /** Reads a field up to its value, which begins at `from`; skips the value if it is secret. */
   #readName(name: string, from: number): number {
     const frame = this.#frame;
     const plain = name.toLowerCase();
@@ -122,7 +122,7 @@ export class JsonMask {
     }
   }
 
-  /** A member of the innermost object or list ends. */
+  /** Ends a member of the innermost object or list. */
   #endMember(index: number): void {
     const frame = this.#frame;
     if (frame.valueFrom !== undefined) {
@@ -132,14 +132,14 @@ export class JsonMask {
     frame.isNamed = false;
   }
 
-  /** The innermost object or list ends; says whether it stands in another one. */
+  /** Ends the innermost object or list; returns whether there is another one around it. */
   #close(index: number): boolean {
     this.#endMember(index);
     const { isSecret, values, outer } = this.#frame;
     for (const { from, to } of isSecret ? values : []) {
       this.#hide(from, from + this.#text.slice(from, to).trimEnd().length);
     }
-    // What closes more than was opened is not JSON, or the rest of some.
+    // More closing brackets than opening ones: not JSON, or the end of some.
     this.#frame = outer ?? newFrame();
     return outer !== undefined;
   }

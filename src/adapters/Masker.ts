@@ -6,60 +6,60 @@ import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
 
 export { REDACTED };
 
-/** A value that gives nothing away, wherever it stands. */
+/** A value that reveals nothing. */
 const FLAG = /^(?:true|false|null|=)?$/;
 
-/** A name after one of the characters that begin one in a URL, with its equals sign. */
+/** A name in a URL, with the character before it and its equals sign. */
 const START = /[?&;#]([^=?&;#]*)=/g;
 
-/** How an encoded value begins that holds others. */
+/** The starts of encoded values that contain other values. */
 const ENCODED_STARTS = [
   // JSON.
   "[{[]|%[57]b",
-  // A path, a query, a fragment, and the pairs that these hold.
+  // A path, a query, a fragment, or pairs.
   String.raw`%2f|%3f|%23|\??(?:[\w.-]|%5[bd]){1,60}%3d`,
   // A URL.
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
 ];
 
-/** The start of an encoded value that holds others, perhaps after blanks. */
+/** The start of an encoded value that contains other values, perhaps after whitespace. */
 const ENCODED = new RegExp(
   String.raw`^(?:[\s+]|%(?:20|0[9ad])){0,20}(?:${ENCODED_STARTS.join("|")})`,
   "i",
 );
 
-/** {@link ENCODED} needs no more characters than these. */
+/** The most characters that {@link ENCODED} can match. */
 const ENCODED_LENGTH = 100;
 
-/** The URLs in a text, without their schemes; those without a scheme only at its start or after `<`. */
+/** The URLs in a text, without their schemes. URLs without a scheme count only at its start or after `<`. */
 const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 
-/** A text of `name=value`; its first name has no blanks. */
+/** Text that begins with `name=`; the name has no spaces. */
 const PAIRS = /^[^\s=]+=/;
 
-/** Pairs, which cannot be JSON or a URL. */
+/** Text that begins with a pair, so that it cannot be JSON or a URL. */
 const PLAIN_PAIRS = /^[\w.[\]-]+=/;
 
 /** A header, and the start of a request of HTTP. */
 const HEADER = /^([^\s:]+)(:[ \t]*)(.+)/gm;
 const REQUEST = /^([\w-]+ )(\S+)/;
 
-/** How many times a value is looked into that is itself a text with values: a batch holds parts, requests and JSON. */
-const LEVELS = 5;
+/** How deep values within values are searched: a batch, for example, has parts, requests and JSON. */
+const MAX_LEVELS = 5;
 
-/** Replaces secrets in texts. Whether a name stands for a secret, `isSecret` tells. */
+/** Replaces secrets in texts. `isSecret` tells whether a name is that of a secret. */
 export class Masker {
   readonly #isSecret: IsSecret;
-  /** The masker for texts within values; `undefined` if values are not looked into. */
+  /** The masker for texts within values; `undefined` at the last level. */
   readonly #inner: Masker | undefined;
 
-  /** `levels` says how many times values are looked into. */
-  constructor(isSecret: IsSecret, levels: number = LEVELS) {
+  /** `levels` is how deep values within values are searched. */
+  constructor(isSecret: IsSecret, levels: number = MAX_LEVELS) {
     this.#isSecret = isSecret;
     this.#inner = levels > 0 ? new Masker(isSecret, levels - 1) : undefined;
   }
 
-  /** The URL with the secrets replaced in its userinfo, its path's `;name=value`, its query and its fragment. */
+  /** The URL with secrets replaced in its userinfo, the `;name=value` of its path, its query and its fragment. */
   url(url: string): string {
     const text = maskUserinfo(url);
     const pathEnd = text.search(/[?#]/);
@@ -68,12 +68,12 @@ export class Masker {
     );
   }
 
-  /** The text of a form, in which nothing but `&` ends a value. */
+  /** The text of a form, in which only `&` ends a value. */
   form(text: string): string {
     return this.#pairs(`?${maskUserinfo(text)}`, () => /&/g).slice(1);
   }
 
-  /** JSON text, whole objects and lists of it too. */
+  /** JSON text; whole objects and lists may be secrets. */
   json(text: string): string {
     return new JsonMask(text, this.#isSecret, (string) => this.#within(string)).masked();
   }
@@ -83,7 +83,7 @@ export class Masker {
     return this.#isSecret(name) ? hidden(value) : this.#text(value);
   }
 
-  /** A body that is a text of this content type, which is empty where there is none. */
+  /** A text body of this content type, which is `""` if there is none. */
   body(text: string, type: string): string {
     const isJson = looksLikeJson(text);
     const parts = /^multipart\//i.test(type) ? splitParts(text, type) : undefined;
@@ -102,7 +102,7 @@ export class Masker {
     return PAIRS.test(text) ? this.form(text) : this.#text(text);
   }
 
-  /** A part of a multipart body, whose headers may say that its value is a secret. */
+  /** A part of a multipart body. Its headers may tell that its value is a secret. */
   #part(part: string): string {
     const message = readMessage(part);
     const isSecret = partNames(message.head).some((name) => this.#isSecret(name));
@@ -119,7 +119,7 @@ export class Masker {
     return masked + gap + (this.#inner?.body(value, type) ?? value) + end;
   }
 
-  /** A text of any kind: JSON, or one with URLs in it. */
+  /** Any text: JSON, or text that may contain URLs. */
   #text(text: string): string {
     const json = looksLikeJson(text) ? this.json(text) : text;
     return json.replace(URLS, (url) => this.url(url));
@@ -129,7 +129,7 @@ export class Masker {
     return this.#inner === undefined ? value : this.#inner.#text(value);
   }
 
-  /** Replaces the values of `name=value`; `endFor` gives what ends the one that begins at an index. */
+  /** Replaces the values of `name=value`; `endFor` returns what ends the value at an index. */
   #pairs(text: string, endFor: (index: number, isSecret: boolean) => RegExp): string {
     let out = "";
     let done = 0;
@@ -147,7 +147,7 @@ export class Masker {
     return out + text.slice(done);
   }
 
-  /** An encoded value, which stays as it is written unless something in it is replaced. */
+  /** An encoded value; it stays unchanged unless a secret in it is replaced. */
   #encoded(value: string): string {
     const spaced = value.replaceAll("+", " ");
     const text = percentDecoded(spaced) ?? withoutTriplets(spaced);
@@ -156,26 +156,28 @@ export class Masker {
   }
 }
 
-/** A secret, replaced unless it gives nothing away. */
+/** A secret, replaced unless it reveals nothing. */
 function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
 }
 
-/** Whether a text begins as an object or a list of JSON does, perhaps after the mark of a sequence. */
+/** Whether a text begins like a JSON object or list, perhaps after the separator of a JSON sequence. */
 function looksLikeJson(text: string): boolean {
   return /^[\s\p{Cc}]*[{[]/u.test(text);
 }
 
-/** What stands before an authority, encoded or not, or as in JSON; without a scheme only where a value or a fragment begins. */
+/**
+ * The text before an authority: plain, encoded, or as in JSON. Without a scheme, only where a value or fragment begins.
+ */
 const AUTHORITY = /(?::|%3a|(?<=^|[\s"'<=#]))(?:\\?\/|%2f){2}/gi;
 
-/** What ends an authority in any text; an ampersand does so before a name. */
+/** What ends an authority in any text; an ampersand only before a name. */
 const AUTHORITY_END = /[\s/?#"<>\\]|&[^&=@/?#]*=/g;
 
-/** What ends an authority whose URL is encoded; elsewhere such triplets are part of a password. */
+/** What ends an authority in an encoded URL; in other URLs these triplets may be part of a password. */
 const ENCODED_END = /[\s/?#"<>\\]|%(?:2[023f]|3f|5c)|&[^&=@/?#]*=/gi;
 
-/** The text with the userinfo of every URL in it replaced. */
+/** The text with the userinfo of all URLs replaced. */
 function maskUserinfo(text: string): string {
   const edits = Array.from(text.matchAll(AUTHORITY), ({ 0: start, index }): Edit => {
     const from = index + start.length;
@@ -189,7 +191,7 @@ function maskUserinfo(text: string): string {
   return edited(text, edits);
 }
 
-/** Where the expression matches first at or after `from`; the end of the text where it does not. */
+/** The index of the first match at or after `from`, or else the end of the text. */
 function startOf(text: string, from: number, expression: RegExp): number {
   expression.lastIndex = from;
   return expression.exec(text)?.index ?? text.length;

@@ -1,10 +1,10 @@
 import { credentialHeaders } from "../support/credentials.js";
 import { percentDecoded, withoutTriplets } from "./text.js";
 
-/** Headers that are credentials although no word of their name would say so in every service. */
+/** Headers that are always credentials, whatever the words in their names suggest. */
 const HEADERS = credentialHeaders(["set-cookie"]);
 
-/** What has a secret word in it, and means a count, an order, or the name or kind of something. */
+/** Names with a secret word that mean a count, an order, or the name or kind of something. */
 const ORDINARY = oneOf(
   [
     "(?:cache|foreign|group|id ?or|idempotency|issue|order|partition|primary|project|public|sort) ?keys?",
@@ -18,13 +18,13 @@ const ORDINARY = oneOf(
 );
 
 /**
- * Words that speak of a secret wherever they stand. Names of headers are in lower case, so that no capitals divide
- * them: `serviceauthorization`, `usersession`. What is in `(?!…)` and `(?<!…)` makes another word.
+ * Words that suggest a secret anywhere in a name. Header names are in lower case, so capitals do not separate their
+ * words: `serviceauthorization`, `usersession`. The texts in `(?!…)` and `(?<!…)` would make another word.
  */
 const SECRET = oneOf([
   "authentication|bearer|cookie|credential|csrf|jwt|pwd|session|signature|totp|xsrf",
   "(?:code|oauth) ?verifier|saml ?response|pass(?:code|phrase|wd)",
-  // Several are not a header, but what a service lists.
+  // The plural is not a header, but things that a service lists.
   String.raw`(?:assertion|authorization)(?!s\b)`,
   // Not author and authentic; `oauth` alone is the name of a protocol.
   String.raw`(?<!\bo)auth(?!enti|or)`,
@@ -36,10 +36,10 @@ const SECRET = oneOf([
   "(?:password|secret|token)(?!ar[iy]|count|i[sz]|ion|ive|less|limit|ly|type)",
 ]);
 
-/** What may follow a short word without a break. */
+/** What may follow a short word directly. */
 const TAIL = String.raw`(?:code|data|hash|header|id|key|token|v|value)?\b`;
 
-/** Shorter words, which may stand by chance where two other words meet. */
+/** Shorter words, which two other words may form by chance where they meet. */
 const SHORT = oneOf([
   // Not compass and bypass, passage, passenger, passive and passport, nor map assets and group association.
   String.raw`(?<!\b(?:by|com|encom|over|sur|tres|under))pass(?!able|age|e[dmnrst]|i|oci|port|um|word)`,
@@ -53,22 +53,20 @@ const SHORT = oneOf([
   String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 
-/** Words as capitals, digits and marks divide them: `apiKey`, `X-API-Key`, `oauth2_token`. */
+/** Words separated by capitals, digits and marks: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** Which names of headers, parameters and fields stand for a secret. */
+/** Tells which names of headers, parameters and fields are those of secrets. */
 export class SecretNames {
   readonly #listed: Set<string>;
-  /** The lengths that listed names have. */
+  /** The lengths of listed names. */
   readonly #lengths: readonly number[];
 
-  /**
-   * `listed` are names that stand for a secret although no word in them says so, such as those that a profile declares.
-   */
+  /** `listed` are names of secrets that no word in them suggests, such as those that a profile declares. */
   constructor(listed: readonly string[]) {
     const names = listed.flatMap((name) => [
       plainOf(name),
-      // A plus may be a blank, or itself.
+      // A plus may mean a space or itself.
       decodedOf(name),
     ]);
     this.#listed = new Set([...HEADERS, ...names.map((name) => name.replace(/\[\]$/, ""))]);
@@ -76,17 +74,19 @@ export class SecretNames {
     this.#lengths = [...new Set(Array.from(this.#listed, ({ length }) => length))];
   }
 
-  /** Whether the name stands for a secret; it may be percent-encoded. */
+  /** Whether the name is that of a secret; it may be percent-encoded. */
   has(name: string): boolean {
-    return speaksOfSecret(withoutTriplets(name)) || this.#isListed(plainOf(name));
+    return suggestsSecret(withoutTriplets(name)) || this.#isListed(plainOf(name));
   }
 
-  /** A listed name is also that of its members, and of a member: `auth` is `auth[token]`, `pin` is `user[pin]`. */
+  /**
+   * A listed name also covers its members, and members of that name: `auth` covers `auth[token]`, `pin` `user[pin]`.
+   */
   #isListed(name: string): boolean {
     if (/^[^[]/.test(name) && name.split(/[[\]]+/).some((piece) => this.#listed.has(piece))) {
       return true;
     }
-    // Only where a listed name may end: a name of many brackets must not be cut at each of them.
+    // Tries only the lengths of listed names: a name may have very many brackets.
     return this.#lengths.some(
       (length) =>
         (length === name.length || name.charAt(length) === "[") &&
@@ -95,7 +95,7 @@ export class SecretNames {
   }
 }
 
-/** The name as a server reads it in a query, in lower case. */
+/** The name as a server reads it in a query; in lower case. */
 function plainOf(name: string): string {
   return decodedOf(name.replaceAll("+", " "));
 }
@@ -104,10 +104,10 @@ function decodedOf(name: string): string {
   return (percentDecoded(name) ?? withoutTriplets(name)).toLowerCase();
 }
 
-function speaksOfSecret(name: string): boolean {
+function suggestsSecret(name: string): boolean {
   const words = (name.match(WORD) ?? []).join(" ").toLowerCase();
   const rest = words.replace(ORDINARY, " ");
-  // Capitals may stand anywhere in a name that is written oddly.
+  // Capitals may be anywhere in a name with unusual case.
   return (
     SECRET.test(rest) ||
     SHORT.test(rest) ||

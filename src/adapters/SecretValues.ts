@@ -2,15 +2,15 @@ import { edited, REDACTED, type Edit } from "./edits.js";
 import { utf8Length } from "../support/text.js";
 import { utf8Bytes } from "./text.js";
 
-/** A text as it reads in one way. */
+/** One decoding of a text. */
 interface View {
-  /** A character for each byte that the text has in UTF-8. */
+  /** The bytes of the text in UTF-8, as one character each. */
   readonly units: string;
-  /** Where in the text each unit begins; at last, where the text ends. */
+  /** The index in the text of each unit; the last one is the end of the text. */
   readonly starts: Uint32Array;
 }
 
-/** How a text may be encoded: what stands for something else, and for which bytes. */
+/** One way to encode text: its tokens, and the bytes that each of them means. */
 interface Encoding {
   readonly token: RegExp;
   readonly decode: (token: string) => string;
@@ -18,25 +18,25 @@ interface Encoding {
 
 const ENCODINGS: readonly Encoding[] = [
   { token: /%[\da-f]{2}/gi, decode: byteOf },
-  // In forms a plus is a blank.
+  // In forms a plus means a space.
   { token: /\+|%[\da-f]{2}/gi, decode: (token) => (token === "+" ? " " : byteOf(token)) },
-  // Of JSON; the two halves of a character belong together.
+  // Of JSON; a surrogate pair is one token.
   { token: /\\u[\da-f]{4}(?:\\ud[c-f][\da-f]{2})?|\\[^u]/gi, decode: unescapedBytes },
   // Of HTML and XML.
   { token: /&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|apos|gt|lt|quot);/gi, decode: entityBytes },
 ];
 
-/** Replaces certain values: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. */
+/** Replaces given values: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. */
 export class SecretValues {
   /** In UTF-8. */
   readonly #values: readonly string[];
 
-  /** An empty value stands nowhere. */
+  /** Empty values are ignored. */
   constructor(values: readonly string[]) {
     this.#values = [...new Set(values)].filter((value) => value !== "").map(utf8Bytes);
   }
 
-  /** The text without the values, in time in proportion to it and to each of them. */
+  /** The text without the values, in time linear in the text and in each value. */
   mask(text: string): string {
     if (this.#values.length === 0) {
       return text;
@@ -70,17 +70,17 @@ function editsOf(view: View, value: string): Edit[] {
   return placesOf(view.units, value).map((place) => editOf(view, place, place + value.length));
 }
 
-/** Replaces what wrote these units. */
+/** An edit that replaces the text from which these units come. */
 function editOf({ starts }: View, from: number, to: number): Edit {
   let end = to;
-  // A piece of the text that wrote several bytes goes as a whole.
+  // A token that means several bytes is replaced as a whole.
   while (starts[end] === starts[to - 1]) {
     end += 1;
   }
   return { from: starts[from] as number, to: starts[end] as number, text: REDACTED };
 }
 
-/** The text as it stands. */
+/** The text without any decoding. */
 function viewOf(text: string): View {
   const units = utf8Bytes(text);
   const starts = new Uint32Array(units.length + 1);
@@ -96,7 +96,7 @@ function viewOf(text: string): View {
   return { units, starts };
 }
 
-/** The view with what it has of an encoding decoded, which is never longer; `undefined` if it has none. */
+/** The view with the tokens of an encoding decoded, which is never longer; `undefined` if it has none. */
 function decoded({ units, starts }: View, { token, decode }: Encoding): View | undefined {
   const parts: string[] = [];
   const own = new Uint32Array(starts.length);
@@ -136,7 +136,7 @@ const ESCAPES = tableOf(["b", "\b"], ["f", "\f"], ["n", "\n"], ["r", "\r"], ["t"
 
 const ENTITIES = tableOf(["amp", "&"], ["apos", "'"], ["gt", ">"], ["lt", "<"], ["quot", '"']);
 
-/** What a backslash and what follows stand for, in bytes. */
+/** The bytes that an escape sequence means. */
 function unescapedBytes(token: string): string {
   const letter = token.charAt(1);
   if (letter !== "u") {
@@ -146,7 +146,7 @@ function unescapedBytes(token: string): string {
   return utf8Bytes(String.fromCharCode(...codes));
 }
 
-/** What a reference to a character stands for, in bytes; U+FFFD for a number that is too large, as in HTML. */
+/** The bytes that a character reference means; U+FFFD for a number that is too large, as in HTML. */
 function entityBytes(token: string): string {
   const name = token.slice(1, -1).toLowerCase();
   const code = name.startsWith("#x") ? parseInt(name.slice(2), 16) : Number(name.slice(1));
@@ -155,7 +155,7 @@ function entityBytes(token: string): string {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** What base64 without its padding stands for, in bytes. */
+/** The bytes of base64 without padding. */
 function base64Bytes(digits: string): string {
   const bytes: string[] = [];
   let bits = 0;
@@ -172,12 +172,12 @@ function base64Bytes(digits: string): string {
   return bytes.join("");
 }
 
-/** Where the value begins in the text, in time in proportion to both (Knuth, Morris and Pratt). */
+/** The indices of the value in the text, in time linear in both (Knuth, Morris and Pratt). */
 function placesOf(text: string, value: string): readonly number[] {
   if (value.length > text.length) {
     return [];
   }
-  // What stands between is not a byte, so that a match ends there.
+  // The character between them is not a byte, so it ends every match.
   const whole = `${value}\u0100${text}`;
   const borders = new Uint32Array(value.length);
   const places: number[] = [];

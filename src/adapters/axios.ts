@@ -3,21 +3,21 @@ import { defined } from "../support/defined.js";
 import { fixedDescriptor } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, refusesRedirects, type ClientFields } from "./client.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import { platformHeaders } from "../support/fetching.js";
 import { ownHeader, setChunked } from "./headers.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
-/** What axios is given. */
+/** The config for axios. */
 export interface AxiosConfig {
   /** The full URL. */
   url: string;
   /** The method in upper case. */
   method: string;
-  /** Header fields; `false` keeps axios from adding a `content-type` that the body does not have. */
+  /** Header fields; `false` keeps axios from adding a `content-type` to a body that has none. */
   headers: Record<string, string | false>;
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   data?: unknown;
   /** From the `request` option. */
   signal?: PlatformSignal;
@@ -27,19 +27,19 @@ export interface AxiosConfig {
   httpAgent?: unknown;
   /** The `agent` of the `request` option, for https. */
   httpsAgent?: unknown;
-  /** 0 where redirects are not followed. */
+  /** 0 if redirects are not followed. */
   maxRedirects?: number;
   /** How redirects are treated, for the `fetch` adapter of axios. */
   fetchOptions?: { redirect: Redirect };
-  /** Set with a web stream, which only this adapter of axios can read. */
+  /** Set for a web stream, which only this adapter of axios can read. */
   adapter?: "fetch";
-  /** Set where axios would otherwise rewrite the body. */
+  /** Set if axios would otherwise rewrite the body. */
   transformRequest?: (data: unknown) => unknown;
 }
 
 /** The argument of axios: `axios(toAxios(options))`. */
 export function toAxios(options: RequestOptions): AxiosConfig {
-  return guarded(toAxios, () => {
+  return runAdapter(toAxios, () => {
     const request = prepare(options);
     const { method, url, headers, client } = request;
     return {
@@ -61,7 +61,7 @@ function clientConfig({ agents, redirect }: ClientFields): Partial<AxiosConfig> 
   });
 }
 
-/** Leaves data as it is. Otherwise axios would write an object as JSON, and text of a JSON type once more. */
+/** Returns data unchanged. Otherwise axios would write an object as JSON, and JSON text as JSON again. */
 function untouched(data: unknown): unknown {
   return data;
 }
@@ -90,7 +90,7 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
   }
 }
 
-/** Without a type, axios would call any body of POST, PUT and PATCH a form, even where there is none. */
+/** Without a type, axios would label POST, PUT and PATCH requests as forms, even those without a body. */
 function withType(headers: Record<string, string>, body: Body): Record<string, string | false> {
   setBodyType(headers, body);
   const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
@@ -98,8 +98,8 @@ function withType(headers: Record<string, string>, body: Body): Record<string, s
 }
 
 /**
- * The blob under the type of the headers, over which axios writes the blob's own: a slice copies nothing. As an
- * argument of `slice` the type would be in lower case.
+ * The blob with the type from the headers, because axios would replace that by the blob's own. A slice copies nothing;
+ * `slice` itself would put the type in lower case.
  */
 function typedBlob(blob: BlobLike, type = blob.type): BlobLike {
   return type === blob.type
@@ -107,7 +107,7 @@ function typedBlob(blob: BlobLike, type = blob.type): BlobLike {
     : Object.defineProperty(blob.slice(), "type", fixedDescriptor(type));
 }
 
-/** Of a part of a buffer axios would send the whole buffer, save for Node's Buffers. */
+/** Axios sends the whole buffer behind a view, unless the view is a Node `Buffer`. */
 function exactBytes(bytes: Bytes): Bytes {
   const isBuffer = "isBuffer" in bytes.constructor;
   const all = bytesOf(bytes);

@@ -28,7 +28,7 @@ interface ParamsLike {
   toString(): string;
 }
 
-/** What is to be sent, and of which kind it is. */
+/** A body by its kind. */
 export type Body =
   | { readonly kind: "none" }
   | { readonly kind: "json" | "text"; readonly value: string }
@@ -38,10 +38,10 @@ export type Body =
   | { readonly kind: "blob"; readonly value: BlobLike }
   /** A Node stream, a web stream, or anything else that is async iterable. */
   | { readonly kind: "stream"; readonly value: object }
-  /** A stream of the oldest kind, which can be piped and nothing else. */
+  /** An old stream, which has only `pipe()`. */
   | { readonly kind: "pipe"; readonly value: object };
 
-/** Objects of the platform by the tag that they carry in every realm and every implementation. */
+/** Objects of the platform by their tag, which is the same in all realms and implementations. */
 const BY_TAG: Readonly<Record<string, "blob" | "form" | "params">> = {
   "[object Blob]": "blob",
   "[object File]": "blob",
@@ -51,7 +51,7 @@ const BY_TAG: Readonly<Record<string, "blob" | "form" | "params">> = {
 
 const READABLE = "[object ReadableStream]";
 
-/** The body of a request with this method; JSON is written here and nowhere else. */
+/** The body of a request with this method. This is the only place where JSON is written. */
 export function readBody(method: string, body: unknown): Body {
   if (body === undefined) {
     return { kind: "none" };
@@ -62,7 +62,7 @@ export function readBody(method: string, body: unknown): Body {
   return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };
 }
 
-/** The body if it is not JSON. The library types the same ones as JSON, which a test holds it to. */
+/** The body if it is not JSON. A test compares this with the bodies that get a JSON content type. */
 function selfDescribing(body: unknown): Body | undefined {
   if (typeof body === "string") {
     return { kind: "text", value: body };
@@ -78,7 +78,7 @@ function selfDescribing(body: unknown): Body | undefined {
     return { kind: "bytes", value: plainBytes(body as Bytes) };
   }
   if (Object.hasOwn(BY_TAG, tag)) {
-    // The tag says which of the structures it has.
+    // The tag tells which of the types it has.
     return { kind: BY_TAG[tag], value: body } as Body;
   }
   const isIterable = memberOf(body, Symbol.asyncIterator) !== undefined;
@@ -94,8 +94,8 @@ function isPlainData(body: object): boolean {
 }
 
 /**
- * The bytes in memory that every client takes. A buffer that is shared, resizable or of another realm, as in Jest, is
- * copied: one client or another refuses it, or sends "[object …]".
+ * The bytes in a buffer that every client accepts. A buffer that is shared, resizable or of another realm, as in Jest,
+ * is copied: some clients refuse it or send "[object …]".
  */
 function plainBytes(bytes: Bytes): Bytes {
   const all = bytesOf(bytes);
@@ -115,7 +115,7 @@ export function bytesOf(bytes: Bytes): Uint8Array {
     : new Uint8Array(bytes);
 }
 
-/** The media type of a blob, `""` for none. With line ends in it, it would write headers of its own. */
+/** The media type of a blob, or `""`. A type with line ends could add headers. */
 export function typeOf({ type }: BlobLike): string {
   if (typeof type !== "string" || !isFieldValue(type)) {
     throw unsendable("a blob with a media type that a header can hold", "another type");
@@ -129,7 +129,7 @@ export function fileName(blob: BlobLike): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** Sets the type that a blob or a URLSearchParams has, for clients that are given it as something else. */
+/** Sets the content type of a blob or a URLSearchParams, for clients that get it in another form. */
 export function setBodyType(headers: Record<string, string>, body: Body): void {
   const type = body.kind === "params" ? FORM_TYPE : body.kind === "blob" ? typeOf(body.value) : "";
   if (type !== "") {
@@ -137,7 +137,7 @@ export function setBodyType(headers: Record<string, string>, body: Body): void {
   }
 }
 
-/** The stream of a blob, whose size it does not know itself. */
+/** The stream of a blob; sets the length, which a stream does not have. */
 export function blobStream(headers: Record<string, string>, blob: BlobLike): object {
   setLength(headers, blob.size);
   return blob.stream();
@@ -148,24 +148,24 @@ interface ResponseLike {
   readonly headers: { get(name: string): string | null };
 }
 
-/** The stream of a form's parts, for clients that cannot read it; names its boundary. */
+/** The stream of an encoded form, for clients that cannot read forms. Sets the content type with the boundary. */
 export function formStream(headers: Record<string, string>, form: FormLike): object {
   const { Response } = globalThis as { Response?: unknown };
   if (typeof Response !== "function") {
     throw unsendable("a platform with globalThis.Response, which encodes FormData", "one without");
   }
-  // A Response of any platform encodes a form, and tells under which content type.
+  // A Response encodes a form on every platform, and has the content type.
   const { body, headers: own } = new (Response as new (body: FormLike) => ResponseLike)(form);
   headers["content-type"] = own.get("content-type") ?? "multipart/form-data";
   return body;
 }
 
-/** The field of an init that carries a body, if there is one; see {@link ClientBody} for the cast. */
+/** The `body` of an init, if there is one; see {@link ClientBody} for the cast. */
 export function bodyInit(value: unknown): { body?: ClientBody } {
   return value === undefined ? {} : { body: value as ClientBody };
 }
 
-/** The error for a body that a client cannot be given. */
+/** The error for a body that a client cannot send. */
 export function unsendable(expected: string, got: string): EndpointError {
   return adapterError("INVALID_PARAMETER", "send the body", expected, got);
 }

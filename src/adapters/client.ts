@@ -2,17 +2,17 @@ import { createBare } from "../support/objects.js";
 import { readable } from "./guard.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
-/** The fields of the `request` option that clients know, by the names that `fetch` and Node use; without prototype. */
+/** The fields of the `request` option that clients know, by their names in `fetch` and Node; without prototype. */
 export interface ClientFields {
   signal?: PlatformSignal;
   redirect?: Redirect;
   agents?: Agents;
   dispatcher?: unknown;
-  /** Milliseconds; the timeouts of got are an object. */
+  /** Milliseconds, or an object with the timeouts of got. */
   timeout?: number;
 }
 
-/** Agents per protocol, as got names them; without prototype. */
+/** Agents by protocol, under got's names; without prototype. */
 interface Agents {
   http?: unknown;
   https?: unknown;
@@ -22,8 +22,8 @@ const NAMES = ["signal", "redirect", "dispatcher", "timeout"] as const;
 const PROTOCOLS = ["http", "https", "http2"] as const;
 
 /**
- * What the `request` option has for a client that is to request `url`: own fields, so that a polluted
- * prototype adds none. They are read here and nowhere else, since each may run the caller's code.
+ * The fields of the `request` option for a client that requests `url`. Only own fields count, so a polluted prototype
+ * adds none. They are read nowhere else, because reading them may run the caller's code.
  */
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null
@@ -32,7 +32,7 @@ export function clientFields(request: unknown, url: string): ClientFields {
 }
 
 function readClientFields(request: object, url: string): ClientFields {
-  // Their types are the client's affair, which checks them.
+  // The client checks their types.
   const fields: Record<string, unknown> = ownFields(request, NAMES);
   const { timeout } = fields;
   if (typeof timeout === "object" && timeout !== null) {
@@ -45,7 +45,7 @@ function readClientFields(request: object, url: string): ClientFields {
   return fields;
 }
 
-/** The own fields of an object with these names, without those that are not set. */
+/** The own fields of an object with these names, except those that are `undefined`. */
 function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
   const fields = createBare();
   for (const name of names) {
@@ -57,7 +57,7 @@ function ownFields(object: object, names: readonly string[]): Record<string, unk
   return fields;
 }
 
-/** The agents for a request: `agent` is one for the url's protocol, or already one per protocol. */
+/** The agents of a request: `agent` is an agent for the url's protocol, or an object with one for each protocol. */
 function agentsFor(agent: unknown, url: string): Agents {
   if (typeof agent === "object" && agent !== null) {
     const each = ownFields(agent, PROTOCOLS);
@@ -68,7 +68,7 @@ function agentsFor(agent: unknown, url: string): Agents {
   return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
-/** The fields that are set, in an object without prototype. */
+/** These fields, if they are set, in an object without prototype. */
 export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]
@@ -76,12 +76,12 @@ export function pick<Name extends keyof ClientFields>(
   return ownFields(client, names) as Pick<ClientFields, Name>;
 }
 
-/** Whether the client is kept from following redirects. */
+/** Whether the client must not follow redirects. */
 export function refusesRedirects(redirect: Redirect | undefined): redirect is "error" | "manual" {
   return redirect === "manual" || redirect === "error";
 }
 
-/** The protocol of the url as the key of {@link Agents}. */
+/** The protocol of the url, as a key of {@link Agents}. */
 export function protocolOf(url: string): "http" | "https" {
   return /^https:/i.test(url) ? "https" : "http";
 }

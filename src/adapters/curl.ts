@@ -1,24 +1,23 @@
 import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
-import { bodyWords } from "./curlBody.js";
-import { guarded } from "./guard.js";
+import { bodyArguments } from "./curlBody.js";
+import { runAdapter } from "./guard.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { latin1Word, LONGEST_ARGUMENT, shellWord } from "./shell.js";
+import { latin1Word, MAX_ARGUMENT, shellWord } from "./shell.js";
 
 /**
- * A command line for sh, bash, zsh and fish that sends the request with curl. Streams and blobs, which cannot
- * be read here, are what curl reads from its standard input; files of a form are read from the
- * current folder.
+ * A command line for sh, bash, zsh and fish that sends the request with curl. Curl reads streams and blobs, which
+ * cannot be read here, from its standard input, and files of a form from the current folder.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}
  */
 export function toCurl(options: RequestOptions, redact?: RedactOptions): string {
-  return guarded(toCurl, () => {
+  return runAdapter(toCurl, () => {
     const request = redacted(prepare(options), redact);
-    const { input, words } = bodyWords(request);
+    const { input, words } = bodyArguments(request);
     const lines = [
       ...methodWords(request),
       ...clientWords(request),
@@ -32,18 +31,18 @@ export function toCurl(options: RequestOptions, redact?: RedactOptions): string 
   });
 }
 
-/** Stands before the command: bodies alone can also come from the input of curl. */
+/** Printed before the command. Only bodies can come from standard input instead. */
 const TOO_LONG =
   "# Linux cannot start this command: the URL or a header is too long for an argument.\n";
 
 function isTooLong({ url, headers }: Prepared): boolean {
   const texts = mapEntries(Object.entries(headers), (name, value) => `${name}: ${value}`);
-  return [url, ...texts].some(({ length }) => length > LONGEST_ARGUMENT);
+  return [url, ...texts].some(({ length }) => length > MAX_ARGUMENT);
 }
 
 /**
- * The method, unless curl follows redirects and sends POST for the body by itself: it would keep a method that it is
- * told.
+ * The method, unless curl follows redirects and sends POST because of the body: an explicit method would be kept after
+ * a redirect.
  */
 function methodWords({ method, url, client }: Prepared): string[] {
   const glob = /[[\]{}]/.test(url) ? ["--globoff"] : [];
@@ -61,12 +60,12 @@ function clientWords({ client: { redirect, timeout } }: Prepared): string[] {
   ];
 }
 
-/** `name;` is how curl is told to send a header without a value. */
+/** With `name;`, curl sends a header without a value. */
 function headerWord(name: string, value: string): string {
   return `--header ${value.trim() === "" ? shellWord(`${name};`) : latin1Word(`${name}: ${value}`)}`;
 }
 
-/** curl calls any body a form, unless told that there is no content-type. */
+/** curl sends every body as a form, unless `content-type` is removed. */
 function typeWords({ method, headers, body }: Prepared): string[] {
   const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
   return isOpen && (body.kind !== "none" || announcesEmpty(method))

@@ -13,32 +13,32 @@ import {
 import { announcesEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import type { Prepared } from "./prepare.js";
-import { LONGEST_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
+import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
 import { baseName, byteCharacters, utf8Text } from "./text.js";
 
-/** The command that writes the body to curl, if there is one, and the arguments of curl. */
-export interface BodyWords {
+/** The arguments of curl for a body, and the command whose output is the body, if curl reads it from its input. */
+export interface BodyArguments {
   readonly input: string | undefined;
   readonly words: readonly string[];
 }
 
-/** What follows in place of a body that an argument holds. */
+/** The argument that makes curl read the body from standard input. */
 const FROM_INPUT = "--data-binary @-";
 
-/** Beyond this many characters a body is written to curl: arguments have a limit, the shell's own printf has none. */
-const LONGEST_BODY = 30_000;
+/** The longest body in an argument, in characters. Arguments have a limit; the shell's own printf has none. */
+const MAX_BODY = 30_000;
 
-/** How many bytes the name and the value of a field may have; an argument holds more than these. */
-const LONGEST_FIELD = LONGEST_ARGUMENT - 10_000;
+/** The bytes that the name and the value of a field may have; its argument is somewhat longer. */
+const MAX_FIELD = MAX_ARGUMENT - 10_000;
 
-/** How many bytes all arguments may have: macOS takes 1,048,576, with the environment. */
-const MOST_BYTES = 800_000;
+/** The bytes that all arguments together may have. macOS allows 1,048,576, including the environment. */
+const MAX_BYTES = 800_000;
 
-/** What an argument takes beside its own bytes: the option before it, and the places of both. */
+/** The overhead of an argument: the option before it, and a pointer to each of them. */
 const ARGUMENT_BYTES = 40;
 
-/** How curl is given the body, whose headers are completed. */
-export function bodyWords({ method, headers, body }: Prepared): BodyWords {
+/** The arguments of curl for the body. Completes the headers. */
+export function bodyArguments({ method, headers, body }: Prepared): BodyArguments {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
@@ -46,11 +46,11 @@ export function bodyWords({ method, headers, body }: Prepared): BodyWords {
     case "json":
     case "text":
     case "params":
-      return textWords(body.value.toString());
+      return textArguments(body.value.toString());
     case "bytes":
-      return bytesWords(bytesOf(body.value));
+      return bytesArguments(bytesOf(body.value));
     case "form":
-      return formWords(body.value);
+      return formArguments(body.value);
     case "blob":
     case "stream":
     case "pipe":
@@ -58,50 +58,50 @@ export function bodyWords({ method, headers, body }: Prepared): BodyWords {
   }
 }
 
-function withoutInput(words: readonly string[]): BodyWords {
+function withoutInput(words: readonly string[]): BodyArguments {
   return { input: undefined, words };
 }
 
-function textWords(text: string): BodyWords {
-  return text.length > LONGEST_BODY || text.includes("\0")
+function textArguments(text: string): BodyArguments {
+  return text.length > MAX_BODY || text.includes("\0")
     ? { input: printing(text), words: [FROM_INPUT] }
     : withoutInput([`--data-raw ${shellWord(text)}`]);
 }
 
-function bytesWords(bytes: Uint8Array): BodyWords {
+function bytesArguments(bytes: Uint8Array): BodyArguments {
   const text = utf8Text(bytes);
   return text === undefined
     ? { input: printingBytes(byteCharacters(bytes)), words: [FROM_INPUT] }
-    : textWords(text);
+    : textArguments(text);
 }
 
 /** A field that is not a file. */
 type TextField = readonly [name: string, value: string];
 
 /**
- * The fields as arguments. Where these would be too long, the shell writes the form, or one field of a form with
- * files, which only curl can read.
+ * The fields as arguments. If these would be too long, the shell writes the form. If it has files, which only curl can
+ * read, the shell writes the longest field.
  */
-function formWords(form: FormLike): BodyWords {
+function formArguments(form: FormLike): BodyArguments {
   const fields = mapEntries(form, (name, value): FormField => [name, lined(value)]);
-  // Of a form without fields curl would send nothing.
+  // curl sends nothing for a form without fields.
   if (fields.length > 0 && areArguments(fields)) {
-    return withoutInput(mapEntries(fields, fieldWord));
+    return withoutInput(mapEntries(fields, fieldArgument));
   }
   const texts = fields.filter((field) => typeof field[1] === "string") as readonly TextField[];
   return texts.length === fields.length ? writtenForm(texts) : formWithInput(fields, texts);
 }
 
-/** A text with the ends of lines that forms have. */
+/** Text with the line ends of forms. */
 function lined(value: FormField[1]): FormField[1] {
   return typeof value === "string" ? value.replace(/\r\n?|\n/g, "\r\n") : value;
 }
 
-/** Whether a command can have all fields as arguments. */
+/** Whether all fields can be arguments of one command. */
 function areArguments(fields: readonly FormField[]): boolean {
   const sizes = fields.map(sizeOf);
   const all = sizes.reduce((sum, size) => sum + size + ARGUMENT_BYTES, 0);
-  return sizes.every((size) => size <= LONGEST_FIELD) && all <= MOST_BYTES;
+  return sizes.every((size) => size <= MAX_FIELD) && all <= MAX_BYTES;
 }
 
 function sizeOf(field: FormField): number {
@@ -109,49 +109,50 @@ function sizeOf(field: FormField): number {
   return utf8Length(field[0]) + (typeof value === "string" ? utf8Length(value) : 0);
 }
 
-function writtenForm(fields: readonly TextField[]): BodyWords {
+function writtenForm(fields: readonly TextField[]): BodyArguments {
   const boundary = boundaryFor(fields);
   const parts = mapEntries(
     fields,
     (name, value) => `--${boundary}\r\n${disposition(name)}\r\n\r\n${value}\r\n`,
   );
-  const { words, ...input } = textWords(`${parts.join("")}--${boundary}--\r\n`);
+  const { words, ...input } = textArguments(`${parts.join("")}--${boundary}--\r\n`);
   const type = `--header 'content-type: multipart/form-data; boundary=${boundary}'`;
   return { ...input, words: [type, ...words] };
 }
 
-/** The form with its longest text as what curl reads from its standard input. */
-function formWithInput(fields: readonly FormField[], texts: readonly TextField[]): BodyWords {
+/** The form, whose longest text curl reads from standard input. */
+function formWithInput(fields: readonly FormField[], texts: readonly TextField[]): BodyArguments {
   const sorted = [...texts].sort((one, other) => sizeOf(other) - sizeOf(one));
   const longest = sorted[0];
   if (longest === undefined || !areArguments(fields.filter((field) => field !== longest))) {
-    throw unsendable("files beside one long text at most, as curl requires", "several long texts");
+    throw unsendable("files and at most one long text, as curl requires", "several long texts");
   }
   const words = fields.map((field) =>
     field === longest
-      ? `--form ${shellWord(`${fieldName(longest[0])}=<-`)}`
-      : fieldWord(field[0], field[1]),
+      ? `--form ${shellWord(`${checkedName(longest[0])}=<-`)}`
+      : fieldArgument(field[0], field[1]),
   );
   return { input: printing(longest[1]), words };
 }
 
-function fieldWord(name: string, value: FormField[1]): string {
+function fieldArgument(name: string, value: FormField[1]): string {
   return typeof value === "string"
-    ? `--form-string ${shellWord(`${fieldName(name)}=${value}`)}`
-    : `--form ${shellWord(`${fieldName(name)}=${fileWord(value)}`)}`;
+    ? `--form-string ${shellWord(`${checkedName(name)}=${value}`)}`
+    : `--form ${shellWord(`${checkedName(name)}=${fileValue(value)}`)}`;
 }
 
-function fieldName(name: string): string {
+function checkedName(name: string): string {
   if (name === "" || name.includes("=")) {
-    throw unsendable('a name without "=" for each form field, as curl requires', "another name");
+    throw unsendable('form fields with names without "=", as curl requires', "another name");
   }
   return name;
 }
 
-/** A media type as curl reads one: of other text it could make a file to read further headers from. */
+/** A media type that is safe for curl, which could take other text for an option, such as a file with headers. */
 const TYPE = /^[\w.+-]+\/[\w.+-]+(; ?(?!filename|headers|encoder)[\w-]+=[\w.+-]+)*$/i;
 
-function fileWord(file: BlobLike): string {
+/** The value of --form for a file. */
+function fileValue(file: BlobLike): string {
   const name = fileName(file) ?? "blob";
   const type = typeOf(file);
   if (type !== "" && !TYPE.test(type)) {
@@ -161,7 +162,7 @@ function fileWord(file: BlobLike): string {
   return `@${path};filename=${quotedFormValue(name)};type=${type || "application/octet-stream"}`;
 }
 
-/** A value within the argument of --form. */
+/** A quoted value within the argument of --form. */
 function quotedFormValue(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -1,7 +1,7 @@
-/** Stands in place of a secret. */
+/** The text that replaces a secret. */
 export const REDACTED = "REDACTED";
 
-/** A stretch of a text, and what comes in its place. */
+/** A part of a text, and its replacement. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -9,8 +9,8 @@ export interface Edit {
 }
 
 /**
- * The text with these edits, which are in order. Edits that overlap become one: the first, up to where the last one
- * ends.
+ * The text with these edits, which must be in order. Edits that overlap become one: the replacement of the first, up to
+ * the end of the last.
  */
 export function edited(text: string, edits: readonly Edit[]): string {
   let out = "";

@@ -2,7 +2,7 @@ import type { HeaderInit, RequestOptions } from "../index.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
-import { adapterError, guarded, readable } from "./guard.js";
+import { adapterError, runAdapter, readable } from "./guard.js";
 import { platformHeaders } from "../support/fetching.js";
 import type {
   ClientBody,
@@ -13,15 +13,15 @@ import type {
 } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
-/** What `fetch` is given, beside the fields of the caller's init and a `dispatcher` of `request`. */
+/** The init for `fetch`, which also has the fields of the caller's init and a `dispatcher` from `request`. */
 export interface FetchInit {
   /** The method in upper case. */
   method: string;
-  /** Header fields, all of them text. */
+  /** Header fields; all values are strings. */
   headers: Record<string, string>;
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   body?: ClientBody;
-  /** Set with a stream, which `fetch` refuses otherwise. */
+  /** Set for a stream, which `fetch` refuses otherwise. */
   duplex?: "half";
   /** From the `request` option. */
   redirect?: Redirect;
@@ -33,24 +33,24 @@ export interface FetchInit {
  * The arguments of `fetch`: `fetch(...toFetch(options))`.
  *
  * @param options - the request
- * @param init - what else `fetch` is to know (`cache`, `credentials`, …). It wins over the `request`
- * option; its `headers` go over those of the request name by name. Method and body are the request's.
+ * @param init - further fields for `fetch` (`cache`, `credentials`, …). They win over the `request`
+ * option. Its `headers` replace headers of the request with the same name. Method and body are the request's.
  */
 export function toFetch(
   options: RequestOptions,
   init?: PlatformInit,
 ): [url: string, init: FetchInit] {
-  return guarded(toFetch, () => argumentsWith(init, options));
+  return runAdapter(toFetch, () => argumentsWith(init, options));
 }
 
 /**
  * A `Request` of the platform: `fetch(toRequest(options))`.
  *
  * @param options - the request
- * @param init - what else it is to hold, as in {@link toFetch}
+ * @param init - further fields, as in {@link toFetch}
  */
 export function toRequest(options: RequestOptions, init?: PlatformInit): PlatformRequest {
-  return guarded(toRequest, () => newRequest(argumentsWith(init, options)));
+  return runAdapter(toRequest, () => newRequest(argumentsWith(init, options)));
 }
 
 function argumentsWith(
@@ -65,7 +65,7 @@ function argumentsWith(
   });
 }
 
-/** The arguments of `fetch`, and of clients that hand them on; `fields` are those beside the request itself. */
+/** The arguments of `fetch`, and of clients that pass them on; `fields` do not come from the request itself. */
 export function fetchArguments<Fields extends object>(
   request: Prepared,
   fields: Fields,
@@ -85,13 +85,13 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
       "one without (toFetch and toNode do not need it)",
     );
   }
-  // What `fetch` of the platform takes, its Request takes too.
+  // The platform's Request accepts the same arguments as its `fetch`.
   const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
   try {
-    // The platform would read what every object has.
+    // Without prototype: the platform reads inherited fields, too.
     return new Constructor(args[0], Object.assign(createBare<never>(), args[1]));
   } catch {
-    // Its message may quote what it refuses.
+    // The platform's message may quote a secret.
     throw adapterError(
       "INVALID_OPTIONS",
       "make a Request",
@@ -101,7 +101,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   }
 }
 
-/** The init's own fields that are set; where nothing checks its type, it may hold a body after all. */
+/** The own fields of the init that are set. In JavaScript it may have a body, which is left out. */
 function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
   const fields = copyOwn(init ?? {});
   Object.keys(fields).forEach((name) => {

@@ -1,7 +1,7 @@
-/** What writes a form as a text (RFC 7578). */
+/** Parts of a multipart form as text (RFC 7578). */
 import type { FormField } from "./body.js";
 
-/** A boundary that none of the names and texts holds. */
+/** A boundary that occurs in none of the names and texts. */
 export function boundaryFor(fields: readonly FormField[]): string {
   const texts = fields.flat().filter((text) => typeof text === "string");
   const taken = new Set(
@@ -14,13 +14,13 @@ export function boundaryFor(fields: readonly FormField[]): string {
   let number = 0;
   do {
     number += 1;
-    // All numbers are of one length, so that none is the start of another.
+    // All numbers have the same length, so that none is the start of another.
     boundary = `endpoint-core-form-${String(number).padStart(9, "0")}`;
   } while (taken.has(boundary));
   return boundary;
 }
 
-/** The header that names a part, and the file that it is. */
+/** The header with the name of a part, and with its file name if it is a file. */
 export function disposition(name: string, file?: string): string {
   const end = file === undefined ? "" : `; filename="${quoted(file)}"`;
   return `content-disposition: form-data; name="${quoted(name)}"${end}`;
@@ -32,7 +32,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\n", "%0A"],
 ]);
 
-/** How browsers write a name within quotes. */
+/** A name within quotes, escaped as browsers do. */
 function quoted(name: string): string {
   return name.replace(/["\r\n]/g, (character) => ESCAPES.get(character) ?? character);
 }

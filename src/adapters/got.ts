@@ -2,34 +2,34 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { blobStream, bodyInit, bytesOf, setBodyType } from "./body.js";
 import { pick } from "./client.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { besideHeaders } from "./text.js";
 
-/** A method as got spells it; another one is handed on, and got decides. */
+/** A method that got knows. Other methods are passed on, too. */
 export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
 
-/** What got is given; with `agent` too where the `request` option has one. */
+/** The options for got; with `agent`, too, if the `request` option has one. */
 export interface GotOptions {
   /** The method in upper case. */
   method: GotMethod;
-  /** Header fields, all of them text. */
+  /** Header fields; all values are strings. */
   headers: Record<string, string>;
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   body?: ClientBody;
   /** From the `request` option. */
   signal?: PlatformSignal;
   /** From the `request` option: milliseconds for the whole request. */
   timeout?: { request?: number };
-  /** `false` where redirects are not followed. */
+  /** `false` if redirects are not followed. */
   followRedirect?: boolean;
 }
 
 /** The arguments of got: `got(...toGot(options))`. */
 export function toGot(options: RequestOptions): [url: string, options: GotOptions] {
-  return guarded(toGot, () => {
+  return runAdapter(toGot, () => {
     const request = prepare(options);
     const { method, url, headers, client } = request;
     const { agents, redirect, timeout } = client;
@@ -42,7 +42,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
           timeout: timeout === undefined ? undefined : gotTimeout(timeout),
           followRedirect: redirect === undefined ? undefined : redirect === "follow",
         }),
-        // Which methods there are, got checks itself.
+        // got checks the method itself.
         method: method as GotMethod,
         headers,
         ...bodyInit(gotBody(request)),
@@ -51,7 +51,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
   });
 }
 
-/** One number is for the whole request; an object is already in got's own form. */
+/** A number limits the whole request; an object already has got's own fields. */
 function gotTimeout(timeout: number | object): { request?: number } {
   return typeof timeout === "object" ? timeout : { request: timeout };
 }

@@ -13,22 +13,22 @@ export function adapterError(
   return new EndpointError(code, cannot(action, expected, got), details);
 }
 
-/** What `read` gives. What the caller's own code throws meanwhile is not shown, since it may hold anything. */
+/** The result of `read`. What the caller's code throws meanwhile is not shown, because it may hold anything. */
 export function readable<Result>(what: string, read: () => Result): Result {
   try {
     return read();
   } catch (thrown) {
     throw thrown instanceof EndpointError
       ? thrown
-      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: its own code throws`);
+      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: reading it throws`);
   }
 }
 
 /**
- * What `adapt` gives, the work of the adapter. Nothing but an `EndpointError` leaves it, whose stack begins where the
- * adapter was called. What is not caught closer to its cause comes from reading the body.
+ * Runs an adapter. It throws only `EndpointError`s, whose stacks begin where the adapter was called. Any other
+ * exception that arrives here was thrown while reading the body.
  */
-export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
+export function runAdapter<Result>(adapter: unknown, adapt: () => Result): Result {
   return atCaller({ adapter }, "adapter", () => {
     try {
       return adapt();
@@ -38,16 +38,16 @@ export function guarded<Result>(adapter: unknown, adapt: () => Result): Result {
   });
 }
 
-/** The error for a body that could not be read. A `RangeError` is the platform's own, for a text that is too long. */
+/** The error for a body that could not be read. Platforms throw a `RangeError` for a string that is too long. */
 function unreadableBody(thrown: unknown): EndpointError {
   return new EndpointError(
     "INVALID_PARAMETER",
     thrown instanceof RangeError
       ? cannot(
           "read the body",
-          "one that fits into a text",
-          "one that is too large, or whose own code throws",
+          "one that fits into a string",
+          "one that is too large, or that throws when read",
         )
-      : "Cannot read the body: its own code throws",
+      : "Cannot read the body: reading it throws",
   );
 }

@@ -3,7 +3,7 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -11,7 +11,7 @@ import { redacted, type RedactOptions } from "./redact.js";
 import { utf8Length } from "../support/text.js";
 import { percentDecoded, utf8Text } from "./text.js";
 
-/** A name with its value, as HAR writes headers, cookies and the query. */
+/** A name and its value, as HAR has headers, cookies and the query. */
 export interface HarPair {
   /** The name. */
   name: string;
@@ -23,7 +23,7 @@ export interface HarPair {
 export interface HarParam {
   /** The field's name. */
   name: string;
-  /** Its text, if it is not a file. */
+  /** Its text, unless it is a file. */
   value?: string;
   /** The name of the file. */
   fileName?: string;
@@ -35,11 +35,11 @@ export interface HarParam {
 export interface HarPostData {
   /** Its media type. */
   mimeType: string;
-  /** The body as text; empty where it cannot be read without waiting. */
+  /** The body as text; empty if it cannot be read without waiting. */
   text?: string;
   /** The fields, if it is a form. */
   params?: HarParam[];
-  /** `base64` where the body is not text. */
+  /** `base64` if the body is not text. */
   encoding?: "base64";
   /** Why `text` is not the body itself. */
   comment?: string;
@@ -51,31 +51,31 @@ export interface HarRequest {
   method: string;
   /** The full URL without its fragment. */
   url: string;
-  /** The version of HTTP that is assumed. */
+  /** The assumed version of HTTP. */
   httpVersion: string;
-  /** What the `cookie` header holds. */
+  /** The cookies of the `cookie` header. */
   cookies: HarPair[];
   /** Header fields. */
   headers: HarPair[];
   /** The parameters of the URL's query, decoded. */
   queryString: HarPair[];
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   postData?: HarPostData;
-  /** -1: not known before it is sent. */
+  /** -1: unknown before it is sent. */
   headersSize: number;
-  /** Bytes of the body, -1 where that is not known. */
+  /** Bytes of the body; -1 if unknown. */
   bodySize: number;
 }
 
 /**
- * A HAR 1.2 request object, without the credentials. A record of all that was sent holds them:
- * `toHar(options, { redact: false })`; do not share it unseen.
+ * A HAR 1.2 request object, without the credentials. `toHar(options, { redact: false })` keeps them; check the result
+ * before you share it.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}
  */
 export function toHar(options: RequestOptions, redact?: RedactOptions): HarRequest {
-  return guarded(toHar, () => {
+  return runAdapter(toHar, () => {
     const request = redacted(prepare(options), redact);
     const { method, headers } = request;
     const url = withoutFragment(request.url);
@@ -85,7 +85,7 @@ export function toHar(options: RequestOptions, redact?: RedactOptions): HarReque
       method,
       url,
       httpVersion: "HTTP/1.1",
-      // Of a header that is replaced, nothing is known.
+      // A header that was replaced has no cookies to list.
       cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
       headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
       queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
@@ -171,8 +171,11 @@ function formValue(value: string | BlobLike): Omit<HarParam, "name"> {
       };
 }
 
-/** A body that could only be read by waiting for it. */
+/** A body that cannot be read without waiting. */
 function unread(bodySize: number, type: string, what: string): Data {
   const mimeType = type || "application/octet-stream";
-  return { bodySize, postData: { mimeType, text: "", comment: `The body is ${what}, not read` } };
+  return {
+    bodySize,
+    postData: { mimeType, text: "", comment: `The body is ${what}, which was not read` },
+  };
 }

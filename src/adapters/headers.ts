@@ -1,19 +1,19 @@
-/** What clients are told about a body by its headers; names are in lower case. */
+/** Headers that describe the body; names are in lower case. */
 
-/** What a form's own encoding is called. */
+/** The content type of an encoded form. */
 export const FORM_TYPE = "application/x-www-form-urlencoded;charset=UTF-8";
 
-/** Whether it is the content type of a form that is one text. */
+/** Whether a content type is that of an encoded form. */
 export function isFormType(type: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(type);
 }
 
-/** The value of a header, and nothing inherited. */
+/** The value of an own header. */
 export function ownHeader(headers: Record<string, string>, name: string): string | undefined {
   return Object.hasOwn(headers, name) ? headers[name] : undefined;
 }
 
-/** Sets a header that is not set. */
+/** Sets a header unless it is set already. */
 export function setDefault(headers: Record<string, string>, name: string, value: string): void {
   if (!Object.hasOwn(headers, name)) {
     headers[name] = value;
@@ -25,21 +25,21 @@ export function announcesEmpty(method: string): boolean {
   return method === "PATCH" || method === "POST" || method === "PUT";
 }
 
-/** Says how long the body is, unless the caller frames it otherwise. */
+/** Sets the length of the body, unless the caller set `transfer-encoding`. */
 export function setLength(headers: Record<string, string>, length: number): void {
   if (!Object.hasOwn(headers, "transfer-encoding")) {
     setDefault(headers, "content-length", String(length));
   }
 }
 
-/** Announces an empty body, where the method has one. */
+/** Announces an empty body, if the method has one. */
 export function setEmpty(headers: Record<string, string>, method: string): void {
   if (announcesEmpty(method)) {
     setLength(headers, 0);
   }
 }
 
-/** Node's http frames a body of unknown length only for POST, PUT and PATCH; others would break. */
+/** Node's http sets this itself only for POST, PUT and PATCH; requests with other methods would break. */
 export function setChunked(headers: Record<string, string>): void {
   if (!Object.hasOwn(headers, "content-length")) {
     setDefault(headers, "transfer-encoding", "chunked");

@@ -3,7 +3,7 @@ import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { refusesRedirects } from "./client.js";
-import { adapterError, guarded } from "./guard.js";
+import { adapterError, runAdapter } from "./guard.js";
 import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -11,14 +11,14 @@ import { redacted, type RedactOptions } from "./redact.js";
 import { baseName, utf8Text } from "./text.js";
 
 /**
- * A block for the `.http` files that editors send requests from. Bodies that cannot be read here
- * (streams, blobs, bytes that are not text) are read by the editor from files beside it.
+ * A block for an `.http` file, from which editors send requests. The editor reads bodies that cannot be read here
+ * (streams, blobs, bytes that are not text) from files in the same folder.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}
  */
 export function toHttpFile(options: RequestOptions, redact?: RedactOptions): string {
-  return guarded(toHttpFile, () => {
+  return runAdapter(toHttpFile, () => {
     const request = redacted(prepare(options), redact);
     const { method, url, headers, client } = request;
     const body = bodyText(request);
@@ -45,7 +45,7 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
       setEmpty(headers, method);
       return undefined;
     case "json":
-      // Two braces in a row can only be within a string here, where an escape means the same.
+      // In JSON of one line, two opening braces in a row occur only in a string, where one can be escaped.
       return escaped(body.value).replaceAll("{{", String.raw`{\u007b`);
     case "text":
       return textBody(body.value);
@@ -63,21 +63,21 @@ function bodyText({ method, headers, body }: Prepared): string | undefined {
   }
 }
 
-/** A body that is a text; one that no editor shows as it is stands in a file. */
+/** A text body; it goes into a file if editors do not show it as it is. */
 function textBody(text: string | undefined): string {
   return text === undefined || !isPrintable(text) ? file("body.bin") : literalLines(text);
 }
 
-/** The start of a line that an editor takes for a comment, in a body too, and does not send. */
+/** The start of a line that editors treat as a comment and do not send, even in a body. */
 const COMMENT = /^[ \t]*(?:#(?!##)|\/\/)/m;
 
-/** Whether the lines of a text can be shown, and are sent as they are. */
+/** Whether editors show and send the lines of a text as they are. */
 function isPrintable(text: string): boolean {
   const lines = text.replaceAll("\r\n", "\n");
   return printableLines(lines) === lines && !COMMENT.test(lines);
 }
 
-/** A line that the editor replaces by what the file holds. */
+/** A line that the editor replaces by the content of a file. */
 function file(name: string): string {
   return `< ./${editorText(baseName(name))}`;
 }
@@ -104,15 +104,15 @@ function partText(field: string, value: string | BlobLike): string {
   ].join("\n");
 }
 
-/** What a line begins with. */
+/** The first word of a line. */
 function firstWord(text: string): string {
   if (text.startsWith("#")) {
-    throw unwritableFile('no "#" at the start of a line, which makes it a comment there', "one");
+    throw unwritableFile('no "#" at the start of a line, which makes it a comment', "one");
   }
   return text;
 }
 
-/** Text within a line that an editor shows as it is, and does not take for a variable; there is no escape for one. */
+/** Text within a line. It must be printable, and must not look like a variable, for which there is no escape. */
 function editorText(text: string): string {
   if (printable(text) !== text) {
     throw unwritableFile("printable text", "a control or bidirectional character");
@@ -122,19 +122,19 @@ function editorText(text: string): string {
 
 function withoutVariable(text: string): string {
   if (text.includes("{{")) {
-    throw unwritableFile('text without "{{", which begins a variable there', '"{{"');
+    throw unwritableFile('text without "{{", which begins a variable', '"{{"');
   }
   return text;
 }
 
-/** Lines that end the block, or stand for a file or a script. */
+/** Lines that end the block, or that mean a file or a script. */
 const SPECIAL_LINE = /^(###|<(@[\w-]*)?\s|<>\s|>>?!?\s)/m;
 
-/** Text of lines that an editor takes for nothing else. */
+/** Lines without a special meaning for editors. */
 function literalLines(text: string): string {
   if (SPECIAL_LINE.test(text)) {
     throw unwritableFile(
-      'lines without "###", "<" or ">" at their start, which mean something else there',
+      'lines that do not start with "###", "<" or ">", which have a special meaning',
       "such a line",
     );
   }

@@ -8,14 +8,14 @@ import { adapterError } from "./guard.js";
 export function writeJson(body: unknown): string {
   let text: string | undefined;
   try {
-    // What every object has is not a method of the caller's.
+    // `JSON.stringify` would call a `toJSON` of a polluted Object.prototype.
     text = isInherited("toJSON") ? withBigints(body) : JSON.stringify(body);
   } catch {
-    // There is a bigint in it, or a real problem; the slower writer knows which.
+    // The body has a bigint or a real problem; the slower writer finds out.
     text = withBigints(body);
   }
   if (text === undefined) {
-    throw unwritable("a value that JSON has", `a ${typeof body}`);
+    throw unwritable("a JSON value", `a ${typeof body}`);
   }
   return text;
 }
@@ -25,12 +25,12 @@ function withBigints(body: unknown): string | undefined {
   try {
     return writer.write("", body);
   } catch (error) {
-    // What the caller's own code throws may hold anything, so it is not a cause either.
+    // What the caller's code throws may hold a secret, so it does not become the cause.
     throw error instanceof Circular
-      ? unwritable("values that do not contain themselves", "one that is circular", writer.field)
+      ? unwritable("values that do not contain themselves", "a circular one", writer.field)
       : unwritable(
           "values that can be read",
-          "one whose own code throws or that is nested too deeply",
+          "one that throws when read or is nested too deeply",
           writer.field,
         );
   }
@@ -43,24 +43,24 @@ function unwritable(expected: string, got: string, field?: string): EndpointErro
   });
 }
 
-/** An object within itself. */
+/** Thrown for an object that contains itself. */
 class Circular extends Error {}
 
-/** `JSON.stringify`, save for bigints, and it remembers in which field of the body it is. */
+/** Like `JSON.stringify`, but writes bigints, and remembers which field of the body it is in. */
 export class JsonWriter {
   /** The field of the outermost object that is being written. */
   field: string | undefined;
 
   readonly #open = new Set<object>();
 
-  /** The JSON text of a value, `undefined` for what JSON leaves out. */
+  /** The JSON text of a value; `undefined` for values that JSON leaves out. */
   write(key: string, given: unknown): string | undefined {
     const value = unboxed(ownJson(key, given));
     if (typeof value === "bigint") {
       return String(value);
     }
     if (typeof value !== "object" || value === null) {
-      // Of a function JSON.stringify would call what every object has as toJSON.
+      // `JSON.stringify` would call an inherited `toJSON` of a function.
       return typeof value === "function" ? undefined : JSON.stringify(value);
     }
     if (this.#open.has(value)) {
@@ -102,7 +102,7 @@ function ownJson(key: string, value: unknown): unknown {
 
 const BOXED = /^\[object (?:BigInt|Boolean|Number|String)\]$/;
 
-/** The primitive value in an object such as `Object(1n)`, of whatever realm. */
+/** The primitive value of an object such as `Object(1n)`, of any realm. */
 function unboxed(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !BOXED.test(tagOf(value))) {
     return value;

@@ -1,10 +1,10 @@
 import type { RequestOptions } from "../index.js";
 import { pick } from "./client.js";
 import { fetchArguments, type FetchInit } from "./fetch.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import { prepare } from "./prepare.js";
 
-/** What ky is given; with a `dispatcher` too where the `request` option has one. */
+/** The options for ky; with a `dispatcher`, too, if the `request` option has one. */
 export interface KyOptions extends FetchInit {
   /** Milliseconds, from the `request` option; ky's own default is 10,000. */
   timeout?: number;
@@ -12,7 +12,7 @@ export interface KyOptions extends FetchInit {
 
 /** The arguments of ky: `ky(...toKy(options))`. */
 export function toKy(options: RequestOptions): [url: string, options: KyOptions] {
-  return guarded(toKy, () => {
+  return runAdapter(toKy, () => {
     const request = prepare(options);
     return fetchArguments(
       request,

@@ -1,12 +1,12 @@
-/** Multipart bodies that are texts (RFC 2046, section 5.1), and the messages in them. */
+/** Takes apart multipart bodies (RFC 2046, section 5.1) and the messages in them. */
 import { endWithout } from "../support/text.js";
 
-/** The parameter of a multipart type that says which lines divide the parts. */
+/** The parameter of a multipart type with the boundary between the parts. */
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;
 
 /**
- * The text cut at the lines that divide its parts: every second text is such a line, and the first text stands before
- * all parts. `undefined` where nothing divides the text.
+ * Splits a text at its boundary lines. The result alternates between texts and boundary lines; the first text is what
+ * comes before all parts. `undefined` if there is no boundary.
  */
 export function splitParts(text: string, type: string): readonly string[] | undefined {
   const found = BOUNDARY.exec(type);
@@ -17,11 +17,11 @@ export function splitParts(text: string, type: string): readonly string[] | unde
     return undefined;
   }
   const literal = boundary.replace(/\W/g, String.raw`\$&`);
-  // Blanks may follow.
+  // Spaces and tabs may follow.
   return text.split(new RegExp(String.raw`(^--${literal}(?:--)?[ \t]*$)`, "m"));
 }
 
-/** The boundary of a text whose type does not say it: the first one that is closed, as `--b` is by `--b--`. */
+/** The boundary of a text whose type does not have it: the first one that is closed, as `--b` is by `--b--`. */
 function boundaryOf(text: string): string | undefined {
   const lines = (text.match(/^--.+/gm) ?? []).map((line) => line.slice(2, endWithout(line, " \t")));
   const all = new Set(lines);
@@ -30,7 +30,7 @@ function boundaryOf(text: string): string | undefined {
 
 /** A part of a multipart body, or a message of HTTP. */
 export interface MimeMessage {
-  /** Its headers, a line each, before which a message of HTTP has another line. */
+  /** Its headers, one per line. In a message of HTTP, its first line comes before them. */
   readonly head: string;
   /** The empty line. */
   readonly gap: string;
@@ -39,7 +39,7 @@ export interface MimeMessage {
   readonly end: string;
 }
 
-/** Takes a message apart. A header of several lines is put into one. */
+/** Takes a message apart. A header of several lines is joined into one. */
 export function readMessage(text: string): MimeMessage {
   const found = /\r?\n\r?\n/.exec(text);
   const gap = found?.[0] ?? "";
@@ -55,10 +55,10 @@ export function headerIn(head: string, name: string): string | undefined {
   return new RegExp(String.raw`^${name}:[ \t]*(.*)`, "im").exec(head)?.[1];
 }
 
-/** The name of a part, as it is, or in another character set and in pieces (RFC 2231, RFC 5987). */
+/** The name of a part, perhaps with a character set or in several pieces (RFC 2231, RFC 5987). */
 const NAME = /\bname(?:\*\d*){0,2}[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)|([^\s";]*))/gi;
 
-/** What the name of a part may be. */
+/** All readings of the name of a part. */
 export function partNames(head: string): readonly string[] {
   const found = namesIn(headerIn(head, "content-disposition") ?? "");
   const names = found.length > 0 ? found : namesIn(head);
@@ -66,7 +66,7 @@ export function partNames(head: string): readonly string[] {
     ...names,
     names.join(""),
     ...names.map((name) => name.replace(/^[^']*'[^']*'/, "")),
-    // A backslash escapes what follows, or stands for itself.
+    // A backslash escapes the next character, or means itself.
     ...names.map((name) => name.replace(/\\(.)/g, "$1")),
   ];
 }

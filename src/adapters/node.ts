@@ -2,26 +2,26 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { blobStream, bytesOf, formStream, setBodyType } from "./body.js";
 import { pick, protocolOf } from "./client.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { utf8Length } from "../support/text.js";
 import { besideHeaders } from "./text.js";
 
-/** What `request` of node:http and node:https is given; with `agent` too where there is one. */
+/** The options for `request` of node:http and node:https; with `agent`, too, if there is one. */
 export interface NodeOptions {
-  /** `http:` or `https:`, which says whose `request` it is for. */
+  /** `http:` or `https:`, which tells whose `request` to call. */
   protocol: string;
   /** The host, an IPv6 address without brackets. */
   hostname: string;
-  /** The port, where the url names one. */
+  /** The port, if the url has one. */
   port?: number;
   /** The path with the query. */
   path: string;
   /** The method in upper case. */
   method: string;
-  /** Header fields, all of them text; with the body's length, which Node sets for some methods only. */
+  /** Header fields; all values are strings. They include the body's length, which Node sets for some methods only. */
   headers: Record<string, string>;
   /** From the `request` option. */
   signal?: PlatformSignal;
@@ -31,26 +31,26 @@ export interface NodeOptions {
 
 /**
  * A body for Node: text or bytes for `end` of a request, or a stream for `pipeline` of `node:stream/promises`.
- * Where the caller passed a stream, it is that one.
+ * A stream from the caller is passed on as it is.
  */
 export type NodeBody = string | Uint8Array | AsyncIterable<unknown>;
 
-/** What {@link toNode} gives. */
+/** The result of {@link toNode}. */
 export interface NodeRequest {
   /** For `request` of node:http or node:https. */
   options: NodeOptions;
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   body?: NodeBody;
 }
 
 /**
  * For node:http and node:https: `const { options, body } = toNode(o); const request = https.request(options);`.
  *
- * Text, bytes and no body go to `request.end(body)`. A stream is handed back as it is, and a `Blob` or
- * `FormData` as a stream of its bytes: `await pipeline(body, request)`.
+ * Call `request.end(body)` for text, bytes or no body, and `await pipeline(body, request)` for a stream. A stream is
+ * passed on as it is; a `Blob` or `FormData` becomes a stream of its bytes.
  */
 export function toNode(options: RequestOptions): NodeRequest {
-  return guarded(toNode, () => {
+  return runAdapter(toNode, () => {
     const request = prepare(options);
     const { method, url, headers, client } = request;
     const body = nodeBody(request);
@@ -106,7 +106,7 @@ function nodeBody({ method, headers, body }: Prepared): NodeBody | undefined {
   }
 }
 
-/** A stream that `pipeline` takes, whose kind is not looked at: even the oldest ones, which have `pipe` only. */
+/** A stream for `pipeline`, which accepts all kinds, even old ones that have only `pipe`. */
 function streamOf(stream: object): AsyncIterable<unknown> {
   return stream as AsyncIterable<unknown>;
 }

@@ -1,4 +1,4 @@
-/** Types of the platform's own objects, looked up where the caller compiles: this build knows none. */
+/** Types of platform objects, resolved in the caller's compilation: this build has no platform types. */
 
 /** The `AbortSignal` of the platform. */
 export type PlatformSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } }
@@ -10,7 +10,7 @@ export type PlatformRequest = typeof globalThis extends { Request: { prototype: 
   ? Request
   : object;
 
-/** What the platform's `fetch` takes beside a method and a body. */
+/** The init of the platform's `fetch` without method and body. */
 export type PlatformInit = typeof globalThis extends {
   fetch: (input: never, init?: infer Init) => unknown;
 }
@@ -18,10 +18,10 @@ export type PlatformInit = typeof globalThis extends {
   : object;
 
 /**
- * A body as the client takes it: text, bytes, a stream, `Blob`, `FormData` or `URLSearchParams`.
- * Which one, only the caller knows, who passed it; the type is one that fits every client's own.
+ * A body for the client: text, bytes, a stream, `Blob`, `FormData` or `URLSearchParams`. Only the caller knows which
+ * one; this type is assignable to the body type of every client.
  */
 export type ClientBody = string & Uint8Array;
 
-/** What happens to redirects, as `fetch` calls it. */
+/** How redirects are treated, in the words of `fetch`. */
 export type Redirect = "error" | "follow" | "manual";

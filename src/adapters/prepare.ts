@@ -9,31 +9,31 @@ import { adapterError } from "./guard.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./text.js";
 
-/** A request with everything decided that all clients have in common. */
+/** A request, prepared as far as all clients agree. */
 export interface Prepared {
-  /** In upper case: `fetch` leaves `patch` as it is, and servers refuse it. */
+  /** In upper case, because `fetch` does not change `patch`, which servers refuse. */
   readonly method: string;
-  /** Without userinfo: `fetch` refuses one, undici drops it. It is in the headers. */
+  /** Without userinfo, which `fetch` refuses and undici drops. It goes into the headers. */
   readonly url: string;
-  /** Fresh, and all values are text. */
+  /** A new object; all values are strings. */
   readonly headers: Record<string, string>;
   readonly body: Body;
-  /** What the caller's `request` option has for the client. */
+  /** The fields of the `request` option for the client. */
   readonly client: ClientFields;
-  /** What the profile of its service says; `undefined` for a copy of a request, or one made by hand. */
+  /** Facts from the profile of its service; `undefined` for a copy of a request, or one made by hand. */
   readonly declared: Declared | undefined;
 }
 
-/** Where a request goes, and what the profile of its service says. */
+/** The URL of a request, and facts from the profile of its service. */
 export type PreparedTarget = Pick<Prepared, "url" | "declared">;
 
-/** The URL of a request and what its profile declares, without a look at headers and body. */
+/** The URL of a request and what its profile declares; reads neither headers nor body. */
 export function prepareTarget(options: RequestOptions): PreparedTarget {
   const { url } = readRequest(options);
   return { url: withoutUserinfo(url).url, declared: declaredBy(options) };
 }
 
-/** Decides what all clients have in common; `more` are headers over those of `options`. */
+/** Prepares a request for any client; headers in `more` replace those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = readRequest(options);
   const declared = declaredBy(options);
@@ -45,7 +45,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   }
   const body = readBody(method, own.body);
   if (body.kind === "form") {
-    // Only who writes the parts knows the boundary between them.
+    // The client that writes the parts chooses the boundary.
     delete headers["content-type"];
   }
   checkType(headers, body);
@@ -56,14 +56,14 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   return { method, url, headers, body, client, declared };
 }
 
-/** An object under a form's content type would arrive as JSON that nobody can read. */
+/** Refuses an object with a form's content type: it would arrive as JSON, which the server would misread. */
 function checkType(headers: Record<string, string>, body: Body): void {
   const type = ownHeader(headers, "content-type") ?? "";
   if (body.kind === "json" && (isFormType(type) || /^multipart\//i.test(type))) {
     throw adapterError(
       "INVALID_PARAMETER",
       "send the body",
-      "the body kind form or multipart, URLSearchParams or FormData under the content-type of a form",
+      "a form for a form's content-type (the body kind form or multipart, URLSearchParams or FormData)",
       "an object, which becomes JSON",
       { header: "content-type" },
     );

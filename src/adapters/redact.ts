@@ -4,7 +4,7 @@ import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
-import { adapterError, guarded, readable } from "./guard.js";
+import { adapterError, runAdapter, readable } from "./guard.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
 import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";
@@ -12,34 +12,33 @@ import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
 import { lenientBytes, lenientText } from "./text.js";
 
-/** Options of the adapters whose output is for people to read. */
+/** Options of the adapters whose output people read. */
 export interface RedactOptions {
   /**
-   * What is replaced by `REDACTED`: the values of headers, parameters of URLs, fields of forms and of JSON whose name
-   * speaks of a token, key, secret, signature, session, password or another credential, or is one that a profile
-   * declares or that a list given here names. `values` are replaced wherever they stand, such as in a segment of the
-   * path: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. `false` replaces nothing.
-   * Defaults to `true`.
+   * What to replace by `REDACTED`: the values of headers, URL parameters, and fields of forms and JSON whose names
+   * suggest a credential (a token, key, secret, signature, session, password), are declared by the profile, or are
+   * listed here. `values` are replaced anywhere, even in a path segment: as they are, percent-encoded, escaped as in
+   * JSON or HTML, and in Basic credentials. `false` replaces nothing. Defaults to `true`.
    */
   readonly redact?: boolean | readonly string[] | RedactLists | undefined;
 }
 
 /** Names and values to replace. */
 export interface RedactLists {
-  /** Names beside those that speak of a credential. */
+  /** Names in addition to those that suggest a credential. */
   readonly names?: readonly string[] | undefined;
-  /** Values that are replaced under any name, such as a token that the program knows. */
+  /** Values to replace whatever their names, such as a token that the program knows. */
   readonly values?: readonly string[] | undefined;
 }
 
-/** How long a body may be that is printed: a pattern that matches more than some 100 million times ends the process. */
-const MOST_PRINTED = 2 ** 26;
+/** The longest body to print: a pattern that matches more than about 100 million times ends the process. */
+const MAX_PRINTED = 2 ** 26;
 
-/** The request without its credentials; the userinfo is among the headers already. */
+/** The request without its credentials. The userinfo is in the headers already. */
 export function redacted(request: Prepared, options?: RedactOptions): Prepared {
   const { body } = request;
-  if ((body.kind === "json" || body.kind === "text") && body.value.length > MOST_PRINTED) {
-    const expected = `one of at most ${MOST_PRINTED} characters`;
+  if ((body.kind === "json" || body.kind === "text") && body.value.length > MAX_PRINTED) {
+    const expected = `one of at most ${MAX_PRINTED} characters`;
     throw adapterError("INVALID_PARAMETER", "print the body", expected, "a longer one");
   }
   const secrets = secretsOf(request, options);
@@ -61,27 +60,27 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
 }
 
 /**
- * The URL of a request with `REDACTED` in place of its secrets, for a log or a trace. It has no userinfo. Nothing but
- * the URL is read, so that this works even for a request whose body cannot be written.
+ * The URL of a request with its secrets replaced by `REDACTED` and without userinfo, for logs and traces. Only the URL
+ * is read, so this works even for a request whose body cannot be written.
  *
  * @param options - the request
  * @param redact - see {@link RedactOptions}
  */
 export function redactUrl(options: RequestOptions, redact?: RedactOptions): string {
-  return guarded(redactUrl, () => {
+  return runAdapter(redactUrl, () => {
     const target = prepareTarget(options);
     const secrets = secretsOf(target, redact);
     return secrets === undefined ? target.url : secrets.masker.url(secrets.values.mask(target.url));
   });
 }
 
-/** What replaces secrets: by their names, and by what they are. */
+/** Replaces secrets: by their names, and by their values. */
 interface Secrets {
   readonly masker: Masker;
   readonly values: SecretValues;
 }
 
-/** The secrets of a request; `undefined` where nothing is to be replaced. */
+/** The secrets of a request; `undefined` if nothing is replaced. */
 function secretsOf(
   { declared }: PreparedTarget,
   options: RedactOptions | undefined,
@@ -96,12 +95,15 @@ function secretsOf(
 
 type Lists = Readonly<Record<"names" | "values", readonly string[]>>;
 
-/** What is listed; `undefined` where nothing is to be replaced. What is misspelt would show what it was to hide. */
+/**
+ * The listed names and values; `undefined` if nothing is replaced. Unknown keys are refused, because a misspelt option
+ * would reveal what it should hide.
+ */
 function readRedact(options: unknown = {}): Lists | undefined {
   if (!isPlainObject(options)) {
     throw unknownOptions(kindOf(options));
   }
-  // Copies inherit nothing, so that a polluted Object.prototype shows nothing.
+  // A copy inherits nothing, so a polluted Object.prototype cannot turn redaction off.
   const { redact = true, ...others } = copyOwn(options);
   const unknown = Object.keys(others);
   if (unknown.length > 0) {
@@ -119,11 +121,11 @@ function readRedact(options: unknown = {}): Lists | undefined {
 }
 
 function unknownOptions(got: string, parameters?: readonly string[]): EndpointError {
-  const expected = 'an object with nothing but "redact"';
+  const expected = 'an object with only "redact"';
   return adapterError("INVALID_OPTIONS", "use the options", expected, got, { parameters });
 }
 
-/** The lists of an option; `undefined` where it holds something else. */
+/** The lists of the option; `undefined` for any other value. */
 function listsOf(redact: unknown): Lists | undefined {
   if (areTexts(redact)) {
     return { names: redact, values: [] };
@@ -139,12 +141,12 @@ function listsOf(redact: unknown): Lists | undefined {
     : undefined;
 }
 
-/** Whether it is a list of texts, without holes. */
+/** Whether it is a list of strings, without holes. */
 function areTexts(list: unknown): list is readonly string[] {
   return Array.isArray(list) && list.findIndex((member) => typeof member !== "string") < 0;
 }
 
-/** A blob that calls itself something else, where its name or type holds a value: what prints needs no more of it. */
+/** The blob with its name and its type masked. Printing needs no more of it. */
 function maskBlob(blob: BlobLike, values: SecretValues): BlobLike {
   const name = fileName(blob);
   const masked = {

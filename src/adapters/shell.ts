@@ -4,10 +4,10 @@ import { endWithout } from "../support/text.js";
 import { unsendable } from "./body.js";
 import { utf8Bytes } from "./text.js";
 
-/** How many bytes an argument of a command may have on Linux; other systems take more. */
-export const LONGEST_ARGUMENT = 131_071;
+/** The longest argument of a command on Linux, in bytes; other systems allow more. */
+export const MAX_ARGUMENT = 131_071;
 
-/** One word for the shell; what must not be printed is written by printf. */
+/** One word for the shell; printf writes its unprintable characters. */
 export function shellWord(text: string): string {
   if (text.includes("\0")) {
     throw unsendable("text that a shell can hold", "text with U+0000");
@@ -15,21 +15,21 @@ export function shellWord(text: string): string {
   return wordOf(text.split(UNPRINTABLE_PIECES), utf8Bytes);
 }
 
-/** A word with each character as one byte, as headers are sent; a text would be UTF-8. */
+/** A word with one byte per character, as headers are sent; printed as text, it would be UTF-8. */
 export function latin1Word(text: string): string {
   return wordOf(text.split(/([^\P{Control}\n]+|[\x80-\xff]+)/u), (part) => part);
 }
 
-/** With more pieces than these a word is written as a whole: sh crashes on some thousands. */
-const MOST_PIECES = 100;
+/** A word of more pieces is written as a whole, because sh crashes on thousands of them. */
+const MAX_PIECES = 100;
 
-/** A word of parts, of which every other one is written by printf as the bytes that `bytesOf` makes of it. */
+/** A word made of parts. Every second part is written by printf, as the bytes that `bytesOf` returns. */
 function wordOf(parts: readonly string[], bytesOf: (part: string) => string): string {
-  // After what a command prints, fish reads single quotes as double ones, and refuses many a `$` or parenthesis.
+  // After a command substitution, fish reads single quotes as double ones, and refuses some `$` and parentheses.
   const isRefused = parts.slice(2).some((part, i) => i % 2 === 0 && /[$()]/.test(part));
-  if (isRefused || parts.length > 2 * MOST_PIECES) {
+  if (isRefused || parts.length > 2 * MAX_PIECES) {
     const text = parts.join("");
-    // The shell leaves out line ends at the end of what a command prints.
+    // The shell removes line ends at the end of a command's output.
     const end = endWithout(text, "\n");
     return printed(bytesOf(text.slice(0, end))) + (end < text.length ? `'${text.slice(end)}'` : "");
   }
@@ -39,24 +39,24 @@ function wordOf(parts: readonly string[], bytesOf: (part: string) => string): st
   return words.join("") || "''";
 }
 
-/** A command that prints the text. The shell's own printf takes words of any length, where other commands do not. */
+/** A command that prints the text. The shell's own printf accepts words of any length; other commands do not. */
 export function printing(text: string): string {
   return text.includes("\0") ? printingBytes(utf8Bytes(text)) : `printf %s ${shellWord(text)}`;
 }
 
-/** A command that prints these bytes, a character each. */
+/** A command that prints these bytes, given as one character each. */
 export function printingBytes(bytes: string): string {
   return `printf '${octal(bytes)}'`;
 }
 
-/** What the shell replaces by these bytes, a character each. */
+/** A command substitution that gives these bytes, given as one character each. */
 function printed(bytes: string): string {
   return `"$(${printingBytes(bytes)})"`;
 }
 
 /**
- * Between single quotes nothing is special but the quote, and in fish a backslash before another one or of a
- * quote: these backslashes stand between double quotes.
+ * Between single quotes only the quote is special, and in fish also a backslash before a backslash or a quote. Such
+ * backslashes go between double quotes.
  */
 function inSingleQuotes(text: string): string {
   const quoted = text.replace(/\\{2,}|\\(?='|$)|'/g, (found) =>
@@ -65,7 +65,7 @@ function inSingleQuotes(text: string): string {
   return `'${quoted}'`;
 }
 
-/** Bytes, a character each, for the format of printf. */
+/** Bytes, given as one character each, for the format of printf. */
 function octal(bytes: string): string {
   return bytes.replace(
     /[^A-Za-z0-9 _.,:;=/]/g,

@@ -2,17 +2,17 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { bodyInit, formStream, setBodyType } from "./body.js";
 import { pick, refusesRedirects } from "./client.js";
-import { guarded } from "./guard.js";
+import { runAdapter } from "./guard.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
-/** What `undici.request` is given; with a `dispatcher` too where the `request` option has one. */
+/** The options for `undici.request`; with a `dispatcher`, too, if the `request` option has one. */
 export interface UndiciOptions {
   /** The method in upper case. */
   method: string;
-  /** Header fields, all of them text. */
+  /** Header fields; all values are strings. */
   headers: Record<string, string>;
-  /** The body; absent where there is none. */
+  /** The body, if there is one. */
   body?: ClientBody;
   /** From the `request` option. */
   signal?: PlatformSignal;
@@ -20,13 +20,13 @@ export interface UndiciOptions {
   headersTimeout?: number;
   /** The `timeout` of the `request` option, in milliseconds. */
   bodyTimeout?: number;
-  /** 0 where redirects are not followed, which undici does only with an interceptor. */
+  /** 0 if redirects are not followed; undici follows them only with an interceptor. */
   maxRedirections?: number;
 }
 
 /** The arguments of undici's `request`: `undici.request(...toUndici(options))`. */
 export function toUndici(options: RequestOptions): [url: string, options: UndiciOptions] {
-  return guarded(toUndici, () => {
+  return runAdapter(toUndici, () => {
     const request = prepare(options);
     const { method, url, headers, client } = request;
     const { timeout, redirect } = client;
@@ -47,7 +47,7 @@ export function toUndici(options: RequestOptions): [url: string, options: Undici
   });
 }
 
-/** What undici cannot read itself, in a form that it can. */
+/** The body, in a form that undici can read. */
 function undiciBody({ headers, body }: Prepared): unknown {
   setBodyType(headers, body);
   switch (body.kind) {
@@ -56,7 +56,7 @@ function undiciBody({ headers, body }: Prepared): unknown {
     case "params":
       return body.value.toString();
     case "form":
-      // It reads forms of its own class only, while those of the platform are of another one.
+      // undici reads only forms of its own class, and the platform has another one.
       return formStream(headers, body.value);
     case "json":
     case "text":

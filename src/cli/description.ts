@@ -1,4 +1,4 @@
-/** What the commands that read a description have in common. */
+/** What all commands that read a description have in common. */
 import { EndpointError } from "../index.js";
 import type { OpenApiOptions, OpenApiProblem } from "../openapi/index.js";
 import { printable } from "../support/printable.js";
@@ -8,10 +8,10 @@ import { nameOf } from "./document/about.js";
 import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
 import { usageError } from "./commandLine/outcome.js";
 
-/** What readers of a description without the command are told about other files. */
+/** The advice of the library about other files, which the command does not need. */
 const SEVERAL_FILES = "the command endpoint-core reads several files";
 
-/** The fields of the service that options of the command give, by the options. */
+/** The library's options by those of the command. */
 const FIELDS: Readonly<
   Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay" | "strict">, string>
 > = {
@@ -21,7 +21,7 @@ const FIELDS: Readonly<
   "base-url": "baseUrl",
 };
 
-/** A description, and what was read of it. */
+/** A description, and the result of reading it. */
 export interface LoadedDescription<Read> {
   readonly bundle: Bundle;
   /** The name of the service. */
@@ -29,7 +29,7 @@ export interface LoadedDescription<Read> {
   readonly read: Read;
 }
 
-/** The only file among the words of a command. */
+/** The only word of a command, which must be a file. */
 export function oneFile(words: readonly string[], action: string): string {
   const [file] = words;
   if (file === undefined || words.length > 1) {
@@ -39,8 +39,8 @@ export function oneFile(words: readonly string[], action: string): string {
 }
 
 /**
- * Reads a description, and the files to which it refers. `one` gives the options that add what the description does not
- * say, and `overlays` are files of changes to it. Throws a `CommandError` for a file that cannot be read.
+ * Reads a description, and the files to which it refers. `one` returns the options of the command, and `overlays` are
+ * files with changes to the description. Throws a `CommandError` for a file that cannot be read.
  */
 export function loadService<Read>(
   file: string,
@@ -54,7 +54,7 @@ export function loadService<Read>(
   return { bundle, service: options.service, read };
 }
 
-/** A description, and what options of the command say of the service. */
+/** A description, and the options for reading it. */
 export function loadDocument(
   file: string,
   folder: string,
@@ -73,7 +73,7 @@ export function loadDocument(
   return { bundle, options };
 }
 
-/** What a reader gives; its errors call options as the command does. */
+/** The result of `read`. Errors about its options get the names that the command has for these. */
 export function withOptionNames<Read>(read: () => Read): Read {
   try {
     return read();
@@ -84,7 +84,7 @@ export function withOptionNames<Read>(read: () => Read): Read {
   }
 }
 
-/** The message of an error with the names of the command's options in place of the library's. */
+/** The message of an error with the library's options replaced by those of the command. */
 function withOptions(message: string): string {
   let text = message.replace("the option baseUrl", "the option --base-url");
   for (const [option, field] of Object.entries(FIELDS)) {
@@ -97,14 +97,14 @@ function withOptions(message: string): string {
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
   const lines = [...bundle.warnings, ...problems].map((problem) => {
     const { pointer, message } = bundle.shown(problem);
-    // Files were read, so only addresses are left.
+    // Files were read, so only URLs are left.
     const text = message.replace(SEVERAL_FILES, "addresses are not read");
     return `${printable(`${pointer}: ${text}`)}\n`;
   });
   return lines.join("");
 }
 
-/** How a run that writes files ends: with `--strict`, anything that is left out is a failure. */
+/** The exit code of a run that writes files. With `--strict`, anything that is left out is a failure. */
 export function exitCodeOf(
   given: { has(name: "strict"): boolean },
   problems: readonly OpenApiProblem[],
@@ -112,10 +112,10 @@ export function exitCodeOf(
   return given.has("strict") && problems.length > 0 ? 1 : 0;
 }
 
-/** The pointer of an operation: a problem there, rather than below, means that the operation is left out. */
+/** The pointer of an operation. A problem there, and not below, means that the operation is left out. */
 const OPERATION_POINTER = /^#\/paths\/[^/]+\/(?:[a-z]+|additionalOperations\/[^/]+)$/;
 
-/** Says how many operations were written where, and how many are left out. */
+/** The message about how many operations were written where, and how many are left out. */
 export function writtenText(
   count: number,
   where: string,

@@ -20,8 +20,8 @@ import {
   CommandError,
   success,
   usageError,
+  type Environment,
   type Outcome,
-  type Surroundings,
 } from "./commandLine/outcome.js";
 import { writeAs } from "./request/outputs.js";
 import {
@@ -35,11 +35,11 @@ import {
 } from "./request/paint.js";
 import { printableLines } from "../support/printable.js";
 import { readCall } from "./request/command.js";
-import { workedRoutes } from "./request/worked.js";
+import { exampleRoutes } from "./request/exampleRoutes.js";
 
-/** What a first word that is not a route does; each is given the words after it. */
+/** The commands by their first word. Each gets the words after it. */
 const COMMANDS: Readonly<
-  Record<CommandName, (words: readonly string[], surroundings: Surroundings) => Outcome>
+  Record<CommandName, (words: readonly string[], environment: Environment) => Outcome>
 > = {
   completion,
   operations: (words) => operations(words),
@@ -51,19 +51,19 @@ const COMMANDS: Readonly<
  * The whole command without the process: reads the arguments and returns what to print. Nothing is sent.
  *
  * @param argv - the arguments after the script's name
- * @param surroundings - what the command sees of the world
+ * @param environment - the terminal and the files
  */
-export function run(argv: readonly string[], surroundings: Surroundings): Outcome {
-  const paint = surroundings.isTTY && !surroundings.noColor ? coloured : plain;
+export function run(argv: readonly string[], environment: Environment): Outcome {
+  const paint = environment.isTTY && !environment.noColor ? coloured : plain;
   const [first, ...rest] = argv;
   if (first === undefined) {
-    return success(workedRoutes(paint));
+    return success(exampleRoutes(paint));
   }
   const command = COMMAND_NAMES.find((name) => name === first);
   try {
     return command === undefined
-      ? printCall(readArguments(argv, OPTIONS), surroundings, paint)
-      : COMMANDS[command](rest, surroundings);
+      ? printCall(readArguments(argv, OPTIONS), environment, paint)
+      : COMMANDS[command](rest, environment);
   } catch (error) {
     if (error instanceof EndpointError) {
       const words = command === undefined ? readArguments(argv, OPTIONS).words : [];
@@ -73,14 +73,14 @@ export function run(argv: readonly string[], surroundings: Surroundings): Outcom
     if (error instanceof CommandError) {
       const { exitCode, message } = error;
       const help = Object.hasOwn(DESCRIPTION_COMMANDS, first) ? `${first} --help` : "--help";
-      const hint = exitCode === 2 ? `endpoint-core ${help} says what is possible\n` : "";
+      const hint = exitCode === 2 ? `See endpoint-core ${help}\n` : "";
       return { stdout: "", stderr: paintError(undefined, message, paint) + hint, exitCode };
     }
     throw error;
   }
 }
 
-function printCall(args: CommandArguments, surroundings: Surroundings, paint: Paint): Outcome {
+function printCall(args: CommandArguments, environment: Environment, paint: Paint): Outcome {
   const { words, given, one } = args;
   if (given.has("help")) {
     return success(helpText());
@@ -91,17 +91,17 @@ function printCall(args: CommandArguments, surroundings: Surroundings, paint: Pa
   if (words.length === 0) {
     throw usageError("print a request", 'a route, such as "GET /user"', "none");
   }
-  const call = readCall(args, new InputReader(surroundings.readFile));
+  const call = readCall(args, new InputReader(environment.readFile));
   const as = one("as");
-  const form = FORMS.find((name) => name === as) ?? (surroundings.isTTY ? undefined : "json");
-  // The table says so itself.
+  const form = FORMS.find((name) => name === as) ?? (environment.isTTY ? undefined : "json");
+  // The table shows unsent parameters itself.
   const hasTable = form === "explain" || form === undefined;
   const unsent = hasTable ? "" : unsentHint(call.rows());
   const stdout = `${printRequest(call, form, paint)}\n`;
   return { stdout, stderr: methodHint(call.request.method) + unsent, exitCode: 0 };
 }
 
-/** The request in a form; without one a picture of it. */
+/** The request in a form, or without one a picture of it. */
 function printRequest(call: ShownCall, form: OutputForm | undefined, paint: Paint): string {
   switch (form) {
     case undefined: {

@@ -45,6 +45,11 @@ export interface Expression {
 /** A template is a sequence of literals, ready to be written, and expressions. */
 export type Part = string | Expression;
 
+/** Whether a part must write something in a path: `{x}`, `:x` or `{+x}`. */
+export function isRequired(part: Part): boolean {
+  return typeof part !== "string" && (part.operator.symbol === "" || part.operator.symbol === "+");
+}
+
 /** A grammar of templates: RFC 6570, or what routes allow beyond it. */
 interface Dialect {
   /** A part of a name; a dot may stand before all but the first. */

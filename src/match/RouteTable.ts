@@ -9,49 +9,50 @@ import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./i
 import { parametersOf } from "./parameters.js";
 import { findPattern } from "./patterns.js";
 import { problemsOf } from "./problems.js";
-import { addRoute, createNode, find, nodeBehind, type TreeNode, type RouteMatch } from "./tree.js";
+import { addRoute, createNode, find, nodeAfter, type TreeNode, type RouteMatch } from "./tree.js";
 import { splitUrl } from "./url.js";
 
-/** A doubt about the routes of a table that no URL can settle. */
+/** An ambiguity among the routes of a table. */
 export interface RouteProblem<Given extends string | Route | Operation = string | Route> {
-  /** One route or operation whose URLs leave a value in doubt, or several that match the same URLs. */
+  /** One route or operation whose values cannot be read unambiguously, or several that match the same URLs. */
   readonly routes: readonly RouteMatch<Given>["route"][];
-  /** What is in doubt, without any value. */
+  /** What is ambiguous, without any value. */
   readonly message: string;
 }
 
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * The base URL of the routes; it may hold `{name}`. Full URLs must have its origin then. Defaults to no
-   * path, and any origin.
+   * The base URL of the routes; it may hold `{name}`. With it, full URLs must have its origin. By default any origin
+   * matches, and there is no base path.
    */
   readonly baseUrl?: string | undefined;
 }
 
 /**
- * Finds the route of a URL among many, and the parameters; immutable.
+ * Finds which of many routes a URL has, and its parameters. Immutable.
  *
- * @typeParam Given - what it is made of: texts, routes or operations
+ * @typeParam Given - what it is made of: strings, routes or operations
  */
 export class RouteTable<Given extends string | Route | Operation = string | Route> {
-  /** The doubts that the URLs of these routes leave. */
+  /** The ambiguities of these routes. */
   readonly problems: readonly RouteProblem<Given>[];
-  /** By origin; the empty text stands for any origin. Below an origin a route begins with its method. */
+  /** By origin; `""` stands for any origin. The next level below an origin is the method. */
   readonly #origins = createNode();
-  /** The node where a URL that is a path starts: after the origin of the base URL. */
+  /** The node where the search for a path starts: that of the base URL's origin. */
   readonly #home: TreeNode;
 
   /**
-   * Parses the routes that are texts, and takes those of operations. A route without a method is a GET. One whose
-   * parameters cannot be read from a URL is among the problems and matches nothing. Throws what `Route.parse` throws.
+   * Parses the routes that are strings, and takes the routes of operations. A route without a method is a GET. A route
+   * whose parameters cannot be read from a URL is among the problems and matches nothing. Throws what `Route.parse`
+   * throws.
    */
   constructor(routes: Iterable<Given> & object, options: RouteTableOptions = {}) {
     const { base, list } = atCaller({ RouteTable }, "RouteTable", () => {
       const read = readTableArguments(routes, options);
       return { base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
     });
-    this.#home = nodeBehind(this.#origins, originPattern(base));
+    this.#home = nodeAfter(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const given of list) {
@@ -75,8 +76,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   }
 
   /**
-   * The most specific route with this method, in any case, that can have written the URL: literals come
-   * before placeholders, from left to right. `undefined` if there is none. Never throws.
+   * The most specific route with this method, in any case, that can have written the URL, and the parameters: literals
+   * come before placeholders, from left to right. `undefined` if there is none. Never throws.
    */
   match(method: string, url: string): RouteMatch<Given> | undefined {
     // Every route here came from `routes`, so it has the type `Given`.
@@ -117,10 +118,10 @@ function readTableArguments(
 ): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
   let got = kindOf(routes);
   try {
-    // A text is iterable as well, but is not a list of routes.
+    // A string is iterable as well, but is not a list of routes.
     if (isObject(routes)) {
       const list = membersOf(routes);
-      got = `${kindOf(options)} beside the routes`;
+      got = `${kindOf(options)} as options`;
       if (isObject(options)) {
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
@@ -131,15 +132,15 @@ function readTableArguments(
       }
     }
   } catch {
-    // The code of `routes` or `options` throws, or there are too many routes.
+    // Reading `routes` or `options` throws, or there are too many routes.
   }
   throw new EndpointError(
     "INVALID_OPTIONS",
-    cannot("make a table of routes", "a list of routes, and the option baseUrl at most", got),
+    cannot("make a table of routes", "a list of routes and, optionally, { baseUrl }", got),
   );
 }
 
-/** What a base URL may be here. Its host may be any, since no request is sent to it. */
+/** A base URL. Its host is not checked, because no request is sent to it. */
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /** The parts of the base URL; those of a lone slash if there is none. */
@@ -148,9 +149,9 @@ function baseParts(baseUrl: string | undefined): Parts {
     return NO_BASE;
   }
   if (!BASE_URL.test(baseUrl)) {
-    const expected = "an http(s) URL without blanks, user name, password and fragment";
-    throw new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, "another text"));
+    const expected = "an http(s) URL without spaces, user name, password or fragment";
+    throw new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, "another string"));
   }
-  // In a base URL `:name` is text.
+  // In a base URL, `:name` is literal text.
   return parseUrl(baseUrl, Infinity);
 }

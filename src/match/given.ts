@@ -1,21 +1,21 @@
-/** What callers give to be matched: texts, routes and operations. */
+/** Reads what callers want matched: strings, routes and operations. */
 import { Route, type Operation } from "../index.js";
 import { isOfClass } from "../support/copies.js";
 
-/** A route or an operation as the caller gave it (or the route read from a text), and its route. */
+/** A route or an operation as the caller gave it (or the route parsed from a string), and its route. */
 export interface GivenRoute {
   readonly given: Route | Operation;
-  /** The route. If it is that of an operation, its variables also know the parameter names of calls. */
+  /** The route. If it is an operation's, its variables also have the caller's parameter names. */
   readonly route: Route;
 }
 
-/** Reads what a caller gives. Throws what `Route.parse` throws. */
+/** Reads a caller's value. Throws what `Route.parse` throws. */
 export function readGiven(given: unknown): GivenRoute {
   const known = isObject(given) ? readInstance(given) : undefined;
   if (known !== undefined) {
     return known;
   }
-  // `Route.read` refuses anything but a text.
+  // `Route.read` refuses anything but a string.
   const route = Route.read(given);
   return { given: route, route };
 }
@@ -26,19 +26,19 @@ function readInstance(given: object): GivenRoute | undefined {
     return { given, route: given };
   }
   try {
-    // The name of its class tells an operation, even one of another copy of this library.
+    // Operations are recognized by the name of their class, even those of another copy of this library.
     if (isOfClass(given, "Operation")) {
       const operation = given as Operation;
       return { given: operation, route: operation.namedRoute };
     }
     return isOfClass(given, "Route") ? readGiven((given as Route).toString()) : undefined;
   } catch {
-    // A proxy around an instance, or an object that inherits from one, names the class but lacks the private fields.
+    // A proxy of an instance, or an object that inherits from one, names the class but lacks the private fields.
     return undefined;
   }
 }
 
-/** Whether a value, as it may come from JavaScript, is an object. */
+/** Whether a value is an object or an array. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

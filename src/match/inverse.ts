@@ -1,4 +1,4 @@
-/** Inverses: a route as patterns that read what it writes. */
+/** The inverse of a route: patterns that read the URLs it writes. */
 import type { Route } from "../index.js";
 import type { Part } from "../grammar/template.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
@@ -16,20 +16,18 @@ import {
 import { bySection, type QueryName } from "./sections.js";
 import { decode, originKey } from "./url.js";
 
-/** The way back from URLs to a route. */
+/** Reads the URLs of one route. */
 export interface Inverse extends GivenRoute, PathPatterns {
   /** The origin; empty if any origin matches. */
   readonly origin: Pattern;
-  /** How values of the query are read, by their names in the query. */
+  /** The patterns of query values, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  /**
-   * The holes of each parameter, sorted by how much a URL tells of the value there; the one that tells most is first.
-   */
+  /** The holes of each parameter. The first one is the hole from which most of the value can be read. */
   readonly fields: readonly (readonly Hole[])[];
 }
 
-/** A url as `Route` takes it apart. */
+/** A url as `Route` parses it. */
 export interface Parts {
   /** `http://` or `https://` with any userinfo; `""` for a path. */
   readonly prefix: string;
@@ -37,15 +35,15 @@ export interface Parts {
   readonly rest: readonly Part[];
 }
 
-/** Stands for a value in the text of an origin. Everything else in that text is in lower case. */
+/** The placeholder of a value in an origin; everything else there is in lower case. */
 const HOLE = "\0";
 
-/** A longer url is refused, which limits the depth of trees. */
-const LONGEST = 4096;
+/** The longest url of a route, which limits the depth of trees. */
+const MAX_URL = 4096;
 
-/** What one pattern may hold: the time for a URL grows with its values, and with the text after the first of them. */
-const MOST_VALUES = 32;
-const MOST_TEXT = 256;
+/** Limits of one pattern: the time for a URL grows with its values, and with the text after the first value. */
+const MAX_VALUES = 32;
+const MAX_TEXT = 256;
 
 /** The base URL of routes that have none. */
 export const NO_BASE: Parts = { prefix: "", host: [], rest: ["/"] };
@@ -66,8 +64,8 @@ export function inverseOf({ given, route }: GivenRoute, base: Parts): Inverse | 
 function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
   const { parts, url } = route;
   const isPath = parts.prefix === "";
-  if (url.length > LONGEST) {
-    throw new Refusal(`more than ${LONGEST} characters`);
+  if (url.length > MAX_URL) {
+    throw new Refusal(`more than ${MAX_URL} characters`);
   }
   if (isPath && /^[^/?#]*\{\+/.test(url)) {
     throw new Refusal("an expression that may write the origin");
@@ -110,13 +108,13 @@ export function originPattern({ prefix, host }: Parts): Pattern {
       );
 }
 
-/** Refuses a pattern that would take too long. */
+/** Refuses a pattern that would take too much time. */
 function checkSize(pattern: Pattern): void {
   if (typeof pattern === "object") {
     const texts = pattern.filter((step) => typeof step === "string");
-    if (holesIn(pattern).length > MOST_VALUES || texts.join("").length > MOST_TEXT) {
+    if (holesIn(pattern).length > MAX_VALUES || texts.join("").length > MAX_TEXT) {
       throw new Refusal(
-        `more than ${MOST_VALUES} values, or ${MOST_TEXT} characters beside a value, in one segment`,
+        `more than ${MAX_VALUES} values, or ${MAX_TEXT} characters beside a value, in one segment`,
       );
     }
   }
@@ -141,14 +139,14 @@ export function isDeciding({ place }: Hole): boolean {
 }
 
 /**
- * The rank of a hole, smaller the more its text tells of the value: `*` tells lists from objects, and a prefix tells
- * least.
+ * The rank of a hole: the more of the value can be read there, the lower. With `*`, lists differ from objects; a prefix
+ * has only the start of a value.
  */
 function rankOf({ operator: { reserved }, variable: { prefix, explode } }: Hole): number {
   return prefix > 0 ? 10_002 - prefix : reserved ? 2 : explode ? 0 : 1;
 }
 
-/** How the values of a query are read, by their names. */
+/** The patterns of query values, by their names. */
 function queryPatterns(query: readonly QueryName[]): Inverse["query"] {
   const pairs = new Map<string | undefined, Pattern>();
   for (const { name: text, steps } of query) {

@@ -10,21 +10,21 @@ import { splitUrl } from "./url.js";
 const inverses = new WeakMap<object, Inverse>();
 
 /**
- * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL. The
- * parameters of an operation have the names by which calls give them. Throws only because of the route: `INVALID_ROUTE`
- * if its parameters cannot be read from a URL, and what `Route.parse` throws.
+ * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL. Those of
+ * an operation have the names that its calls use. Throws only because of the route: `INVALID_ROUTE` if its parameters
+ * cannot be read from a URL, and what `Route.parse` throws.
  */
 export function matchRoute(
   route: string | Route | Operation,
   url: string,
 ): MatchedParameters | undefined {
   const inverse =
-    // A text is not a key of a WeakMap, so `get` finds nothing.
+    // A string is not a key of a WeakMap, so `get` finds nothing.
     inverses.get(route as object) ?? atCaller({ matchRoute }, "matchRoute", () => inverted(route));
   const address = splitUrl(url);
-  // A route with a full URL never writes a URL that is only a path.
-  const isAlone = inverse.origin !== "" && address?.origin === undefined;
-  return address && !isAlone ? parametersOf(inverse, address) : undefined;
+  // A route with a full URL never writes a mere path.
+  const lacksOrigin = inverse.origin !== "" && address?.origin === undefined;
+  return address && !lacksOrigin ? parametersOf(inverse, address) : undefined;
 }
 
 function inverted(route: string | Route | Operation): Inverse {

@@ -1,11 +1,11 @@
-/** Parameters: the values that a URL holds for the names of a route. */
+/** Reads the parameters of a route from a URL. */
 import { isDeciding, type Inverse } from "./inverse.js";
 import type { Hole } from "./pattern.js";
 import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
 
-/** Parameters by name, as text. */
+/** Parameters by name; all values are strings. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
 /** The parameters of a URL; `undefined` if the route cannot have written it. */
@@ -16,14 +16,14 @@ export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParame
   return isMatch ? Object.fromEntries(entries) : undefined;
 }
 
-/** Adds the value that some holes take, if there is one. Gives whether all that they took is written with it. */
+/** Adds the value of a parameter, if its holes took one. Returns whether that value writes what all of them took. */
 function readField(
   holes: readonly Hole[],
   taken: Taken,
   entries: (readonly [key: string, value: MatchedValue])[],
 ): boolean {
-  // If origin or path tell the value, query and fragment need not tell it again. An empty value at a seam may leave no
-  // trace.
+  // If the origin or the path has the value, the query and the fragment may lack it. An empty value at a seam may leave
+  // no trace.
   const isSaid = holes.some((hole) => isDeciding(hole) && (!hole.isAtSeam || taken.has(hole)));
   const all = isSaid ? holes.filter(isDeciding) : holes;
   const first = all.find((hole) => taken.has(hole));

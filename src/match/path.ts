@@ -1,19 +1,19 @@
-/** The path of a route as patterns: segments, and what follows a value that may write several of them. */
+/** The path of a route as patterns: its segments, and the rest from the first value that may write several segments. */
 import type { Part } from "../grammar/template.js";
 import { Refusal } from "../support/messages.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import { joined, patternOf, type Pattern, type PatternStep } from "./pattern.js";
 import { normalize } from "./url.js";
 
-/** A path that is read back. */
+/** The patterns of a path. */
 export interface PathPatterns {
-  /** The segments, each with the slash before it. */
+  /** One for each segment, with the slash before it. */
   readonly segments: readonly Pattern[];
-  /** What follows the segments: it may read several. */
+  /** The rest, which may read several segments. */
   readonly tail: Pattern;
 }
 
-/** A path after another one, with one slash between them. The path of a full URL begins with a slash anyway. */
+/** A path appended to a base path, with one slash between them. The path of a full URL has no base. */
 export function pathSteps(
   upper: readonly Part[],
   parts: readonly Part[],
@@ -30,28 +30,28 @@ export function pathSteps(
   const isAtSeam = text === "";
   const ahead = patternOf(base, "path");
   const rest = patternOf(parts.slice(isText ? 1 : 0), "path", isAtSeam);
-  const next = isAtSeam ? behindOptional(rest, 0) : 0;
+  const next = isAtSeam ? afterOptional(rest, 0) : 0;
   if (next > 0 && rest.at(0) !== 1) {
     throw new Refusal("{.x} or {;x} at the start of a path");
   }
-  // The text that follows if the expressions at the seam write nothing.
-  const behind = next > 0 ? textAt(rest, next) + textAt(rest, behindOptional(rest, next + 1)) : "";
-  if (behind.startsWith("//")) {
-    throw new Refusal("two slashes behind {/x} at the start of a path");
+  // The text that comes next if the expressions at the seam write nothing.
+  const after = next > 0 ? textAt(rest, next) + textAt(rest, afterOptional(rest, next + 1)) : "";
+  if (after.startsWith("//")) {
+    throw new Refusal("two slashes after {/x} at the start of a path");
   }
-  // If that text begins with a slash, this slash and the one at the seam are one, or a value stands between them.
-  const some = behind.startsWith("/") ? [next] : [];
+  // If it begins with a slash, there is either a value between this slash and that of the seam, or both become one.
+  const some = after.startsWith("/") ? [next] : [];
   return [...ahead, ...some, normalize(`/${text}`), ...rest.slice(some.length)];
 }
 
-/** The text at an index; empty where something else stands there. */
+/** The text at an index; `""` if the step there is not a text. */
 function textAt(steps: readonly (Part | PatternStep)[], index: number): string {
   const step = steps.at(index);
   return typeof step === "string" ? step : "";
 }
 
-/** The first index from `start` on after steps that may be left out. */
-function behindOptional(steps: readonly PatternStep[], start: number): number {
+/** The first index at or after `start` whose step is not optional. */
+function afterOptional(steps: readonly PatternStep[], start: number): number {
   let index = start;
   for (let step = steps.at(index); typeof step === "number"; step = steps.at(index)) {
     index += step + 1;
@@ -59,7 +59,7 @@ function behindOptional(steps: readonly PatternStep[], start: number): number {
   return index;
 }
 
-/** Cuts a path into segments, up to the first value that may write several. */
+/** Splits a path into segments, up to the first value that may write several. */
 export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
   const long = steps.findIndex((step, i) => mayWriteSlash(steps, step, i));
   const length = long < 0 ? steps.length : long;
@@ -76,7 +76,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
     }
   }
   const rest = steps.slice(length);
-  // Whether a slash stands before all that the rest writes, so that the last segment ends there.
+  // Whether the rest always begins with a slash, so that the last segment ends before it.
   const isApart = rest.every((step, i) =>
     typeof step === "string"
       ? step.startsWith("/")
@@ -86,13 +86,13 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
   return { segments: segments.map(joined), tail: joined(tail) };
 }
 
-/** Whether a value that a step begins may hold a slash, or one that is left out stands before it. */
+/** Whether a step may read a slash within a value, or begins optional steps that have a slash. */
 function mayWriteSlash(steps: readonly PatternStep[], step: PatternStep, index: number): boolean {
   const group = typeof step === "number" ? steps.slice(index + 1, index + 1 + step) : [];
   return group.includes("/") || [step, ...group].some(isLong);
 }
 
-/** Whether a step takes a value that may write several segments. */
+/** Whether a step reads a value that may have several segments. */
 export function isLong(step: PatternStep): boolean {
   return typeof step === "object" && (step.operator.symbol === "/" || step.operator.symbol === "+");
 }

@@ -1,19 +1,19 @@
 /** Patterns: steps that read back what a template writes. */
-import type { Operator, Part, Variable } from "../grammar/template.js";
+import { isRequired, type Operator, type Part, type Variable } from "../grammar/template.js";
 import { normalize } from "./url.js";
 
 /** The part of a pattern that takes a value out of a text. */
 export interface Hole {
   readonly operator: Operator;
   readonly variable: Variable;
-  /** Which characters a value is written with, by their codes. */
+  /** Whether a value can be written with a character, by its code. */
   readonly held: readonly boolean[];
   readonly place: HolePlace;
-  /** Whether it is read as if a value had any characters. */
+  /** Whether it accepts any character. */
   readonly isAnything: boolean;
   /** The fewest characters that it takes. */
   readonly least: number;
-  /** Whether a base URL ends before it. Then a value does not begin with a slash, since one is there already. */
+  /** Whether it follows the base URL. Then its value does not begin with a slash, because there is one already. */
   readonly isAtSeam: boolean;
 }
 
@@ -23,13 +23,13 @@ type HolePlace = "host" | "path" | "query" | "fragment";
 /** A literal text, a hole for a value, or how many of the next steps may be left out together. */
 export type PatternStep = string | number | Hole;
 
-/** A text, or steps with a hole among them. */
+/** A text, or steps with at least one hole. */
 export type Pattern = string | readonly PatternStep[];
 
-/** The characters of a value in the path, with the commas of a list. */
+/** The characters of a value in the path, including the commas of a list. */
 const VALUE = /[\w.~%,-]/;
 
-/** The steps of some parts; the first of them may be at a seam. */
+/** The steps of some parts; the first part may be at a seam. */
 export function patternOf(
   parts: readonly Part[],
   place: HolePlace,
@@ -41,19 +41,19 @@ export function patternOf(
     }
     const { operator, variables } = part;
     const { symbol, named, first, separator } = operator;
-    const isRequired = symbol === "" || symbol === "+";
+    const mustWrite = isRequired(part);
     return variables.flatMap((variable, j): readonly PatternStep[] => {
       const isFirst = isAtSeam && i + j === 0;
       const isBare = isFirst && symbol === "/";
       const lead = isBare ? "" : j === 0 ? first : separator;
       const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
       const least =
-        isBare || (isRequired && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
+        isBare || (mustWrite && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
       const held = heldBy(operator, variable.explode);
       const isAnything = operator.reserved || place !== "path";
       const hole = { operator, variable, held, place, isAnything, least, isAtSeam: isFirst };
       const steps = text === "" ? [hole] : [text, hole];
-      return isRequired ? steps : [steps.length, ...steps];
+      return mustWrite ? steps : [steps.length, ...steps];
     });
   });
 }
@@ -68,13 +68,13 @@ export function holesIn(pattern: Pattern): readonly Hole[] {
   return typeof pattern === "string" ? [] : pattern.filter((step) => typeof step === "object");
 }
 
-/** The hole of a pattern that takes any segment as one value, as most do; `undefined` for others. */
+/** The hole of a pattern that reads a whole segment as one value, as most do; `undefined` for other patterns. */
 export function wholeSegment(pattern: Pattern): Hole | undefined {
   const hole = pattern.length === 2 && pattern[0] === "/" ? pattern[1] : undefined;
   return typeof hole === "object" && !hole.isAnything ? hole : undefined;
 }
 
-/** Which characters an operator writes, by their codes; by its symbol and whether `*` follows the name. */
+/** The values of `held`, by the operator's symbol and whether `*` follows the name. */
 const HELD = new Map<string, readonly boolean[]>();
 
 function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
@@ -96,8 +96,8 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * Whether a text matches a pattern; then `taken` gets what the holes take. Values end as early as they can, and what
- * may be left out is taken if it can be. `source` is the same text as it was written, from which the values are taken.
+ * Whether a text matches a pattern; then `taken` gets the texts of the holes. Values end as early as possible, and
+ * optional steps are read if possible. `source` is the text before it was normalized: the values come from there.
  */
 export function readPattern(
   pattern: Pattern,
@@ -110,7 +110,7 @@ export function readPattern(
   }
   const whole = wholeSegment(pattern);
   if (whole !== undefined) {
-    // The characters of the value are checked later, when it is read.
+    // The characters of the value are checked when it is decoded.
     taken.set(whole, text.slice(1));
     return text.length > 1;
   }
@@ -129,11 +129,11 @@ export function readPattern(
     if (step.isAtSeam && text.startsWith("/", at)) {
       return false;
     }
-    // If a value of any characters is the last one, it takes all the rest.
+    // A last value that accepts any character takes all the rest.
     let end = step.isAnything && index + 1 === pattern.length ? text.length : at;
     for (; end <= text.length; end += 1) {
       if (end - at >= step.least) {
-        // A step that was tried at this end before was tried at all later ends then.
+        // If this step was tried with this end before, it was also tried with all later ends.
         if (!isNew(index, end)) {
           return false;
         }
@@ -157,8 +157,8 @@ function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
 }
 
 /**
- * Tells whether a step is tried at a position for the first time, so that none is tried twice and the time is linear in
- * steps and text. It takes a bit for each pair: a URL may have 8 MiB.
+ * Tells whether a step is tried at a position for the first time. No pair is tried twice, so the time is linear in
+ * steps and text. Each pair takes one bit, because a URL may have 8 MiB.
  */
 function remembered(steps: number, positions: number): (step: number, position: number) => boolean {
   const bits = new Uint8Array((steps * positions) / 8 + 1);

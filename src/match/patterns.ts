@@ -1,37 +1,39 @@
-/** Trees of patterns. Patterns that begin alike share a branch, so that a text is compared with all of them at once. */
+/**
+ * Trees of patterns. Patterns with the same start share a branch, so that a text is compared with all of them at once.
+ */
 import { isLong } from "./path.js";
 import type { PatternStep } from "./pattern.js";
-import { addPositions, includesPosition, positionsBehind, type Positions } from "./positions.js";
+import { addPositions, includesPosition, positionsAfter, type Positions } from "./positions.js";
 
 /**
- * The patterns that have the same steps up to here, whatever the names and modifiers. What a node does not have is
- * `undefined`, since most have little.
+ * The patterns that have the same steps up to here, whatever their names and modifiers. Most nodes have few of these
+ * fields, so missing ones are `undefined`.
  */
-export interface PatternNode<Behind> {
+export interface PatternNode<Next> {
   /** Texts, by their first characters. */
-  texts: Map<string, TextBranch<Behind>> | undefined;
-  value: StepBranch<Behind> | undefined;
-  /** Steps that may be left out together, by what they have in common. */
-  groups: Map<string, StepBranch<Behind>> | undefined;
+  texts: Map<string, TextBranch<Next>> | undefined;
+  value: StepBranch<Next> | undefined;
+  /** Steps that are optional together, by their texts and numbers. */
+  groups: Map<string, StepBranch<Next>> | undefined;
   /** A value that may hold slashes. */
-  longValue: StepBranch<Behind> | undefined;
-  /** What stands after the patterns that end here: with a segment, and with the text. */
-  segmentEnd: Behind | undefined;
-  textEnd: Behind | undefined;
+  longValue: StepBranch<Next> | undefined;
+  /** What follows the patterns that end here: at the end of a segment, and at the end of the text. */
+  segmentEnd: Next | undefined;
+  textEnd: Next | undefined;
 }
 
-interface TextBranch<Behind> {
+interface TextBranch<Next> {
   readonly text: string;
-  readonly node: PatternNode<Behind>;
+  readonly node: PatternNode<Next>;
 }
 
-interface StepBranch<Behind> {
+interface StepBranch<Next> {
   readonly steps: readonly PatternStep[];
-  readonly node: PatternNode<Behind>;
+  readonly node: PatternNode<Next>;
 }
 
 /** A tree without patterns. */
-export function createPatterns<Behind>(): PatternNode<Behind> {
+export function createPatterns<Next>(): PatternNode<Next> {
   return {
     texts: undefined,
     value: undefined,
@@ -42,18 +44,18 @@ export function createPatterns<Behind>(): PatternNode<Behind> {
   };
 }
 
-/** The node of a tree where a pattern ends; made if there is none. */
-export function patternEnd<Behind>(
-  root: PatternNode<Behind>,
+/** The node of a tree where a pattern ends; created if missing. */
+export function patternEnd<Next>(
+  root: PatternNode<Next>,
   steps: readonly PatternStep[],
-): PatternNode<Behind> {
+): PatternNode<Next> {
   let node = root;
   for (let i = 0; i < steps.length; i += 1) {
     const step = steps[i] ?? "";
     if (typeof step === "string") {
-      node = behindText(node, step);
+      node = nodeAfterText(node, step);
     } else if (typeof step === "number") {
-      node = behindGroup(node, steps.slice(i, i + step + 1));
+      node = nodeAfterGroup(node, steps.slice(i, i + step + 1));
       i += step;
     } else {
       const kind = isLong(step) ? "longValue" : "value";
@@ -63,26 +65,26 @@ export function patternEnd<Behind>(
   return node;
 }
 
-function behindText<Behind>(parent: PatternNode<Behind>, text: string): PatternNode<Behind> {
+function nodeAfterText<Next>(parent: PatternNode<Next>, text: string): PatternNode<Next> {
   if (text === "") {
     return parent;
   }
-  const texts = (parent.texts ??= new Map<string, TextBranch<Behind>>());
+  const texts = (parent.texts ??= new Map<string, TextBranch<Next>>());
   const known = texts.get(text.charAt(0));
   const length = known === undefined ? text.length : commonLength(known.text, text);
   if (known?.text.length === length) {
-    return behindText(known.node, text.slice(length));
+    return nodeAfterText(known.node, text.slice(length));
   }
-  const node = createPatterns<Behind>();
+  const node = createPatterns<Next>();
   texts.set(text.charAt(0), { text: text.slice(0, length), node });
   if (known !== undefined) {
     const rest = known.text.slice(length);
     node.texts = new Map([[rest.charAt(0), { text: rest, node: known.node }]]);
   }
-  return behindText(node, text.slice(length));
+  return nodeAfterText(node, text.slice(length));
 }
 
-/** How many characters two texts have in common at their starts. */
+/** The length of the start that two texts have in common. */
 function commonLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) {
@@ -91,11 +93,11 @@ function commonLength(one: string, other: string): number {
   return length;
 }
 
-function behindGroup<Behind>(
-  parent: PatternNode<Behind>,
+function nodeAfterGroup<Next>(
+  parent: PatternNode<Next>,
   steps: readonly PatternStep[],
-): PatternNode<Behind> {
-  const groups = (parent.groups ??= new Map<string, StepBranch<Behind>>());
+): PatternNode<Next> {
+  const groups = (parent.groups ??= new Map<string, StepBranch<Next>>());
   const key = steps.map((step) => (typeof step === "object" ? "{}" : step)).join("\0");
   const branch = groups.get(key) ?? { steps, node: createPatterns() };
   groups.set(key, branch);
@@ -103,21 +105,21 @@ function behindGroup<Behind>(
 }
 
 /**
- * Finds the patterns that a text matches from `start` on, the most specific first, until `visit` gives something for
- * what stands after one, and for the position where that begins. A segment ends at `segmentEnd`. Only one way leads to a
- * node, and all positions in the text go that way at once, so no node is visited twice.
+ * Finds the patterns that a text matches from `start` on, the most specific first. Calls `visit` with what follows each
+ * of them and with the position there, until it returns something. A segment ends at `segmentEnd`. There is only one
+ * way to a node, and all positions in the text take it at once, so no node is visited twice.
  */
-export function findPattern<Behind, Found>(
-  root: PatternNode<Behind>,
+export function findPattern<Next, Found>(
+  root: PatternNode<Next>,
   text: string,
   start: number,
   segmentEnd: number,
-  visit: (behind: Behind, at: number) => Found | undefined,
+  visit: (after: Next, at: number) => Found | undefined,
 ): Found | undefined {
-  const search = (node: PatternNode<Behind>, positions: Positions): Found | undefined => {
+  const search = (node: PatternNode<Next>, positions: Positions): Found | undefined => {
     let found: Found | undefined;
-    for (const { branch, positions: behind } of behindTexts(node, text, positions)) {
-      found ??= search(branch.node, behind);
+    for (const { branch, positions: after } of branchesAt(node, text, positions)) {
+      found ??= search(branch.node, after);
     }
     if (node.segmentEnd && includesPosition(positions, segmentEnd)) {
       found ??= visit(node.segmentEnd, segmentEnd);
@@ -127,8 +129,8 @@ export function findPattern<Behind, Found>(
     }
     for (const branch of [node.value, ...(node.groups?.values() ?? []), node.longValue]) {
       if (branch && !found) {
-        const behind = positionsBehind(branch.steps, text, positions);
-        found = behind.length > 0 ? search(branch.node, behind) : undefined;
+        const after = positionsAfter(branch.steps, text, positions);
+        found = after.length > 0 ? search(branch.node, after) : undefined;
       }
     }
     return found;
@@ -136,23 +138,23 @@ export function findPattern<Behind, Found>(
   return search(root, [{ from: start, to: start }]);
 }
 
-/** The texts of a node that stand at some of the positions, in the order of characters, and the positions after them. */
-function behindTexts<Behind>(
-  { texts }: PatternNode<Behind>,
+/** The texts of a node that are at some of the positions, in the order of characters, and the positions after them. */
+function branchesAt<Next>(
+  { texts }: PatternNode<Next>,
   text: string,
   positions: Positions,
-): readonly { readonly branch: TextBranch<Behind>; readonly positions: Positions }[] {
+): readonly { readonly branch: TextBranch<Next>; readonly positions: Positions }[] {
   if (texts === undefined) {
     return [];
   }
-  const found = new Map<TextBranch<Behind>, Positions>();
+  const found = new Map<TextBranch<Next>, Positions>();
   for (const { from, to } of positions) {
     for (let at = from; at <= to; at += 1) {
       const branch = texts.get(text.charAt(at));
       if (branch !== undefined && text.startsWith(branch.text, at)) {
-        const behind = found.get(branch) ?? [];
-        addPositions(behind, at + branch.text.length);
-        found.set(branch, behind);
+        const after = found.get(branch) ?? [];
+        addPositions(after, at + branch.text.length);
+        found.set(branch, after);
       }
     }
   }

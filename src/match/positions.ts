@@ -1,14 +1,14 @@
-/** Positions in a text after steps of patterns: all at once, so that none is looked at twice. */
+/** All positions in a text that steps of patterns can reach. They are tracked together, so none is tried twice. */
 import { isLong } from "./path.js";
 import type { Hole, PatternStep } from "./pattern.js";
 
-/** Neighbouring positions in a text: from one to another, both included. */
+/** Consecutive positions in a text, both ends included. */
 interface Range {
   readonly from: number;
   to: number;
 }
 
-/** Positions in a text, in order. */
+/** Positions in a text, in ascending order. */
 export type Positions = Range[];
 
 /** Whether a position is among some. */
@@ -27,53 +27,53 @@ export function addPositions(positions: Positions, from: number, to = from): voi
 }
 
 /** The positions after some steps. */
-export function positionsBehind(
+export function positionsAfter(
   steps: readonly PatternStep[],
   text: string,
   positions: Positions,
 ): Positions {
-  let behind = positions;
+  let after = positions;
   for (let i = 0; i < steps.length; i += 1) {
     const step = steps[i] ?? "";
     if (typeof step === "number") {
-      const taken = positionsBehind(steps.slice(i + 1, i + 1 + step), text, behind);
-      behind = taken.length > 0 ? united(behind, taken) : behind;
+      const taken = positionsAfter(steps.slice(i + 1, i + 1 + step), text, after);
+      after = taken.length > 0 ? united(after, taken) : after;
       i += step;
     } else {
-      behind =
+      after =
         typeof step === "string"
-          ? positionsBehindText(step, text, behind)
-          : positionsBehindHole(step, text, behind);
+          ? positionsAfterText(step, text, after)
+          : positionsAfterHole(step, text, after);
     }
   }
-  return behind;
+  return after;
 }
 
-function positionsBehindText(step: string, text: string, positions: Positions): Positions {
-  const behind: Positions = [];
+function positionsAfterText(step: string, text: string, positions: Positions): Positions {
+  const after: Positions = [];
   for (const { from, to } of positions) {
     for (let at = from; at <= to; at += 1) {
       if (text.startsWith(step, at)) {
-        addPositions(behind, at + step.length);
+        addPositions(after, at + step.length);
       }
     }
   }
-  return behind;
+  return after;
 }
 
-/** Takes any value: the route itself tells which it may write. */
-function positionsBehindHole(hole: Hole, text: string, positions: Positions): Positions {
-  const behind: Positions = [];
+/** Accepts any value: the route's own pattern checks it later. */
+function positionsAfterHole(hole: Hole, text: string, positions: Positions): Positions {
+  const after: Positions = [];
   let end = -1;
   for (const { from, to } of positions) {
-    // A value that begins within another one ends where that may end.
+    // A value that begins within another one has the same ends.
     for (let at = Math.max(from, end + 1); at <= to; at = end + 1) {
       const slash = isLong(hole) ? -1 : text.indexOf("/", at);
       end = slash < 0 ? text.length : slash;
-      addPositions(behind, at, end);
+      addPositions(after, at, end);
     }
   }
-  return behind;
+  return after;
 }
 
 function united(some: Positions, others: Positions): Positions {

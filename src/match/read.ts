@@ -1,16 +1,16 @@
-/** Reads a URL by the patterns of a route. */
+/** Reads a URL with the patterns of a route. */
 import type { Inverse } from "./inverse.js";
 import { holesIn, readPattern, type Hole, type Pattern } from "./pattern.js";
 import { decode, normalize, type UrlParts } from "./url.js";
 
-/** The texts that the holes of a route took from a URL. A hole that was left out is not in it. */
+/** The texts that the holes of a route took from a URL, without those of holes that were left out. */
 export type Taken = ReadonlyMap<Hole, string>;
 
-/** Reads a URL; `undefined` if its origin or path is another one than that of the route. */
+/** Reads a URL; `undefined` if its origin or path is not the route's. */
 export function readUrl(inverse: Inverse, address: UrlParts): Taken | undefined {
   const { origin, query, fragment } = inverse;
   const taken = new Map<Hole, string>();
-  // A route that is a path takes any origin, and a URL that is a path does not hold one.
+  // A route that is a path matches any origin, and a URL that is a path has none.
   const isOrigin =
     origin === "" ||
     address.origin === undefined ||
@@ -37,7 +37,7 @@ function readPath({ segments, tail }: Inverse, path: string, taken: Map<Hole, st
   return areRead && readPattern(tail, path.slice(start), taken);
 }
 
-/** Reads the values of the names that a route has in its query. */
+/** Reads the query values that a route names. */
 function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, string>): void {
   const texts = new Map<Pattern, string>();
   for (const pair of text.slice(1).split("&")) {
@@ -45,7 +45,7 @@ function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, strin
     const pattern = query.get(decode(key)) ?? "";
     const hole = holesIn(pattern).at(0);
     const known = texts.get(pattern);
-    // A name that is given again adds to a list.
+    // A repeated name adds to a list.
     if (hole !== undefined && (known === undefined || hole.variable.explode)) {
       const value = leadOf(hole) + values.join("=");
       texts.set(pattern, known === undefined ? value : `${known}&${value}`);
@@ -56,12 +56,12 @@ function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, strin
   });
 }
 
-/** What the texts of `{?x}` and `{?x*}` begin with. */
+/** The start of the texts of `{?x}` and `{?x*}`. */
 function leadOf({ operator, variable }: Hole): string {
   return operator.ifEmpty === "" ? "" : variable.explode ? `${variable.name}=` : "=";
 }
 
-/** Reads a query value or fragment. An empty value leaves no trace if nothing else is written with it. */
+/** Reads a query value or a fragment. An empty value counts as absent if its operator writes nothing before it. */
 function readLeniently(pattern: Pattern, text: string, taken: Map<Hole, string>): void {
   readPattern(pattern, text, taken);
   for (const hole of holesIn(pattern)) {

@@ -1,4 +1,4 @@
-/** Sections of a url: its path, the names in its query, and its fragment. */
+/** The sections of a url: its path, the names in its query, and its fragment. */
 import type { Part } from "../grammar/template.js";
 import { Refusal } from "../support/messages.js";
 import { holesIn, patternOf, type PatternStep } from "./pattern.js";
@@ -16,13 +16,13 @@ export interface QueryName {
   readonly steps: readonly PatternStep[];
 }
 
-/** Sorts the parts of a url by section. `?` and `#` stand only at the beginning of a text. */
+/** Sorts the parts of a url by section. `?` and `#` occur only at the start of a text. */
 export function bySection(parts: readonly Part[]): Sections {
   const path: Part[] = [];
   const fragment: Part[] = [];
   const query: QueryName[] = [];
   let section = "path";
-  // Whether it depends on a value where the next part is written.
+  // Whether the position of the next part depends on a value.
   let isUnsure = false;
   // The pair to which the next part of a query belongs; `undefined` after `{?x}` and after a name alone.
   let pair: PatternStep[] | undefined;
@@ -65,4 +65,4 @@ export function bySection(parts: readonly Part[]): Sections {
   return { path, query, fragment };
 }
 
-const UNSURE = "text behind {?…}, whose place depends on the values";
+const UNSURE = "text after {?…}, whose position depends on the values";

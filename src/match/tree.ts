@@ -7,19 +7,19 @@ import { createPatterns, findPattern, patternEnd, type PatternNode } from "./pat
 
 /** A route and the parameters of a URL that it matches. */
 export interface RouteMatch<Given extends string | Route | Operation = string | Route> {
-  /** The very route or operation that was given, or the route of a text. */
+  /** The very route or operation that was given, or the route parsed from a string. */
   readonly route: Given extends string ? Route : Given;
-  /** By the names that calls have, as text. */
+  /** By the names that calls use; all values are strings. */
   readonly parameters: MatchedParameters;
 }
 
 /**
- * The routes that have the same origin and the same segments up to here. What a node does not have is `undefined`:
- * empty maps and lists made a table half as large again.
+ * The routes that have the same origin and the same segments up to here. Missing parts are `undefined`: with empty maps
+ * and lists, tables were 50 % larger.
  */
 export interface TreeNode {
   literals: Map<string, TreeNode> | undefined;
-  /** After a segment that is one value, as most are, as long as no other pattern stands beside it. */
+  /** The node after a segment that is one value, as most patterns are; used until there is another pattern. */
   whole: { readonly steps: readonly PatternStep[]; readonly node: TreeNode } | undefined;
   /** The patterns that may follow. */
   patterns: PatternNode<TreeNode> | undefined;
@@ -27,7 +27,7 @@ export interface TreeNode {
   routes: Inverse[] | undefined;
 }
 
-/** A node with nothing after it. */
+/** An empty node. */
 export function createNode(): TreeNode {
   return { literals: undefined, whole: undefined, patterns: undefined, routes: undefined };
 }
@@ -35,15 +35,15 @@ export function createNode(): TreeNode {
 const DEFAULT_METHOD = "GET";
 
 /**
- * Adds a route to a tree of origins: below each of them are the methods, and then the segments. Gives the routes, with
- * this one, that differ in names and modifiers only.
+ * Adds a route to a tree of origins: below each origin are the methods, and below these the segments. Returns all
+ * routes that differ from this one only in names and modifiers, this one included.
  */
 export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[] {
   const { route, origin, segments, tail } = inverse;
   const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
-  let node = nodeBehind(nodeBehind(origins, origin), method);
+  let node = nodeAfter(nodeAfter(origins, origin), method);
   for (const segment of segments) {
-    node = nodeBehind(node, segment);
+    node = nodeAfter(node, segment);
   }
   if (typeof tail !== "string") {
     node = patternEnd(patternsOf(node), tail).textEnd ??= createNode();
@@ -53,8 +53,8 @@ export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[
   return node.routes;
 }
 
-/** The node after a segment, or another pattern that is compared with a whole text; made if there is none. */
-export function nodeBehind(parent: TreeNode, pattern: Pattern): TreeNode {
+/** The node after a segment, or after another pattern for a whole text; created if missing. */
+export function nodeAfter(parent: TreeNode, pattern: Pattern): TreeNode {
   if (typeof pattern === "string") {
     const literals = (parent.literals ??= new Map<string, TreeNode>());
     const node = literals.get(pattern) ?? createNode();
@@ -79,8 +79,8 @@ function patternsOf(parent: TreeNode): PatternNode<TreeNode> {
 }
 
 /**
- * What `accept` gives for the most specific of the routes whose patterns match a path from `start` on. Only one way
- * leads to each node, so none is visited twice.
+ * The result of `accept` for the most specific route whose patterns match a path from `start` on. There is only one way
+ * to each node, so none is visited twice.
  */
 export function find<Found>(
   node: TreeNode,
@@ -102,9 +102,7 @@ export function find<Found>(
     found ??= find(whole.node, path, end, accept);
   }
   if (patterns) {
-    found ??= findPattern(patterns, path, start, end, (behind, at) =>
-      find(behind, path, at, accept),
-    );
+    found ??= findPattern(patterns, path, start, end, (after, at) => find(after, path, at, accept));
   }
   return found;
 }

@@ -1,10 +1,11 @@
-/** Splits URLs, and spells equal ones alike, so that patterns can read them. */
+/** Splits URLs and normalizes their parts, so that patterns can read them. */
 import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
+import { MAX_WRITTEN } from "../grammar/values.js";
 
 /** The parts of a URL. */
 export interface UrlParts {
-  /** As {@link originKey} writes it; `undefined` where the URL is a path. */
+  /** As {@link originKey} writes it; `undefined` if the URL is a path. */
   readonly origin: string | undefined;
   /** The origin with its host as it was written. */
   readonly source: string;
@@ -18,12 +19,9 @@ export interface UrlParts {
 /** Path, query and fragment. The path holds only characters that this library writes. */
 const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
-/** The longest URL that this library writes. */
-const LONGEST_URL = 8_388_608;
-
 /** The parts of a full http(s) URL or of a path; `undefined` for anything else. */
 export function splitUrl(url: unknown): UrlParts | undefined {
-  if (typeof url !== "string" || url.length > LONGEST_URL) {
+  if (typeof url !== "string" || url.length > MAX_WRITTEN) {
     return undefined;
   }
   const absolute = splitAbsolute(url);
@@ -49,7 +47,7 @@ export function splitUrl(url: unknown): UrlParts | undefined {
     : undefined;
 }
 
-/** A text that is equal for equal origins with equal user names and passwords. */
+/** A string that is equal for equal origins with equal user names and passwords. */
 export function originKey(scheme: string, authority: string): string {
   const host = afterUserinfo(authority);
   return originOf(scheme, host) + authority.slice(0, -host.length);

@@ -1,4 +1,4 @@
-/** Values: what the texts say that holes took, and whether a value is written like that. */
+/** Decodes the texts that holes took, and checks that the values would be written like that. */
 import { isHostValue } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
 import { encodeUnreserved } from "../grammar/percent.js";
@@ -6,57 +6,57 @@ import { isList } from "../support/objects.js";
 import type { Hole } from "./pattern.js";
 import { decode, normalize } from "./url.js";
 
-/** A value of a URL as text; a list of texts or an object of texts if it was written as one. */
+/** A value of a URL: a string, or a list or an object of strings if it was written as one. */
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;
 
-/** The value that a text says. {@link isWritten} tells whether it would be written like that. */
+/** The value that a text stands for. {@link isWritten} tells whether it would be written like that. */
 export function valueIn({ operator, variable, place, isAtSeam }: Hole, text: string): MatchedValue {
   const { separator, named, reserved } = operator;
   const { explode, name } = variable;
   if (reserved) {
-    // The slashes that it wrote at a seam became one with that of the seam.
+    // At a seam, the slashes that it wrote were merged with that of the seam.
     return isAtSeam && text === "" ? "/" : reservedIn(text);
   }
   if (explode && (named || (place === "path" && text.includes("=")))) {
     return membersIn(text.split(separator), named ? decode(name) : undefined);
   }
-  // After a name there is "=" unless the value is empty (RFC 6570 section 3.2.7).
+  // A name is followed by "=" unless the value is empty (RFC 6570 section 3.2.7).
   const value = named ? text.slice(1) : text;
   const between = explode ? separator : ",";
   return value.includes(between) ? value.split(between).map(decoded) : decoded(value);
 }
 
-/** Whether a hole takes this text of a URL that is written with the value; `undefined` if it was left out. */
+/** Whether the value writes the text that a hole took. The text is `undefined` if the hole was left out. */
 export function isWritten(hole: Hole, text: string | undefined, value: MatchedValue): boolean {
   const { operator, place, isAtSeam } = hole;
   const { prefix } = hole.variable;
   if (text === undefined) {
-    // A URL that is a path does not hold the values of its host.
+    // A URL that is a path lacks the values of the host.
     return place !== "path" || (isAtSeam && value === "");
   }
   if (isAtSeam && text === "") {
     return value === "/";
   }
-  // A prefix of a list or an object is refused as well, as it is when a URL is written.
+  // A prefix of a list or an object is refused, too, as it is when a URL is written.
   if ((place === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
     return false;
   }
   if (prefix === 0 && value === text && encodeUnreserved(text) === text) {
-    // Most values are texts that are written as they stand in the URL.
+    // Most values are strings that need no encoding.
     return true;
   }
   const written = textOf(hole, value);
   if (place === "path" && !operator.reserved) {
     return written === text;
   }
-  // `{+x}` does not tell characters from their triplets, and other clients write a query less strictly.
+  // `{+x}` treats characters and their triplets alike, and other clients encode less in a query.
   const said = operator.reserved ? reservedIn(text) : decode(text);
   return decode(written) === said && !(place === "path" && hidesDotSegment(text));
 }
 
 /**
- * What a hole takes of a URL that is written with the value. All members are texts, and reserved characters are
- * encoded everywhere: the whole of `expandVariable` would weigh three times as much.
+ * The text that the value writes where the hole is. All members are strings, and reserved characters are always
+ * encoded: `expandVariable`, which does more, would triple the size.
  */
 function textOf({ operator, variable }: Hole, value: MatchedValue): string {
   const { separator, named, ifEmpty } = operator;
@@ -80,20 +80,20 @@ function textOf({ operator, variable }: Hole, value: MatchedValue): string {
       : pair("", texts.join());
 }
 
-/** Whether a slash that is a triplet makes a dot segment. */
+/** Whether decoding `%2F` would reveal a dot segment. */
 function hidesDotSegment(text: string): boolean {
   return /%2f/i.test(text) && hasDotSegment(`x${reservedIn(text)}`);
 }
 
 /**
- * The value of `{+x}` or `{#x}`. Some triplets stay, since their characters would end the value or begin
- * another triplet: `%3F`, `%23`, and `%25` before two hexadecimal digits.
+ * The value of `{+x}` or `{#x}`. Triplets stay encoded if their characters would end the value or begin another
+ * triplet: `%3F`, `%23`, and `%25` before two hexadecimal digits.
  */
 function reservedIn(text: string): string {
   return decoded(text.replace(/%(?=25|3F|23)/g, "%25")).replace(/%25(?![\dA-Fa-f]{2})/g, "%");
 }
 
-/** The members of an expression with `*`: a list if all names are the variable's, otherwise an object. */
+/** The members of an expression with `*`: a list if each has the variable's name, otherwise an object. */
 function membersIn(pieces: readonly string[], name: string | undefined): MatchedValue {
   const pairs = pieces.map((piece) => {
     const [key = "", ...texts] = piece.split("=");
@@ -107,7 +107,7 @@ function membersIn(pieces: readonly string[], name: string | undefined): Matched
       : values.join();
 }
 
-/** Decodes triplets. What cannot be decoded is not written for any value. */
+/** Decodes triplets. The result of what cannot be decoded does not matter: no value writes it. */
 function decoded(text: string): string {
   return decode(text) ?? "";
 }

@@ -8,32 +8,32 @@ import { Schemas } from "./schemas.js";
 
 /** Something in a description that cannot be expressed. */
 export interface OpenApiProblem {
-  /** Where it is: a JSON pointer, such as `#/paths/~1charges/get`. */
+  /** A JSON pointer to the place, such as `#/paths/~1charges/get`. */
   readonly pointer: string;
-  /** What cannot be done, what was expected and what came instead. */
+  /** What cannot be done, what was expected, and what came instead. */
   readonly message: string;
 }
 
-/** The fields that say what a document is. */
+/** The fields that hold the version of a document. */
 const VERSIONS = ["swagger", "openapi"];
 
-/** What cannot be done with a value of the wrong kind. */
+/** The action in messages about values of the wrong type. */
 const USE = "use the value";
 
 /** How many references in a row are followed. */
 const MAX_REFERENCES = 100;
 
 /**
- * How many parameters and fields all operations may have together: a small document can have many, because operations
- * may share them.
+ * The most parameters and fields that all operations together may have. A small document can have many, because
+ * operations may share them.
  */
 const MAX_PARAMETERS = 131_072;
 
-/** What is said where references lead to other files. */
+/** What is expected if references lead to other files. */
 const ONE_FILE =
-  "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle makes one of files and URLs)";
+  "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs)";
 
-/** A description that is being read, and the problems that were met so far. */
+/** A description that is being read, and the problems found so far. */
 export class Description extends Schemas {
   /** The whole document. */
   readonly root: Fields;
@@ -44,9 +44,9 @@ export class Description extends Schemas {
   );
   readonly #problems: OpenApiProblem[] = [];
   readonly #identifiers: Identifiers;
-  /** References to anchors that the document has not exactly once. */
+  /** References to missing or duplicate anchors. */
   readonly #unclear = new Set<string>();
-  /** References that lead nowhere: those found without a pointer, and those that were reported at one. */
+  /** References that lead nowhere: found without a pointer, or already reported with one. */
   readonly #lost = new Set<string>();
   readonly #reported = new Set<string>();
   /** The files that references lead to. */
@@ -63,7 +63,7 @@ export class Description extends Schemas {
     this.isSwagger = /^2\b/.test(versions.at(0) ?? "");
     if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
       throw unreadable(
-        "a parsed document of OpenAPI 3 or Swagger 2.0, named in openapi or swagger",
+        "a parsed OpenAPI 3 or Swagger 2.0 document, with its version in openapi or swagger",
         kindOf(document),
       );
     }
@@ -75,28 +75,28 @@ export class Description extends Schemas {
     );
   }
 
-  /** What cannot be expressed. References to other files are one problem, however many there are. */
+  /** What cannot be expressed. All references to other files together are one problem. */
   get problems(): readonly OpenApiProblem[] {
     const all = [...this.#problems];
-    const add = (references: ReadonlySet<string>, action: string, expected: string): void => {
-      if (references.size > 0) {
-        const got = `references to ${quoteAll([...references])}`;
+    const add = (references: readonly string[], action: string, expected: string): void => {
+      if (references.length > 0) {
+        const got = `references to ${quoteAll(references)}`;
         all.unshift({ pointer: "#", message: cannot(action, expected, got) });
       }
     };
     const lost = [...this.#lost].filter((reference) => !this.#reported.has(reference));
-    add(new Set(lost), "follow the $refs", "those to objects of this document");
-    add(this.#unclear, "follow the $refs to anchors", "anchors that the document has once");
-    add(this.#files, "follow the $refs out of the document", ONE_FILE);
+    add(lost, "follow the $refs", "those to objects in this document");
+    add([...this.#unclear], "follow the $refs to anchors", "anchors that the document has once");
+    add([...this.#files], "follow the $refs out of the document", ONE_FILE);
     return all;
   }
 
-  /** Notes a problem: what cannot be done, what was expected and what came instead. */
-  report(pointer: string, action: string, expected: string, got = "another"): void {
+  /** Notes a problem: what cannot be done, what was expected, and what came instead. */
+  report(pointer: string, action: string, expected: string, got: string): void {
     this.#problems.push({ pointer, message: cannot(action, expected, got) });
   }
 
-  /** The result of `run`. If it throws, as code of the document may, that is a problem. */
+  /** The result of `run`. An exception, which code of the document may throw, becomes a problem. */
   attempt<Result>(
     pointer: string,
     run: () => Result,
@@ -106,18 +106,18 @@ export class Description extends Schemas {
       return run();
     } catch (thrown) {
       const reason =
-        thrown instanceof EndpointError ? withoutAction(thrown.message) : "its own code throws";
+        thrown instanceof EndpointError ? withoutAction(thrown.message) : "reading it throws";
       this.#problems.push({ pointer, message: `Cannot ${action}: ${reason}` });
       return undefined;
     }
   }
 
-  /** Chooses the media type that counts, of a list of them or of the keys of an object. */
+  /** Chooses one of several media types, which are a list or the keys of an object. */
   choose(types: unknown): Choice {
     return this.#choose(isRecord(types) || isList(types) ? types : []);
   }
 
-  /** Counts parameters or fields of an operation. Throws where there are too many in all. */
+  /** Counts parameters or fields of an operation. Throws if there are too many in all. */
   count(parameters: number): void {
     this.#parameters += parameters;
     if (this.#parameters > MAX_PARAMETERS) {
@@ -126,18 +126,18 @@ export class Description extends Schemas {
     }
   }
 
-  /** What a reference in the document leads to, which may be another reference. */
+  /** The target of a reference in the document, which may be another reference. */
   follow(reference: string): unknown {
     return this.#identifiers.target(this.root, reference)?.found;
   }
 
-  /** The object that is the field of a node, or that the field refers to. */
+  /** The object in the field of a node, or the one that the field refers to. */
   field(node: Fields | undefined, name: string, pointer?: string): Fields | undefined {
     const value = fieldOf(node, name);
     return value === undefined ? undefined : this.resolve(value, pointer);
   }
 
-  /** The members of the list that is the field of a node; anything else in its place is a problem. */
+  /** The members of the list in the field of a node; any other value is a problem. */
   list(node: Fields, name: string, pointer: string): readonly unknown[] {
     const value = fieldOf(node, name) ?? [];
     if (!isList(value)) {
@@ -147,8 +147,8 @@ export class Description extends Schemas {
   }
 
   /**
-   * The object that `value` is or refers to. If there is no such object in the document, that is a problem at
-   * `pointer`; without a pointer nothing is noted.
+   * The object that `value` is or refers to. If the document has no such object, that is a problem at `pointer`;
+   * without a pointer nothing is noted here.
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
     let found = value;
@@ -164,7 +164,7 @@ export class Description extends Schemas {
         this.#files.add(reference.split("#", 1).join());
         return undefined;
       }
-      // A reference that leads nowhere is reported below, with the pointer.
+      // With a pointer, a reference that leads nowhere is reported below.
       if (target.isUnclear && (pointer === undefined || target.found !== undefined)) {
         this.#unclear.add(reference);
       } else if (pointer === undefined && target.found === undefined) {
@@ -172,12 +172,15 @@ export class Description extends Schemas {
       }
       found = count < MAX_REFERENCES ? target.found : undefined;
     }
-    if (pointer !== undefined && reference !== undefined) {
-      this.#reported.add(reference);
-      const expected = "one to an object of this document";
-      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
-    } else if (pointer !== undefined) {
+    if (pointer === undefined) {
+      return undefined;
+    }
+    if (reference === undefined) {
       this.report(pointer, USE, "an object", kindOf(value));
+    } else {
+      this.#reported.add(reference);
+      const expected = "one to an object in this document";
+      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
     }
     return undefined;
   }

@@ -1,26 +1,30 @@
-/** What the references of a document lead to: pointers, anchors, and the URIs of the document and its schemas. */
+/** Resolves the references of a document: pointers, anchors, and the URIs of the document and its schemas. */
 import { decodePercent } from "../grammar/percent.js";
 import { isList, isRecord } from "../support/objects.js";
 import { fieldOf, perNode, textOf, unescaped, type Fields } from "./fields.js";
 import { eachNode } from "./nodes.js";
 
-/** What a reference leads to; `undefined` for a place outside of the document. */
+/** The target of a reference. */
 export interface ReferenceTarget {
+  /** `undefined` if there is nothing at that place. */
   readonly found: unknown;
-  /** Whether it names an anchor that the document has not exactly once. */
+  /** Whether the reference names a missing or duplicate anchor. */
   readonly isUnclear: boolean;
 }
 
-/** The text of a reference; `undefined` where there is none. That of a dynamic one leads to the anchor in its own schema. */
+/**
+ * The text of a reference; `undefined` where there is none. That of a dynamic one leads to the anchor in its own
+ * schema.
+ */
 export function referenceOf(node: Fields): string | undefined {
   return textOf(node, "$ref") ?? textOf(node, "$dynamicRef");
 }
 
-/** Finds what references lead to. The names of the document are read once, when the first reference needs them. */
+/** Finds the targets of references. The names in the document are read when the first reference needs them. */
 export class Identifiers {
   readonly #root: Fields;
   readonly #base: string;
-  /** Whether schemas may have URIs, to which the references in them are relative. */
+  /** Whether schemas may have URIs, which are the base of references in them. */
   readonly #hasUris: boolean;
   #isRead = false;
   /** The document and the schemas that have a URI. */
@@ -30,11 +34,11 @@ export class Identifiers {
   readonly #repeated = new Set<string>();
   /** How many schemas have a dynamic anchor. */
   readonly #dynamic = new Map<string, number>();
-  /** The URIs to which references are relative, where that is not the document's. */
+  /** The base URIs of nodes with references, if they differ from the document's. */
   readonly #bases = new Map<object, string>();
   readonly #targetOf = perNode((uri: string) => this.#find(uri));
 
-  /** `uri` is that of the document `root`; `hasUris` says whether its schemas may have URIs of their own. */
+  /** `uri` is that of the document `root`; `hasUris` tells whether its schemas may have their own URIs. */
   constructor(root: Fields, uri: string, hasUris: boolean) {
     this.#root = root;
     this.#base = withoutFragment(uri);
@@ -42,7 +46,7 @@ export class Identifiers {
     this.#resources.set(this.#base, root);
   }
 
-  /** What the reference of a node leads to; `undefined` for another document. */
+  /** The target of a node's reference; `undefined` if it is in another document. */
   target(node: Fields, reference: string): ReferenceTarget | undefined {
     if (!this.#isRead && (this.#hasUris || !/^#(?:\/|$)/.test(reference))) {
       this.#isRead = true;
@@ -59,7 +63,7 @@ export class Identifiers {
     eachNode(this.#root, this.#base, (node, base) => this.#note(node, base));
   }
 
-  /** Notes the names of a node, and gives the URI to which references in it are relative. */
+  /** Notes the names of a node, and returns the base URI of references in it. */
   #note(node: Fields, outer: string): string {
     const id = textOf(node, "$id");
     const base = id === undefined ? outer : withoutFragment(resolved(id, outer));
@@ -99,7 +103,7 @@ export class Identifiers {
   }
 }
 
-/** What a pointer leads to: RFC 6901 sections 4 and 6. */
+/** The value at a pointer: RFC 6901 sections 4 and 6. */
 function atPointer(root: Fields, pointer: string): unknown {
   let found: unknown = root;
   for (const token of pointer.split("/").slice(1)) {
@@ -109,7 +113,7 @@ function atPointer(root: Fields, pointer: string): unknown {
   return found;
 }
 
-/** A reference as a whole URI, relative to `base`: RFC 3986 section 5.2. */
+/** A reference resolved against `base`: RFC 3986 section 5.2. */
 function resolved(reference: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(reference)) {
     return reference;

@@ -26,31 +26,31 @@ import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 export interface OperationBody {
   /** How it is written. */
   readonly format: BodyFormat;
-  /** How dates or bytes are written that are the whole of it, or members of a list. */
+  /** How dates or bytes are written if they are the whole body, or members of a list. */
   readonly dataFormat: ValueFormat | undefined;
   /** Its fields. */
   readonly fields: readonly Parameter[];
-  /** Whether it can hold nothing. */
+  /** Whether it has no content: an object without fields. */
   readonly isEmpty: boolean;
   /** Where it is in the document. */
   readonly pointer: string;
-  /** What values it has. */
+  /** The schema of its values. */
   readonly schema: unknown;
   /** Whether there must be one. */
   readonly isRequired: boolean;
 }
 
-/** The media type of a body that counts, and what is said of it. */
+/** The chosen media type of a body, and its description. */
 interface BodyContent {
   readonly type: Choice["type"];
   readonly media: Fields | undefined;
   readonly pointer: string;
   readonly isRequired: boolean;
-  /** Where its fields are, if they are not there. */
+  /** The pointers to its fields, if they are elsewhere. */
   readonly pointers: ReadonlyMap<string, string> | undefined;
 }
 
-/** Reads the body of an operation, if it has one. Swagger 2.0 has it among the parameters, `nodes`. */
+/** Reads the body of an operation, if it has one. In Swagger 2.0 the body is among the parameters, `nodes`. */
 export function readOperationBody(
   description: Description,
   operation: Fields,
@@ -86,7 +86,7 @@ export function readOperationBody(
     reportFormats(description, shape, "data", pointer);
   }
   if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
-    description.report(pointer, "write text as JSON", "application/json", "another type of it");
+    description.report(pointer, "write text as JSON", "application/json", "another JSON type");
   }
   return {
     format: formatFor(type, shape),
@@ -99,14 +99,14 @@ export function readOperationBody(
   };
 }
 
-/** Which kind of form a media type is. */
+/** Whether a media type is that of a form, and of which kind. */
 function formKind(type: string): "form" | "parts" | undefined {
   return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
 }
 
-/** How a body is written. A text is sent under the type that the description names. */
+/** How a body is written. Text is sent with the media type from the description. */
 function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyFormat {
-  // Where any type will do, a list or an object is sent as JSON.
+  // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
     : isText && isPlainJson(type)
@@ -123,19 +123,20 @@ function contentOf(
   const at = below(pointer, "content");
   const content = body && description.resolve(fieldOf(body, "content"), at);
   const { type: first, parts } = description.choose(content);
-  const isForParts = (type: string): boolean =>
+  const isForParts =
     parts !== undefined &&
-    isJson(type) &&
-    description.hasBytes(fieldOf(description.field(content, type), "schema"));
-  const type = first !== undefined && isForParts(first) ? parts : first;
+    isJson(first ?? "") &&
+    description.hasBytes(fieldOf(description.field(content, first ?? ""), "schema"));
+  const type = isForParts ? parts : first;
   if (type === undefined) {
     return undefined;
   }
-  const media = description.field(content, type, below(at, type));
+  const mediaPointer = below(at, type);
+  const media = description.field(content, type, mediaPointer);
   for (const name of ["prefixEncoding", "itemEncoding"]) {
     if (fieldOf(media, name) !== undefined) {
-      const expected = "parts that have names";
-      description.report(below(below(at, type), name), "write the parts", expected, "others");
+      const place = below(mediaPointer, name);
+      description.report(place, "write the parts", "parts with names", "others");
     }
   }
   return {
@@ -147,14 +148,14 @@ function contentOf(
   };
 }
 
-/** The schema of a body or an answer. A JSON sequence, whose items OpenAPI 3.2 describes, is a list. */
+/** The schema of a body or a response. A JSON sequence, which OpenAPI 3.2 describes by its items, is a list. */
 export function schemaOf(media: Fields | undefined, type: string | undefined): unknown {
   const items = fieldOf(media, "itemSchema");
   const isList = items !== undefined && isJson(type ?? "");
   return fieldOf(media, "schema") ?? (isList ? { type: "array", items } : undefined);
 }
 
-/** What Swagger 2.0 says, in the words of OpenAPI 3. */
+/** The body in Swagger 2.0, converted to the form of OpenAPI 3. */
 function swaggerContent(
   description: Description,
   operation: Fields,
@@ -173,7 +174,8 @@ function swaggerContent(
   const fields = bodies.filter((node) => {
     const isUsed = node === first || !(isBody || node.place === "body");
     if (!isUsed) {
-      description.report(node.pointer, "send the parameter", "one body, or the fields of one form");
+      const expected = "one body, or the fields of one form";
+      description.report(node.pointer, "send the parameter", expected, "more");
     }
     return isUsed;
   });
@@ -199,8 +201,8 @@ function isRequiredBody({ node }: ParameterNode): boolean {
 }
 
 /**
- * A field. Without a style, lists repeat their name and objects are JSON. What else has a media type as a part is a
- * `Blob` of the caller's, which brings it along.
+ * A field of a body. Without a style, lists repeat their name and objects are JSON. Any other part with a media type
+ * must be a `Blob`, which has its own type.
  */
 function readField(
   description: Description,
@@ -211,28 +213,45 @@ function readField(
 ): Parameter {
   reportFormats(description, known, name, pointer);
   const type = textOf(encoding, "contentType");
-  const isText = type !== undefined && isJson(type);
+  const hasJson = type !== undefined && isJson(type);
   const isStated = description.isSwagger || hasStyle(encoding);
-  const shape = isStated || isText ? statedShape(known) : known;
-  const { isList, isObject } = shape;
-  const lists = isStated ? listStyle(description, encoding) : isList && !isText ? "repeat" : "json";
-  const field = { in: "body", key: name, name, shape, isRequired: false } as const;
-  if (kind === "form") {
-    return {
-      ...field,
-      style: styleOf(description, shape, lists, { place: "body", name, pointer }),
-    };
+  const shape = isStated || hasJson ? statedShape(known) : known;
+  const field: Parameter = {
+    in: "body",
+    key: name,
+    name,
+    shape,
+    style: undefined,
+    isRequired: false,
+  };
+  if (kind === undefined) {
+    return field;
   }
-  const isPart = kind === "parts" && isList;
-  const isWritten = isList
-    ? OBJECTS.has(lists)
-    : lists === "json" && (type === undefined || isText);
-  if (kind === "parts" && (isList || isObject) && !isWritten) {
+  const isSent = shape.isList && !hasJson;
+  const lists = isStated ? listStyle(description, encoding) : isSent ? "repeat" : "json";
+  if (kind === "form") {
+    const style = styleOf(description, shape, lists, { place: "body", name, pointer });
+    return { ...field, style };
+  }
+  if (!canBePart(shape, lists, type)) {
     reportStyle(description, name, pointer);
   }
-  return {
-    ...field,
-    name: isPart && lists === "brackets" ? `${name}[]` : name,
-    style: isPart && lists === "json" ? lists : undefined,
-  };
+  if (!shape.isList) {
+    return field;
+  }
+  // A list is one part of JSON, or one part for each member.
+  return lists === "json"
+    ? { ...field, style: lists }
+    : { ...field, name: lists === "brackets" ? `${name}[]` : name };
+}
+
+/** Whether the lists or objects of a field can be parts. */
+function canBePart(
+  { isList, isObject }: ValueShape,
+  lists: Parameter["style"],
+  type: string | undefined,
+): boolean {
+  return isList
+    ? OBJECTS.has(lists)
+    : !isObject || (lists === "json" && (type === undefined || isJson(type)));
 }

@@ -10,7 +10,7 @@ interface Component {
   readonly pointer: string;
 }
 
-/** The members of the table at a pointer. What stands in place of a table is a problem if `isNoted`. */
+/** The members of the table at a pointer. If `isNoted`, anything but a table there is a problem. */
 export function componentsAt(
   description: Description,
   at: string,
@@ -23,19 +23,19 @@ export function componentsAt(
   return mapEntries(entriesOf(table), (name, value) => ({ name, value, pointer: below(at, name) }));
 }
 
-/** Where a description has its security schemes. */
+/** The pointer to the security schemes of a description. */
 export function schemesAt({ isSwagger }: Description): string {
   return isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
 }
 
-/** Whether a key can be sent in a place under a name. */
+/** Whether a key can be sent under this name in this place. */
 export function isKeyName(place: string, name: string): boolean {
   return place === "query"
     ? name !== "" && isFieldValue(name)
     : ["header", "cookie"].includes(place) && isToken(name);
 }
 
-/** The names that security schemes have for keys, save `authorization`, which is a credential anyway. */
+/** The names that security schemes have for keys, except `authorization`, which is always a credential. */
 export function readCredentials(
   description: Description,
 ): Record<"credentialHeaders" | "credentialParameters", readonly string[]> {
@@ -48,8 +48,9 @@ export function readCredentials(
     if (isKeyName(place, name)) {
       (place === "header" ? headers : place === "query" ? parameters : new Set()).add(name);
     } else if (textOf(scheme, "type") === "apiKey") {
-      // No others have a place and a name.
-      description.report(pointer, "use the security scheme", "a place, and an HTTP token as name");
+      // Only keys have a place and a name.
+      const expected = "a place, and an HTTP token as name";
+      description.report(pointer, "use the security scheme", expected, "others");
     }
   }
   return {

@@ -1,4 +1,4 @@
-/** What most operations have in common, and what is particular to each. */
+/** Separates what most operations have in common from what is particular to each. */
 import type {
   ArrayStyle,
   BodyFormat,
@@ -9,28 +9,28 @@ import type {
   QueryJson,
   RuleJson,
 } from "../index.js";
-import { telling } from "./fields.js";
+import { nonEmptyFields } from "./fields.js";
 import { NO_TYPE } from "./mediaTypes.js";
 import type { Draft } from "./operations.js";
 import type { Parameter } from "./parameters.js";
 import { OBJECTS } from "./styles.js";
 import { serverFields } from "./servers.js";
 
-/** How lists and objects are written. */
+/** The styles of lists and objects. */
 interface CommonStyles {
   readonly arrays: ArrayStyle;
-  /** `undefined` where none are written. */
+  /** `undefined` if no objects are written. */
   readonly objects: ObjectStyle | undefined;
 }
 
-/** What a profile says for all operations. */
+/** The settings of a profile for all operations. */
 interface Common {
   readonly query: CommonStyles;
   readonly body: BodyFormat;
   readonly form: CommonStyles;
 }
 
-/** What holds for every operation that does not say otherwise. */
+/** The defaults of all operations. */
 export interface Defaults extends Common {
   /** Parameters that go to the query with any method. */
   readonly credentials: ReadonlySet<string>;
@@ -38,14 +38,14 @@ export interface Defaults extends Common {
   readonly baseUrls: readonly (string | undefined)[];
 }
 
-/** What holds where a profile says nothing. */
+/** The defaults of this library. */
 const STANDARD: Common = {
   query: { arrays: "comma", objects: undefined },
   body: "json",
   form: { arrays: "brackets", objects: "deepObject" },
 };
 
-/** What most operations have in common. */
+/** The settings that most operations have in common. */
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
   const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
@@ -63,28 +63,28 @@ export function commonOf(drafts: readonly Draft[]): Common {
   };
 }
 
-/** The common things that a profile must say, because they are not the standard. */
+/** The common settings that differ from the library's defaults, so that the profile must state them. */
 export function profileFields({
   query,
   body,
   form,
 }: Common): Pick<ProfileJson, "query" | "body" | "form"> {
-  return telling({
+  return nonEmptyFields({
     query: ownStyles(query, STANDARD.query),
     body: body === STANDARD.body ? undefined : body,
     form: ownStyles(form, STANDARD.form),
   });
 }
 
-/** The styles that are not the standard ones. */
+/** The styles that differ from the library's defaults. */
 function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): QueryJson {
-  return telling({
+  return nonEmptyFields({
     arrays: arrays === standard.arrays ? undefined : arrays,
     objects: objects === standard.objects ? undefined : objects,
   });
 }
 
-/** The operation that a draft describes, without what it has in common with most. */
+/** The operation that a draft describes, without what the profile states for all operations. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const { route, accept, leftover, security, server } = draft;
   const format = draft.body?.format ?? "none";
@@ -93,7 +93,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
-  const operation: OperationJson = telling({
+  const operation: OperationJson = nonEmptyFields({
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
@@ -103,11 +103,11 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
-  // An empty list says that the operation takes none.
+  // An empty list means that the operation accepts no credentials.
   return security === undefined ? operation : { ...operation, security };
 }
 
-/** What is said of a parameter, if anything must be. */
+/** The rule of a parameter, if it needs one. */
 function ruleFor(
   parameter: Parameter,
   leftover: Draft["leftover"],
@@ -116,7 +116,7 @@ function ruleFor(
   const { in: place, name, key, shape, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);
-  const rule = telling({
+  const rule = nonEmptyFields({
     in: place,
     name: key === name ? undefined : name,
     style: isCommon(parameter, common) ? undefined : style,
@@ -124,7 +124,7 @@ function ruleFor(
     required: isRequired ? true : undefined,
   });
   const isUsual = place === "path" || place === (isCredential ? "query" : leftover);
-  // A field of the body whose name a credential has goes through `data`.
+  // A field of the body with the name of a credential goes through `data`.
   return isCredential && place === "body"
     ? []
     : Object.keys(rule).length > 1
@@ -134,7 +134,9 @@ function ruleFor(
         : [[key, place]];
 }
 
-/** Whether a parameter has the common style. A style for a list of objects also says how the objects are written. */
+/**
+ * Whether a parameter has the common style. The style of a list of objects also decides how the objects are written.
+ */
 function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): boolean {
   const {
     shape: { isList, holdsObjects },
@@ -149,7 +151,7 @@ function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): bool
   );
 }
 
-/** How an object is written as the value of a parameter. */
+/** The style of objects in a parameter. */
 function objectStyle({
   shape: { isList, isObject, isUnknown },
   style,
@@ -157,12 +159,12 @@ function objectStyle({
   return !isList ? style : isObject || isUnknown ? OBJECTS.get(style) : undefined;
 }
 
-/** The styles that most lists and most objects have. */
+/** The most common styles of lists and of objects. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
   const lists = parameters.flatMap(({ shape: { isList }, style }) =>
     isList && style !== "json" ? style : [],
   );
-  // Where only lists hold objects, their style says how these are written.
+  // If objects occur only in lists, the style of the lists decides how they are written.
   const inLists = parameters.map(({ shape: { holdsObjects }, style }) =>
     holdsObjects ? OBJECTS.get(style) : undefined,
   );
@@ -174,7 +176,7 @@ function commonStyles(parameters: readonly Parameter[], standard: CommonStyles):
   };
 }
 
-/** What occurs most often, the first of several; `standard` where nothing does. */
+/** The most frequent choice, or the first of several; `standard` if there is none. */
 function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Choice): Choice {
   const counts = new Map<Choice, number>();
   for (const choice of found) {

@@ -1,58 +1,58 @@
-/** The nodes of a document: own fields only, whatever they are called. */
+/** Access to the nodes of a document: own fields only, whatever their names. */
 import { copyOwn, isList, isRecord, membersOf } from "../support/objects.js";
 
 /** An object of the document. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A node that has others, and the pointer to it. */
+/** A node, and the pointer to it. */
 export interface Owner {
   readonly node: Fields;
   readonly pointer: string;
 }
 
-/** The own field of an object; `undefined` where there is none. */
+/** The own field of an object; `undefined` if there is none. */
 export function fieldOf(node: object | undefined, name: string): unknown {
   return node !== undefined && Object.hasOwn(node, name) ? Reflect.get(node, name) : undefined;
 }
 
-/** A copy that inherits nothing, to take apart an object that may lack fields. */
+/** A copy that inherits nothing, so that absent fields are `undefined` when it is destructured. */
 export function ownFields<Given extends object>(given: Given): Given {
   // It has the same fields.
   return copyOwn(given) as Given;
 }
 
-/** The own field, if it is a text. */
+/** The own field, if it is a string. */
 export function textOf(node: Fields | undefined, name: string): string | undefined {
   const value = fieldOf(node, name);
   return typeof value === "string" ? value : undefined;
 }
 
-/** The fields that say something: not those that are `undefined`, or lists and objects without members. */
-export function telling<Given extends object>(fields: Given): Given {
-  const told = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
+/** The fields without those that are `undefined`, or empty lists or objects. */
+export function nonEmptyFields<Given extends object>(fields: Given): Given {
+  const kept = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
     const value = entry[1];
     return typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined;
   });
   // Each field that may be left out is optional in its type.
-  return Object.fromEntries(told) as Given;
+  return Object.fromEntries(kept) as Given;
 }
 
-/** The texts of a list. */
+/** The strings of a list; empty for anything else. */
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).filter((member) => typeof member === "string");
 }
 
-/** The members of a list; none of anything else. */
+/** The members of a list; empty for anything else. */
 export function listOf(value: unknown): readonly unknown[] {
   return isList(value) ? membersOf(value) : [];
 }
 
-/** The names and values of an object; none of anything else. */
+/** The names and values of an object; empty for anything else. */
 export function entriesOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** The name for which a token of a JSON pointer stands: RFC 6901 section 4. */
+/** Unescapes a token of a JSON pointer: RFC 6901 section 4. */
 export function unescaped(token: string): string {
   return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }
@@ -62,7 +62,7 @@ export function below(pointer: string, name: string | number): string {
   return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** A function that runs `run` once for each node and keeps the result, since many places may refer to one node. */
+/** A function that runs `run` once per node and keeps the result, because many places may refer to one node. */
 export function perNode<Node extends object | string, Result>(
   run: (node: Node) => Result,
 ): (node: Node) => Result {

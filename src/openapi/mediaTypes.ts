@@ -3,7 +3,7 @@ import { isMediaType } from "../grammar/tokens.js";
 
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 
-/** Parameters that change nothing: JSON is always UTF-8, and a boundary is not known yet. */
+/** Parameters to ignore: JSON is always UTF-8, and a boundary is not known yet. */
 const IDLE_PARAMETER = /^(?:charset|boundary)=/i;
 
 /** The media type of forms. */
@@ -11,19 +11,19 @@ export const FORM = "application/x-www-form-urlencoded";
 /** The media type of bodies in parts. */
 export const MULTIPART = "multipart/form-data";
 
-/** What several media types come to. */
+/** The choice among several media types. */
 export interface Choice {
-  /** The one that counts: the first of JSON, or else the first. */
+  /** The chosen type: the first JSON type, or else the first of all. */
   readonly type: string | undefined;
-  /** Whether plain JSON is among them, or a range of types that may hold it. */
+  /** Whether plain JSON is among them, or a range that may include it. */
   readonly hasJson: boolean;
-  /** The first one of a form. */
+  /** The first form type. */
   readonly form: string | undefined;
-  /** The first one of parts, which can hold bytes. */
+  /** The first multipart type, which can hold bytes. */
   readonly parts: string | undefined;
 }
 
-/** Media types whose values are text; a star may be anything, also text. */
+/** Media types whose values are text; a star may mean text, too. */
 const TEXT_TYPE =
   /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|graphql|x-www-form-urlencoded)\b|\*/i;
 
@@ -32,12 +32,12 @@ export function isTextType(type: string): boolean {
   return TEXT_TYPE.test(type);
 }
 
-/** Whether it is a media type of JSON. */
+/** Whether it is a JSON media type. */
 export function isJson(type: string): boolean {
   return JSON_TYPE.test(type);
 }
 
-/** Whether it is plain JSON rather than a type made of it. */
+/** Whether it is plain JSON, and not a type based on it. */
 export function isPlainJson(type: string): boolean {
   return withoutIdleParameters(type) === "application/json";
 }
@@ -47,7 +47,7 @@ export function isForm(type: string): boolean {
   return withoutIdleParameters(type) === FORM;
 }
 
-/** Which of several media types counts. */
+/** Chooses among several media types. */
 export function choose(types: readonly string[]): Choice {
   return {
     type: types.find(isJson) ?? types.at(0),
@@ -57,10 +57,10 @@ export function choose(types: readonly string[]): Choice {
   };
 }
 
-/** Stands for what is not a media type; it is refused when the operation is compiled. */
+/** Replaces an invalid media type; it is refused when the operation is compiled. */
 export const NO_TYPE = "/";
 
-/** How a body of this media type is written. Only parts have a kind, since their boundary is not known yet. */
+/** How a body of this media type is written. Multipart is a kind, because its boundary is not known yet. */
 export function bodyFormatOf(type: string): BodyFormat {
   return withoutIdleParameters(type) === MULTIPART
     ? "multipart"
@@ -69,7 +69,7 @@ export function bodyFormatOf(type: string): BodyFormat {
       : NO_TYPE;
 }
 
-/** In lower case. Taken apart rather than matched, so that the time is linear in the blanks. */
+/** In lower case. Split instead of matched, so that the time is linear in the number of spaces. */
 function withoutIdleParameters(type: string): string {
   return type
     .split(";")

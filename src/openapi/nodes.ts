@@ -1,20 +1,20 @@
-/** Goes through a document, in whose examples and defaults nothing is named and nothing refers to anything. */
+/** Walks through a document. Examples and defaults are skipped: names and references in them are only data. */
 import { isList, isRecord } from "../support/objects.js";
 import { fieldOf, type Fields } from "./fields.js";
 
 /** Fields that hold data. */
 const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
 
-/** Fields whose own fields have names of the description's choice, which may be those of fields that hold data. */
+/** Fields whose own fields have any names, even those of fields that hold data. */
 const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patternProperties"]);
 
-/** A node, what is known of its place, and whether its fields have any names. */
+/** A node, the state at its place, and whether its fields have any names. */
 type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];
 
 /**
- * Calls `note` once with each object of a document, and with what is known of its place: what `note` returned for the
- * object around it, changed by `inside` for the field. If `note` returns `undefined`, nothing within the object is
- * read.
+ * Calls `note` once with each object of a document, and with the state at its place: what `note` returned for the
+ * object around it, changed by `inside` for the field. If `note` returns `undefined`, the content of the object is
+ * skipped.
  */
 export function eachNode<State>(
   root: unknown,

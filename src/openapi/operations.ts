@@ -13,28 +13,27 @@ import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 
-/** An operation as it is described, before it is known what most operations have in common. */
+/** An operation as it is described. It still includes what most operations have in common. */
 export interface Draft {
-  /** What it is called: its `operationId`, or its method and path. */
+  /** Its name: the `operationId`, or the method and the path. */
   readonly id: string;
-  readonly summary: string | undefined;
   readonly route: string;
   readonly parameters: readonly Parameter[];
-  /** Where parameters go if nothing is said of them. */
+  /** Where parameters without a rule go. */
   readonly leftover: "body" | "query" | undefined;
   readonly body: OperationBody | undefined;
-  /** Whether requests with this method have a body only if their operation says so. */
+  /** Whether requests with this method have a body only if the operation says so. */
   readonly statesBody: boolean;
   readonly accept: string | undefined;
-  /** The credentials that it takes; `undefined` for all. */
+  /** The credentials that it accepts; `undefined` for all. */
   readonly security: OperationJson["security"];
   readonly server: UsableServer | undefined;
   readonly pointer: string;
-  /** What the description says of it. */
+  /** The operation in the description. */
   readonly node: Fields;
 }
 
-/** Where each method has its parameters, if nothing is said of them. */
+/** Where parameters without a rule go, by method. */
 const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["get", "query"],
   ["put", "body"],
@@ -47,17 +46,12 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["query", undefined],
 ]);
 
-/** Whether an operation may have a body with this method, which by itself has none. */
-function mayHaveBody(method: string): boolean {
-  return method !== "get" && method !== "head" && METHODS.get(method) === undefined;
-}
-
-/** Successful answers: only these have something to accept. */
+/** Successful responses: only their media types go into `accept`. */
 const SUCCESS = /^2/;
 
-/** An operation in its place. */
+/** An operation, and where it was found. */
 interface FoundOperation {
-  /** As it is sent. */
+  /** In upper case. */
   readonly method: string;
   readonly path: string;
   readonly own: Owner;
@@ -78,8 +72,8 @@ export function readOperations(description: Description, service: UsableServer):
       const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
       if (isTaken) {
         const action = `use the operationId ${quoteAll([name])}`;
-        const got = `that of another one (this one is called ${quoteAll([standard])})`;
-        description.report(below(pointer, "operationId"), action, "one for each operation", got);
+        const got = `that of another operation (this one is named ${quoteAll([standard])})`;
+        description.report(below(pointer, "operationId"), action, "a unique one", got);
       }
       const id = name === "" || isTaken ? standard : name;
       const read = reader.read(id, one);
@@ -90,7 +84,7 @@ export function readOperations(description: Description, service: UsableServer):
   });
 }
 
-/** What an operation is called without an `operationId`. */
+/** The id of an operation without an `operationId`. */
 function usualId({ method, path }: FoundOperation): string {
   return `${method} ${path}`;
 }
@@ -103,7 +97,7 @@ function findOperations(description: Description): readonly FoundOperation[] {
       const pointer = below("#/paths", path);
       description.attempt(pointer, () => {
         const own = paths[path];
-        // Beside a reference, a path may have fields of its own.
+        // A path may have fields of its own next to a reference.
         const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
         for (const { method, own: operation } of operationsIn(description, item, pointer)) {
           found.push({ method, path, own: operation, item: { node: item, pointer } });
@@ -114,7 +108,7 @@ function findOperations(description: Description): readonly FoundOperation[] {
   return found;
 }
 
-/** The operations of a path in the order of the document, and their methods as they are sent. */
+/** The operations of a path in the order of the document, with their methods. */
 function operationsIn(
   description: Description,
   item: Fields,
@@ -131,7 +125,7 @@ function operationsIn(
     if (!METHODS.has(method.toLowerCase()) && method === method.toUpperCase()) {
       return found(others, method, start, method);
     }
-    const expected = "a method in capitals that has no field of its own";
+    const expected = "an upper-case method that OpenAPI has no field for";
     description.report(below(start, method), "use the operation", expected, quoteAll([method]));
     return [];
   };
@@ -144,7 +138,7 @@ function operationsIn(
   );
 }
 
-/** Where OpenAPI 3.2 has operations with other methods. */
+/** The field in which OpenAPI 3.2 has operations with other methods. */
 const ADDITIONAL = "additionalOperations";
 
 /** Reads the operations of a service. */
@@ -152,7 +146,14 @@ class OperationReader {
   readonly #description: Description;
   readonly #servers: ServerReader;
   readonly #security: SecurityReader;
-  readonly #acceptOf = perNode((answers: Fields) => this.#readAccept(answers));
+  readonly #acceptOf = perNode((responses: Fields) =>
+    acceptFor(
+      entriesOf(responses)
+        .filter((response) => SUCCESS.test(response[0]))
+        .map((response) => this.#description.resolve(response[1]))
+        .map((response) => this.#description.choose(this.#description.field(response, "content"))),
+    ),
+  );
 
   constructor(description: Description, service: UsableServer) {
     this.#description = description;
@@ -160,35 +161,33 @@ class OperationReader {
     this.#security = new SecurityReader(description);
   }
 
-  /** Reads an operation that is called `id`. One whose own server or whose path cannot be used is left out. */
+  /** Reads an operation. Returns `undefined` if its path, or a server of its own, cannot be used. */
   read(id: string, { method, path, own, item }: FoundOperation): Draft | undefined {
     const description = this.#description;
     const { node: operation, pointer } = own;
     const server = this.#servers.serverOf([own, item]);
-    // Vendors tell operations apart by fragments.
+    // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
     const names = new Set(namesIn(text));
     const isDotted = hasDotSegment(pathOf(text));
     if (server === "unusable" || isDotted) {
-      const expected = isDotted
-        ? "no dot segments in its path"
-        : "a server of its own that can be used";
-      description.report(pointer, "use the operation", expected);
+      const expected = isDotted ? "a path without dot segments" : "a usable server of its own";
+      description.report(pointer, "use the operation", expected, isDotted ? "some" : "none");
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
     const parameters = readParameters(description, nodes, text);
     const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
     const taken = new Set([...names, ...parameters.map(({ key }) => key)]);
-    const body = this.#readBody(method.toLowerCase(), own, nodes);
-    const statesBody = mayHaveBody(method.toLowerCase());
+    const usual = METHODS.get(method.toLowerCase());
+    const body = this.#readBody(method, usual, own, nodes);
+    const statesBody = usual === undefined;
     return {
       id,
-      summary: textOf(operation, "summary"),
       route: routeOfPath(description, { method, path: text }, nodes, inQuery),
       parameters,
-      leftover: body !== undefined && statesBody ? "body" : METHODS.get(method.toLowerCase()),
-      // A field whose name a parameter has goes through `data`.
+      leftover: body !== undefined && statesBody ? "body" : usual,
+      // A field with the name of a parameter goes through `data`.
       body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
       statesBody,
       accept: this.#accept(operation),
@@ -202,45 +201,35 @@ class OperationReader {
   /** The body, if the method may have one. */
   #readBody(
     method: string,
+    usual: Draft["leftover"],
     { node: operation, pointer }: Owner,
     nodes: readonly ParameterNode[],
   ): OperationBody | undefined {
     const body = readOperationBody(this.#description, operation, nodes, pointer);
-    if (body === undefined || METHODS.get(method) !== "query") {
+    if (body === undefined || usual !== "query") {
       return body;
     }
     if (!body.isEmpty) {
       const expected = "a method other than GET and HEAD";
-      this.#description.report(body.pointer, "send the body", expected, method.toUpperCase());
+      this.#description.report(body.pointer, "send the body", expected, method);
     }
     return undefined;
   }
 
-  /** The media type of the answer, unless it is JSON. */
+  /** The media type of the response, unless it is JSON. */
   #accept(operation: Fields): string | undefined {
     const description = this.#description;
     if (description.isSwagger) {
       const types = fieldOf(operation, "produces") ?? fieldOf(description.root, "produces");
-      return asked([description.choose(types)]);
+      return acceptFor([description.choose(types)]);
     }
-    const answers = description.field(operation, "responses");
-    return answers && this.#acceptOf(answers);
-  }
-
-  #readAccept(answers: Fields): string | undefined {
-    const description = this.#description;
-    return asked(
-      entriesOf(answers)
-        .filter((answer) => SUCCESS.test(answer[0]))
-        .map((answer) =>
-          description.choose(description.field(description.resolve(answer[1]), "content")),
-        ),
-    );
+    const responses = description.field(operation, "responses");
+    return responses && this.#acceptOf(responses);
   }
 }
 
-/** What to ask for where the answers have these media types. */
-function asked(choices: readonly Choice[]): string | undefined {
+/** The `accept` for responses with these media types. */
+function acceptFor(choices: readonly Choice[]): string | undefined {
   const types = choices.flatMap(({ type }) => type ?? []);
   return choices.some(({ hasJson }) => hasJson) ? undefined : choose(types).type;
 }

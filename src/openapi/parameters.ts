@@ -11,10 +11,10 @@ import { namesIn, OPERATORS } from "./routes.js";
 import { listStyle, statedShape, styleOf, type ParameterNode } from "./styles.js";
 import type { ValueShape } from "./schemas.js";
 
-/** A parameter, or a field of a body, as the description has it. */
+/** A parameter or a field of a body, as described. */
 export interface Parameter {
   readonly in: ParameterPlace;
-  /** The name that is sent. */
+  /** The name in the request. */
   readonly name: string;
   /** The name among the operation's parameters. */
   readonly key: string;
@@ -22,20 +22,20 @@ export interface Parameter {
   /** How its lists are written, or its objects if it is never a list. */
   readonly style: QueryValueStyle | undefined;
   readonly isRequired: boolean;
-  /** What the description says of a parameter, and where. */
+  /** The parameter in the description, and the pointer to it; absent for fields of bodies. */
   readonly node?: Fields;
   readonly pointer?: string;
-  /** What values a parameter has. */
+  /** The schema of a parameter's values. */
   readonly schema?: unknown;
 }
 
-/** If parameters have the same name, the one whose place comes first here keeps it. */
+/** Of parameters with the same name, the one whose place comes first here keeps it. */
 const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
 
-/** Where Swagger 2.0 has the body. */
+/** The places of the body in Swagger 2.0. */
 export const BODY_PLACES: readonly string[] = ["body", "formData"];
 
-/** Headers that OpenAPI ignores among parameters, because other parts of a description have them. */
+/** Headers that OpenAPI ignores as parameters, because they are described elsewhere. */
 const IGNORED = ["header accept", "header content-type", "header authorization"];
 
 /** The nodes of an operation's parameters. Those of the operation replace those of the path. */
@@ -62,7 +62,7 @@ export function parameterNodes(
       const id = `${place} ${place === "header" ? name?.toLowerCase() : name}`;
       if (node !== undefined && expected !== undefined) {
         const action = `send the parameter ${quoteAll([name ?? ""])}`;
-        description.report(pointer, action, expected, isPlaced ? "another string" : undefined);
+        description.report(pointer, action, expected, isPlaced ? "another string" : "others");
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         const parameter = { place, name, node, pointer };
         const all = place === QUERYSTRING ? querystringNodes(description, parameter) : [parameter];
@@ -95,10 +95,10 @@ export function readParameters(
         const isNamed = route.has(name);
         if (place === "path" && !isNamed) {
           const action = `place the parameter ${quoteAll([name])}`;
-          description.report(pointer, action, "one that the path names");
+          description.report(pointer, action, "its name in the path", "none");
           return [];
         }
-        // Names in the query of a path, and objects that no style writes, go into the route.
+        // The route writes names in the query of a path, and objects that no style can write.
         const isInRoute =
           place === "path" ||
           node.place === QUERYSTRING ||
@@ -106,13 +106,13 @@ export function readParameters(
             (isNamed ? !needed.has(name) : isJoinedObject(description, node.node)) &&
             !taken.has(name));
         let key = name;
-        // The name of a whole query is sent nowhere.
+        // The name of a whole query is not sent.
         const isChosen = !isInRoute || node.place === QUERYSTRING;
         while (isChosen && !isFree(key)) {
           key = `${node.place}.${key}`;
         }
         taken.add(key);
-        // A missing value in the path is refused anyway, unless it follows an operator.
+        // A missing value in the path is always refused, unless an operator makes it optional.
         const isRefused =
           isInRoute && needed.has(name) && !OPERATORS.has(textOf(node.node, "style") ?? "");
         return [readParameter(description, node, isInRoute ? "path" : place, key, isRefused)];
@@ -120,21 +120,18 @@ export function readParameters(
   );
 }
 
-/** Whether a value of the query is an object that is written as `v=k,l`: an expression of a route writes it. */
+/** Whether a query value is an object that is written as `v=k,l`, which only an expression of the route can write. */
 function isJoinedObject(description: Description, node: Fields): boolean {
   const { isObject, isList } = description.shapeOf(fieldOf(node, "schema"));
   return isObject && !isList && listStyle(description, node) === "comma";
 }
 
-/** What name a parameter must have, if it has another. */
+/** The kind of name that a parameter must have; `undefined` if it has one. */
 function nameFor(place: string, name: string): string | undefined {
-  return place === "header" || place === "cookie"
-    ? isToken(name)
-      ? undefined
-      : "an HTTP token as name"
-    : isWellFormed(name)
-      ? undefined
-      : "a name without half of a surrogate pair";
+  if (place === "header" || place === "cookie") {
+    return isToken(name) ? undefined : "an HTTP token as name";
+  }
+  return isWellFormed(name) ? undefined : "a name without lone surrogates";
 }
 
 function readParameter(

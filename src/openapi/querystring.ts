@@ -1,4 +1,4 @@
-/** Parameters that are a whole query, as OpenAPI 3.2 has them. */
+/** Parameters of OpenAPI 3.2 that are a whole query. */
 import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
@@ -6,13 +6,13 @@ import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { isForm } from "./mediaTypes.js";
 import { hasStyle, type ParameterNode } from "./styles.js";
 
-/** The place, in OpenAPI 3.2, of a parameter that is a whole query. */
+/** The place of a parameter that is a whole query. */
 export const QUERYSTRING = "querystring";
 
-/** The media type of a field that is an object, of which nothing else is said. */
+/** The default media type of a field that is an object. */
 const JSON_TYPE = "application/json";
 
-/** The fields of a form, which are parameters of the query; any other content is one text after the question mark. */
+/** The fields of a form, as query parameters; any other content is one text after the question mark. */
 export function querystringNodes(
   description: Description,
   parameter: ParameterNode,
@@ -48,7 +48,7 @@ export function querystringNodes(
   }));
 }
 
-/** How the field of a form is written, in the words of a parameter. */
+/** The encoding of a form field, as the fields of a parameter. */
 function contentOf(description: Description, schema: unknown, encoding: Fields): Fields {
   const { isList, isObject } = description.shapeOf(schema);
   const type = textOf(encoding, "contentType") ?? (isObject && !isList ? JSON_TYPE : undefined);

@@ -11,12 +11,12 @@ import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
-import { telling } from "./fields.js";
+import { nonEmptyFields } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 
-/** What a description does not say about the SDK that is made of it. */
+/** What a description does not tell about the service and its SDK. */
 export interface OpenApiOptions {
   /** The vendor's name. */
   readonly service: string;
@@ -25,42 +25,38 @@ export interface OpenApiOptions {
   /** The SDK's version in `user-agent`. */
   readonly version: string;
   /**
-   * The base URL in place of the servers of the description; needed if none of these is absolute. Where the text of the
-   * server begins with a variable (`{endpoint}/v{version}`), it stands in place of that one, and the rest stays. The
-   * path of a relative server (`/v1`) goes after one that has no path.
+   * The base URL, which replaces the servers of the description; required if none of them is absolute. If the server
+   * begins with a variable (`{endpoint}/v{version}`), it replaces only that variable. The path of a relative server
+   * (`/v1`) is appended to a base URL without a path.
    */
   readonly baseUrl?: string | undefined;
 }
 
-/** What a description says. */
+/** The result of {@link readOpenApi}. */
 export interface ServiceDescription {
-  /** Ready for an `EndpointFactory`. */
+  /** For an `EndpointFactory`. */
   readonly profile: ServiceProfile;
-  /** By `operationId`, or by method and path where that is absent or repeated. */
+  /** By `operationId`, or by method and path if that is absent or not unique. */
   readonly operations: Readonly<Record<string, Operation>>;
   /** What cannot be expressed. */
   readonly problems: readonly OpenApiProblem[];
 }
 
-/** An operation with its name, and with what a reader of the code wants to know. @internal */
-export type NamedOperation = readonly [
-  id: string,
-  operation: Operation,
-  summary: string | undefined,
-  draft: Draft,
-];
+/** An operation, and the draft that it was made from, which has its id. @internal */
+export interface NamedOperation {
+  readonly draft: Draft;
+  readonly operation: Operation;
+}
 
 /**
- * Reads a description in OpenAPI 3 or Swagger 2.0 that is already parsed. What cannot be expressed is among the
- * `problems`, and the rest still works. Throws `INVALID_OPTIONS` for any other document, for wrong options, and where a
- * `baseUrl` is needed.
+ * Reads a parsed OpenAPI 3 or Swagger 2.0 description. What cannot be expressed is listed in `problems`; the rest still
+ * works. Throws `INVALID_OPTIONS` for any other document, for invalid options, and if `baseUrl` is required.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): ServiceDescription {
   return atCaller({ readOpenApi }, "readOpenApi", () => {
     const { profile, operations, problems } = readNamed(document, options);
-    // The type of `fromEntries` knows pairs only, and it reads no third member.
-    const byId = Object.fromEntries(operations) as ServiceDescription["operations"];
-    return { profile, operations: byId, problems };
+    const byId = operations.map(({ draft, operation }) => [draft.id, operation] as const);
+    return { profile, operations: Object.fromEntries(byId), problems };
   });
 }
 
@@ -75,7 +71,7 @@ export function readNamed(
 } {
   const { service, clientName, version, baseUrl } = checkReaderOptions(options);
   const description = new Description(document);
-  // Where servers do not matter, neither do their problems.
+  // With a `baseUrl`, the problems of servers do not matter.
   const reader = baseUrl === undefined ? description : new Description(document);
   const own = reader.attempt("#/servers", () => serviceServer(reader));
   const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
@@ -93,7 +89,7 @@ export function readNamed(
     accept: "application/json",
     ...profileFields(common),
     credentials: "same-origin",
-    ...telling({ ...credentials }),
+    ...nonEmptyFields({ ...credentials }),
   };
   const defaults: Defaults = {
     ...common,
@@ -102,24 +98,23 @@ export function readNamed(
   };
   const profile = readProfile(profileJson);
   const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
-    const { id, summary, pointer } = draft;
     const operation = description.attempt(
-      pointer,
+      draft.pointer,
       () => readOperation(operationOf(draft, defaults)),
       "use the operation",
     );
-    return operation === undefined ? [] : [[id, operation, summary, draft]];
+    return operation === undefined ? [] : [{ draft, operation }];
   });
   return { profile, profileJson, operations, problems: description.problems, description };
 }
 
-/** What is wrong with the first server, if there is one. */
+/** The problem of the first server, if there is one. */
 function reasonIn({ problems }: Description): string {
   const first = problems.at(0);
-  return first === undefined ? "" : ` that can be used (${first.pointer}: ${first.message})`;
+  return first === undefined ? "" : ` (${first.pointer}: ${first.message})`;
 }
 
-/** Where callers say where the service is: they do so for all of the server, or for the variable that it begins with. */
+/** The server at the caller's base URL, which replaces the whole server or the variable that it begins with. */
 function serverAt(baseUrl: string, reader: Description): UsableServer {
   const server = reader.attempt("#/servers", () => serviceServer(reader, baseUrl));
   return server?.filled === undefined
@@ -134,12 +129,12 @@ function checkReaderOptions(options: unknown): OpenApiOptions {
       const { service, clientName, version, baseUrl, ...others } = copyOwn(options);
       got = quoteAll(Object.keys(others));
       if (got === "") {
-        // The factory checks what they are.
+        // The factory checks their values.
         return { service, clientName, version, baseUrl } as OpenApiOptions;
       }
     }
   } catch {
-    // The code of `options` throws.
+    // Reading `options` throws.
   }
   throw unreadable("the options service, clientName, version or baseUrl", got);
 }

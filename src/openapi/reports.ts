@@ -1,9 +1,9 @@
-/** Problems of values that cannot be written as they are described. */
+/** Reports values that cannot be written as described. */
 import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import type { ValueShape } from "./schemas.js";
 
-/** Notes that dates and bytes of a value need several formats: a rule has one. */
+/** Notes that the dates or bytes of a value need several formats. A rule has only one. */
 export function reportFormats(
   description: Description,
   { isMixed }: ValueShape,
@@ -11,17 +11,13 @@ export function reportFormats(
   pointer: string,
 ): void {
   if (isMixed) {
-    reportStyle(description, name, pointer, "dates or bytes", "the same format for all");
+    const action = `write dates or bytes of ${quoteAll([name])}`;
+    description.report(pointer, action, "the same format for all", "several");
   }
 }
 
-/** Notes lists or objects that cannot be written as they are described. */
-export function reportStyle(
-  description: Description,
-  name: string,
-  pointer: string,
-  what = "lists or objects",
-  expected = "a style that this library has",
-): void {
-  description.report(pointer, `write ${what} of ${quoteAll([name])}`, expected);
+/** Notes that lists or objects cannot be written as described. */
+export function reportStyle(description: Description, name: string, pointer: string): void {
+  const action = `write lists or objects of ${quoteAll([name])}`;
+  description.report(pointer, action, "a style that this library has", "another one");
 }

@@ -1,4 +1,4 @@
-/** The route of an operation. */
+/** Makes the routes of operations. */
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutPlaceholders } from "../grammar/template.js";
 import type { Description } from "./Description.js";
@@ -6,19 +6,19 @@ import { fieldOf, textOf, type Fields } from "./fields.js";
 import type { ParameterNode } from "./styles.js";
 import { QUERYSTRING } from "./querystring.js";
 
-/** A `{name}` of a path; OpenAPI allows every character in a name. */
+/** A `{name}` in a path; OpenAPI allows any character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
 
-/** What a URL holds only if it is encoded: a `%` that begins no triplet, and all that RFC 6570 section 2.1 excludes. */
+/** Characters that must be encoded: `%` without a triplet, and all that RFC 6570 section 2.1 excludes from literals. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
-/** How a style of the path is spelt in a route; without the value nothing is written. */
+/** The operators of a route for styles of the path. They write nothing if there is no value. */
 export const OPERATORS: ReadonlyMap<string, string> = new Map([
   ["label", "."],
   ["matrix", ";"],
 ]);
 
-/** What is sent of a path before its query, with `{}` in place of each value. */
+/** A path as it is sent, without its query, and with `{}` for each value. */
 export function pathOf(path: string): string {
   return withoutPlaceholders(mapNames(path, () => "{}", encodeLiteralText))
     .split("?", 1)
@@ -30,7 +30,7 @@ export function namesIn(path: string): readonly string[] {
   return path.split(EXPRESSION).filter((_, i) => i % 2 === 1);
 }
 
-/** A text with other names and other text between them. */
+/** The text with its expressions replaced by the result of `name`, and the text between them by that of `between`. */
 export function mapNames(
   text: string,
   name: (name: string) => string,
@@ -42,7 +42,7 @@ export function mapNames(
     .join("");
 }
 
-/** A parameter of the query, as far as a route shows it. */
+/** A query parameter that is written by the route. */
 interface QueryParameter {
   /** The name among the operation's parameters. */
   readonly key: string;
@@ -50,8 +50,8 @@ interface QueryParameter {
 }
 
 /**
- * The route of a path without fragment: names and text as RFC 6570 wants them, and the styles of its parameters; after
- * it stand those of `query`, one of which may be the whole of it.
+ * The route of a path without fragment: names and text as RFC 6570 requires, with the styles of the parameters,
+ * followed by those of `query`. One of these may be the whole query.
  */
 export function routeOfPath(
   description: Description,
@@ -64,11 +64,11 @@ export function routeOfPath(
   );
   const expression = (name: string): string => {
     const node = inPath.get(name);
-    // A value with reserved characters may hold the slashes between segments.
+    // A value with reserved characters may contain slashes, so it may be several segments.
     const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
     const { isObject } = description.shapeOf(fieldOf(node, "schema"));
-    // Where nothing names the members of a list, it is written in the same way with and without the star.
+    // A list whose members have no names is the same with and without the star.
     const explode =
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
     return `{${operator}${encodeName(name)}${explode}}`;
@@ -83,7 +83,7 @@ export function routeOfPath(
   return `${method} ${withoutPlaceholders(mapNames(path, expression, encodeLiteralText))}${named}`;
 }
 
-/** A name as RFC 6570 section 2.3 spells it, hyphens aside. */
+/** A name encoded as RFC 6570 section 2.3 requires, except for hyphens. */
 function encodeName(name: string): string {
   return name.replace(/[^\w.-]|^\.|\.$|\.(?=\.)/gu, (character) =>
     character === "." ? "%2E" : encodeUnreserved(character),

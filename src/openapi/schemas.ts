@@ -3,7 +3,7 @@ import { mapEntries } from "../support/entries.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 import { isTextType } from "./mediaTypes.js";
 
-/** What values a schema allows, as far as it matters how they are written. */
+/** The values that a schema allows, as far as it affects how they are written. */
 export interface ValueShape {
   /** Whether a value may be a list. */
   readonly isList: boolean;
@@ -11,20 +11,20 @@ export interface ValueShape {
   readonly isObject: boolean;
   /** Whether a list may hold objects. */
   readonly holdsObjects: boolean;
-  /** Whether a value must be a text, or `null`. */
+  /** Whether a value must be a string, or `null`. */
   readonly isText: boolean;
-  /** Whether nothing is said of a value, or no more than that it is an object without members. */
+  /** Whether the schema tells nothing about a value, or only that it is an object. */
   readonly isUnknown: boolean;
-  /** How dates or bytes in it are written, where all are written in the same way. */
+  /** The format of its dates or bytes, if all have the same one. */
   readonly format: ValueFormat | undefined;
   /** Whether some need another format than others. */
   readonly isMixed: boolean;
 }
 
-/** How many schemas within one are looked at: cycles end, and no document costs the square of its size. */
+/** How many schemas within one are visited: this ends cycles, and keeps the time linear in the document. */
 const MAX_SCHEMAS = 200;
 
-/** Formats of dates and encodings of bytes; a point in time is written as its ISO text anyway. */
+/** Formats of dates and encodings of bytes. Without a format, a point in time is written in ISO format. */
 const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
   ["date", "date"],
   ["date-time", "time"],
@@ -45,7 +45,7 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 /** Fields that only schemas of lists have. */
 export const LIST_FIELDS = ["items", "prefixItems"];
 
-/** What else tells of a value. */
+/** Other fields that tell something about a value. */
 const TELLING = [
   ...LIST_FIELDS,
   "additionalProperties",
@@ -55,72 +55,77 @@ const TELLING = [
   "format",
 ];
 
-/** A property and what values it has. */
+/** A property, and the shape of its values. */
 export interface Member {
   readonly name: string;
   readonly shape: ValueShape;
 }
 
-/** What one schema says by itself, and the schemas that it leads to. */
+/** What one schema tells by itself, and the schemas that it leads to. */
 interface Facts {
   readonly isList: boolean;
   readonly isObject: boolean;
   readonly isBare: boolean;
-  /** Whether it allows nothing but texts and `null`; `undefined` where it leaves that to its variants. */
+  /** Whether it allows only strings and `null`; `undefined` if its variants decide. */
   readonly isText: boolean | undefined;
   readonly format: ValueFormat | "time" | undefined;
   /** Schemas for the same value. */
   readonly variants: readonly unknown[];
-  /** Schemas for the value or what it holds. */
+  /** Schemas for the value or for what it contains. */
   readonly parts: readonly unknown[];
 }
 
 const NO_FIELDS: Fields = {};
 
-/** Reads the schemas of a description. What is found out about one is kept, since many places may share it. */
+/** Reads the schemas of a description. Results are kept by schema, because many places may share one. */
 export abstract class Schemas {
   readonly #facts = perNode((schema: Fields) => factsOf(schema, this.ownProperties(schema)));
   readonly #shape = perNode((schema: Fields) => this.#readShape(schema));
-  readonly #properties = perNode((schema: Fields) => this.#readProperties(schema));
+  /** A schema's own properties, except plain strings. */
+  readonly #properties = perNode((schema: Fields) =>
+    mapEntries(this.ownProperties(schema), (name, property): Member => ({
+      name,
+      shape: this.shapeOf(property),
+    })).filter(({ shape }) => !isPlainText(shape)),
+  );
+
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
     this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
   );
 
-  readonly #bytes = perNode((schema: Fields) => this.#hasBytes(schema));
+  readonly #bytes = perNode((schema: Fields) =>
+    [...this.propertiesOf(schema).values()].some((property) =>
+      this.#reach(property, "variants").some((variant) =>
+        [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(isBytes),
+      ),
+    ),
+  );
 
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
-  /** What values a schema allows. */
+  /** The shape of the values that a schema allows. */
   shapeOf(schema: unknown): ValueShape {
     return this.#shape(this.#node(schema));
   }
 
-  /** The properties that objects may have, save plain text; of several with one name the first. */
+  /** The properties of objects, except plain strings; of several with one name the first. */
   membersOf(schema: unknown): readonly Member[] {
     return this.#members(this.#node(schema));
   }
 
-  /** Whether a field of an object may hold bytes, or a list of them. */
+  /** Whether a property may be bytes, or a list of them. */
   hasBytes(schema: unknown): boolean {
     return this.#bytes(this.#node(schema));
   }
 
-  #hasBytes(schema: Fields): boolean {
-    return [...this.propertiesOf(schema).values()].some((property) =>
-      this.#reach(property, "variants").some((variant) =>
-        [variant, ...this.#reach(fieldOf(variant, "items"), "variants")].some(isBytes),
-      ),
-    );
-  }
-
-  /** The properties that a schema itself has, and their schemas. */
+  /** The properties of the schema itself, and their schemas. */
   ownProperties(schema: Fields): ReturnType<typeof entriesOf> {
     return entriesOf(this.resolve(fieldOf(schema, "properties")));
   }
 
-  /** All properties that objects may have, and their schemas; of several with one name the first. */
+  /** All properties of objects, and their schemas; of several with one name the first. */
   propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
     for (const variant of this.#reach(schema, "variants")) {
@@ -135,7 +140,7 @@ export abstract class Schemas {
     return this.resolve(schema) ?? NO_FIELDS;
   }
 
-  /** The members of a schema that have a format. */
+  /** The properties that have a format. */
   formattedOf(schema: unknown): readonly Member[] {
     return this.#formatted(this.#node(schema));
   }
@@ -156,17 +161,9 @@ export abstract class Schemas {
         variants.some(({ isText }) => isText) && variants.every(({ isText }) => isText !== false),
       isUnknown: variants.every(({ isBare }) => isBare),
       format: others.length > 0 || format === "time" ? undefined : format,
-      // What may be a point in time is one.
+      // A value that may be a point in time counts as one.
       isMixed: others.length > 0 && variants.every((variant) => variant.format !== "time"),
     };
-  }
-
-  /** A schema's own properties, save plain text. */
-  #readProperties(schema: Fields): readonly Member[] {
-    return mapEntries(this.ownProperties(schema), (name, property) => ({
-      name,
-      shape: this.shapeOf(property),
-    })).filter(({ shape }) => !isPlainText(shape));
   }
 
   #readMembers(schema: Fields): readonly Member[] {
@@ -183,7 +180,7 @@ export abstract class Schemas {
     return this.#reach(schema, next).map(this.#facts);
   }
 
-  /** A schema and the schemas that it leads to, the outer ones first. */
+  /** A schema and the schemas that it leads to; outer ones first. */
   #reach(schema: unknown, next: "variants" | "parts"): readonly Fields[] {
     const found = new Set<Fields>();
     const waiting: unknown[] = [schema];
@@ -216,7 +213,7 @@ function factsOf(
   return {
     isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
-    // It describes nothing, or only objects without members.
+    // It tells nothing, or only that the value is an object.
     isBare:
       (type === undefined || type === "object") &&
       properties.length === 0 &&
@@ -248,8 +245,8 @@ function typeName(value: unknown): string {
 }
 
 /**
- * Whether values are bytes as they are. OpenAPI 3.0 has a format for them, Swagger 2.0 a type, and JSON Schema a media type
- * that is not text, without an encoding that would make one of it.
+ * Whether values are raw bytes. OpenAPI 3.0 has a format for them, Swagger 2.0 a type, and JSON Schema a media type
+ * that is not text, without an encoding that would make it text.
  */
 export function isBytes(schema: Fields): boolean {
   const mediaType = textOf(schema, "contentMediaType");
@@ -262,7 +259,7 @@ export function isBytes(schema: Fields): boolean {
   );
 }
 
-/** Whether the only value that a schema allows is an object without fields. */
+/** Whether a schema allows only an object without fields. */
 export function allowsNothing(schema: Fields): boolean {
   return (
     fieldOf(schema, "type") === "object" &&

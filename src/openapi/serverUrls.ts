@@ -1,4 +1,4 @@
-/** The texts of servers: where their variables stay, and what stands in place of the others. */
+/** The URLs of servers: which variables stay in them, and what replaces the others. */
 import {
   authorityEnd,
   authorityStart,
@@ -15,18 +15,18 @@ import { EXPRESSION, mapNames, namesIn } from "./routes.js";
 export interface UsableServer {
   readonly baseUrl: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
-  /** The variable that the caller's base URL replaces. */
+  /** The variable that the caller's base URL replaces, if it replaces one. */
   readonly filled: FilledVariable | undefined;
 }
 
-/** A variable that stands for where a service is, and the base URL that a caller has for it. */
+/** The variable at the start of a server's URL, and the caller's base URL that replaces it. */
 export interface FilledVariable {
   readonly name: string;
   readonly variable: ServerVariable;
   readonly baseUrl: string;
 }
 
-/** What is said of a variable: its listed values, if any, and the one that stands in for an absent one. */
+/** A variable: its listed values, if any, and its default. */
 export interface ServerVariable {
   readonly values: readonly string[];
   readonly preset: string | undefined;
@@ -34,10 +34,10 @@ export interface ServerVariable {
 
 export type VariableOf = (name: string) => ServerVariable | undefined;
 
-/** Whether a variable stays in the base URL. The others are replaced by their defaults. */
+/** Whether a variable stays in the base URL. Other variables are replaced by their defaults. */
 export type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
 
-/** The URL with its scheme, as far as it can be known. */
+/** The URL with its scheme, as far as it is known. */
 export function absolute(url: string, variables: VariableOf, service?: UsableServer): string {
   if (url.startsWith("//")) {
     return `https:${url}`;
@@ -52,12 +52,12 @@ export function absolute(url: string, variables: VariableOf, service?: UsableSer
 /** A variable at the start of a text. */
 const LEADING = /^\{([^{}]*)\}/;
 
-/** The name at the start of a text, if it stands for all that is before a path. */
+/** The variable at the start of a URL, if it is all that comes before the path. */
 export function leadingName(text: string): string | undefined {
   return /^\{([^{}]*)\}(?:$|\/)/.exec(text)?.[1];
 }
 
-/** The caller's base URL, and after it what follows the variable that it replaces. */
+/** The caller's base URL, followed by the text after the variable that it replaces. */
 export function fillBehind(
   filled: FilledVariable,
   text: string,
@@ -72,8 +72,8 @@ export function fillBehind(
 }
 
 /**
- * Whether there is a choice, and every value of it can be written; `isOpen` says that any value may stand in its place of
- * the host.
+ * Whether there is a choice, and every value of it can be written; `isOpen` says that any value may stand in its place
+ * of the host.
  */
 export function canBeChosen(
   { values, preset = "" }: ServerVariable,
@@ -94,8 +94,8 @@ export function isSame(one: ServerVariable | undefined, other: ServerVariable): 
 }
 
 /**
- * The names of a host of which nothing is listed, and that any value may fill: the host ends in literal labels after
- * them, once the names there have their defaults.
+ * The variables of a host that any value may fill: the host ends in literal labels after them, once the variables there
+ * are replaced by their defaults.
  */
 export function openNames(url: string, variables: VariableOf): ReadonlySet<string> {
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
@@ -116,10 +116,10 @@ function isSegment(text: string): boolean {
   return text !== "" && encodeUnreserved(text) === text;
 }
 
-/** A variable of which nothing is said. */
+/** A variable that is not described. */
 export const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 
-/** The URL with the defaults of its variables filled in, except the variables that stay as names. */
+/** The URL with its variables replaced by their defaults, except for those that stay. */
 export function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
   const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;

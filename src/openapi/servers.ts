@@ -1,4 +1,4 @@
-/** Servers: that of the whole service, and those of single operations. */
+/** Reads servers: that of the whole service, and those of single operations. */
 import { mapEntries } from "../support/entries.js";
 import { readProfile, type ProfileJson } from "../index.js";
 import { problemOfHostAndPort } from "../grammar/authority.js";
@@ -6,7 +6,7 @@ import { isList } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import {
   below,
-  telling,
+  nonEmptyFields,
   entriesOf,
   fieldOf,
   listOf,
@@ -31,24 +31,24 @@ import {
   type VariableOf,
 } from "./serverUrls.js";
 
-/** What cannot be done with a server. */
+/** The action in messages about servers. */
 const USE = "use the server";
 
-/** What plain data says of a server. */
+/** A server as plain data. */
 export function serverFields({
   baseUrl,
   variables,
 }: UsableServer): Pick<ProfileJson, "baseUrl" | "variables"> {
   const named = mapEntries(
     variables,
-    (name, { values, preset }) => [name, telling({ values, default: preset })] as const,
+    (name, { values, preset }) => [name, nonEmptyFields({ values, default: preset })] as const,
   );
-  return telling({ baseUrl, variables: Object.fromEntries(named) });
+  return nonEmptyFields({ baseUrl, variables: Object.fromEntries(named) });
 }
 
 /**
- * The server of the whole service: the first one that can be used. Where its text begins with a variable,
- * `baseUrl` stands in place of that one.
+ * The server of the whole service: the first one that can be used. If its URL begins with a variable, `baseUrl`
+ * replaces that variable.
  */
 export function serviceServer(
   description: Description,
@@ -60,7 +60,7 @@ export function serviceServer(
     : reader.choose(listOf(fieldOf(description.root, "servers")), "#/servers");
 }
 
-/** The server of Swagger 2.0, whose URL stands in three fields. */
+/** The server of Swagger 2.0, whose URL is in three fields. */
 function swaggerServer(description: Description, reader: ServerReader): UsableServer | undefined {
   const { root } = description;
   const host = textOf(root, "host");
@@ -71,9 +71,9 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
     return reader.read({ url: path }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
-    description.report("#/host", USE, "a host in ASCII, with its port at most");
+    description.report("#/host", USE, "an ASCII host with an optional port", "another value");
   } else if (scheme === undefined) {
-    description.report("#/schemes", USE, "http or https");
+    description.report("#/schemes", USE, "http or https", "others");
   } else {
     return reader.read({ url: `${scheme}://${host}${path}` }, "#/host");
   }
@@ -81,8 +81,8 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
 }
 
 /**
- * Reads servers. The servers of single operations may begin with a slash, and have variables of the service; then they
- * have the server of the `service`.
+ * Reads servers. For the servers of single operations there is a `service`: they may be relative to its server, and use
+ * its variables.
  */
 export class ServerReader {
   readonly #description: Description;
@@ -96,8 +96,8 @@ export class ServerReader {
   }
 
   /**
-   * The server that an operation, or else its path, has for itself. `undefined` where neither has one, and
-   * `"unusable"` where none of them can be used: the service's own would be the wrong one.
+   * The server of an operation or, if it has none, of its path; `undefined` if neither has one. The result is
+   * `"unusable"` if none of them can be used, because the service's own server would be wrong.
    */
   serverOf(owners: readonly Owner[]): UsableServer | "unusable" | undefined {
     const own = owners.find(({ node }) => {
@@ -130,10 +130,10 @@ export class ServerReader {
       pointer,
       () => {
         const variables = this.#readVariables(node);
-        // A server without a URL is the root of where the description is.
+        // A server without a URL is the root of the host that has the description.
         const url = (textOf(node, "url") ?? "").trim() || "/";
-        // The path of a relative server goes after a base URL without a path, as if the URL began with a variable that
-        // stands for it.
+        // The path of a relative server is appended to a base URL without a path, as if the server began with a
+        // variable that the base URL fills.
         const isBare = /^\w+:\/\/[^/?]+\/?$/.test(this.#baseUrl ?? "");
         const text = isBare ? url.replace(/^\/$|^(?=\/[^/])/, "{}") : url;
         const open = service === undefined ? openNames(text, variables) : new Set();
@@ -146,7 +146,7 @@ export class ServerReader {
           filled === undefined
             ? fillServer(absolute(text, variables, service), variables, mayStay)
             : fillBehind(filled, text, variables, mayStay);
-        // A profile with this server checks the base URL.
+        // The profile checks the base URL.
         readProfile({ ...serverFields(server), service: "x", clientName: "x", version: "x" });
         return server;
       },
@@ -154,7 +154,7 @@ export class ServerReader {
     );
   }
 
-  /** The variable at the start of a text for which the caller has a base URL. */
+  /** The variable at the start of a URL that the caller's base URL fills. */
   #filled(text: string, variables: VariableOf): FilledVariable | undefined {
     const name = leadingName(text);
     if (name === undefined) {
@@ -164,14 +164,14 @@ export class ServerReader {
     if (this.#baseUrl !== undefined) {
       return { name, variable, baseUrl: this.#baseUrl };
     }
-    // The variable that the server of the whole service begins with.
+    // The server of the whole service begins with this variable.
     const known = this.#service?.filled;
     const isKnown =
       known?.name === name && (variable === NO_VARIABLE || isSame(known.variable, variable));
     return isKnown ? known : undefined;
   }
 
-  /** The variables of a server, and those of the service beside them. */
+  /** The variables of a server, and those of the service. */
   #readVariables(node: Fields): VariableOf {
     const description = this.#description;
     const own = entriesOf(description.field(node, "variables"));
@@ -189,8 +189,8 @@ export class ServerReader {
 }
 
 /**
- * The value that stands in for an absent one. A default that is empty, or that is not among the listed values, is none:
- * callers must say which. Without any default, the first listed value counts.
+ * The default of a variable. One that is empty, or not among the listed values, is ignored: callers must give a value.
+ * Without any default, the first listed value counts.
  */
 function presetOf(variable: Fields | undefined, values: readonly string[]): string | undefined {
   const stated = asText(fieldOf(variable, "default")).at(0);
@@ -198,7 +198,7 @@ function presetOf(variable: Fields | undefined, values: readonly string[]): stri
   return stated === undefined ? values.at(0) : isListed && stated !== "" ? stated : undefined;
 }
 
-/** A value as text; YAML has numbers for `8443` and `1.0`. */
+/** A value as a string; YAML has numbers for `8443` and `1.0`. */
 function asText(value: unknown): readonly string[] {
   return ["string", "number"].includes(typeof value) ? [String(value)] : [];
 }

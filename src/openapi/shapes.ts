@@ -1,22 +1,22 @@
-/** What bodies may be: objects, whose fields are parameters, or other values, which are the option `data`. */
+/** Tells bodies that are objects, whose fields are parameters, from other values, which are the option `data`. */
 import type { Description } from "./Description.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
 import { OBJECT_FIELDS } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 
-/** The fields of a schema that list what a value may be. */
+/** The fields of a schema that list variants. */
 export const UNIONS = ["oneOf", "anyOf"];
 
-/** The fields that tell of an object. Here, unlike elsewhere, a list of required names is one of them. */
+/** The fields that only schemas of objects have. Only here, a list of required names counts as one. */
 const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 
-/** Whether values are objects: all, none, or some. */
+/** How many of the values are objects. */
 export type Objects = "all" | "none" | "some";
 
-/** Whether a schema says that `null` is one of its values. */
+/** Whether a schema states that `null` is one of its values. */
 export function allowsNull(description: Description, value: unknown): boolean {
-  // Either a reference or what it leads to may say so.
+  // Either a reference or its target may state so.
   return [value, description.resolve(value)].some(
     (schema) =>
       isRecord(schema) &&
@@ -24,15 +24,15 @@ export function allowsNull(description: Description, value: unknown): boolean {
   );
 }
 
-/** What the parts of an object tell of it: the first one that tells anything counts. */
+/** The results that decide for the parts of an `allOf`; the first one that occurs counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 
-/** How deep schemas are looked into. */
+/** How deep schemas are followed. */
 const MAX_DEPTH = 32;
 
 /**
- * Whether the values that a schema allows are objects. `known` has what was found for others: several may refer to one,
- * or one to itself.
+ * Whether the values that a schema allows are objects. `known` has the results for other schemas, because several may
+ * refer to one schema, or one to itself.
  */
 export function objectsIn(
   description: Description,
@@ -55,7 +55,7 @@ export function objectsIn(
   return found;
 }
 
-/** What the fields of a schema tell; `undefined` for nothing. */
+/** The result from the fields of a schema; `undefined` if they tell nothing. */
 function objectsByFields(schema: Fields): Objects | undefined {
   const type = fieldOf(schema, "type");
   const types = (typeof type === "string" ? [type] : textsOf(type)).filter(
@@ -71,7 +71,7 @@ function objectsByFields(schema: Fields): Objects | undefined {
   return isValue || textOf(schema, "format") !== undefined ? "none" : undefined;
 }
 
-/** What the schemas tell that a schema is made of. */
+/** The result from the schemas that a schema is made of. */
 function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Objects): Objects {
   const parts = listOf(fieldOf(schema, "allOf")).map(objectsOf);
   const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name))).map(objectsOf);
@@ -80,21 +80,21 @@ function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Object
   return told ?? (isOne ? variants.at(0) : undefined) ?? "some";
 }
 
-/** The fields of an object, and whether there may be others. */
+/** The fields of objects, and whether there may be others. */
 export interface ObjectFields {
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   readonly hasOthers: boolean;
 }
 
-/** The fields of the objects that a schema allows; `undefined` where it has a choice of them. */
+/** The fields of the objects that a schema allows; `undefined` if its variants have different fields. */
 export function bodyFields(description: Description, value: unknown): ObjectFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
   const schemas = [description.resolve(value) ?? {}];
   const known = new Set(schemas);
   let hasOthers = false;
-  // Parts come after the others.
+  // The parts of `allOf` are added to the list.
   for (let i = 0; i < schemas.length; i += 1) {
     const schema = schemas[i] as Fields;
     if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
@@ -117,7 +117,7 @@ export function bodyFields(description: Description, value: unknown): ObjectFiel
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
 }
 
-/** The fields of each variant that is an object; `undefined` where some of them are not known. */
+/** The fields of each variant that is an object; `undefined` if some are unknown. */
 export function objectVariants(
   description: Description,
   value: unknown,
@@ -133,14 +133,14 @@ export function objectVariants(
   return found.length > 0 && found.length === variants.length ? found : undefined;
 }
 
-/** Whether variants differ in more than which fields there must be. */
+/** Whether variants differ in more than the required fields. */
 function hasChoice(description: Description, variants: unknown): boolean {
   return listOf(variants).some((variant) =>
     saysMoreThanRequired(description.resolve(variant) ?? {}),
   );
 }
 
-/** Whether a schema says more than which fields there must be, as some choices do not. */
+/** Whether a schema states more than the required fields. */
 export function saysMoreThanRequired(schema: unknown): boolean {
   return (
     !isRecord(schema) ||

@@ -1,4 +1,4 @@
-/** How parameters and fields of forms are written. */
+/** The styles of parameters and fields of forms. */
 import type { QueryValueStyle } from "../index.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf, type Fields } from "./fields.js";
@@ -7,20 +7,20 @@ import type { ValueShape } from "./schemas.js";
 
 /** The node of a parameter. */
 export interface ParameterNode {
-  /** Its `in`, whatever it is. */
+  /** Its `in`, even if invalid. */
   readonly place: string;
   readonly name: string;
   readonly node: Fields;
   readonly pointer: string;
 }
 
-/** The fields that say how a parameter, or a field of a form, is written. */
+/** The fields that state how a parameter or a field of a form is written. */
 const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
 
-/** The style of cookies in OpenAPI 3.2. Where lists and objects are exploded, several cookies would have to be sent. */
+/** The style of cookies in OpenAPI 3.2. Exploded lists and objects would be several cookies. */
 const COOKIE_STYLE = "cookie";
 
-/** The words of OpenAPI 3, where a list is not exploded, and the `collectionFormat` of Swagger 2.0. */
+/** By the style of OpenAPI 3, for lists that are not exploded, or the `collectionFormat` of Swagger 2.0. */
 const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
   ["deepObject", "brackets"],
   ["spaceDelimited", "space"],
@@ -31,7 +31,7 @@ const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
   ["tsv", undefined],
 ]);
 
-/** How objects are written, by the style of lists. With any other style of lists they cannot be written. */
+/** The styles of objects by the style of lists. With other styles of lists, objects cannot be written. */
 export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
   ["brackets", "deepObject"],
   ["repeat", "form"],
@@ -43,27 +43,24 @@ export function hasStyle(node: Fields): boolean {
   return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
 }
 
-/** The shape of a value whose style is stated. Only lists and objects have a style, so it may be a list. */
+/** The shape of a value with a stated style. Only lists and objects have styles, so an unknown value may be a list. */
 export function statedShape(shape: ValueShape): ValueShape {
   return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
 }
 
-/** How a parameter, or a field of a form, has its lists written. */
+/** The style of lists in a parameter or a field of a form. */
 export function listStyle({ isSwagger }: Description, node: Fields): QueryValueStyle | undefined {
   const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "form";
   const isRepeated = style === "form" || style === COOKIE_STYLE;
   const explodes =
     !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? isRepeated) === true;
-  return explodes && style === COOKIE_STYLE
-    ? undefined
-    : explodes
-      ? "repeat"
-      : LISTS.has(style)
-        ? LISTS.get(style)
-        : "comma";
+  if (explodes) {
+    return style === COOKIE_STYLE ? undefined : "repeat";
+  }
+  return LISTS.has(style) ? LISTS.get(style) : "comma";
 }
 
-/** The style of a value where lists have the style `lists`; notes a value that cannot be written so. */
+/** The style of a value if lists have the style `lists`. Notes a value that cannot be written like that. */
 export function styleOf(
   description: Description,
   { isList, isObject }: ValueShape,
@@ -81,6 +78,6 @@ export function styleOf(
   if (hasStyles ? isLost : !isPlain || (isObject && place !== "path")) {
     reportStyle(description, name, pointer);
   }
-  // A list under a name with brackets is repeated anyway.
+  // A list whose name ends in brackets is always repeated.
   return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
 }

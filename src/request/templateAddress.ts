@@ -3,12 +3,13 @@ import { isDotted } from "../grammar/dots.js";
 import { expandVariable } from "../grammar/expand.js";
 import {
   type Expression,
+  isRequired,
   mapVariables,
   namesOf,
   type Part,
   type Variable,
 } from "../grammar/template.js";
-import { isRequired, type Route } from "../Route.js";
+import type { Route } from "../Route.js";
 import { expectedBut, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";

@@ -9,28 +9,28 @@ import { COMBINERS, referredName, TABLES } from "./parts.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
-/** How many schemas of one value are looked at. */
-const MOST_SCHEMAS = 10_000;
+/** How many schemas of one value are visited. */
+const MAX_SCHEMAS = 10_000;
 
-/** Keywords of schemas for the very value, for its further fields, and for some of its members. */
+/** Keywords whose schemas apply to the same value, to its other fields, and to some of its members. */
 const IN_PLACE = [...COMBINERS, "not", "if", "then", "else", "dependentSchemas"];
 const OF_FIELDS = ["additionalProperties", "patternProperties"];
 const OF_MEMBERS = ["contains", "unevaluatedItems"];
 
-/** How deep combinations of schemas are looked into for what kinds of values they allow. */
+/** How deep combinations of schemas are searched for the types that they allow. */
 const MAX_DEPTH = 32;
 
-/** What is wrong with values, by their paths. */
+/** Problems of values, by their paths. */
 export type ValueProblems = Map<string, string>;
 
 /**
- * Compares the kinds of values with their schemas, leaves out each `null` that stands for an absent optional field, and
- * gives fields the names that are sent. What else a schema asks for is left to the service.
+ * Compares the types of values with their schemas, leaves out each `null` that means an absent optional field, and
+ * restores the real names of fields. The service checks everything else.
  */
 export class Checker {
   readonly #schemas: Pick<ToolSchemas, "definitions" | "fields">;
   readonly #problems: ValueProblems;
-  /** Which schemas are closed, and which take values of a kind. Schemas may refer to one another many times. */
+  /** Results by schema, because schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
   readonly #taken = new Map<JsonKind, Map<object, boolean>>();
   readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
@@ -40,17 +40,17 @@ export class Checker {
     this.#problems = problems;
   }
 
-  /** The value as it is sent; what is wrong is noted. `path` says where it is. */
+  /** The value as it is sent. Problems are noted under `path`, its place. */
   read(value: unknown, schema: JsonSchema, path: string): unknown {
     return this.#member(value, [schema], [schema], path);
   }
 
-  /** Whether a schema says that null is one of its values. */
+  /** Whether a schema allows null. */
   takesNull(schema: JsonSchema): boolean {
     return this.#takes(schema, "null");
   }
 
-  /** `own` are the schemas that a value must be like, `all` those and what else names its fields. */
+  /** `own` are the schemas that the value must match. `all` are these, and others that name its fields. */
   #member(
     value: unknown,
     own: readonly JsonSchema[],
@@ -109,9 +109,9 @@ export class Checker {
       const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
       const isOwn = owners.length > 0;
       const schemas = isOwn ? fieldsOf(owners, name) : further;
-      // A field that has another name has no further one beside it.
+      // A field that has another name for the model is not accepted under its own.
       if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
-        this.#problems.set(at, expectedBut("a field that the schema has", "another"));
+        this.#problems.set(at, "not a field of the schema");
       } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
         const naming = [...fieldsOf(allParts, name), ...allFurther];
         const field = isNamed(name) ? fields.fieldOf(name) : name;
@@ -121,7 +121,7 @@ export class Checker {
     return copy;
   }
 
-  /** Whether a null stands for nothing: it is not allowed, and the field is optional. */
+  /** Whether null means an absent field: it is not allowed, and the field is optional. */
   #isAbsent(name: string, owners: readonly JsonSchema[], schemas: readonly JsonSchema[]): boolean {
     return (
       !schemas.some((schema) => this.takesNull(schema)) &&
@@ -129,7 +129,7 @@ export class Checker {
     );
   }
 
-  /** Whether objects have only fields with a name in the schema, whichever variant they are of. */
+  /** Whether all variants allow only fields that the schema names. */
   #isClosed(schema: unknown, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH) {
       return false;
@@ -152,14 +152,14 @@ export class Checker {
     );
   }
 
-  /** `schemas`, and all schemas that they are made of by these `keywords`. */
+  /** `schemas`, and all schemas that these contain under `keywords`. */
   #parts(schemas: readonly JsonSchema[], keywords: readonly string[]): readonly JsonSchema[] {
     const parts = new Set(schemas);
     // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
       const next = partsOf([part], keywords);
-      if (parts.size < MOST_SCHEMAS) {
+      if (parts.size < MAX_SCHEMAS) {
         (target === undefined ? next : [target, ...next]).forEach((each) => parts.add(each));
       }
     }
@@ -171,7 +171,7 @@ export class Checker {
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 
-  /** Whether a schema allows values of a kind, as far as its types tell. */
+  /** Whether a schema allows values of a type, as far as its keywords tell. */
   #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;
@@ -194,7 +194,7 @@ export class Checker {
     );
   }
 
-  /** The kinds of values that a schema allows, for a message. */
+  /** The types that a schema allows, for a message. */
   #kindsOf(schema: JsonSchema): string {
     const kinds = KINDS.filter((kind) => this.#takes(schema, kind));
     const known = kinds.filter((kind) => kind !== "integer" || !kinds.includes("number"));
@@ -222,7 +222,7 @@ const ARTICLES: Readonly<Record<JsonKind, string>> = {
   null: "null",
 };
 
-/** What is judged of a schema, once. While it is being judged, `meanwhile` counts: it may lead back to itself. */
+/** Runs `judge` once per schema. Until it returns, the result is `meanwhile`, because a schema may be recursive. */
 function judgedOnce(
   known: Map<object, boolean>,
   schema: object,
@@ -239,7 +239,7 @@ function judgedOnce(
   return judged;
 }
 
-/** Whether values of a kind are of the types of a schema, or of its listed values where it has no type. */
+/** Whether a type is among the types of a schema or, if it has none, of its listed values. */
 function isOf(schema: JsonSchema, kind: JsonKind): boolean {
   const type = fieldOf(schema, "type");
   const types = typeof type === "string" ? [type] : listOf(type);
@@ -256,7 +256,7 @@ function isLike(one: JsonKind | undefined, other: JsonKind): boolean {
   return one === other || (one === "number" && other === "integer");
 }
 
-/** The schemas that these have by some keywords: one, a list, or a table. */
+/** The schemas under some keywords of these: one schema, a list or a table each. */
 function partsOf(
   schemas: readonly JsonSchema[],
   keywords: readonly string[],

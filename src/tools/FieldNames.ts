@@ -4,21 +4,21 @@ import { eachNode } from "../openapi/nodes.js";
 import { isName, respelt, takeName } from "./names.js";
 
 /**
- * What a model calls the fields of objects. In the whole document each name stands for one field, so that the way back is
- * clear wherever schemas are combined.
+ * The names that a model sees for the fields of objects. Within a document each name means one field, so the way back
+ * is unambiguous wherever schemas are combined.
  */
 export class FieldNames {
   readonly #description: Description;
   readonly #names = new Map<string, string>();
   readonly #fields = new Map<string, string>();
-  /** How many fields of the document may have a name; most documents need no count. */
+  /** How many fields of the document could have a name. Most documents need no counts. */
   #counts: ReadonlyMap<string, number> | undefined;
 
   constructor(description: Description) {
     this.#description = description;
   }
 
-  /** The name of a field. */
+  /** The name of a field for the model. */
   nameOf(field: string): string {
     if (isName(field)) {
       return field;
@@ -36,21 +36,23 @@ export class FieldNames {
     return name;
   }
 
-  /** The name that stands in place of a field's own, if there is one. */
+  /** The name that replaces that of a field, if there is one. */
   otherNameOf(field: string): string | undefined {
     return this.#names.get(field);
   }
 
-  /** The field that has a name. */
+  /** The field with this name for the model. */
   fieldOf(name: string): string {
     return this.#fields.get(name) ?? name;
   }
 }
 
-/** Keywords whose tables have the names of fields, as the lists of the last one and of `required` have them. */
+/**
+ * Keywords whose tables have names of fields as keys. The lists of the last one, and `required`, have such names, too.
+ */
 const NAMING_TABLES = ["properties", "dependentSchemas", "dependentRequired"];
 
-/** The fields that a schema names; `tableOf` gives the table of a keyword. */
+/** The fields that a schema names; `tableOf` returns the table of a keyword. */
 export function fieldsIn(
   schema: Fields,
   tableOf: (owner: Fields, name: string) => unknown = fieldOf,
@@ -60,7 +62,7 @@ export function fieldsIn(
   return [...tables.map((entry) => entry[0]), ...lists.flatMap(textsOf)];
 }
 
-/** The names of all fields in a document as they could be spelt, and how many fields would have each. */
+/** The possible names of all fields in a document, and how many fields could have each. */
 function countNames(description: Description): ReadonlyMap<string, number> {
   const fields = new Set<string>();
   const tables = new Set<unknown>();

@@ -1,13 +1,14 @@
 import { atCaller } from "../errors.js";
 import { EndpointError, EndpointFactory, type Operation, type RequestOptions } from "../index.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/text.js";
-import { fieldOf } from "../openapi/fields.js";
+import { fieldOf, ownFields } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";
+import { wrongOptions } from "./options.js";
 import { ANTHROPIC, OPENAI, strictSchema } from "./strict.js";
-import { cannotCall, ToolCall, type CallParts } from "./ToolCall.js";
+import { ToolCall, type CallParts } from "./ToolCall.js";
 import type {
   AnthropicTool,
   OpenAiFunction,
@@ -22,7 +23,7 @@ import type {
   ToolStandardSchema,
 } from "./types.js";
 
-/** What a tool is made of. */
+/** The parts of a tool. */
 export interface ToolParts extends CallParts {
   readonly title: string;
   readonly description: string;
@@ -30,8 +31,8 @@ export interface ToolParts extends CallParts {
   readonly annotations: ToolAnnotations;
 }
 
-/** How long a description may be that OpenAI takes. */
-const MOST = 1_024;
+/** The longest description that OpenAI accepts. */
+const MAX_DESCRIPTION = 1_024;
 
 /** An operation as a tool. */
 export class OperationTool implements Tool {
@@ -77,7 +78,7 @@ export class OperationTool implements Tool {
     try {
       return { request: this.#request(client, args) };
     } catch (thrown) {
-      // Wrong options are the developer's affair.
+      // Invalid options are the developer's mistake, which a model cannot correct.
       if (!(thrown instanceof EndpointError) || thrown.code === "INVALID_OPTIONS") {
         throw thrown;
       }
@@ -103,7 +104,7 @@ export class OperationTool implements Tool {
         return { name, description, input_schema: inputSchema };
       }
       const made = strictSchema(name, inputSchema, ANTHROPIC);
-      // Of an object with properties it makes another one.
+      // The strict form of an object with properties is one, too.
       return { name, description, input_schema: made as ToolInputSchema, strict: true };
     });
   }
@@ -112,7 +113,7 @@ export class OperationTool implements Tool {
     const factory = factoryIn(client);
     if (factory === undefined) {
       const expected = "an endpoint or an EndpointFactory";
-      throw new EndpointError("INVALID_OPTIONS", cannotCall(this.name, expected, kindOf(client)));
+      throw wrongOptions(`call the tool ${quoteAll([this.name])}`, expected, kindOf(client));
     }
     const values = this.#call.read(args);
     const { parameters, options } = this.#call.placed(values);
@@ -134,7 +135,7 @@ export class OperationTool implements Tool {
   #validate(value: unknown): StandardResult {
     try {
       this.#call.read(value);
-      // Nothing is renamed in it, since `request` reads it once more.
+      // A plain copy: `request` reads these arguments again, and renames the fields then.
       return { value: { ...(copyJson(value ?? {}) as object) } };
     } catch (thrown) {
       if (!(thrown instanceof EndpointError)) {
@@ -152,35 +153,39 @@ export class OperationTool implements Tool {
 
 /** The arguments that an error names. */
 function namedIn(error: EndpointError): readonly string[] {
-  return (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? [];
+  return ownFields(error).parameters ?? [];
 }
 
-/** The factory that is given, or that is behind an endpoint. A compiled route has a factory, too, but no own `call`. */
+/** The factory itself, or that of an endpoint. A compiled route has a factory, too, but no own `call`. */
 function factoryIn(client: unknown): ToolClient | undefined {
   const isEndpoint = typeof client === "function" && Object.hasOwn(client, "call");
   const factory = isEndpoint ? fieldOf(client, "factory") : client;
   return factory instanceof EndpointFactory ? factory : undefined;
 }
 
-function isStrict(options: unknown): boolean {
-  const strict = isRecord(options) ? fieldOf(options, "strict") : undefined;
-  const isKnown = options === undefined || isRecord(options);
-  const others = isRecord(options) ? Object.keys(options).filter((name) => name !== "strict") : [];
+function isStrict(options: unknown = {}): boolean {
+  if (!isRecord(options)) {
+    throw wrongStrict(options);
+  }
+  const others = Object.keys(options).filter((name) => name !== "strict");
   if (others.length > 0) {
-    const message = cannot("write the tool", "no option but strict", quoteAll(others));
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters: others });
+    throw wrongOptions(WRITE, "no option other than strict", quoteAll(others), others);
   }
-  if (!isKnown || (strict !== undefined && typeof strict !== "boolean")) {
-    const got = isKnown ? kindOf(strict) : kindOf(options);
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("write the tool", "strict as true or false", got),
-    );
+  const { strict = false } = ownFields(options);
+  if (typeof strict !== "boolean") {
+    throw wrongStrict(strict);
   }
-  return strict === true;
+  return strict;
+}
+
+const WRITE = "write the tool";
+
+function wrongStrict(got: unknown): EndpointError {
+  return wrongOptions(WRITE, "strict as true or false", kindOf(got));
 }
 
 /** The text, cut between characters. */
 function shortened(text: string): string {
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  const start = text.slice(0, MAX_DESCRIPTION - 1).replace(/[\ud800-\udbff]$/, "");
+  return text.length <= MAX_DESCRIPTION ? text : `${start}…`;
 }

@@ -1,7 +1,8 @@
-import { EndpointError, type Operation } from "../index.js";
+import { EndpointError, type EndpointErrorDetails, type Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { reasonOf } from "../grammar/values.js";
-import { textsOf } from "../openapi/fields.js";
+import { ownFields, textsOf } from "../openapi/fields.js";
+import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";
@@ -17,16 +18,16 @@ export interface CheckedArgument extends DraftArgument {
   readonly checked: Readonly<Record<string, unknown>>;
 }
 
-/** What the calls of a tool need. */
+/** The parts of a tool that its calls need. */
 export interface CallParts {
   readonly name: string;
   readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
-  /** The parameters that a model may give. */
+  /** The arguments that a model may give. */
   readonly shown: readonly CheckedArgument[];
-  /** The parameters to which the developer gives values. */
+  /** The arguments for which the developer gives values. */
   readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
-  /** The names of parameters, and of the server, whose values no argument gives. */
+  /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
   readonly emptyBody: object | undefined;
@@ -38,7 +39,7 @@ type Values = Readonly<Record<string, unknown>>;
 export class ToolCall {
   readonly #parts: CallParts;
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
-  /** What stands between the braces of the route: `+name` has values with slashes. */
+  /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
 
   constructor(parts: CallParts) {
@@ -47,11 +48,10 @@ export class ToolCall {
     this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
   }
 
-  /** The arguments that are given, copied and checked. Throws an error that names all that are wrong. */
+  /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
   read(args: unknown): ReadonlyMap<string, unknown> {
     if (args !== undefined && args !== null && !isPlainObject(args)) {
-      const message = cannotCall(this.#parts.name, "an object of arguments", kindOf(args));
-      throw new EndpointError("INVALID_PARAMETER", message);
+      throw this.#invalid("an object of arguments", kindOf(args));
     }
     const given = args ?? {};
     const problems: ValueProblems = new Map();
@@ -63,7 +63,7 @@ export class ToolCall {
       try {
         run();
       } catch (thrown) {
-        problems.set(name, expectedBut("a value of JSON", reasonOf(thrown)));
+        problems.set(name, expectedBut("a JSON value", reasonOf(thrown)));
       }
       if (problems.size > size) {
         wrong.add(name);
@@ -74,7 +74,7 @@ export class ToolCall {
         const argument = this.#shown.get(name);
         const value = (given as Values)[name];
         if (argument === undefined) {
-          problems.set(name, expectedBut("an argument that the tool has", "another"));
+          problems.set(name, "not an argument of this tool");
         } else if (!isAbsent(value, argument, checker)) {
           const read = checker.read(copyJson(value), argument.checked, name);
           values.set(name, read);
@@ -105,7 +105,7 @@ export class ToolCall {
   } {
     const { fixed, isData, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
-      // Only arguments that are known have values.
+      // `read` refuses unknown arguments.
       const argument = this.#shown.get(name) as CheckedArgument;
       return [argument, this.#decoded(argument, value)] as const;
     });
@@ -120,21 +120,13 @@ export class ToolCall {
     }
     const ofBody = pairs.filter((pair) => pair[0].target.in === "body");
     const whole = ofBody.find((pair) => pair[0].key === undefined);
-    const isEmpty = ofBody.length === 0 && emptyBody !== undefined;
-    const options =
-      whole !== undefined
-        ? { data: whole[1] }
-        : isEmpty
-          ? { data: { ...emptyBody } }
-          : ofBody.length > 0 && isData
-            ? { data }
-            : {};
-    return { parameters, options };
+    const made = ofBody.length === 0 ? emptyBody && { ...emptyBody } : isData ? data : undefined;
+    return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
   }
 
   #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
-      // What would end the path is a part of the value.
+      // These characters would end the path, so they are encoded as part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
     }
     try {
@@ -147,21 +139,24 @@ export class ToolCall {
   }
 
   #wrongArguments(problems: ValueProblems, parameters: readonly string[]): EndpointError {
-    const expected = "arguments as the schema has them";
-    const message = cannotCall(this.#parts.name, expected, quoteProblems(problems));
-    return new EndpointError("INVALID_PARAMETER", message, { parameters });
+    const got = quoteProblems(problems);
+    return this.#invalid("arguments that match the schema", got, { parameters });
+  }
+
+  #invalid(expected: string, got: string, details?: EndpointErrorDetails): EndpointError {
+    const action = `call the tool ${quoteAll([this.#parts.name])}`;
+    return new EndpointError("INVALID_PARAMETER", cannot(action, expected, got), details);
   }
 
   /**
-   * An error of the call, with the names of arguments in place of those of parameters. What no argument gives is told, and
-   * is none of its parameters: a model cannot mend it.
+   * An error of the call, with the names of parameters replaced by those of arguments. Names that no argument sets
+   * become a hint, and are not in `parameters`, because the model cannot fix them.
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
-    const route = Object.hasOwn(error, "route") ? error.route : undefined;
-    const header = Object.hasOwn(error, "header") ? error.header : undefined;
+    const { route, header, parameters } = ownFields(error);
     const ofHeader = this.#headerKeys(header);
-    const keys = (Object.hasOwn(error, "parameters") ? error.parameters : undefined) ?? ofHeader;
+    const keys = parameters ?? ofHeader;
     const names = this.#namesByKey(values);
     const nameOf = (key: string): string => names.get(key) ?? key;
     let text = message.replace(/; if a path segment is optional, write .*$/, "");
@@ -176,13 +171,15 @@ export class ToolCall {
     ofHeader.forEach((key) => {
       rename(String(header), key);
     });
-    const hint =
-      others.length === 0 ? "" : `; no argument of the tool can help with ${quoteNames(others)}`;
-    const parameters = own.length === 0 ? undefined : own.map(nameOf);
-    return new EndpointError(code, text + hint, { route, header, parameters });
+    const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;
+    const details = { route, header, parameters: own.length === 0 ? undefined : own.map(nameOf) };
+    return new EndpointError(code, text + hint, details);
   }
 
-  /** The names of arguments by those of parameters. A field in `data` may be called as another one; what is given counts. */
+  /**
+   * The names of arguments by those of parameters. A field in `data` may have the name of a parameter; then the
+   * argument that was given counts.
+   */
   #namesByKey(values: ReadonlyMap<string, unknown>): ReadonlyMap<string | undefined, string> {
     const isGiven = ({ name }: DraftArgument): boolean => values.has(name);
     const { shown } = this.#parts;
@@ -208,12 +205,7 @@ export class ToolCall {
   }
 }
 
-/** The message of an error about the arguments of a tool. */
-export function cannotCall(tool: string, expected: string, got: string): string {
-  return cannot(`call the tool ${quoteAll([tool])}`, expected, got);
-}
-
-/** Whether null stands for an optional argument that is absent, as strict modes have it. */
+/** Whether an argument is absent. In strict modes, null means an absent optional argument. */
 function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): boolean {
   return (
     value === undefined ||
@@ -221,7 +213,7 @@ function isAbsent(value: unknown, argument: CheckedArgument, checker: Checker): 
   );
 }
 
-/** Whether a value is given of which nothing is written. */
+/** Whether a value is present but writes nothing. */
 function isEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null
     ? Object.values(value).every((member) => member === null || isEmpty(member))

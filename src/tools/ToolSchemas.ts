@@ -6,7 +6,7 @@ import {
   entriesOf,
   fieldOf,
   listOf,
-  telling,
+  nonEmptyFields,
   textOf,
   textsOf,
   type Fields,
@@ -19,13 +19,13 @@ import { isName, respelt, takeName } from "./names.js";
 import { COMBINERS, DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
-/** A schema, and the names of the definitions to which it refers itself. */
+/** A schema, and the names of the definitions that it refers to directly. */
 export interface Unit {
   readonly schema: JsonSchema;
   readonly refs: ReadonlySet<string>;
 }
 
-/** How deep a schema may be nested without a reference. */
+/** How deep schemas may be nested without a reference. */
 const MAX_DEPTH = 100;
 
 /** Translates the schemas of a description into JSON Schema 2020-12, each once. */
@@ -66,11 +66,11 @@ export class ToolSchemas {
     return unit;
   }
 
-  /** The definitions that these reach, in the order in which they are reached. */
+  /** The definitions that these names lead to, directly or indirectly. */
   reached(refs: Iterable<string>): ReadonlyMap<string, JsonSchema> {
     const reached = new Map<string, JsonSchema>();
     const waiting = [...refs];
-    // It grows meanwhile.
+    // `waiting` grows in the loop.
     for (const name of waiting) {
       const unit = this.definitions.get(name);
       if (unit !== undefined && !reached.has(name)) {
@@ -96,16 +96,16 @@ export class ToolSchemas {
 
   #schemaOf(schema: unknown, depth: number): JsonSchema {
     if (!isRecord(schema)) {
-      // `true`, or what is not a schema, restricts nothing.
+      // `true` restricts nothing, nor does an invalid schema.
       return schema === false ? { not: {} } : {};
     }
     if (depth > MAX_DEPTH) {
-      this.#report("translate the schema", `at most ${MAX_DEPTH} schemas in one another`, "more");
+      this.#report("translate the schema", `at most ${MAX_DEPTH} nested schemas`, "more");
       return {};
     }
     const shared = sharedTable(schema);
     if (shared !== undefined && depth > 0) {
-      // Tables that stand elsewhere may lead back to this schema.
+      // A table elsewhere may lead back to this schema.
       return Object.fromEntries([this.#definitionOf(schema, shared)]);
     }
     const reference = textOf(schema, "$ref");
@@ -126,14 +126,14 @@ export class ToolSchemas {
     return node === undefined ? siblings : [this.#definitionOf(node, reference), ...siblings];
   }
 
-  /** A reference to the definition that is made of a schema. */
+  /** A reference to the definition of a schema. */
   #definitionOf(node: Fields, reference: string): Keyword {
     let name = this.#names.get(node);
     if (name === undefined) {
       name = this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
     }
     if (!this.definitions.has(name)) {
-      // It stands there before it is translated, since it may refer to itself.
+      // Added before it is translated, because it may refer to itself.
       this.definitions.set(name, { schema: {}, refs: new Set() });
       this.#waiting.push([name, node]);
     }
@@ -157,12 +157,12 @@ export class ToolSchemas {
     ];
   }
 
-  /** The types of a schema: what `type` lists, or what its other keywords tell. */
+  /** The types of a schema: those of `type`, or else those that its other keywords imply. */
   #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonKind[] {
     const types = typesOf(schema);
     const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
     const isChoice = parts.some((part) => COMBINERS.includes(part[0]));
-    const told: readonly JsonKind[] =
+    const stated: readonly JsonKind[] =
       types.length > 0
         ? types
         : OBJECT_FIELDS.some(has)
@@ -170,15 +170,15 @@ export class ToolSchemas {
           : LIST_FIELDS.some(has)
             ? ["array"]
             : [];
-    const isNullable = fieldOf(schema, "nullable") === true && !isChoice && told.length > 0;
-    return isNullable && !told.includes("null") ? ["null", ...told] : told;
+    const isNullable = fieldOf(schema, "nullable") === true && !isChoice && stated.length > 0;
+    return isNullable && !stated.includes("null") ? ["null", ...stated] : stated;
   }
 
   #partsOf(schema: Fields, depth: number): readonly Keyword[] {
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
     const own = (names: readonly string[]): readonly Keyword[] =>
       names.map((name): Keyword => [name, fieldOf(schema, name)]);
-    // What is said of names holds only where a model has no others.
+    // `propertyNames` holds only if the model sees no other names.
     const hasOthers = !fieldsIn(schema).every(isName);
     // Swagger 2.0 and older drafts have lists of items.
     const first: Keyword = ["prefixItems", listOf(fieldOf(schema, "items"))];
@@ -197,7 +197,7 @@ export class ToolSchemas {
         .map((list): Keyword => [list[0], listOf(list[1]).map(make)])
         .filter((list) => listOf(list[1]).length > 0),
       ...entriesOf(
-        telling({
+        nonEmptyFields({
           patternProperties: this.#table(schema, "patternProperties", make, (text) =>
             isPattern(text) ? text : undefined,
           ),
@@ -206,7 +206,7 @@ export class ToolSchemas {
     ];
   }
 
-  /** The keywords that name fields, with the names that a model sees, and without fields that only answers have. */
+  /** The keywords that name fields, with the names for the model, and without fields that only responses have. */
   #namesOf(schema: Fields, depth: number): readonly Keyword[] {
     const given = this.#description.ownProperties(schema);
     if (sharedTable(schema) !== undefined) {
@@ -223,7 +223,7 @@ export class ToolSchemas {
     ];
     const make = (part: unknown): JsonSchema => this.#schemaOf(part, depth + 1);
     return entriesOf(
-      telling({
+      nonEmptyFields({
         properties: this.#table(schema, "properties", make, nameOf),
         required: namesIn(fieldOf(schema, "required")),
         dependentSchemas: this.#table(schema, "dependentSchemas", make, nameOf),
@@ -232,7 +232,7 @@ export class ToolSchemas {
     );
   }
 
-  /** A table under other keys; an entry for which there is no other key is left out. */
+  /** A table with new keys; entries without a new key are left out. */
   #table(
     schema: Fields,
     name: string,
@@ -246,7 +246,7 @@ export class ToolSchemas {
     return Object.fromEntries(made);
   }
 
-  /** A value that is told of a schema, with the names of fields that a model has for them. */
+  /** A value in a schema, such as a default, with the names of fields for the model. */
   #valueOf(value: unknown, schema: unknown): unknown {
     if (isList(value)) {
       const items = this.#description.field(this.#description.resolve(schema), "items");
@@ -269,14 +269,14 @@ export class ToolSchemas {
   }
 }
 
-/** Whether a field is only answered. */
+/** Whether only responses have a field. */
 export function isLeftOut(description: Description, schema: unknown): boolean {
   return [schema, description.resolve(schema)].some(
     (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
   );
 }
 
-/** Where a table of schemas stands to which a schema refers. */
+/** The reference in a schema to a table of schemas, if it has one. */
 function sharedTable(schema: Fields): string | undefined {
   return ["properties", ...TABLES]
     .flatMap((name): readonly string[] => {

@@ -1,11 +1,11 @@
-/** What the method of an operation says of a tool. */
+/** The hints that the method of an operation implies. */
 import { defined } from "../support/defined.js";
 import type { ToolAnnotations } from "./types.js";
 
 const READS = ["get", "head", "options", "query"];
 const REPEATS = ["put", "delete"];
 
-/** All four hints by method, each replaced by the hint that the developer gives. */
+/** All four hints of a method, except where the developer gives another one. */
 export function annotationsOf(method: string, own: Partial<ToolAnnotations>): ToolAnnotations {
   const isReading = READS.includes(method);
   return {

@@ -1,4 +1,4 @@
-/** What the arguments of an operation are, before anyone chooses among them. */
+/** Finds all arguments of an operation. Options hide or fix some of them later. */
 import { decodePercent } from "../grammar/percent.js";
 import { Route, type Operation } from "../index.js";
 import type { Draft } from "../openapi/operations.js";
@@ -15,18 +15,18 @@ import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 
 /** An argument of a tool. */
 export interface DraftArgument {
-  /** What a model calls it. */
+  /** The name for the model. */
   readonly name: string;
-  /** What it is in the request. */
+  /** Where it goes in the request. */
   readonly target: ToolArgument;
   /** The name among the parameters of a call; `undefined` for the whole body. */
   readonly key: string | undefined;
   readonly isRequired: boolean;
-  /** The description's schema of its values. */
+  /** The schema of its values in the description. */
   readonly source: unknown;
-  /** What stands in place of that schema. */
+  /** The schema that replaces that one, if there is one. */
   readonly schema: JsonSchema | undefined;
-  /** What the description says of a parameter. */
+  /** The parameter in the description. */
   readonly node: Fields | undefined;
   readonly pointer: string;
   readonly bytes: BytePlaces;
@@ -35,9 +35,9 @@ export interface DraftArgument {
 /** The arguments of an operation. */
 export interface DraftArguments {
   readonly all: readonly DraftArgument[];
-  /** Whether fields of the body stand in `data`, since the name of one has another meaning among the parameters. */
+  /** Whether the fields of the body go into `data`, because a parameter has the name of one of them. */
   readonly isData: boolean;
-  /** What is sent as the body if no argument is given that belongs there. */
+  /** The body if no argument for the body is given. */
   readonly emptyBody: object | undefined;
 }
 
@@ -47,7 +47,7 @@ type Body = NonNullable<Draft["body"]>;
 /** Finds the arguments of operations. */
 export class ArgumentReader {
   readonly #description: Description;
-  /** Names of parameters that no field of a body has. */
+  /** Names that always mean parameters, never fields of a body. */
   readonly #elsewhere: ReadonlySet<string>;
 
   constructor(description: Description, elsewhere: Iterable<string>) {
@@ -74,15 +74,15 @@ export class ArgumentReader {
     };
   }
 
-  /** The parameters, and the names in the path of which the description says nothing. */
+  /** The parameters, and the names in the path that are not described. */
   #parametersOf(draft: Draft): readonly Unnamed[] {
     const route = Route.parse(draft.route);
     const needed = new Set(route.required.map(decodePercent));
-    // Unlike fields of bodies, parameters have nodes with pointers.
+    // Parameters, unlike fields of bodies, have nodes and pointers.
     const described = draft.parameters.map((parameter): Unnamed => {
       const { key, name, node, schema, isRequired, pointer } = parameter;
       return {
-        // Not where it is written: an object of the query may stand in the route.
+        // Not `parameter.in`: the route may write an object of the query.
         target: { in: textOf(node, "in") as ToolPlace, name },
         key,
         isRequired: isRequired || needed.has(key) || textOf(node, "in") === "path",
@@ -157,7 +157,7 @@ export class ArgumentReader {
   }
 }
 
-/** The schema of a name in a path of which nothing is said. */
+/** The schema of a name in a path that is not described. */
 const TEXT: JsonSchema = Object.freeze({ type: "string" });
 
 function schemaOfBytes(bytes: BytePlaces): JsonSchema | undefined {
@@ -169,8 +169,8 @@ function schemaOfBytes(bytes: BytePlaces): JsonSchema | undefined {
 }
 
 /**
- * Names the arguments: the first of path, query, header, cookie and body has a name as it is; the others, and names that
- * providers refuse, are spelt in another way.
+ * Names the arguments. Of several with the same name, the first of path, query, header, cookie and body keeps it. The
+ * others, and those whose names providers refuse, get another one.
  */
 function named(unnamed: readonly Unnamed[]): readonly DraftArgument[] {
   const names = new Map<Unnamed, string>();

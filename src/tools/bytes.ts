@@ -1,4 +1,4 @@
-/** Which values are bytes: a model writes them as base64. */
+/** Finds the values that are bytes, which a model writes as base64. */
 import { decodeBase64 } from "../grammar/base64.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
@@ -9,13 +9,13 @@ import { Refusal } from "../support/messages.js";
 import { isList } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
-/** What of an argument is bytes: all of it, or each member of a list. */
+/** The part of an argument that is bytes: the value, or each member of a list. */
 export type BytePlaces = "value" | "list" | undefined;
 
 /** The schema of bytes. */
 export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding: "base64" });
 
-/** What of a part of a form is bytes. */
+/** The bytes in a part of a form. */
 export function bytesIn(description: Description, schema: unknown): BytePlaces {
   const node = soleVariant(description, schema);
   return isBytes(node)
@@ -36,7 +36,7 @@ function isTextSchema(node: Fields): boolean {
   return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
 }
 
-/** The schema, or the only one of its variants that is not null. */
+/** The schema, or its only variant other than null. */
 function soleVariant(description: Description, schema: unknown): Fields {
   const node = description.resolve(schema) ?? {};
   const variants = UNIONS.flatMap((name) => listOf(fieldOf(node, name)))
@@ -45,7 +45,7 @@ function soleVariant(description: Description, schema: unknown): Fields {
   return (variants.length === 1 ? variants[0] : undefined) ?? node;
 }
 
-/** The bytes of an argument that was checked. Throws a {@link Refusal} for what is not base64. */
+/** The bytes of an argument that was checked. Throws a {@link Refusal} for invalid base64. */
 export function decoded(value: unknown, bytes: BytePlaces): unknown {
   return bytes === undefined ? value : isList(value) ? value.map(bytesOf) : bytesOf(value);
 }
@@ -53,7 +53,7 @@ export function decoded(value: unknown, bytes: BytePlaces): unknown {
 function bytesOf(text: unknown): Uint8Array {
   const bytes = decodeBase64(String(text));
   if (bytes === undefined) {
-    throw new Refusal("no base64");
+    throw new Refusal("another string");
   }
   return bytes;
 }

@@ -1,15 +1,15 @@
-/** Definitions that lead back to themselves. */
+/** Finds recursive definitions. */
 import { mapEntries } from "../support/entries.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
-/** A definition, and to how many it leads that are not done. */
+/** A definition, and how many of the definitions it refers to are not done. */
 interface Definition {
   readonly name: string;
   left: number;
 }
 
-/** The names of the definitions that lead into a circle. */
+/** The names of the definitions that are recursive, or lead to a recursive one. */
 export function namesInCycles(
   definitions: Readonly<Record<string, JsonSchema>>,
 ): readonly string[] {
@@ -22,7 +22,7 @@ export function namesInCycles(
     refs.forEach((ref) => users.get(ref)?.push(definition));
     return definition;
   });
-  // Whatever leads to nothing but what is done is in no cycle: Kahn's algorithm, in linear time.
+  // A definition that leads only to others that are done is in no cycle: Kahn's algorithm, in linear time.
   const done = all.filter(({ left }) => left === 0);
   for (const { name } of done) {
     users.get(name)?.forEach((user) => {

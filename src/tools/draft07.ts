@@ -1,16 +1,16 @@
-/** Schemas in the words of draft 7, which some programs still want. */
-import { EndpointError } from "../index.js";
+/** Converts schemas to draft 7, which some programs still require. */
 import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
+import { wrongOptions } from "./options.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
-/** What draft 7 does not know. */
+/** Keywords that draft 7 does not have. */
 const UNKNOWN = ["unevaluatedItems", "unevaluatedProperties", "minContains", "maxContains"];
 
-/** The schema for a target of Standard Schema. Throws `INVALID_OPTIONS` for one that it cannot be written for. */
+/** The schema for a target of Standard Schema. Throws `INVALID_OPTIONS` for an unknown target. */
 export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema {
   const target = isRecord(options) ? fieldOf(options, "target") : undefined;
   if (target === "draft-2020-12") {
@@ -18,7 +18,7 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
   }
   if (target !== "draft-07") {
     const expected = `one of ${quoteAll(["draft-2020-12", "draft-07"])} as target`;
-    throw new EndpointError("INVALID_OPTIONS", cannot("write the schema", expected, "another"));
+    throw wrongOptions("write the schema", expected, "another");
   }
   const { $defs, ...own } = ownFields(schema);
   const definitions = $defs && {
@@ -52,7 +52,7 @@ function oldOf(schema: JsonSchema): JsonSchema {
   }
   const reference = `#/definitions/${name}`;
   delete made["$ref"];
-  // Beside a reference, draft 7 reads nothing else.
+  // Draft 7 ignores other keywords next to a reference.
   return Object.keys(made).length === 0
     ? { $ref: reference }
     : { ...made, allOf: [{ $ref: reference }, ...listOf(fieldOf(made, "allOf"))] };

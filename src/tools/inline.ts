@@ -1,18 +1,18 @@
-/** Schemas with the definitions in place of references. */
+/** Inlines definitions. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
-/** How many references in one another are followed. */
+/** How many nested references are followed. */
 const MAX_DEPTH = 5;
 
 /** How many schemas one tool may have. */
-const MOST = 20_000;
+const MAX_SCHEMAS = 20_000;
 
-/** What says nothing of the values. */
+/** Keywords that restrict nothing. */
 const ANNOTATIONS = ["title", "description", "default", "examples", "deprecated"];
 
-/** Puts definitions in place. */
+/** Replaces references by the definitions. */
 export class Inliner {
   readonly #definitions: ReadonlyMap<string, JsonSchema>;
   #count = 0;
@@ -21,12 +21,12 @@ export class Inliner {
     this.#definitions = definitions;
   }
 
-  /** Whether there were too many schemas, so that some say nothing. */
+  /** Whether there were too many schemas, so that some have only a type. */
   get isCut(): boolean {
-    return this.#count > MOST;
+    return this.#count > MAX_SCHEMAS;
   }
 
-  /** The schema, with definitions in place of references to a depth of 5; deeper ones say only a type. */
+  /** The schema, with references replaced by definitions to a depth of 5; deeper ones become their type. */
   inline(schema: JsonSchema, depth = 0): JsonSchema {
     this.#count += 1;
     const own = mapParts(schema, (part) => this.inline(part, depth));
@@ -42,7 +42,7 @@ export class Inliner {
   }
 
   #target(name: string, depth: number): JsonSchema {
-    // There is one for each reference.
+    // Each reference has a definition.
     const schema = this.#definitions.get(name) as JsonSchema;
     if (depth < MAX_DEPTH && !this.isCut) {
       return this.inline(schema, depth + 1);

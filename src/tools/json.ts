@@ -1,20 +1,20 @@
-/** Values of JSON: what a model writes, and what a description holds. */
+/** JSON values, from models and from descriptions. */
 import { checkDepth } from "../grammar/values.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject, kindOf, MAX_MEMBERS } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 
-/** The names that JSON Schema has for types. */
+/** The names of types in JSON Schema. */
 export type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-/** How many members were copied. */
+/** The number of copied members. */
 interface Count {
   members: number;
 }
 
 /**
- * A copy of a value of JSON. Throws a {@link Refusal} for what JSON cannot hold, and for what is too large or too deep:
- * an object may hold itself.
+ * A copy of a JSON value. Throws a {@link Refusal} for values that JSON cannot represent, and for those that are too
+ * large or too deep, such as an object that contains itself.
  */
 export function copyJson(value: unknown, count: Count = { members: 0 }, depth = 0): unknown {
   checkDepth(depth);
@@ -42,7 +42,7 @@ function copyMember(member: unknown, count: Count, depth: number): unknown {
   return copyJson(member, count, depth + 1);
 }
 
-/** What JSON Schema calls a value; `undefined` for what JSON cannot hold. */
+/** The type of a value in JSON Schema; `undefined` if JSON cannot represent it. */
 export function kindOfJson(value: unknown): JsonKind | undefined {
   switch (typeof value) {
     case "string":
@@ -61,7 +61,7 @@ export function kindOfJson(value: unknown): JsonKind | undefined {
   }
 }
 
-/** The value and all that it holds, frozen. Only for what this library made. */
+/** Freezes the value and everything in it. Only for values that this library made. */
 export function freezeAll<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

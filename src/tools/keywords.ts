@@ -1,11 +1,18 @@
-/** The keywords of schemas that hold no schemas: which of them are good in JSON Schema 2020-12, and what they become. */
-import { fieldOf, listOf, telling, textOf, textsOf, type Fields } from "../openapi/fields.js";
+/** Converts the keywords that do not contain schemas to JSON Schema 2020-12. */
+import {
+  fieldOf,
+  listOf,
+  nonEmptyFields,
+  textOf,
+  textsOf,
+  type Fields,
+} from "../openapi/fields.js";
 import { copyJson, kindOfJson, type JsonKind } from "./json.js";
 
 /** A keyword and its value. */
 export type Keyword = readonly [name: string, value: unknown];
 
-/** The types of JSON Schema. */
+/** The types of JSON Schema, in the order in which they are listed. */
 const TYPES: readonly JsonKind[] = [
   "null",
   "boolean",
@@ -16,7 +23,7 @@ const TYPES: readonly JsonKind[] = [
   "object",
 ];
 
-/** Formats that say how bytes are written; `binary` are bytes as they are, which text has no word for. */
+/** Formats of bytes, with the encoding that they mean. `binary` means raw bytes, which text cannot represent. */
 const ENCODINGS: ReadonlyMap<string, string | undefined> = new Map([
   ["byte", "base64"],
   ["base64", "base64"],
@@ -24,16 +31,16 @@ const ENCODINGS: ReadonlyMap<string, string | undefined> = new Map([
   ["binary", undefined],
 ]);
 
-/** How long a pattern or an example may be. */
-const MOST = 2_000;
-const MOST_OF_EXAMPLE = 100;
+/** The longest pattern, and the longest example. */
+const MAX_PATTERN = 2_000;
+const MAX_EXAMPLE = 100;
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isFlag = (value: unknown): boolean => typeof value === "boolean";
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Keywords that stay as they are, if their values are of this kind. */
+/** Keywords that are copied if their values are valid. */
 const COPIED: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   description: isText,
@@ -54,9 +61,9 @@ const COPIED: Readonly<Record<string, (value: unknown) => boolean>> = {
   deprecated: (value) => value === true,
 };
 
-/** Whether a text is a regular expression as JSON Schema wants it. */
+/** Whether a value is a regular expression that JSON Schema allows. */
 export function isPattern(value: unknown): boolean {
-  if (typeof value !== "string" || value.length > MOST) {
+  if (typeof value !== "string" || value.length > MAX_PATTERN) {
     return false;
   }
   try {
@@ -66,17 +73,17 @@ export function isPattern(value: unknown): boolean {
   }
 }
 
-/** The names of the types that a schema says. */
+/** The types that a schema names. */
 export function typesOf(schema: Fields): readonly JsonKind[] {
   const given = fieldOf(schema, "type");
   const names = typeof given === "string" ? [given] : textsOf(given);
   const known = new Set(names.map((name) => (name === "file" ? "string" : name)));
   const types = TYPES.filter((name) => known.has(name));
-  // Listed texts of an integer contradict its type. No value would be right, and the list says more.
+  // Listed strings contradict the type integer: no value would be valid. The list counts, because it tells more.
   return types.includes("array") || hasValueOf(schema, types) ? types : [];
 }
 
-/** Whether a listed value is of one of the types, or none is listed. */
+/** Whether one of the listed values has one of the types, or no values are listed. */
 function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
   const kinds = listOf(fieldOf(schema, "enum")).map(kindOfJson);
   return (
@@ -87,16 +94,16 @@ function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
   );
 }
 
-/** The keywords of a schema that hold no schemas; `types` are the types of the schema. */
+/** The keywords of a schema that do not contain schemas; `types` are the types of the schema. */
 export function plainKeywords(schema: Fields, types: readonly JsonKind[]): readonly Keyword[] {
   const copied = Object.entries(COPIED).flatMap((entry): readonly Keyword[] => {
     const value = fieldOf(schema, entry[0]);
     return entry[1](value) ? [[entry[0], value]] : [];
   });
   return [
-    ...Object.entries(telling({ type: types.length === 1 ? types[0] : types })),
+    ...Object.entries(nonEmptyFields({ type: types.length === 1 ? types[0] : types })),
     ...copied,
-    ...Object.entries(telling(formatOf(schema))),
+    ...Object.entries(nonEmptyFields(formatOf(schema))),
     ...bounds(schema),
     ...valueKeywords(schema, types),
   ];
@@ -110,7 +117,7 @@ function formatOf(schema: Fields): Fields {
   };
 }
 
-/** Until OpenAPI 3.1, `exclusiveMinimum` said of `minimum` whether it counts itself. */
+/** Before OpenAPI 3.1, `exclusiveMinimum: true` made `minimum` exclusive. */
 function bounds(schema: Fields): readonly Keyword[] {
   return BOUNDS.flatMap(({ inclusive, exclusive }): readonly Keyword[] => {
     const bound = fieldOf(schema, exclusive);
@@ -129,7 +136,7 @@ function valueKeywords(schema: Fields, types: readonly JsonKind[]): readonly Key
   if (Object.hasOwn(schema, "const")) {
     keywords.push(...jsonKeyword("const", schema["const"]));
   }
-  // What is listed for an array may be its members.
+  // The values listed for an array may be meant for its members.
   const isListed = types.length === 0 || hasValueOf(schema, types);
   const values = isListed ? jsonMembers(fieldOf(schema, "enum")) : [];
   if (values.length > 0) {
@@ -150,7 +157,7 @@ function jsonKeyword(name: string, value: unknown): readonly Keyword[] {
   return copy.length === 0 ? [] : [[name, copy[0]]];
 }
 
-/** Copies of the members of a list that JSON can hold, each scalar once. */
+/** Copies of the members of a list that JSON can represent, each scalar once. */
 function jsonMembers(list: unknown): readonly unknown[] {
   const members = listOf(list).flatMap((member): readonly unknown[] => {
     try {
@@ -163,10 +170,10 @@ function jsonMembers(list: unknown): readonly unknown[] {
   return [...new Set(members)];
 }
 
-/** Whether it is short: whole objects would cost more than they tell. */
+/** Whether an example is short enough. Whole objects are not worth their tokens. */
 function isExample(value: unknown): boolean {
   const kind = kindOfJson(value);
   return typeof value === "string"
-    ? value !== "" && value.length <= MOST_OF_EXAMPLE
+    ? value !== "" && value.length <= MAX_EXAMPLE
     : kind === "integer" || kind === "number";
 }

@@ -1,16 +1,16 @@
-/** Names that the protocol and the providers take, for tools and their arguments. */
+/** Names of tools and arguments that the protocol and all providers accept. */
 
 import { endWithout } from "../support/text.js";
 
-/** Names that all of them take; no dots, and nothing that code may confuse with a prototype. */
+/** Names that all of them accept: without dots, and not `__proto__`. */
 const NAME = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;
 
-/** How long a name may be. */
-const MOST = 64;
+/** The longest name. */
+const MAX_NAME = 64;
 
 const NO_LETTERS = /[^A-Za-z0-9_-]+/g;
 
-/** Whether a name can be given as it is. */
+/** Whether a name is valid as it is. */
 export function isName(name: string): boolean {
   return NAME.test(name);
 }
@@ -29,14 +29,14 @@ export function respelt(name: string): string {
   return text.slice(start, end);
 }
 
-/** The name, cut if need be, with a hash of `text` as its end. */
+/** The name, shortened if necessary, with a hash of `text` at its end. */
 function hashed(name: string, text: string): string {
   const hash = hashOf(text);
-  const start = name.slice(0, MOST - 1 - hash.length);
+  const start = name.slice(0, MAX_NAME - 1 - hash.length);
   return start === "" ? hash : `${start}_${hash}`;
 }
 
-/** The first of these spellings that nothing else has, or else the last one with a hash of `text`. */
+/** The first of these spellings that is not taken, or else the last one with a hash of `text`. */
 export function takeName(
   spellings: readonly [...others: string[], last: string],
   text: string,
@@ -47,7 +47,7 @@ export function takeName(
   return spellings.find(isFree) ?? hashedName(last, text, isTaken);
 }
 
-/** The name with a hash of `text` that nothing else has; of several with one hash, one with another number. */
+/** The name with a hash of `text`. If that is taken, a number goes into the hash. */
 function hashedName(base: string, text: string, isTaken: (name: string) => boolean): string {
   let name = hashed(base, text);
   for (let count = 2; isTaken(name) || !isName(name); count += 1) {
@@ -57,8 +57,8 @@ function hashedName(base: string, text: string, isTaken: (name: string) => boole
 }
 
 /**
- * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. Who writes
- * a description may find two texts with one hash; a number tells them apart.
+ * A hash of eleven digits, the same on every machine: 32 bits of FNV-1a forwards, and 24 of the text backwards. A
+ * description may be crafted so that hashes collide; then a number distinguishes the names.
  */
 function hashOf(text: string): string {
   const forwards = fnv(text, (i) => i);
@@ -77,7 +77,7 @@ function fnv(text: string, indexOf: (i: number) => number): number {
   return hash >>> 0;
 }
 
-/** The names of tools: one for each, judged over all, so that a choice among them renames nothing. */
+/** The names of all tools. They do not depend on which tools are included later. */
 export function toolNames(
   wanted: readonly { readonly name: string; readonly text: string }[],
 ): readonly string[] {

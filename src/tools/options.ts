@@ -1,7 +1,7 @@
 /** Reads the options of `readTools`. */
 import { EndpointError } from "../index.js";
 import type { OpenApiOptions } from "../openapi/index.js";
-import { telling, textsOf } from "../openapi/fields.js";
+import { nonEmptyFields, textsOf } from "../openapi/fields.js";
 import { cannot, quoteProblems } from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import type { ToolAnnotations, ToolOperation, ToolText } from "./types.js";
@@ -17,6 +17,8 @@ export interface ReadOptions {
   readonly headers: ReadonlySet<string>;
   readonly isInline: boolean;
 }
+
+const READ = "read the tools";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Run = (operation: ToolOperation) => unknown;
@@ -45,7 +47,7 @@ export function readToolsOptions(options: unknown): ReadOptions {
     }
   };
   for (const name of Object.keys(given).filter((each) => !FIELDS.includes(each))) {
-    problems.set(name, `expected one of the options ${FIELDS.join(", ")}, but got another`);
+    problems.set(name, `not one of ${FIELDS.join(", ")}`);
   }
   for (const name of ["include", "names", "describe"]) {
     check(name, typeof given[name] === "function", "a function");
@@ -61,7 +63,7 @@ export function readToolsOptions(options: unknown): ReadOptions {
     '"defs" or "inline"',
   );
   if (problems.size > 0) {
-    throw wrongOptions("options that it has", quoteProblems(problems), [...problems.keys()]);
+    throw wrongOptions(READ, "valid options", quoteProblems(problems), [...problems.keys()]);
   }
   return readOwn(given);
 }
@@ -70,8 +72,8 @@ function readOwn(given: Fields): ReadOptions {
   const { service, clientName, version, baseUrl, include, names, describe, fixed } = given;
   const own = isRecord(fixed) ? Object.entries(copyOf(fixed)) : [];
   return {
-    // The reader checks what they are.
-    reader: telling({ service, clientName, version, baseUrl }) as OpenApiOptions,
+    // The reader checks their values.
+    reader: nonEmptyFields({ service, clientName, version, baseUrl }) as OpenApiOptions,
     include: (operation) =>
       ofType(
         "boolean",
@@ -92,10 +94,10 @@ function readOwn(given: Fields): ReadOptions {
   };
 }
 
-/** What a function of the caller's gives, if it is of the type that it should be. */
+/** The result of the caller's function, if it has the expected type. */
 function ofType(type: string, option: string, value: unknown): unknown {
   if (typeof value !== type) {
-    throw wrongOptions(`a ${type} from ${option}`, kindOf(value), [option]);
+    throw wrongOptions(READ, `a ${type} from ${option}`, kindOf(value), [option]);
   }
   return value;
 }
@@ -104,16 +106,16 @@ function copyOf(options: unknown): Fields {
   if (isRecord(options)) {
     return copyOwn(options);
   }
-  throw wrongOptions("an object", kindOf(options), []);
+  throw wrongOptions(READ, "an object", kindOf(options));
 }
 
-/** What a function of the caller's gives; what it throws is the cause of the error. */
+/** The result of the caller's function. If it throws, what it threw becomes the cause of the error. */
 function run(name: string, own: unknown, operation: ToolOperation, usual: Run): unknown {
   const call = typeof own === "function" ? (own as Run) : usual;
   try {
     return call(operation);
   } catch (thrown) {
-    const error = wrongOptions(`a result of ${name}`, "an exception of its own", [name]);
+    const error = wrongOptions(READ, `a result from ${name}`, "an exception", [name]);
     Object.defineProperty(error, "cause", { __proto__: null, value: thrown } as object);
     throw error;
   }
@@ -126,7 +128,7 @@ const HINTS: readonly (keyof ToolAnnotations)[] = [
   "openWorldHint",
 ];
 
-/** What is told of a tool, checked. */
+/** Checks the texts and hints that `describe` returns. */
 function readText(text: unknown = {}): ToolText {
   const { title, description, annotations = {}, ...others } = copyOf(text);
   const hints = copyOf(annotations);
@@ -137,17 +139,18 @@ function readText(text: unknown = {}): ToolText {
     Object.values(hints).every((hint) => hint === undefined || typeof hint === "boolean");
   if (!isRight) {
     const expected = "a title, a description and annotations of true and false from describe";
-    throw wrongOptions(expected, "something else", ["describe"]);
+    throw wrongOptions(READ, expected, "another value", ["describe"]);
   }
   return { title, description, annotations: hints } as ToolText;
 }
 
 /** The error for options that cannot be used. */
 export function wrongOptions(
+  action: string,
   expected: string,
   got: string,
-  parameters: readonly string[],
+  names: readonly string[] = [],
 ): EndpointError {
-  const details = parameters.length === 0 ? {} : { parameters };
-  return new EndpointError("INVALID_OPTIONS", cannot("read the tools", expected, got), details);
+  const details = names.length === 0 ? {} : { parameters: names };
+  return new EndpointError("INVALID_OPTIONS", cannot(action, expected, got), details);
 }

@@ -1,8 +1,8 @@
-/** Which operations can write the URLs of others: `GET /a/{id}` those of `GET /a/search`. */
+/** Finds operations that can write the URLs of others: `GET /a/{id}` can write that of `GET /a/search`. */
 import { cannot, quoteAll } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
 
-/** An operation with its name, and what it is sent to. */
+/** An operation, its name, and where it is sent. */
 export interface PathOwner {
   readonly name: string;
   /** The server, if it has one of its own. */
@@ -16,17 +16,17 @@ export interface PathOwner {
 /** A segment in a tree of paths. */
 interface Node {
   readonly children: Map<string, Node>;
-  /** The first children whose segments have names and text: `{}.json`. */
+  /** The first child segments that have both names and text: `{}.json`. */
   readonly mixed: string[];
   readonly owners: PathOwner[];
 }
 
-/** Stands for a name in a segment, and for segments that are the value of one name. */
+/** The placeholders of a name in a segment, and of a name that may be several segments. */
 const NAME = "{}";
 const DEEP = "{+}";
 
-/** How many ways through the tree are followed for one path. */
-const MOST_WAYS = 64;
+/** How many nodes of the tree are followed at once for one path. */
+const MAX_NODES = 64;
 
 /** A problem for each tool that can write the paths of other operations. */
 export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiProblem[] {
@@ -75,7 +75,7 @@ function leaf(root: Node, owner: PathOwner): Node {
       if (segment === DEEP) {
         next.children.set(DEEP, next);
       }
-      if (isMixed(segment) && node.mixed.length < MOST_WAYS) {
+      if (isMixed(segment) && node.mixed.length < MAX_NODES) {
         node.mixed.push(segment);
       }
     }
@@ -84,11 +84,11 @@ function leaf(root: Node, owner: PathOwner): Node {
   return node;
 }
 
-/** The operations whose values can write all of the path of this one, which has literal text where they have a name. */
+/** The other operations whose values can write the path of this one. */
 function wideOnes(root: Node, owner: PathOwner): readonly PathOwner[] {
   let nodes: readonly Node[] = [root];
   for (const segment of segmentsOf(owner)) {
-    nodes = nodes.flatMap((node) => childrenFor(node, segment)).slice(0, MOST_WAYS);
+    nodes = nodes.flatMap((node) => childrenFor(node, segment)).slice(0, MAX_NODES);
   }
   const own = segmentsOf(owner).join("/");
   return nodes
@@ -106,14 +106,14 @@ function isMixed(segment: string): boolean {
   return segment !== NAME && segment.includes(NAME);
 }
 
-/** Whether one text can be written by both: a segment with names, and one with names or without. */
+/** Whether a segment with names and another segment can write the same text. */
 function meets(mixed: string, other: string): boolean {
   const [start = "", ...texts] = mixed.split(NAME);
   const end = texts.pop() ?? "";
   if (!other.includes(NAME)) {
     return isWritten(other, start, texts, end);
   }
-  // Between its start and its end each of them can write whatever the other one has there.
+  // Between their starts and ends, each can write what the other one has there.
   const first = other.slice(0, other.indexOf(NAME));
   const last = other.slice(other.lastIndexOf(NAME) + NAME.length);
   return (
@@ -122,7 +122,7 @@ function meets(mixed: string, other: string): boolean {
   );
 }
 
-/** Whether a text has these texts in this order, with one character at least before each but the first. */
+/** Whether a text consists of these texts in this order, with at least one character between them. */
 function isWritten(text: string, start: string, texts: readonly string[], end: string): boolean {
   const at = texts.reduce((place, each) => {
     const found = text.indexOf(each, place + 1);

@@ -1,4 +1,4 @@
-/** Where schemas have other schemas: tables of properties have names, which are not keywords. */
+/** Where schemas contain other schemas. The names in tables of properties are not keywords. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
@@ -16,19 +16,19 @@ export const SINGLE: readonly string[] = [
   "unevaluatedItems",
 ];
 
-/** The keywords that say whether there may be other fields or members: their value is a schema, `true` or `false`. */
+/** Keywords about other fields or members. Their value is a schema, `true` or `false`. */
 export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
 
-/** Schemas of which a value must match all, or some. */
+/** Keywords that combine schemas for the same value. */
 export const COMBINERS: readonly string[] = ["allOf", "anyOf", "oneOf"];
 
 /** Keywords whose value is a list of schemas. */
 export const LISTS: readonly string[] = ["prefixItems", ...COMBINERS];
 
-/** Keywords whose value has a schema for each name, but for properties. */
+/** Keywords whose value has a schema for each name, except `properties`. */
 export const TABLES: readonly string[] = ["patternProperties", "dependentSchemas"];
 
-/** How references to definitions begin. */
+/** The start of references to definitions. */
 export const DEFS = "#/$defs/";
 
 /** The name of the definition to which a schema refers. */
@@ -37,7 +37,7 @@ export function referredName(schema: JsonSchema | undefined): string | undefined
   return typeof reference === "string" ? reference.slice(DEFS.length) : undefined;
 }
 
-/** A copy of a schema, with what `map` makes of those in it. */
+/** A copy of a schema, with the schemas in it replaced by the results of `map`. */
 export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown): JsonSchema {
   const mapOne = (part: unknown): unknown => (isRecord(part) ? map(part) : part);
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown)
   );
 }
 
-/** A copy of a table, with what `map` makes of the schemas in it. */
+/** A copy of a table, with the schemas in it replaced by the results of `map`. */
 export function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
   const entries = isRecord(table) ? Object.entries(table) : [];
   return Object.fromEntries(mapEntries(entries, (name, part) => [name, map(part)]));

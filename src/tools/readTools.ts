@@ -40,9 +40,9 @@ interface Candidate {
 }
 
 /**
- * Reads the operations of a description in OpenAPI 3 or Swagger 2.0, already parsed, as tools for language models. What
- * cannot be expressed is among the `problems`. Throws `INVALID_OPTIONS` for any other document, for wrong options, and
- * for names in them that no operation has.
+ * Reads the operations of a parsed OpenAPI 3 or Swagger 2.0 description as tools for language models. What cannot be
+ * expressed is listed in `problems`. Throws `INVALID_OPTIONS` for any other document, for invalid options, and for
+ * names in them that no operation has.
  *
  * @example
  * ```ts
@@ -60,21 +60,21 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     const { profile, profileJson, operations, description } = readNamed(document, read.reader);
     const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
     const reader = new ArgumentReader(description, credentials);
-    const infos = operations.map((named) => infoOf(named[3], named[0]));
+    const infos = operations.map(({ draft }) => infoOf(draft));
     const names = toolNames(
       infos.map((info) => ({
         name: read.nameOf(info),
         text: `${info.method.toUpperCase()} ${info.path}`,
       })),
     );
-    const candidates = operations.map((named, i): Candidate => {
-      // `names` has a name for each operation, in the same order.
+    const candidates = operations.map(({ draft, operation }, i): Candidate => {
+      // `infos` and `names` have a member for each operation, in the same order.
       const info = infos[i] as ToolOperation;
       return {
         info,
-        draft: named[3],
-        operation: named[1],
-        arguments: reader.read(named[3], named[1]),
+        draft,
+        operation,
+        arguments: reader.read(draft, operation),
         name: names[i] as string,
         isIncluded: read.include(info),
       };
@@ -90,8 +90,8 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
   });
 }
 
-/** What an operation is called, and what the description says of it. */
-function infoOf({ node, pointer, route }: Draft, id: string): ToolOperation {
+/** What the options `include`, `names` and `describe` get to know about an operation. */
+function infoOf({ id, node, pointer, route }: Draft): ToolOperation {
   // The pointer has the path and the method after `#/paths`.
   const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
   return freezeAll({
@@ -143,8 +143,8 @@ class ToolMaker {
     ];
     if (wrong.length > 0) {
       const expected =
-        "names that some operation has in fixed and hidden, and those of headers and cookies that may be shown in headers";
-      throw wrongOptions(expected, quoteAll(wrong), wrong);
+        "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
+      throw wrongOptions("read the tools", expected, quoteAll(wrong), wrong);
     }
   }
 
@@ -178,7 +178,9 @@ class ToolMaker {
     });
   }
 
-  /** The operation; a header or a cookie that is hidden, or a credential, is the instance's: no call must have it. */
+  /**
+   * The operation. Its hidden headers and cookies, and its credentials, come from the instance, so none is required.
+   */
   #operationOf({ operation, arguments: { all } }: Candidate): Operation {
     const json = ownFields(operation.toJSON());
     const secret = all.filter(
@@ -220,7 +222,7 @@ class ToolMaker {
     const isListed = this.#isListed(target);
     if (isRequired && !isListed && this.#hidden.isSuspect(target)) {
       const action = `show the ${target.in} ${quoteAll([String(target.name)])}`;
-      const got = "one that speaks of a credential";
+      const got = "a name that suggests a credential";
       this.#description.report(pointer, action, "its name in the option headers", got);
       return false;
     }
@@ -252,14 +254,14 @@ class ToolMaker {
     const inliner = new Inliner(definitions);
     const inlined = entries.map((entry) => [entry[0], inliner.inline(entry[1])] as const);
     if (inliner.isCut) {
-      const expected = 'fewer schemas in one another, or refs: "defs"';
-      this.#description.report(pointer, "put the definitions in place", expected, "more");
+      const expected = 'fewer schemas, or refs: "defs"';
+      this.#description.report(pointer, "inline the definitions", expected, "too many");
     }
     return freezeAll({ ...root, properties: Object.fromEntries(inlined) });
   }
 }
 
-/** The schema of an argument, with what the description says of the parameter. */
+/** The schema of an argument, with the text about the parameter. */
 function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
   const text = textOf(node, "description");
   const isOld = isRecord(node) && fieldOf(node, "deprecated") === true;
@@ -271,7 +273,7 @@ function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
   };
 }
 
-/** The names by which options call an argument. */
+/** The names of an argument in options. */
 function namesOf({ name, target }: DraftArgument): readonly string[] {
   return target.name === undefined ? [name] : [name, target.name];
 }

@@ -1,4 +1,4 @@
-/** Which parameters no tool shows: credentials, and what decides how a request is read. */
+/** Finds the parameters that no tool shows: credentials, and headers that control how a request is read. */
 import { SecretNames } from "../adapters/SecretNames.js";
 import { componentsAt, schemesAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
@@ -6,7 +6,7 @@ import { textOf } from "../openapi/fields.js";
 import { credentialHeaders } from "../support/credentials.js";
 import type { ToolArgument } from "./types.js";
 
-/** Headers that are the client's, whatever a description says. */
+/** Headers that only the client sets, whatever a description says. */
 const NEVER = [
   ...credentialHeaders(["set-cookie", "proxy-connection"]),
   ...["host", "content-length", "content-type"],
@@ -15,7 +15,7 @@ const NEVER = [
 
 /** Knows the parameters that a model never sees. */
 export class HiddenParameters {
-  /** The place and the name of each key that a security scheme names. */
+  /** The place and the name of each key of a security scheme. */
   readonly #keys = new Set<string>();
   readonly #names = new SecretNames([]);
 
@@ -26,7 +26,7 @@ export class HiddenParameters {
     }
   }
 
-  /** Whether it is a credential of the description, or a header of the client's own. */
+  /** Whether it is a credential of the description, or a header that only the client sets. */
   isNever({ in: place, name = "" }: ToolArgument): boolean {
     return (
       this.#keys.has(idOf(place, name)) ||
@@ -34,7 +34,7 @@ export class HiddenParameters {
     );
   }
 
-  /** Whether a header or a cookie has a name that speaks of a credential. */
+  /** Whether the name of a header or a cookie suggests a credential. */
   isSuspect(target: ToolArgument): boolean {
     return isOfHead(target) && this.#names.has(target.name ?? "");
   }

@@ -1,4 +1,4 @@
-/** Names of servers: no argument gives them, so that the instance must have a value for each without a default. */
+/** Variables of servers. They are not arguments, so the instance must set those without a default. */
 import { decodePercent } from "../grammar/percent.js";
 import type { OperationJson, ProfileJson } from "../index.js";
 import type { Description } from "../openapi/Description.js";
@@ -19,26 +19,26 @@ export function serverNames(server: Server): readonly string[] {
 export class ToolServers {
   readonly #description: Description;
   readonly #service: ProfileJson;
-  /** The servers for which a name without a default was reported. */
-  readonly #told = new Set<string | undefined>();
+  /** The servers whose variables without a default were reported. */
+  readonly #reported = new Set<string | undefined>();
 
   constructor(description: Description, service: ProfileJson) {
     this.#description = description;
     this.#service = service;
   }
 
-  /** The names of the server of an operation. That one has no default is a problem, told once for each server. */
+  /** The variables of an operation's server. Those without a default are a problem, reported once per server. */
   namesFor(operation: Server, pointer: string): readonly string[] {
     const { baseUrl } = ownFields(operation);
     const server = ownFields(baseUrl === undefined ? this.#service : operation);
-    // As they are written, which may be with triplets.
+    // Not decoded yet.
     const names = namesIn(server.baseUrl ?? "");
     const open = names.filter((name) => !hasDefault(server, name));
-    if (open.length > 0 && !this.#told.has(baseUrl)) {
-      this.#told.add(baseUrl);
+    if (open.length > 0 && !this.#reported.has(baseUrl)) {
+      this.#reported.add(baseUrl);
       const ofService = this.#description.isSwagger ? "#/host" : "#/servers";
       const action = `fill ${quoteNames(open.map(decodePercent))} of the server`;
-      const expected = "a default, or a value that the instance must have";
+      const expected = "a default, or a value from the instance";
       const at = baseUrl === undefined ? ofService : pointer;
       this.#description.report(at, action, expected, "none");
     }

@@ -1,20 +1,20 @@
-/** Schemas for the strict modes of providers, which keep a model to a schema and know only a part of JSON Schema. */
-import { EndpointError } from "../index.js";
+/** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
 import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
-import { cannot, quoteAll, quoteProblems } from "../support/messages.js";
+import { quoteAll, quoteProblems } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { namesInCycles } from "./cycles.js";
+import { wrongOptions } from "./options.js";
 import { mapTable, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
-/** What a provider's strict mode knows. */
+/** What a provider's strict mode supports. */
 export interface Dialect {
   /** The provider, for messages. */
   readonly name: string;
   /** Whether all properties must be required, so that optional ones may be null. */
   readonly isAllRequired: boolean;
-  /** Whether a schema may lead back to itself. */
+  /** Whether a schema may be recursive. */
   readonly takesCycles: boolean;
   /** Keywords that stay as they are. */
   readonly keywords: readonly string[];
@@ -46,13 +46,13 @@ export const ANTHROPIC: Dialect = {
 };
 
 /** How many properties and listed values there may be in all. */
-const MOST_PROPERTIES = 5_000;
-const MOST_VALUES = 1_000;
+const MAX_PROPERTIES = 5_000;
+const MAX_VALUES = 1_000;
 
-/** What strict modes do not know, and what a looser schema would not say. */
+/** Keywords that strict modes do not support, and without which a schema would mean something else. */
 const STRUCTURES = ["patternProperties", "prefixItems", "if", "dependentSchemas"];
 
-/** The schema for a strict mode. Throws `INVALID_OPTIONS` that names all that it cannot say. */
+/** The schema for a strict mode. Throws `INVALID_OPTIONS` with everything that the mode does not support. */
 export function strictSchema(
   tool: string,
   schema: ToolInputSchema,
@@ -78,31 +78,25 @@ class StrictWriter {
     this.#definitions = definitions ?? {};
   }
 
-  /** Throws what was noted. */
+  /** Throws if problems were noted. */
   check(tool: string): void {
     const { name } = this.#dialect;
-    if (this.#properties > MOST_PROPERTIES || this.#values > MOST_VALUES) {
-      const most = `at most ${MOST_PROPERTIES} properties and ${MOST_VALUES} listed values`;
-      this.#problems.set(tool, `more than ${most}`);
+    if (this.#properties > MAX_PROPERTIES || this.#values > MAX_VALUES) {
+      const limits = `${MAX_PROPERTIES} properties or ${MAX_VALUES} listed values`;
+      this.#problems.set(tool, `more than ${limits}`);
     }
     if (this.#problems.size > 0) {
-      throw new EndpointError(
-        "INVALID_OPTIONS",
-        cannot(
-          `write the tool ${quoteAll([tool])} for ${name}'s strict mode`,
-          "schemas that it can say",
-          quoteProblems(this.#problems),
-        ),
-        { parameters: [...this.#problems.keys()] },
-      );
+      const action = `write the tool ${quoteAll([tool])} for ${name}'s strict mode`;
+      const got = quoteProblems(this.#problems);
+      throw wrongOptions(action, "schemas that it supports", got, [...this.#problems.keys()]);
     }
   }
 
-  /** The definitions; one that leads back to itself is a problem where the mode does not take it. */
+  /** The definitions. If the mode does not support recursion, recursive ones are a problem. */
   definitions(table: Readonly<Record<string, JsonSchema>>): JsonSchema {
     if (!this.#dialect.takesCycles) {
       for (const name of namesInCycles(table)) {
-        this.#problems.set(name, "a schema that leads back to itself");
+        this.#problems.set(name, "a recursive schema");
       }
     }
     return Object.fromEntries(
@@ -178,13 +172,13 @@ class StrictWriter {
     return { ...kept, properties, required, additionalProperties };
   }
 
-  /** Whether it is an object whose fields have no names. */
+  /** Whether it is an object with any fields and no named ones. */
   #isMap(schema: JsonSchema): boolean {
     const isEmpty = Object.keys(fieldOf(schema, "properties") ?? {}).length === 0;
     return isEmpty && fieldOf(schema, "additionalProperties") !== false;
   }
 
-  /** The keywords that stay. */
+  /** The schema with only the keywords that the mode supports. */
   #kept(schema: JsonSchema): JsonSchema {
     const { keywords, formats } = this.#dialect;
     const names = [...keywords, "type", "enum", "const"];
@@ -202,7 +196,7 @@ class StrictWriter {
     return Object.fromEntries(entries);
   }
 
-  /** An object that has the fields of all parts; a problem where they are something else. */
+  /** An object that has the fields of all parts; a problem if a part is not an object. */
   #merged(schema: JsonSchema, path: string): JsonSchema {
     const { allOf, ...own } = schema;
     const parts = listOf(allOf).map((part) => this.#resolved(part));
@@ -251,12 +245,12 @@ const OBJECT_KEYWORDS = [
   ...["additionalProperties", "default", "examples", "deprecated"],
 ];
 
-/** The fields of a schema; none for anything else. */
+/** The value if it is a schema, or else an empty schema. */
 function schemaIn(part: unknown): JsonSchema {
   return isRecord(part) ? part : {};
 }
 
-/** The fields of all objects; of several with one name the last. */
+/** The fields of all objects; of several with one name, the last. */
 function joined(objects: readonly JsonSchema[]): JsonSchema {
   return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
 }

@@ -1,27 +1,27 @@
-/** What users of tools see: options, tools, and what of them providers take. */
+/** The public types of tools: options, tools, and the fields for providers. */
 import type { Operation, RequestOptions } from "../index.js";
 import type { OpenApiOptions, OpenApiProblem, ServiceDescription } from "../openapi/index.js";
 
 /** A schema in JSON Schema 2020-12. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What a tool takes: one object, whose arguments are known. */
+/** The input of a tool: an object of known arguments. */
 export interface ToolInputSchema {
-  /** Arguments have names. */
+  /** Always an object. */
   type: "object";
   /** The arguments. */
   properties: Record<string, JsonSchema>;
   /** The names of the arguments that a model must give. */
   required: string[];
-  /** There are no others. */
+  /** No other arguments are allowed. */
   additionalProperties: false;
   /** The definitions to which these schemas refer, if there are any. */
   $defs?: Record<string, JsonSchema>;
-  /** Further keywords, of which there are none at present. */
+  /** Reserved for further keywords. */
   [keyword: string]: unknown;
 }
 
-/** What the protocol calls hints: what a client may expect of a tool. */
+/** The hints of the protocol: what a client may expect of a tool. */
 export interface ToolAnnotations {
   /** Whether it changes nothing. */
   readOnlyHint: boolean;
@@ -29,35 +29,35 @@ export interface ToolAnnotations {
   destructiveHint: boolean;
   /** Whether a second call with equal arguments changes nothing more. */
   idempotentHint: boolean;
-  /** Whether it reaches what the client does not know. */
+  /** Whether it interacts with systems outside of the client. */
   openWorldHint: boolean;
 }
 
-/** An operation of a description, for those who choose and name. */
+/** An operation of a description, for the options that choose, name and describe tools. */
 export interface ToolOperation {
-  /** Its `operationId`, or its method and path where that is absent or repeated. */
+  /** Its `operationId`, or its method and path if that is absent or not unique. */
   readonly id: string;
   /** In lower case. */
   readonly method: string;
-  /** As the description spells it. */
+  /** As in the description. */
   readonly path: string;
   /** Its groups. */
   readonly tags: readonly string[];
-  /** Whether it should not be used any more. */
+  /** Whether it is deprecated. */
   readonly deprecated: boolean;
-  /** What it does, in a line. */
+  /** What it does, in one line. */
   readonly summary: string | undefined;
-  /** What it does, at length. */
+  /** What it does, in detail. */
   readonly description: string | undefined;
 }
 
-/** What is told of a tool in place of what the description says. */
+/** Texts and hints of a tool, which replace those from the description. */
 export interface ToolText {
   /** A name for people. */
   readonly title?: string | undefined;
-  /** What a model is told. */
+  /** The description for the model. */
   readonly description?: string | undefined;
-  /** The hints that differ from what the method says. */
+  /** The hints that differ from those of the method. */
   readonly annotations?: Partial<ToolAnnotations> | undefined;
 }
 
@@ -67,22 +67,22 @@ export interface ToolsOptions extends OpenApiOptions {
   readonly include?: ((operation: ToolOperation) => boolean) | undefined;
   /** Names tools. Defaults to the operation's id. */
   readonly names?: ((operation: ToolOperation) => string) | undefined;
-  /** Tells more, or something else, than the description does. */
+  /** Replaces texts and hints from the description. */
   readonly describe?: ((operation: ToolOperation) => ToolText | undefined) | undefined;
-  /** Values that are sent and not shown, by the names of parameters, of fields or of arguments. */
+  /** Values that are sent but not shown to the model, by the names of parameters, fields or arguments. */
   readonly fixed?: Readonly<Record<string, unknown>> | undefined;
-  /** Names that are neither shown nor sent. */
+  /** Names of arguments that are neither shown nor sent. */
   readonly hidden?: readonly string[] | undefined;
-  /** The headers and cookies that are shown although they are optional. */
+  /** Headers and cookies to show even though they are optional. */
   readonly headers?: readonly string[] | undefined;
-  /** Whether schemas refer to definitions, or have them in place to a depth of 5. Defaults to `"defs"`. */
+  /** Whether schemas refer to definitions, or inline them to a depth of 5. Defaults to `"defs"`. */
   readonly refs?: "defs" | "inline" | undefined;
 }
 
 /** Where an argument goes. */
 export type ToolPlace = "path" | "query" | "header" | "cookie" | "body";
 
-/** What an argument is in the request. */
+/** Where an argument goes in the request, and under which name. */
 export interface ToolArgument {
   /** Its place. */
   readonly in: ToolPlace;
@@ -90,7 +90,7 @@ export interface ToolArgument {
   readonly name: string | undefined;
 }
 
-/** What may be told to a model about arguments that it must change. */
+/** An error to show to the model, so that it can correct its arguments. */
 export interface ToolError {
   /** The code of the `EndpointError`. */
   readonly code: string;
@@ -106,19 +106,19 @@ export interface StrictOption {
   readonly strict?: boolean | undefined;
 }
 
-/** The fields of a function of OpenAI's. */
+/** The fields of a function for OpenAI's APIs. */
 export interface OpenAiFunction {
   /** The tool's name. */
   name: string;
-  /** The tool's description, in 1,024 characters at most. */
+  /** The tool's description, cut to at most 1,024 characters. */
   description: string;
   /** The schema. */
   parameters: Record<string, unknown>;
-  /** Whether the model is kept to it. */
+  /** Whether the provider enforces the schema. */
   strict: boolean;
 }
 
-/** The fields of a tool of Anthropic's. */
+/** The fields of a tool for Anthropic's API. */
 export interface AnthropicTool {
   /** The tool's name. */
   name: string;
@@ -126,11 +126,11 @@ export interface AnthropicTool {
   description: string;
   /** The schema. */
   input_schema: ToolInputSchema;
-  /** Whether the model is kept to it. */
+  /** Set if the provider enforces the schema. */
   strict?: true;
 }
 
-/** What a Standard Schema says of values. */
+/** The result of validating a value with a Standard Schema. */
 export type StandardResult =
   | { readonly value: Record<string, unknown>; readonly issues?: undefined }
   | {
@@ -148,15 +148,15 @@ export interface StandardTarget {
   readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
-/** The arguments of a tool as a Standard Schema that also gives JSON Schema. */
+/** The arguments of a tool as a Standard Schema that also has JSON Schema. */
 export interface ToolStandardSchema {
-  /** What standardschema.dev describes. */
+  /** As standardschema.dev specifies. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "endpoint-core";
-    /** Checks arguments, as `request` does before it writes one. */
+    /** Checks arguments, as `request` does first. */
     readonly validate: (value: unknown) => StandardResult;
-    /** The JSON Schema, the same for both. */
+    /** The JSON Schema, the same for input and output. */
     readonly jsonSchema: {
       readonly input: (options: StandardTarget) => Record<string, unknown>;
       readonly output: (options: StandardTarget) => Record<string, unknown>;
@@ -170,7 +170,7 @@ export interface ToolStandardSchema {
   };
 }
 
-/** What makes requests: an endpoint or its factory. */
+/** An endpoint or a factory, which makes the requests. */
 export interface ToolClient {
   /** As `EndpointFactory.call`. */
   call(operation: Operation, parameters: object, options: object): RequestOptions;
@@ -182,39 +182,39 @@ export interface Tool {
   readonly name: string;
   /** A name for people. */
   readonly title: string;
-  /** What a model is told. */
+  /** The description for the model. */
   readonly description: string;
-  /** The arguments. */
+  /** The schema of the arguments. */
   readonly inputSchema: ToolInputSchema;
   /** What a client may expect. */
   readonly annotations: ToolAnnotations;
-  /** What the arguments are called with. */
+  /** The operation that the tool calls. */
   readonly operation: Operation;
-  /** What each argument is, by its name. */
+  /** Where each argument goes, by its name. */
   readonly arguments: Readonly<Record<string, ToolArgument>>;
-  /** How large the JSON is that a model is shown: name, description and schema. */
+  /** The size of the JSON for the model (name, description and schema), in bytes. */
   readonly bytes: number;
   /** The arguments as a Standard Schema. */
   readonly schema: ToolStandardSchema;
-  /** The request for arguments that a model wrote. Throws an `EndpointError` that names the wrong arguments. */
+  /** The request for arguments from a model. Throws an `EndpointError` that names the invalid arguments. */
   request(client: ToolClient, args: unknown): RequestOptions;
-  /** The request, or what to tell the model. */
+  /** The request, or an error for the model. Throws for mistakes of the developer. */
   tryRequest(
     client: ToolClient,
     args: unknown,
   ): { readonly request: RequestOptions } | { readonly error: ToolError };
-  /** The fields for OpenAI's APIs. Throws `INVALID_OPTIONS` for what strict mode cannot say. */
+  /** The fields for OpenAI's APIs. Throws `INVALID_OPTIONS` for what strict mode cannot express. */
   forOpenAI(options?: StrictOption): OpenAiFunction;
-  /** The fields for Anthropic's API. Throws `INVALID_OPTIONS` for what strict mode cannot say. */
+  /** The fields for Anthropic's API. Throws `INVALID_OPTIONS` for what strict mode cannot express. */
   forAnthropic(options?: StrictOption): AnthropicTool;
 }
 
 /** The tools of a description. */
 export interface Tools {
-  /** By name, in the document's order. */
+  /** By name, in the order of the document. */
   readonly tools: ReadonlyMap<string, Tool>;
-  /** Ready for an `EndpointFactory`. */
+  /** For an `EndpointFactory`. */
   readonly profile: ServiceDescription["profile"];
-  /** What cannot be expressed, and tools whose calls can have the URLs of others. */
+  /** What cannot be expressed, and tools that can write the URLs of others. */
   readonly problems: readonly OpenApiProblem[];
 }

@@ -130,7 +130,7 @@ describe("every adapter", function () {
     for (const adapt of all) {
       const request = endpoint("POST /x", { id: 1n, a: SECRET, inner });
       const error = refusal(() => adapt(request), "INVALID_PARAMETER", ["inner"]);
-      expect(error.message).to.match(/expected .+, but got one that is circular in "inner"$/);
+      expect(error.message).to.match(/expected .+, but got a circular one in "inner"$/);
     }
   });
 
@@ -147,7 +147,7 @@ describe("every adapter", function () {
     const toString = (): never => rethrow(new RangeError("Invalid string length"));
     const body = Object.assign(new URLSearchParams(), { toString });
     const expected =
-      /expected (?:one that fits into a text, but got one that is too large|what the platform's Request)/;
+      /expected (?:one that fits into a string, but got one that is too large|what the platform's Request)/;
     for (const adapt of all) {
       try {
         adapt({ ...BASE, body });

@@ -34,7 +34,7 @@ const LEVELS = `${CANNOT} YAML of at most 500 levels, but got more (line 1, colu
 const FILES = [
   ["none.json", "{}", /^INVALID_OPTIONS /],
   ["pets.yaml", PETS, undefined],
-  ["key.yaml", `${PETS}  /cats: {}\n`, 'line 16, column 3: the key "/cats" stands twice'],
+  ["key.yaml", `${PETS}  /cats: {}\n`, 'line 16, column 3: the key "/cats" is a duplicate'],
   ["tab.yml", "openapi: 3.1.0\n\tinfo: {}\n", "(line 2, column 1: Tabs are not allowed"],
   ["open.yaml", '{"openapi":\n ["3.1.0"', `${CANNOT} YAML, but got other text (line 2, column `],
   ["text.json", "openapi: 3", `${CANNOT} JSON, but got other text (`],

@@ -52,8 +52,8 @@ describe("a command with a description", () => {
       expect(commandError(() => run(address))).to.include({
         exitCode: 1,
         message:
-          "Cannot read the description: expected a file, but got an address, which is not read " +
-          "(download it first, as with curl -O)",
+          "Cannot read the description: expected a file, but got a URL, which is not read " +
+          "(download it first, for example with curl -O)",
       });
     }
   });
@@ -64,7 +64,7 @@ describe("a command with a description", () => {
     place.write("a.json", describe30({ ...refused, "/ok": { get: {} } }));
     const { stderr } = run("a.json");
     expect(stderr).to.match(
-      /^#: Cannot follow the \$refs out of the document: expected a document in one file \(addresses are not read; npx @redocly\/cli bundle makes one of files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
+      /^#: Cannot follow the \$refs out of the document: expected a document in one file \(addresses are not read; npx @redocly\/cli bundle joins files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
     );
   });
 

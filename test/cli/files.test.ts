@@ -18,7 +18,7 @@ const START = {
   info: { title: "Acme" },
   servers: [{ url: "https://a.example" }],
 };
-const DANGLING = "Cannot follow the $ref: expected one to an object of this document, but got";
+const DANGLING = "Cannot follow the $ref: expected one to an object in this document, but got";
 
 /** A path whose answer of JSON has the schema to which the reference leads. */
 function answering($ref: string): object {
@@ -440,7 +440,7 @@ b.yaml: { parameters: [{ $ref: "urn:x" }, { $ref: "#/u" }, { $ref: "#/u/in" }], 
     }
 
     const path = "specs/paths/b.yaml";
-    const twice = 'other text (line 2, column 1: the key "a" stands twice)';
+    const twice = 'other text (line 2, column 1: the key "a" is a duplicate)';
     const refusals: [what: string, others: Readonly<Record<string, unknown>>, message: string][] = [
       ["a file that is absent", {}, "expected a file, but got none"],
       ["one below a file", { "specs/paths": "x" }, "expected a file, but got none"],

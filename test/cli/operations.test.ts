@@ -90,7 +90,7 @@ function namesOf(...ids: string[]): readonly string[] {
   const operation = Operation.from({ route: "GET /x" });
   const text = moduleText(
     PROFILE,
-    ids.map((id) => [id, operation, undefined]),
+    ids.map((id) => ({ draft: { id, node: {} }, operation })),
   );
   return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
 }
@@ -207,7 +207,9 @@ describe("endpoint-core operations", function () {
   });
 
   itFor("writes imported values by their names: %0", WRITTEN, async (data, ...code) => {
-    const text = moduleText(PROFILE, [["x", readOperation(data), ""]]);
+    const text = moduleText(PROFILE, [
+      { draft: { id: "x", node: {} }, operation: readOperation(data) },
+    ]);
     for (const lines of code) {
       expect(text).to.contain(lines);
     }
@@ -217,7 +219,9 @@ describe("endpoint-core operations", function () {
 
   it("lets an operation keep its name where an import has it, too", () => {
     const data = { route: "GET /x", parameters: { h: "header" } } as const;
-    const text = moduleText(PROFILE, [["header", readOperation(data), ""]]);
+    const text = moduleText(PROFILE, [
+      { draft: { id: "header", node: {} }, operation: readOperation(data) },
+    ]);
     expect(text).to.contain("  header as header_,\n").and.to.contain("export const header = ");
     expect(text).to.contain("parameters: { h: header_ },");
   });

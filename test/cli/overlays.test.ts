@@ -271,7 +271,8 @@ describe("keys that stand twice in JSON", () => {
       const start = JSON.stringify(describe30({ "/a": { get: {} } })).slice(0, -1);
       place.write("openapi.json", `${start},${text}}`);
       const { stderr, exitCode } = place.operations("openapi.json");
-      const problem = "Cannot use the key: expected one of its name in the object, but got two\n";
+      const problem =
+        "Cannot use the key: expected a unique key in the object, but got a duplicate\n";
       expect(stderr).to.equal(pointers.map((pointer) => `${pointer}: ${problem}`).join(""));
       expect(exitCode).to.equal(0);
     },

@@ -97,7 +97,7 @@ describe("the command", () => {
     itFor("%1", refusals, (args, reason) => {
       const [first, second] = misused([ROUTE, ...args]);
       expect(first).to.contain(reason);
-      expect(second).to.equal("endpoint-core --help says what is possible");
+      expect(second).to.equal("See endpoint-core --help");
     });
 
     const nearest: [option: string, hint: string][] = [

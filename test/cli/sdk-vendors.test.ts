@@ -97,7 +97,7 @@ describe("SDKs of vendors", function () {
     const Vendor = all["Vendor"] as new () => object;
     const client = new Vendor();
     const factory = new EndpointFactory(read.profile);
-    const operations = new Map(read.operations.map(([id, operation]) => [id, operation]));
+    const operations = new Map(read.operations.map((each) => [each.draft.id, each.operation]));
     const functions = new Map(
       [...sdk.files.values()].flat().map(({ id, name }) => [id, all[name] as Call]),
     );

@@ -95,17 +95,22 @@ e: { "<<": 1 }
   describe("refuses with the line and the column", () => {
     type Place = [line: number, column: number];
     const refusals: [what: string, text: string, place: Place, reason: string][] = [
-      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" stands twice'],
-      ["one that is written otherwise", "1: 1\n'1': 2\n", [2, 1], 'the key "1" stands twice'],
-      ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", [3, 1], 'the key "a" stands twice'],
+      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" is a duplicate'],
+      ["one that is written otherwise", "1: 1\n'1': 2\n", [2, 1], 'the key "1" is a duplicate'],
+      ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", [3, 1], 'the key "a" is a duplicate'],
       ["tabs", "a:\n\tb: 1\n", [2, 1], "Tabs are not allowed as indentation"],
-      ["a key that is a list", "a: 1\n? [b]\n: 2\n", [2, 3], "a key is no text"],
-      ["an alias of nothing", "a: 1\nb: *c\n", [2, 4], 'the alias "c" has no anchor ahead of it'],
-      ["a circle", "a:\n  &b [*b]\n", [2, 7], 'the alias "b" stands within its anchor'],
-      ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key has no map"],
-      ["a merge of a list of others", "a: 1\n<<: [[]]\n", [2, 1], "a merge key has no map"],
-      ["a merge of nothing", "<<:\n", [1, 1], "a merge key has no map"],
-      ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", [2, 1], "a key is no text"],
+      ["a key that is a list", "a: 1\n? [b]\n: 2\n", [2, 3], "a key is not a string"],
+      ["an alias of nothing", "a: 1\nb: *c\n", [2, 4], 'the alias "c" has no anchor before it'],
+      ["a circle", "a:\n  &b [*b]\n", [2, 7], 'the alias "b" is within its own anchor'],
+      ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key does not refer to a map"],
+      [
+        "a merge of a list of others",
+        "a: 1\n<<: [[]]\n",
+        [2, 1],
+        "a merge key does not refer to a map",
+      ],
+      ["a merge of nothing", "<<:\n", [1, 1], "a merge key does not refer to a map"],
+      ["a key under an alias of a list", "a: &b [1]\n*b : 1\n", [2, 1], "a key is not a string"],
     ];
     itEach("%s", refusals, (text, place, reason) => {
       expect(problem(text)).to.equal(at(...place, reason));
@@ -114,7 +119,7 @@ e: { "<<": 1 }
     it("what is odd, without the characters that a terminal obeys", () => {
       const odd = "\u009b31m\u202e";
       const twice = problem(`"${odd}": 1\n"${odd}": 2\n`);
-      expect(twice).to.equal(at(2, 1, 'the key "·31m·" stands twice'));
+      expect(twice).to.equal(at(2, 1, 'the key "·31m·" is a duplicate'));
       const alias = problem(`a: *${odd}\n`);
       expect(alias).to.contain("·31m·").and.to.not.contain(odd);
       expect(problem(`a: "\\${odd}"`)).to.match(/line 1, column 5: Invalid escape sequence/);

@@ -208,10 +208,10 @@ describe("RouteTable", () => {
     }
     const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}", "/{+d}", "{/e}{;f}/"]);
     expect(problems.map(({ message }) => message)).to.deep.equal([
-      'Cannot read "a", "b" from a URL for certain: expected a separator that no value holds, but got none',
-      'Cannot read "c" from a URL for certain: expected a whole value, but got a prefix',
-      'Cannot read "d" from a URL for certain: expected text before {+…}, since slashes at the start of a path become one, but got none',
-      'Cannot read "e" from a URL for certain: expected a slash or nothing behind {/…}, but got another expression',
+      'Cannot read "a", "b" from a URL unambiguously: expected a separator that no value contains, but got none',
+      'Cannot read "c" from a URL unambiguously: expected a whole value, but got a prefix',
+      'Cannot read "d" from a URL unambiguously: expected text before {+…}, because leading slashes of a path are merged, but got none',
+      'Cannot read "e" from a URL unambiguously: expected a slash or nothing after {/…}, but got another expression',
     ]);
   });
 
@@ -219,14 +219,14 @@ describe("RouteTable", () => {
     const unreadable: [route: string, got: string][] = [
       ["GET /x{?c}{&c}", "a name twice in the query"],
       ["GET /x?b={c}&b=", "a name twice in the query"],
-      ["GET /s{?a}x", "text behind {?…}, whose place depends on the values"],
-      ["GET /s?k{&a};{b}", "text behind {?…}, whose place depends on the values"],
+      ["GET /s{?a}x", "text after {?…}, whose position depends on the values"],
+      ["GET /s?k{&a};{b}", "text after {?…}, whose position depends on the values"],
       ["GET /s?{a}", "a value without a name in the query"],
       ["GET {+href}", "an expression that may write the origin"],
       ["GET {.x}/a", "{.x} or {;x} at the start of a path"],
-      ["GET {/x}//a", "two slashes behind {/x} at the start of a path"],
-      ["GET /{/x}/{.a}/{b}", "two slashes behind {/x} at the start of a path"],
-      ["GET {/x}/{.a}{;b}/c", "two slashes behind {/x} at the start of a path"],
+      ["GET {/x}//a", "two slashes after {/x} at the start of a path"],
+      ["GET /{/x}/{.a}/{b}", "two slashes after {/x} at the start of a path"],
+      ["GET {/x}/{.a}{;b}/c", "two slashes after {/x} at the start of a path"],
     ];
     const table = new RouteTable([...unreadable.map(([route]) => route), "GET /y"]);
     expect(table.problems.map(({ message }) => message)).to.deep.equal(

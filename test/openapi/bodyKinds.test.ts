@@ -146,7 +146,7 @@ describe("readOpenApi", () => {
     it("of text in another JSON as a problem", () => {
       expectProblems(
         postOf({ "application/vnd.acme+json": { schema: STRING } }),
-        "#/paths/~1x/post/requestBody: Cannot write text as JSON: expected application/json, but got another type of it",
+        "#/paths/~1x/post/requestBody: Cannot write text as JSON: expected application/json, but got another JSON type",
       );
     });
 

@@ -160,14 +160,14 @@ describe("readOpenApi", () => {
       expect(problemsOf(description)).to.have.deep.members([
         '#/paths/~1x/get/parameters/1: Cannot send the parameter "a b": expected an HTTP token as name, but got another string',
         '#/paths/~1x/get/parameters/2: Cannot send the parameter "c=d": expected an HTTP token as name, but got another string',
-        '#/paths/~1x/get/parameters/3: Cannot send the parameter "·": expected a name without half of a surrogate pair, but got another string',
+        '#/paths/~1x/get/parameters/3: Cannot send the parameter "·": expected a name without lone surrogates, but got another string',
       ]);
     });
 
     it("saying which one of the path the path does not name", () => {
       expectProblems(
         getOf(inPath("id")),
-        '#/paths/~1x/get/parameters/0: Cannot place the parameter "id": expected one that the path names, but got another',
+        '#/paths/~1x/get/parameters/0: Cannot place the parameter "id": expected its name in the path, but got none',
       );
     });
   });

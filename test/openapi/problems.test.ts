@@ -11,13 +11,13 @@ function other(expected: string, got: string): string {
 
 /** What is said of a parameter in another place. */
 function misplaced(name: string): string {
-  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie", "querystring" as in, but got another`;
+  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie", "querystring" as in, but got others`;
 }
 
 const JSON_CONTENT = { content: { "application/json": { schema: { type: "object" } } } };
 const XML = { content: { "application/xml": { schema: { type: "object" } } } };
 const LOST =
-  'write lists or objects of "w": expected a style that this library has, but got another';
+  'write lists or objects of "w": expected a style that this library has, but got another one';
 
 /** A parameter that is left out, and what is said of it. */
 const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message: string])[] = [
@@ -66,20 +66,20 @@ const PATHS: readonly (readonly [what: string, paths: object, problem: string])[
       [
         `the path ${path}`,
         { [path]: { get: {} } },
-        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
+        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected a path without dot segments, but got some`,
       ] as const,
   ),
 ];
 
 const KEY =
-  "Cannot use the security scheme: expected a place, and an HTTP token as name, but got another";
+  "Cannot use the security scheme: expected a place, and an HTTP token as name, but got others";
 
 /** Security schemes that cannot be used, and what is said of each. */
 const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: string])[] = [
   [
     "with a reference to nothing",
     { $ref: "#/nope" },
-    'Cannot follow the $ref: expected one to an object of this document, but got "#/nope"',
+    'Cannot follow the $ref: expected one to an object in this document, but got "#/nope"',
   ],
   ["that is null", null, `${NO_OBJECT} null`],
   ["without name", { type: "apiKey", in: "header" }, KEY],
@@ -136,7 +136,7 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     ];
     const description = readSwagger({ "/x": { post: { parameters } } });
     expect(problemsOf(description)).to.deep.equal([
-      '#/paths/~1x/post/parameters/0: Cannot send the parameter "w": expected a name, and one of "path", "query", "header", "cookie", "body", "formData" as in, but got another',
+      '#/paths/~1x/post/parameters/0: Cannot send the parameter "w": expected a name, and one of "path", "query", "header", "cookie", "body", "formData" as in, but got others',
     ]);
     expect(description.operations["POST /x"]).to.deep.equal({ route: "POST /x" });
   });
@@ -145,7 +145,7 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     const body = { name: "all", in: "body", schema: { type: "object" } };
     const field = { name: "file", in: "formData", type: "file" };
     const problem = (at: number): string =>
-      `#/paths/~1x/post/parameters/${at}: Cannot send the parameter: expected one body, or the fields of one form, but got another`;
+      `#/paths/~1x/post/parameters/${at}: Cannot send the parameter: expected one body, or the fields of one form, but got more`;
     const readBoth = (...parameters: readonly object[]): Read =>
       readSwagger({ "/x": { post: { parameters } } });
     const other = { ...body, name: "more" };

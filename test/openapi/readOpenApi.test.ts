@@ -87,8 +87,8 @@ describe("readOpenApi", () => {
       ]);
       expectProblems(
         description,
-        '#/paths/~1a/put/operationId: Cannot use the operationId "GET /b": expected one for each operation, but got that of another one (this one is called "PUT /a")',
-        '#/paths/~1b/post/operationId: Cannot use the operationId "list": expected one for each operation, but got that of another one (this one is called "POST /b")',
+        '#/paths/~1a/put/operationId: Cannot use the operationId "GET /b": expected a unique one, but got that of another operation (this one is named "PUT /a")',
+        '#/paths/~1b/post/operationId: Cannot use the operationId "list": expected a unique one, but got that of another operation (this one is named "POST /b")',
       );
     });
 
@@ -213,7 +213,7 @@ describe("readOpenApi", () => {
         const document = Object.defineProperty({ ...fields }, "paths", field);
         const description = readOpenApi(document, OPTIONS);
         expect(description.operations).to.deep.equal({});
-        expectProblems(description, "#/paths: Cannot read the description: its own code throws");
+        expectProblems(description, "#/paths: Cannot read the description: reading it throws");
       }
     });
 

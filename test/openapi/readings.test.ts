@@ -31,7 +31,7 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
     expect(problems).to.deep.equal([]);
   });
 
-  const host = "#/host: Cannot use the server: expected a host in ASCII, with its port at most";
+  const host = "#/host: Cannot use the server: expected an ASCII host with an optional port";
   const refused: readonly (readonly [fields: object, problem: string])[] = [
     [{ host: "https://api.acme.co" }, host],
     [{ host: "api.acme.co/v1" }, host],
@@ -45,7 +45,7 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
   itFor("cannot be used where it says %0", refused, (fields, problem) => {
     const document = { swagger: "2.0", host: "api.acme.example", ...fields };
     const message = refusal(() => readDocument(document)).message;
-    expect(message).to.contain(`absolute server, but got neither that can be used (${problem}`);
+    expect(message).to.contain(`absolute server, but got neither (${problem}`);
     expect(message).to.not.match(/secret|acme\.co|evil/);
     const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
     expect(problems).to.deep.equal([]);
@@ -63,7 +63,7 @@ describe("readOpenApi says why the only server cannot be used:", () => {
   ];
   itFor("%0", servers, (url, reason) => {
     const message = refusal(() => read({}, { servers: [{ url }] })).message;
-    expect(message).to.match(/ neither that can be used \(#\/servers\/0: Cannot use the server: /);
+    expect(message).to.match(/ neither \(#\/servers\/0: Cannot use the server: /);
     expect(message).to.contain(reason);
     expect(message).to.not.contain("secret");
   });
@@ -142,7 +142,7 @@ const FORM = "application/x-www-form-urlencoded";
 
 describe("readOpenApi and values of which some need another format than others", () => {
   const lost = (at: string, name: string): string =>
-    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got another`;
+    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got several`;
   const { date, time } = TIMES;
   const employee = { type: "object", properties: { birth: date, created: time, photo: BYTES } };
   const people = { type: "array", items: employee };
@@ -207,7 +207,7 @@ describe("readOpenApi and what is required in a path", () => {
 
 describe("readOpenApi and lists that cannot be written as they are described", () => {
   const lost = (name: string, at: string): string =>
-    `#/paths/~1x/${at}: Cannot write lists or objects of "${name}": expected a style that this library has, but got another`;
+    `#/paths/~1x/${at}: Cannot write lists or objects of "${name}": expected a style that this library has, but got another one`;
 
   const styles: readonly (readonly [fields: object, isLost: boolean])[] = [
     [{ explode: false }, true],

@@ -169,7 +169,7 @@ describe("readOpenApi", () => {
           const description = read({ "/x": item, "/y": { get: {} } });
           expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
           expect(problemsOf(description).at(-1)).to.equal(
-            "#/paths/~1x/get: Cannot use the operation: expected a server of its own that can be used, but got another",
+            "#/paths/~1x/get: Cannot use the operation: expected a usable server of its own, but got none",
           );
         }
       }

@@ -155,7 +155,7 @@ describe("readOpenApi", () => {
       const tabs = inQuery("a", { type: "array", collectionFormat: "tsv" });
       expectProblems(
         readSwagger({ "/x": { get: { parameters: [tabs] } } }),
-        '#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": expected a style that this library has, but got another',
+        '#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": expected a style that this library has, but got another one',
       );
     });
   });

@@ -117,7 +117,7 @@ describe("what a model sends wrong", () => {
     const url = "https://{tenant}.{zo%6Ee}.example/{v}";
     const variables = { tenant: { default: "" }, "zo%6Ee": { default: "acme" } };
     const { tools, problems, profile } = toolsOf(paths, {}, { servers: [{ url, variables }] });
-    const expected = "expected a default, or a value that the instance must have, but got none";
+    const expected = "expected a default, or a value from the instance, but got none";
     expect(problems).to.deep.equal([
       {
         pointer: "#/servers",
@@ -133,7 +133,7 @@ describe("what a model sends wrong", () => {
       const result = tools.get(name)!.tryRequest(factory.defaults(own), args);
       return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
     };
-    const help = "; no argument of the tool can help with";
+    const help = "; no argument of the tool sets";
     const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
     for (const args of [{}, { tenant: "blue" }]) {
       expect(told("x", args)).to.deep.equal([`Cannot write the request GET /x: ${missing}`]);
@@ -146,7 +146,7 @@ describe("what a model sends wrong", () => {
       "tenant",
     ]);
     expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
-      `Cannot write the request GET /z: missing "q" and "tenant"${help} "tenant"`,
+      `Cannot write the request GET /z: missing "tenant" and "q"${help} "tenant"`,
       "q",
     ]);
     expect(told("GET_own", {})).to.deep.equal([
@@ -171,7 +171,7 @@ describe("what a model sends wrong", () => {
     const paths = { "/x/{id}": { get: { parameters } } };
     const tried = (options: object): unknown =>
       onlyTool(toolsOf(paths, options)).tryRequest(FACTORY, { q: "1" });
-    const help = '; no argument of the tool can help with "id"';
+    const help = '; no argument of the tool sets "id"';
     expect(tried({ fixed: { id: "" } })).to.deep.include({
       error: {
         code: "MISSING_PARAMETER",

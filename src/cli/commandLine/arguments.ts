@@ -3,24 +3,24 @@ import { nearest } from "./nearest.js";
 import type { OptionName, OptionRule, OptionRules } from "./options.js";
 import { usageError, type CommandError } from "./outcome.js";
 
-/** The arguments of a run, taken apart. */
+/** The parsed arguments of a run. */
 export interface CommandArguments<Name extends string = OptionName> {
   /** The arguments that are not options, such as a route and its parameters. */
   readonly words: readonly string[];
-  /** The values of each option that is given; `""` for one that has none. */
+  /** The values of each given option; `""` for options without value. */
   readonly given: ReadonlyMap<Name, readonly string[]>;
   /** The last value of an option. */
   readonly one: (name: Name) => string | undefined;
 }
 
-/** Tells options from other arguments. Throws a {@link CommandError} that names what is wrong. */
+/** Separates options from other arguments. Throws a {@link CommandError} for invalid ones. */
 export function readArguments<Name extends string>(
   argv: readonly string[],
   rules: OptionRules<Name>,
 ): CommandArguments<Name> {
   const words: string[] = [];
   const given = new Map<Name, string[]>();
-  // Not strict: the messages of the strict mode quote what was given, and suggest no option.
+  // Not strict: the messages of the strict mode quote values, and suggest no option.
   const { tokens } = parseArgs({ args: [...argv], options: rules, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === "positional") {
@@ -46,7 +46,7 @@ function knownName<Name extends string>(
   return known;
 }
 
-/** The value of an option; checks that it has one where it needs one, and that it is one of its choices. */
+/** The value of an option. Checks that there is one if it needs one, and that it is one of the choices. */
 function optionValue(
   name: string,
   { type, choices }: OptionRule,
@@ -68,7 +68,7 @@ function optionValue(
   return value;
 }
 
-/** The error for a word that is none of those known, which names the nearest of them. */
+/** The error for an unknown word; suggests the nearest known one. */
 export function unknown(
   what: string,
   expected: string,
@@ -77,12 +77,12 @@ export function unknown(
 ): CommandError {
   const near = nearest(got, known);
   // A long word may be a secret that was given in the wrong place.
-  const shown = got.length <= MOST_SHOWN ? JSON.stringify(got) : "another word";
+  const shown = got.length <= MAX_SHOWN ? JSON.stringify(got) : "another word";
   const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
   return usageError(`read ${what}`, expected, shown + hint);
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function dashed(name: string): string {
   return `--${name}`;

@@ -12,7 +12,7 @@ export function helpText(): string {
 
 Prints the request that a route and its parameters make. Sends nothing.
 
-  name=value                a text             name:=json   a JSON value
+  name=value                a string           name:=json   a JSON value
   name=@file, name:=@file   from a file        a repeated name is a list
 
 ${optionLines(OPTIONS)}

@@ -1,7 +1,7 @@
-/** The name that a misspelt one most likely stands for; `undefined` if none is near. */
+/** The known name that is most similar to a misspelt one; `undefined` if none is similar. */
 export function nearest(text: string, names: readonly string[]): string | undefined {
-  // A long text is near to nothing, and is not worth the comparison.
-  const limit = text.length > MOST ? -1 : Math.max(1, Math.floor(text.length / 3));
+  // Long texts are not compared.
+  const limit = text.length > MAX_TEXT ? -1 : Math.max(1, Math.floor(text.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const name of names) {
@@ -14,9 +14,9 @@ export function nearest(text: string, names: readonly string[]): string | undefi
   return best;
 }
 
-const MOST = 40;
+const MAX_TEXT = 40;
 
-/** How many characters must be added, removed, replaced or swapped with their neighbour. */
+/** How many characters must be added, removed, replaced or swapped with the next one. */
 function edits(from: string, to: string): number {
   const rows: number[][] = [Array.from(new Array(to.length + 1), (_, column) => column)];
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;

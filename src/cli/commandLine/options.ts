@@ -1,10 +1,10 @@
-/** The options of the command: tables for reading them, the help and the completion of shells. */
+/** The options of the command: tables for parsing, for the help, and for the completion of shells. */
 import { keysOf } from "../../support/objects.js";
 
-/** The shells that the command teaches its options. */
+/** The shells with completion. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 
-/** A shell that the command teaches its options. */
+/** A shell with completion. */
 export type Shell = (typeof SHELLS)[number];
 
 /** The forms in which a request is printed. */
@@ -25,17 +25,17 @@ export const FORMS = [
 /** A form in which a request is printed. */
 export type OutputForm = (typeof FORMS)[number];
 
-/** What is known of an option. */
+/** The rule of an option. */
 export interface OptionRule {
   readonly type: "string" | "boolean";
   readonly short?: string;
   /** Whether it may be given several times. */
   readonly multiple?: boolean;
-  /** What stands for its value in the help. */
+  /** The placeholder of its value in the help. */
   readonly value?: string;
   /** The values that it may have. */
   readonly choices?: readonly string[];
-  /** Whether its value is a file's name, or may be one after a mark. */
+  /** Whether its value is the name of a file, or may be one after `@`. */
   readonly isFile?: true | "@";
   readonly help: string;
 }
@@ -43,7 +43,7 @@ export interface OptionRule {
 /** Options by name, in the order of the help. */
 export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
 
-/** The rules without prototypes, so that a field that a rule leaves out is not looked up in `Object.prototype`. */
+/** The rules without prototypes, so that absent fields are not looked up in `Object.prototype`. */
 function withoutPrototypes<Rules extends OptionRules>(rules: Rules): Rules {
   for (const rule of Object.values(rules)) {
     Object.setPrototypeOf(rule, null);
@@ -64,9 +64,9 @@ export const OPTIONS = withoutPrototypes({
     type: "string",
     value: "TEXT|@FILE|-",
     isFile: "@",
-    help: "the body: a text, a file, or the input",
+    help: "the body: text, @file, or - for standard input",
   },
-  "base-url": { type: "string", value: "URL", help: "where paths begin" },
+  "base-url": { type: "string", value: "URL", help: "the base URL of paths" },
   service: { type: "string", value: "NAME", help: "the vendor in media types" },
   profile: {
     type: "string",
@@ -85,7 +85,7 @@ export const OPTIONS = withoutPrototypes({
     type: "string",
     value: "error|empty",
     choices: ["error", "empty"],
-    help: "what a missing value does",
+    help: "what to do if a value is missing",
   },
   as: {
     type: "string",
@@ -98,7 +98,7 @@ export const OPTIONS = withoutPrototypes({
   version: { type: "boolean", help: "print the version" },
 } as const satisfies OptionRules);
 
-/** What a description does not say. */
+/** The options of commands that read a description. */
 export const DESCRIPTION_OPTIONS = {
   overlay: {
     type: "string",
@@ -109,11 +109,15 @@ export const DESCRIPTION_OPTIONS = {
   },
   service: { type: "string", value: "NAME", help: "the vendor's name; otherwise from the title" },
   "client-name": { type: "string", value: "NAME", help: "the name of your SDK in user-agent" },
-  "client-version": { type: "string", value: "TEXT", help: "its version there" },
+  "client-version": {
+    type: "string",
+    value: "TEXT",
+    help: "the version of your SDK in user-agent",
+  },
   "base-url": {
     type: "string",
     value: "URL",
-    help: "in place of the servers of the description",
+    help: "replaces the servers of the description",
   },
   strict: { type: "boolean", help: "exit with 1 if anything is left out" },
   help: { type: "boolean", short: "h", help: "print this" },
@@ -129,34 +133,37 @@ export const OPERATIONS_OPTIONS = withoutPrototypes({
 export const SDK_OPTIONS = withoutPrototypes({
   out: { type: "string", value: "DIR", isFile: true, help: "write the SDK to this folder" },
   name: { type: "string", value: "NAME", help: "the client's class; otherwise from the service" },
-  check: { type: "boolean", help: "write nothing, exit with 1 if files would change" },
+  check: { type: "boolean", help: "write nothing; exit with 1 if files would change" },
   "with-send": { type: "boolean", help: "write send.ts, once: it sends with fetch" },
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);
 
-/** Who takes tools: clients of MCP and the APIs of vendors. Each wants a tool in fields of its own. */
-export const TAKERS = ["mcp", "openai", "anthropic"] as const;
+/** The forms in which tools are printed: for clients of MCP, and for the APIs of vendors. */
+export const TOOL_FORMATS = ["mcp", "openai", "anthropic"] as const;
 
 /** The options of `tools`. */
 export const TOOLS_OPTIONS = withoutPrototypes({
   as: {
     type: "string",
     value: "mcp|openai|anthropic",
-    choices: TAKERS,
+    choices: TOOL_FORMATS,
     help: "print JSON with the fields of one of these",
   },
-  "strict-mode": { type: "boolean", help: "for a strict mode; leaves out what it cannot say" },
+  "strict-mode": {
+    type: "boolean",
+    help: "use the provider's strict mode; leave out tools that it cannot express",
+  },
   include: {
     type: "string",
     multiple: true,
     value: "WHAT",
-    help: "an id, a method, a tag, or a path that others begin with; several add up",
+    help: "an id, method, tag or path prefix; repeatable",
   },
   header: {
     type: "string",
     multiple: true,
     value: "NAME",
-    help: "show this optional header or cookie, too",
+    help: "also show this optional header or cookie",
   },
   ...DESCRIPTION_OPTIONS,
 } as const satisfies OptionRules);

@@ -1,14 +1,14 @@
 import { cannot } from "../../support/messages.js";
 
-/** What a run of the command prints and how it ends. */
+/** What a run of the command prints, and its exit code. */
 export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number;
 }
 
-/** What the command sees of the world around it; it reads files and sends nothing. */
-export interface Surroundings {
+/** The environment of the command. It reads files and sends nothing. */
+export interface Environment {
   /** Whether the output goes to a terminal, where it may be coloured. */
   readonly isTTY: boolean;
   /** The value of `NO_COLOR`; if not empty, there is no colour (no-color.org). */
@@ -22,24 +22,24 @@ export function success(stdout: string): Outcome {
   return { stdout, stderr: "", exitCode: 0 };
 }
 
-/** Why the command cannot do what it is asked to. */
+/** Thrown if the command cannot do what it should. */
 export class CommandError extends Error {
-  /** 2 for arguments that cannot be read, 1 for anything else. */
+  /** 2 for invalid arguments, 1 for anything else. */
   readonly exitCode: 1 | 2;
 
-  /** Holds no value that the user passed. */
+  /** `message` must not contain values from the user. */
   constructor(exitCode: 1 | 2, message: string) {
     super(message);
     this.exitCode = exitCode;
   }
 }
 
-/** Arguments that cannot be read. */
+/** The error for invalid arguments. */
 export function usageError(action: string, expected: string, got: string): CommandError {
   return new CommandError(2, cannot(action, expected, got));
 }
 
-/** A file that cannot be read, or that holds something else. */
+/** The error for a file that cannot be read, or that has the wrong content. */
 export function inputError(action: string, expected: string, got: string): CommandError {
   return new CommandError(1, cannot(action, expected, got));
 }

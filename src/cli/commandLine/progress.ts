@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { DESCRIPTION_COMMANDS } from "./options.js";
 
-/** What the thread does: after some milliseconds it writes the text to the standard error output. */
+/** The code of the thread: after some milliseconds it writes the text to stderr. */
 const SCRIPT = `
 const { workerData } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
@@ -9,15 +9,15 @@ setTimeout(() => writeSync(2, workerData.text), workerData.after);
 `;
 
 /**
- * The result of `run`. If `isShown`, and `run` takes longer than a second, a message says so meanwhile. The work leaves
- * no time for a timer here, so the timer runs in another thread.
+ * The result of `run`. If `isShown`, a message appears when `run` takes more than a second. The timer is in another
+ * thread, because `run` blocks this one.
  */
 export function withProgress<Result>(isShown: boolean, run: () => Result, after = 1000): Result {
   if (!isShown) {
     return run();
   }
   const text = "Reading the description takes more than a second …\n";
-  // Without the options of this program, which may say what kind of module the script is.
+  // Without the options of this process, one of which may set the module type of the script.
   const thread = new Worker(SCRIPT, { eval: true, execArgv: [], workerData: { text, after } });
   thread.unref();
   try {
@@ -27,7 +27,7 @@ export function withProgress<Result>(isShown: boolean, run: () => Result, after 
   }
 }
 
-/** Whether to show it: the command reads a description, and prints to a terminal. */
+/** Whether to show the message: the command reads a description, and prints to a terminal. */
 export function showsProgress([command = ""]: readonly string[], isTTY: boolean): boolean {
   return isTTY && Object.hasOwn(DESCRIPTION_COMMANDS, command);
 }

@@ -8,7 +8,7 @@ import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js
 import { referencesOf, type ReferringNode } from "./references.js";
 import { homeOf, NamedSchemas, type SchemasPath } from "./schemas.js";
 
-/** A node, and where it comes from, if that is not the first file. */
+/** A node, and its place if that is not in the first file. */
 interface FoundNode {
   readonly node: unknown;
   readonly origin: NodeOrigin | undefined;
@@ -17,25 +17,25 @@ interface FoundNode {
 /** A place in another file. */
 type NodeOrigin = Pick<NodePlace, "file" | "pointer">;
 
-/** Where things stand in the one document. */
+/** The layout of the joined document. */
 interface Layout {
   readonly first: SourceFile;
   readonly home: SchemasPath;
   readonly schemas: NamedSchemas;
-  /** The field that has the other files. */
+  /** The field with the other files. */
   readonly bucket: string;
 }
 
 /**
- * A description in one document. Schemas of other files stand among those of the first one, under their names where
- * these are free; the files stand in a field of their own, and all other references lead there.
+ * A description joined into one document. Schemas of other files are added to those of the first one, under their own
+ * names if these are free. The files go into a field of their own, to which all other references lead.
  */
 export class Bundle {
   readonly document: unknown;
-  /** What is wrong with the files, though they can be read. */
+  /** Problems of files that can still be read. */
   readonly warnings: readonly OpenApiProblem[];
   readonly #origins = new Map<unknown, NodeOrigin>();
-  /** References as they are written, by what stands in their place; in quotes. */
+  /** The original references by those that replace them; both in quotes. */
   readonly #written = new Map<string, string>();
 
   /** Reads all files to which the first one leads. Changes the references in them. */
@@ -91,7 +91,7 @@ export class Bundle {
     };
   }
 
-  /** What a pointer leads to, through so many references. */
+  /** The node at a pointer, following at most so many references. */
   #walk(pointer: string, references: number): FoundNode {
     let left = references;
     let found: FoundNode = { node: this.document, origin: undefined };
@@ -127,11 +127,11 @@ function tablesOf(
   return [outer, inner === undefined ? outer : places.field(outer, inner)];
 }
 
-/** The reference that stands in place of another one. */
+/** The reference in the joined document that replaces another one. */
 function referenceText({ text, from, isSchema, to }: ReferringNode, layout: Layout): string {
   const { first, home, schemas, bucket } = layout;
   const isOwn = from === first && text.startsWith("#");
-  // Beside other files, an anchor may not be the only one of its name.
+  // Other files may have the same anchor.
   if (isOwn && !to.isThrough && (to.node === undefined || /^#(?:\/|$)/.test(text))) {
     return text;
   }
@@ -141,7 +141,7 @@ function referenceText({ text, from, isSchema, to }: ReferringNode, layout: Layo
   return `#${pointer.replaceAll("%", "%25")}`;
 }
 
-/** A name of an extension that a document does not have. */
+/** The name of an extension that the document does not have. */
 function freeName(root: Fields): string {
   let name = "x-files";
   while (Object.hasOwn(root, name)) {

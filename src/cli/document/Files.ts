@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly path: string;
   /** Its path from the folder of the first file, which is the same on each machine. */
   readonly name: string;
-  /** What its user calls it. */
+  /** Its name as the user gave it. */
   readonly shown: string;
   readonly document: unknown;
 }
@@ -21,25 +21,25 @@ export interface SourceFile {
 /** The standard input. */
 const INPUT = "-";
 
-/** How addresses begin. */
+/** The start of a URL. */
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 
-/** The files of a description, each read once however it is spelt. */
+/** The files of a description, each read once even if its path is written in several ways. */
 export class Files {
   readonly first: SourceFile;
   readonly #folder: string;
   readonly #start: string;
   readonly #isAbsolute: boolean;
-  /** What is wrong with files, and with overlays, though they can be read. */
+  /** Problems of files and overlays that can still be read. */
   readonly warnings: OpenApiProblem[] = [];
   /** By their real paths. */
   readonly #files = new Map<string, SourceFile>();
 
-  /** Reads the first file, with the changes of overlays in order. `folder` is where relative paths begin. */
+  /** Reads the first file and applies the overlays in order. Relative paths begin at `folder`. */
   constructor(file: string, folder: string, overlays: readonly string[] = []) {
     if (ADDRESS.test(file)) {
-      // It is not quoted: it may hold a credential.
-      const got = "an address, which is not read (download it first, as with curl -O)";
+      // Not quoted, because it may hold a credential.
+      const got = "a URL, which is not read (download it first, for example with curl -O)";
       throw inputError("read the description", "a file", got);
     }
     const path = resolve(folder, file);
@@ -61,7 +61,7 @@ export class Files {
     return others.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  /** The file to which another one refers, by a path from there. */
+  /** The file to which another one refers by a relative path. */
   open(reference: string, from: SourceFile): SourceFile {
     const path = resolve(dirname(from.path), reference);
     const shown = slashed(this.#isAbsolute ? path : relative(this.#folder, path));
@@ -77,7 +77,7 @@ export class Files {
     return file;
   }
 
-  /** A description with the changes of an overlay. */
+  /** Applies an overlay to a description. */
   #change(document: unknown, overlay: string): unknown {
     const path = resolve(this.#folder, overlay);
     const own = this.#parsed(path, overlay, `read ${quoted(overlay)}`, overlay);
@@ -86,12 +86,12 @@ export class Files {
     });
   }
 
-  /** What the text of a file says. Pointers into it begin with `start`. */
+  /** The value of a file. Pointers into it begin with `start`. */
   #parsed(path: string | 0, name: string, action: string, start: string): unknown {
     const text = textIn(path, action);
     try {
       return parse(text, name, (pointer) => {
-        const message = cannot("use the key", "one of its name in the object", "two");
+        const message = cannot("use the key", "a unique key in the object", "a duplicate");
         this.warnings.push({ pointer: start + pointer, message });
       });
     } catch (thrown) {
@@ -102,7 +102,7 @@ export class Files {
   }
 }
 
-/** The real path of a file; what is not a file, such as a device, is not read. */
+/** The real path of a file. Devices and folders are refused. */
 function realPath(path: string, action: string): string {
   const real = withFile(action, () => realpathSync.native(path));
   const stats = withFile(action, () => statSync(real));
@@ -115,14 +115,14 @@ function realPath(path: string, action: string): string {
 function textIn(path: string | 0, action: string): string {
   const bytes = withFile(action, () => readFileSync(path));
   try {
-    // Leaves out a byte order mark.
+    // Removes a byte order mark.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw inputError(action, "text in UTF-8", "other bytes");
   }
 }
 
-/** Why a file cannot be read or written, by Node's codes. */
+/** What came instead of a usable file, by Node's error codes. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "none"],
   ["ENOTDIR", "none"],
@@ -130,7 +130,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "one without permission"],
 ]);
 
-/** What `use` gives, which reads or writes a file. */
+/** The result of `use`, which reads or writes a file. */
 export function withFile<Result>(action: string, use: () => Result): Result {
   try {
     return use();
@@ -140,7 +140,7 @@ export function withFile<Result>(action: string, use: () => Result): Result {
   }
 }
 
-/** A name of a file in a message. */
+/** The name of a file for a message. */
 function quoted(name: string): string {
   return printable(JSON.stringify(name));
 }

@@ -4,12 +4,12 @@ import { isList, isRecord } from "../../support/objects.js";
 import { anchorsIn } from "./anchors.js";
 import type { Files, SourceFile } from "./Files.js";
 
-/** A node, and where it is. */
+/** A node, and its place. */
 export interface NodePlace {
   readonly file: SourceFile;
   /** A JSON pointer without the `#`; empty for a whole file. */
   readonly pointer: string;
-  /** `undefined` where there is none. */
+  /** `undefined` if there is none. */
   readonly node: unknown;
   /** Whether the pointer that was looked up leads through other references. */
   readonly isThrough: boolean;
@@ -18,24 +18,24 @@ export interface NodePlace {
 /** How many references in a row are followed. */
 export const MAX_REFERENCES = 100;
 
-/** Fields beside a reference that change nothing of what it leads to. */
+/** Fields next to a reference that do not change its target. */
 const NOTES = new Set(["$ref", "description", "summary"]);
 
-/** Whether a reference has a scheme or a host, so that it leads to no file. */
+/** Whether a reference has a scheme or a host, so that its target is not a file. */
 export function isUrl(reference: string): boolean {
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(reference);
 }
 
-/** The text of a reference; `undefined` where there is none. */
+/** The text of a reference; `undefined` if there is none. */
 export function referenceIn(node: unknown): string | undefined {
   const reference = isRecord(node) ? fieldOf(node, "$ref") : undefined;
   return typeof reference === "string" ? reference : undefined;
 }
 
-/** Finds what references lead to. */
+/** Finds the targets of references. */
 export class Places {
   readonly #files: Files;
-  /** What is known of the references in each file. */
+  /** The known targets of references, by file. */
   readonly #known = new Map<SourceFile, Map<string, NodePlace>>();
   readonly #ends = new Map<Fields, NodePlace>();
   readonly #anchorsOf = perNode((file: SourceFile) => anchorsIn(file.document));
@@ -44,13 +44,13 @@ export class Places {
     this.#files = files;
   }
 
-  /** Where a reference in a file leads. Reads the file there; throws where that cannot be read. */
+  /** The target of a reference in a file. Reads the file there; throws if that is impossible. */
   find(reference: string, from: SourceFile): NodePlace {
     const known = this.#known.get(from) ?? new Map<string, NodePlace>();
     this.#known.set(from, known);
     let place = known.get(reference);
     if (place === undefined) {
-      // What leads through itself leads nowhere.
+      // A reference that leads through itself leads nowhere.
       known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
       place = this.#find(reference, from);
       known.set(reference, place);
@@ -58,7 +58,7 @@ export class Places {
     return place;
   }
 
-  /** The place itself, or the place that its references lead to if its node is nothing but a reference. */
+  /** The place itself or, if its node is only a reference, the place where that ends. */
   end(place: NodePlace): NodePlace {
     const { node } = place;
     const known = isRecord(node) ? this.#ends.get(node) : undefined;
@@ -68,8 +68,9 @@ export class Places {
     let end = place;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
       const reference = referenceIn(end.node);
-      const isAlone = isRecord(end.node) && Object.keys(end.node).every((name) => NOTES.has(name));
-      if (reference === undefined || !isAlone || isUrl(reference)) {
+      const isOnlyReference =
+        isRecord(end.node) && Object.keys(end.node).every((name) => NOTES.has(name));
+      if (reference === undefined || !isOnlyReference || isUrl(reference)) {
         break;
       }
       end = this.find(reference, end.file);
@@ -78,7 +79,7 @@ export class Places {
     return end;
   }
 
-  /** The place of a field, through references. */
+  /** The place of a field; follows references. */
   field(place: NodePlace, name: string): NodePlace {
     return this.end(this.#step(this.end(place), name, below("", name)));
   }
@@ -101,7 +102,7 @@ export class Places {
     return place;
   }
 
-  /** The place of a field or member; where there is none, it is looked for through a reference. */
+  /** The place of a field or member. If the node has none, its reference is followed. */
   #step(place: NodePlace, name: string, token: string): NodePlace {
     let owner = place;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {

@@ -1,8 +1,8 @@
-/** Why the text of a file cannot be read: what it should be, and what it is. */
+/** Thrown for text that cannot be parsed. */
 export class TextProblem extends Error {
-  /** What is expected instead. */
+  /** What was expected. */
   readonly expected: string;
-  /** What it is. */
+  /** What came instead. */
   readonly got: string;
 
   constructor(expected: string, got: string) {

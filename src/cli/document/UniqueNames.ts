@@ -1,13 +1,13 @@
-/** Gives each name once. One that is taken gets a trailing underscore, and a number from the third on. */
+/** Makes names unique. A name that is taken gets an underscore at its end, and from the third on also a number. */
 export class UniqueNames {
   readonly #counts: Map<string, number>;
 
-  /** `taken` are names that are not given. */
+  /** `taken` are names that are taken from the start. */
   constructor(taken: Iterable<string>) {
     this.#counts = new Map(Array.from(taken, (name) => [name, 0]));
   }
 
-  /** The name, or else the first one like it that is not taken. */
+  /** The name, or else the first variant of it that is not taken. */
   take(name: string): string {
     let count = this.#counts.get(name) ?? 0;
     let unused = name;

@@ -1,19 +1,19 @@
-/** The anchors of a file, which references to it can name in place of a pointer. */
+/** The anchors of a file, which references can use instead of a pointer. */
 import { below, textOf, type Fields } from "../../openapi/fields.js";
 import { eachNode } from "../../openapi/nodes.js";
 
-/** A schema that has a name, and the pointer to it. */
+/** A schema with an anchor, and the pointer to it. */
 interface AnchorPlace {
   readonly node: Fields;
   readonly pointer: string;
 }
 
-/** The schemas of a file by their anchors. An anchor that several have leads nowhere. */
+/** The schemas of a file by their anchors. A duplicate anchor leads nowhere. */
 export function anchorsIn(document: unknown): ReadonlyMap<string, AnchorPlace> {
   const found = new Map<string, AnchorPlace>();
   const repeated = new Set<string>();
   const note = (node: Fields, pointer: string): string | undefined => {
-    // What is within a schema with a URI of its own is named below that URI.
+    // Anchors within a schema with its own URI belong to that URI.
     if (pointer !== "" && textOf(node, "$id") !== undefined) {
       return undefined;
     }

@@ -1,17 +1,17 @@
 /**
- * JSON for the command and the page: numbers stay exact, and a value that is nested too deeply is refused instead of
- * crashing.
+ * JSON for the command and the playground. Numbers stay exact, and a value that is nested too deeply is refused instead
+ * of ending in a crash.
  */
 import { endOfString } from "../../grammar/jsonText.js";
 import { escaped } from "../../support/printable.js";
 import { TextProblem } from "./TextProblem.js";
 
-/** How deep a value may be: its text is indented, so that it grows with the square of the depth. */
+/** How deep a value may be nested. Printed text is indented, so it grows with the square of the depth. */
 const MAX_DEPTH = 1000;
 
-/** Why a text cannot be read as JSON. It holds nothing of the text. */
+/** Thrown for text that cannot be read as JSON. It does not quote the text. */
 export class JsonProblem extends TextProblem {
-  /** Whether it is JSON, which merely cannot be held. */
+  /** Whether the text is JSON, but cannot be represented exactly. */
   readonly isJson: boolean;
 
   constructor(expected: string, got: string, isJson: boolean) {
@@ -20,7 +20,7 @@ export class JsonProblem extends TextProblem {
   }
 }
 
-/** A bracket, a brace, or a scalar that is not text. */
+/** A bracket, a brace, or a scalar other than a string. */
 const TOKEN = /[[\]{}]|-?\d[\d.eE+-]*|true|false|null/g;
 
 /** The value of a JSON text; integers that a number would round are bigints. Throws a {@link JsonProblem}. */
@@ -47,7 +47,7 @@ export function readJson(text: string, deepest = MAX_DEPTH): unknown {
       );
 }
 
-/** A JSON text with other tokens. The token of a name ends in its colon. */
+/** A JSON text with its tokens changed. The token of a name includes its colon. */
 export function mapTokens(json: string, change: (token: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -68,7 +68,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** The number as it is written, or a text with the mark that stands for a bigint. */
+/** The number as it is written, or a string with the mark of a bigint. */
 function exactNumber(token: string, mark: string): string {
   const number = Number(token);
   if (/^-?\d+$/.test(token)) {
@@ -81,7 +81,7 @@ function exactNumber(token: string, mark: string): string {
   return token;
 }
 
-/** The digits that count, wherever the point is. */
+/** The significant digits. */
 function digitsOf(number: string): string {
   return number
     .replace(/e.*$/i, "")
@@ -98,14 +98,14 @@ export function printJson(value: unknown, indent = ""): string {
       : writeScalar(value);
 }
 
-/** How members are written: their values, their names, and what stands after the last one. */
+/** How members are written: their values, their names, and the text after the last one. */
 interface MemberStyle {
   readonly print: (value: unknown, indent: string) => string;
   readonly key: (name: string) => string;
   readonly end: "" | ",";
 }
 
-/** A list or an object with a line for each member; fields that are `undefined` are left out. */
+/** A list or an object with one line per member; fields that are `undefined` are left out. */
 export function inLines(value: object, indent: string, { print, key, end }: MemberStyle): string {
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
@@ -124,7 +124,7 @@ export function writeScalar(value: unknown): string {
   return escaped(JSON.stringify(value));
 }
 
-/** The value with other scalars; `null` stays. */
+/** The value with its scalars changed; `null` stays. */
 export function mapScalars(value: unknown, change: (scalar: unknown) => unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((member) => mapScalars(member, change));

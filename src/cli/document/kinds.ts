@@ -1,8 +1,8 @@
-/** What stands where in a description, so that data of examples and names of fields are not taken for references. */
+/** Tells what the nodes of a description are, so that example data and names of fields are not taken for references. */
 import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
 import { isList } from "../../support/objects.js";
 
-/** What a node is: an object of OpenAPI, a schema, or a table of such objects or schemas by names that say nothing. */
+/** The kind of a node: an object of OpenAPI, a schema, or a table of objects or schemas with any names. */
 export type NodeKind = "object" | "schema" | "objects" | "schemas";
 
 /** Fields of objects that hold tables. */
@@ -22,7 +22,7 @@ const SCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
   ["definitions", "schemas"],
 ]);
 
-/** Fields of objects that hold values of any kind. */
+/** Fields of objects that hold data. */
 const DATA = new Set(["dataValue", "default", "enum", "example", "examples", "value"]);
 
 /** Fields of schemas that hold schemas, and tables of them. */
@@ -36,10 +36,10 @@ const PARTS: ReadonlyMap<string, NodeKind> = new Map([
   ),
 ]);
 
-/** A node and what it is. */
+/** A node and its kind. */
 export type NodeOfKind = readonly [node: unknown, kind: NodeKind];
 
-/** The nodes in which references may stand, of a node of some kind. */
+/** The children of a node that may contain references. */
 export function childrenOf(
   node: Fields | readonly unknown[],
   kind: NodeKind,
@@ -53,7 +53,7 @@ export function childrenOf(
   });
 }
 
-/** What the field of a node is; `undefined` for data. */
+/** The kind of a field; `undefined` for data. */
 function fieldKind(name: string, owner: NodeKind): NodeKind | undefined {
   switch (owner) {
     case "objects":

@@ -1,4 +1,4 @@
-/** Overlays: changes of a description that a file lists (Overlay Specification 1.0 and 1.1). */
+/** Applies overlays, which are files with changes to a description (Overlay Specification 1.0 and 1.1). */
 import { query } from "json-p3";
 import { entriesOf, fieldOf, textOf, type Fields } from "../../openapi/fields.js";
 import type { OpenApiProblem } from "../../openapi/index.js";
@@ -23,15 +23,15 @@ interface Selected {
 }
 
 /**
- * The description with the changes of an overlay; `note` is told of each change that concerns nothing. Throws a
- * `CommandError` for what is not an overlay, and for changes that cannot be made.
+ * The description with the changes of an overlay. `note` receives each change that matches nothing. Throws a
+ * `CommandError` for a document that is not an overlay, and for changes that cannot be made.
  */
 export function withOverlay(
   given: unknown,
   overlay: Overlay,
   note: (problem: OpenApiProblem) => void,
 ): unknown {
-  // Several aliases of YAML share one value, but a change concerns only one place.
+  // Aliases of YAML share one value, but a change must affect only one place.
   const document = copyOf(given);
   actionsOf(overlay).forEach((action, i) => {
     const pointer = `${overlay.shown}#/actions/${i}`;
@@ -66,11 +66,11 @@ function actionsOf({ shown, document }: Overlay): readonly Fields[] {
   return actions;
 }
 
-/** What a path of RFC 9535 selects, each value once. */
+/** The values that a path of RFC 9535 selects, each once. */
 function select(document: unknown, path: string, pointer: string): readonly Selected[] {
   let nodes;
   try {
-    // What was read from JSON or YAML is a value of JSON.
+    // A document that was read from JSON or YAML is a JSON value.
     nodes = [...query(path, document as Parameters<typeof query>[1])];
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : "another text";
@@ -112,7 +112,7 @@ function remove(nodes: readonly Selected[], pointer: string): void {
   });
 }
 
-/** Merges the `update`, or a copy of what `copy` selects, with these values. */
+/** Merges the `update`, or a copy of the value at `copy`, into these values. */
 function update(
   document: unknown,
   nodes: readonly Selected[],
@@ -135,7 +135,7 @@ function update(
   if (new Set(nodes.map(({ value }) => sortOf(value))).size > 1) {
     throw actionError(pointer, "a target of objects, of lists or of scalars alone", "several");
   }
-  // A copy may lead into itself.
+  // The target may be inside of the source.
   const change = copyOf(source);
   for (const { value, owner, name } of nodes) {
     const merged = merge(value, copyOf(change), pointer, true);
@@ -145,11 +145,13 @@ function update(
   }
 }
 
-/** The value with a change: fields are merged, lists are joined, a list gets another member, and scalars are replaced. */
+/**
+ * The value with a change: fields are merged, lists are joined, a list gets another member, and scalars are replaced.
+ */
 function merge(value: unknown, change: unknown, pointer: string, isTarget = false): unknown {
   const sort = sortOf(value);
   if (isList(value) && (isTarget || isList(change))) {
-    // Of all kinds of values, lists alone have methods.
+    // The list was copied, so it may be changed.
     const list = value as unknown[];
     for (const member of isList(change) ? change : [change]) {
       list.push(member);
@@ -181,7 +183,7 @@ function sortOf(value: unknown): Sort {
   return isList(value) ? "list" : isRecord(value) ? "object" : "scalar";
 }
 
-/** A copy of a value of JSON. */
+/** A copy of a JSON value. */
 function copyOf(value: unknown): unknown {
   return value === undefined ? value : JSON.parse(JSON.stringify(value));
 }

@@ -1,22 +1,22 @@
-/** The values of texts in JSON and YAML. */
+/** Parses JSON and YAML. */
 import { printable } from "../../support/printable.js";
 import { repeatedKeys } from "./repeated.js";
 import { TextProblem } from "./TextProblem.js";
 import { readYaml } from "./yaml.js";
 
-/** What the name of a file says of its text. */
+/** File names that tell the format. */
 const JSON_FILE = /\.json$/i;
 const YAML_FILE = /\.ya?ml$/i;
 
-/** Is told of a key. */
+/** Receives the pointer to a key. */
 type Note = (pointer: string) => void;
 
-/** How a text in JSON begins. */
+/** The start of JSON text. */
 const JSON_START = /^\s*[[{]/;
 
 /**
- * The value of a text in JSON or YAML: the name of its file tells which, or else its start. `note` is told of the keys
- * that stand twice in JSON. Throws a {@link TextProblem}.
+ * The value of a text in JSON or YAML, which the name of its file tells, or else its start. `note` receives the
+ * duplicate keys of JSON. Throws a {@link TextProblem}.
  */
 export function parse(text: string, file: string, note: Note = () => undefined): unknown {
   const mayBeJson = JSON_START.test(text);
@@ -24,11 +24,11 @@ export function parse(text: string, file: string, note: Note = () => undefined):
     return parseJson(text, note);
   }
   if (mayBeJson) {
-    // JSON is tried first: it is YAML as well, but is read in a hundredth of the time.
+    // JSON is also YAML, but reading it as JSON is a hundred times faster.
     try {
       return parseJson(text, note);
     } catch {
-      // Then it is YAML that begins with a bracket.
+      // YAML may begin with a bracket, too.
     }
   }
   return readYaml(text);

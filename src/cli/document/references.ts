@@ -1,4 +1,4 @@
-/** The references of a description in several files. */
+/** Collects the references of a description in several files. */
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
 import { childrenOf, type NodeKind } from "./kinds.js";
@@ -9,16 +9,16 @@ export interface ReferringNode {
   readonly node: object;
   readonly text: string;
   readonly from: SourceFile;
-  /** What it refers to. */
+  /** Whether its target is a schema. */
   readonly isSchema: boolean;
-  /** Where it leads, through nodes that are nothing but references. */
+  /** The place where it ends, through nodes that are only references. */
   readonly to: NodePlace;
 }
 
-/** A node that is looked at. */
+/** A node to visit. */
 type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
-/** All references of the first file, and of what they lead to; those to URLs aside. Reads the files on the way. */
+/** All references in the first file and in their targets, except those to URLs. Reads the files on the way. */
 export function referencesOf(first: SourceFile, places: Places): readonly ReferringNode[] {
   const found = new Map<object, ReferringNode>();
   const seen = new Map<NodeKind, Set<object>>();

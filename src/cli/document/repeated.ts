@@ -1,12 +1,12 @@
-/** Keys that stand twice in an object of a text in JSON: of two values, `JSON.parse` drops one. */
+/** Finds duplicate keys in JSON text: `JSON.parse` drops all values of a key but the last one. */
 import { endOfString } from "../../grammar/jsonText.js";
 import { below } from "../../openapi/fields.js";
 import { matchEnd } from "../../support/text.js";
 
-/** What tells where a name stands. */
+/** The characters that tell where a name is. */
 const MARK = /[[\]{},"]/g;
 
-/** What follows a name, after blanks. */
+/** The colon after a name. */
 const COLON = /\s*:/y;
 
 /** An object or a list around a place of the text. */
@@ -18,9 +18,9 @@ interface Around {
   at: string | number;
 }
 
-/** The pointers to the keys that stand twice in a text, whose value was read. */
+/** The pointers to the duplicate keys of a text with this value. */
 export function repeatedKeys(text: string, value: unknown): readonly string[] {
-  // Each name ends in a quote and a colon. Where the text has no more of them than the value has names, none is lost.
+  // Each name ends in a quote and a colon. If the value has as many names as the text has these, none was dropped.
   const count = text.match(/"\s*:/g)?.length ?? 0;
   return count === namesIn(value) ? [] : scan(text);
 }

@@ -1,4 +1,4 @@
-/** Which schemas of other files have which names in the one document. */
+/** Names the schemas of other files in the joined document. */
 import { below, entriesOf, fieldOf, type Fields, unescaped } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { UniqueNames } from "./UniqueNames.js";
@@ -6,29 +6,29 @@ import type { SourceFile } from "./Files.js";
 import type { NodePlace, Places } from "./Places.js";
 import type { ReferringNode } from "./references.js";
 
-/** The fields of a document that lead to its schemas. */
+/** The fields that lead to the schemas of a document. */
 export type SchemasPath = readonly ["definitions"] | readonly ["components", "schemas"];
 
-/** Where a document has its schemas. */
+/** The path to the schemas of a document. */
 export function homeOf(document: Fields): SchemasPath {
   return fieldOf(document, "swagger") === undefined ? ["components", "schemas"] : ["definitions"];
 }
 
-/** A named schema: its name, where it comes from, and what stands under the name. */
+/** A named schema: its name, the node under that name, and the place where its references end. */
 interface Entry {
   readonly name: string;
   readonly node: unknown;
   readonly end: NodePlace;
 }
 
-/** The schemas of the one document. */
+/** The schemas of the joined document. */
 export class NamedSchemas {
   /** By their names. */
   readonly all: Fields;
-  /** The names of schemas that come from other files, and where each comes from. */
+  /** The names of schemas from other files, and the places that they come from. */
   readonly brought: ReadonlyMap<object, readonly [name: string, place: NodePlace]>;
 
-  /** `table` is where the first file says that its schemas are. */
+  /** `table` is the place of the first file's schemas. */
   constructor(
     first: SourceFile,
     table: NodePlace,
@@ -51,7 +51,7 @@ export class NamedSchemas {
         brought.set(place.node, [names.take(lastNameOf(place)), place]);
       }
     }
-    // A name may stand for what another one has; then it stays a reference to that one.
+    // A name whose schema is already under another name stays a reference to that one.
     const own = entries.map(({ name, node, end }): readonly [string, unknown] => {
       const [known] = (isRecord(end.node) ? brought.get(end.node) : undefined) ?? [];
       return [name, known === name ? end.node : node];
@@ -62,7 +62,7 @@ export class NamedSchemas {
   }
 }
 
-/** The places in other files to which references to schemas lead, sorted. */
+/** The places in other files that references to schemas lead to, sorted. */
 function othersOf(first: SourceFile, references: readonly ReferringNode[]): readonly NodePlace[] {
   return references
     .filter(({ isSchema, to }) => isSchema && to.file !== first)
@@ -70,7 +70,7 @@ function othersOf(first: SourceFile, references: readonly ReferringNode[]): read
     .sort((one, other) => compare(addressText(one), addressText(other)));
 }
 
-/** Of several names of one schema, the one that its file has for it goes first. */
+/** Of several names of one schema, the one from its own file comes first. */
 function byFitness(one: Entry, other: Entry): number {
   return compare(rankOf(one), rankOf(other));
 }
@@ -79,7 +79,7 @@ function rankOf({ name, end }: Entry): string {
   return lastNameOf(end) === name ? "" : name;
 }
 
-/** The last name on the way to a place: of a field, or of the file without its ending. */
+/** The last name on the way to a place: that of a field, or of the file without its extension. */
 function lastNameOf({ file, pointer }: NodePlace): string {
   return pointer === ""
     ? lastOf(file.name).replace(/\.(?:json|ya?ml)$/i, "")

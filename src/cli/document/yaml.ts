@@ -1,4 +1,4 @@
-/** YAML 1.2 with the core schema, as values of JSON. */
+/** Reads YAML 1.2 with the core schema, as JSON values. */
 import {
   Composer,
   isAlias,
@@ -16,23 +16,23 @@ import { TextProblem } from "./TextProblem.js";
 /** How deep a value may be. */
 const MAX_DEPTH = 500;
 
-/** How many values all aliases together may stand for, counting those within each other. */
+/** How many values all aliases together may add, including nested ones. */
 const MAX_ALIASED = 262_144;
 
-/** What an anchor names. It cannot be used before it ends, since no value of JSON holds itself. */
+/** The value of an anchor. It cannot be used before it ends, because no JSON value contains itself. */
 interface Anchored {
   readonly value: unknown;
   readonly isOpen: boolean;
-  /** How many values it holds, counting those within each other. */
+  /** How many values it has, including nested ones. */
   readonly size: number;
 }
 
 /**
- * The value of a text in YAML. What stands under an alias is shared, and merge keys (`<<`) are followed. Throws
- * a {@link TextProblem} that names the line and the column.
+ * The value of YAML text. Aliases share the value of their anchor, and merge keys (`<<`) are applied. Throws a
+ * {@link TextProblem} with the line and the column.
  */
 export function readYaml(text: string): unknown {
-  // Not `parse`, which takes time in proportion to the square of the fields of a map, and of the aliases.
+  // Not `parse`, whose time is quadratic in the fields of a map, and in the aliases.
   const composer = new Composer({
     schema: "core",
     resolveKnownTags: false,
@@ -53,15 +53,15 @@ export function readYaml(text: string): unknown {
 }
 
 /**
- * The tokens of a text. What is too deep is refused here: the composer calls itself for each level, and where the
- * stack of calls ends in a regular expression, V8 ends the whole process.
+ * The tokens of a text. Deep nesting is refused here: the composer is recursive, and if the stack overflows in a
+ * regular expression, V8 ends the process.
  */
 function* tokensOf(text: string): Generator<CST.Token> {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     const { offset } = parser;
     yield* parser.next(lexeme);
-    // One of them is the document.
+    // One level is the document.
     if (parser.stack.length > MAX_DEPTH + 1) {
       throw tooDeep(text, offset);
     }
@@ -78,10 +78,10 @@ class Reader {
   readonly #text: string;
   readonly #anchors = new Map<string, Anchored>();
   #depth = 0;
-  /** How many values are read, and how many of them aliases stand for. */
+  /** How many values were read, and how many of them come from aliases. */
   #size = 0;
   #aliasedSize = 0;
-  /** The field around what is read, if it concerns servers. */
+  /** The field around the current node, if it is about servers. */
   #where: "servers" | "variables" | undefined;
 
   constructor(text: string) {
@@ -126,7 +126,7 @@ class Reader {
   #aliased(name: string, node: unknown): unknown {
     const found = this.#anchors.get(name);
     if (found === undefined || found.isOpen) {
-      const reason = found === undefined ? "has no anchor ahead of it" : "stands within its anchor";
+      const reason = found === undefined ? "has no anchor before it" : "is within its own anchor";
       throw this.#problem(node, `the alias ${quoteAll([name])} ${reason}`);
     }
     this.#size += found.size;
@@ -138,7 +138,7 @@ class Reader {
     return found.value;
   }
 
-  /** The object of a map. Its own keys count more than merged ones, and of these the first. */
+  /** The object of a map. Its own keys win over merged ones, and the first merged key wins over later ones. */
   #fields({ items }: YAMLMap): object {
     const fields = new Map<string, unknown>();
     const merged = new Set<string>();
@@ -154,15 +154,15 @@ class Reader {
       }
       const name = this.#nameOf(key);
       if (fields.has(name) && !merged.delete(name)) {
-        throw this.#problem(key, `the key ${quoteAll([name])} stands twice`);
+        throw this.#problem(key, `the key ${quoteAll([name])} is a duplicate`);
       }
       fields.set(name, this.#readField(name, value));
     }
-    // A field may be called `__proto__`.
+    // A field may have the name `__proto__`.
     return Object.fromEntries(fields);
   }
 
-  /** The value of a field. What variables of servers may be are texts, so that `1.0` is not written `1` into a URL. */
+  /** The value of a field. Numbers in variables of servers stay strings, so that `1.0` does not become `1` in a URL. */
   #readField(name: string, node: unknown): unknown {
     const before = this.#where;
     this.#where =
@@ -172,25 +172,25 @@ class Reader {
     return value;
   }
 
-  /** A key as it is written, since all names of JSON are texts: `200`, `1.0` and `on` are no numbers and booleans. */
+  /** A key as it is written, because names in JSON are strings: `200`, `1.0` and `on` are not numbers or booleans. */
   #nameOf(key: unknown): string {
     const value = this.read(key);
     if (isScalar(key) && key.type === "PLAIN") {
       return key.source as string;
     }
     if (typeof value === "object" && value !== null) {
-      throw this.#problem(key, "a key is no text");
+      throw this.#problem(key, "a key is not a string");
     }
     return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
   }
 
-  /** The fields that a merge key brings along: those of an object, or of several. */
+  /** The fields that a merge key adds: those of one object, or of several. */
   #mergedBy(node: unknown, key: unknown): readonly (readonly [string, unknown])[] {
     const value = this.read(node);
     const objects: readonly unknown[] = Array.isArray(value) ? value : [value];
     return objects.flatMap((object) => {
       if (typeof object !== "object" || object === null || Array.isArray(object)) {
-        throw this.#problem(key, "a merge key has no map");
+        throw this.#problem(key, "a merge key does not refer to a map");
       }
       return Object.entries(object);
     });

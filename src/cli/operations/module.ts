@@ -1,6 +1,6 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
 import type { Operation, ProfileJson } from "../../index.js";
-import type { NamedOperation } from "../../openapi/index.js";
+import type { Draft } from "../../openapi/index.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { aboutOf } from "../document/about.js";
 import { OPERATIONS_MARK } from "../print/marks.js";
@@ -8,24 +8,22 @@ import { UniqueNames } from "../document/UniqueNames.js";
 import { identifierOf, NO_OPERATIONS } from "../print/names.js";
 import { comment, constant } from "../print/typescript.js";
 
-/** What is printed of an operation. */
-type Printed = readonly [
-  id: string,
-  operation: Operation,
-  summary: string | undefined,
-  draft?: Pick<NamedOperation[3], "node">,
-];
+/** An operation to print, with its id and what the description says of it. */
+interface PrintedOperation {
+  readonly operation: Operation;
+  readonly draft: Pick<Draft, "id" | "node">;
+}
 
 /** The text of the module. */
-export function moduleText(profile: ProfileJson, operations: readonly Printed[]): string {
+export function moduleText(profile: ProfileJson, operations: readonly PrintedOperation[]): string {
   const unique = new UniqueNames(NO_OPERATIONS);
-  const names = operations.map(([id]) => unique.take(identifierOf(id)));
+  const names = operations.map(({ draft }) => unique.take(identifierOf(draft.id)));
   const writer = new CodeWriter("endpoint-core", ["profile", ...names]);
   const start = `/* @__PURE__ */ ${writer.use("Operation")}.from(`;
   const satisfies = ` satisfies ${writer.useType("ServiceProfile")}`;
-  const constants = operations.map(([, operation, , draft], i) => {
+  const constants = operations.map(({ operation, draft }, i) => {
     // The first paragraph of a long text says what it is about.
-    const [about = ""] = draft === undefined ? [] : aboutOf(draft.node).split(/\n\s*\n/);
+    const [about = ""] = aboutOf(draft.node).split(/\n\s*\n/);
     const data = writer.operation(operation.toJSON());
     return comment(about) + constant(names[i] ?? "", data, [start, ")"]);
   });

@@ -9,8 +9,8 @@ export const RESERVED: readonly string[] = (
 ).split(" ");
 
 /**
- * Names that no operation gets, in the module of `operations` or in an SDK: what these files declare and import. One list,
- * so that an operation is called the same in both.
+ * Names that no operation gets, in the module of `operations` or in an SDK: what these files declare and import. One
+ * list, so that an operation is called the same in both.
  */
 export const NO_OPERATIONS: readonly string[] = [
   ...RESERVED,

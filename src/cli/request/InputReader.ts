@@ -5,15 +5,15 @@ import {
   inputError,
   usageError,
   type CommandError,
-  type Surroundings,
+  type Environment,
 } from "../commandLine/outcome.js";
 
 /** Reads what arguments say: parameters, headers, bodies and the files that they name. */
 export class InputReader {
-  readonly #readFile: Surroundings["readFile"];
+  readonly #readFile: Environment["readFile"];
 
   /** `readFile` gives the bytes of a file, of the standard input for `-`. */
-  constructor(readFile: Surroundings["readFile"]) {
+  constructor(readFile: Environment["readFile"]) {
     this.#readFile = readFile;
   }
 

@@ -56,7 +56,9 @@ const AROUND: Trial = [
   valueRanges,
 ];
 
-/** A letter after it, for what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path. */
+/**
+ * A letter after it, for what supplies the origin of the URL: a letter ahead, or in place of it, would make it a path.
+ */
 const BEHIND: Trial = [(value, { behind }) => String(value) + behind, valueRanges];
 
 /** A letter or a digit in place of the whole value. */
@@ -146,7 +148,9 @@ export function formPartText(part: string | { readonly name: string }): string {
   return typeof part === "string" ? part : part.name;
 }
 
-/** Two texts that differ in single letters: the parts between these, each with its place, and the letters of the first. */
+/**
+ * Two texts that differ in single letters: the parts between these, each with its place, and the letters of the first.
+ */
 interface Compared {
   readonly parts: readonly string[];
   readonly letters: string;

@@ -59,7 +59,10 @@ export class Folder {
     };
   }
 
-  /** Writes the files that change aside, within the folder as it may be another disk, and moves them when all are written. */
+  /**
+   * Writes the files that change aside, within the folder as it may be another disk, and moves them when all are
+   * written.
+   */
   write(files: ReadonlyMap<string, string>): void {
     const { written, removed } = this.changes(files);
     let aside: string | undefined;

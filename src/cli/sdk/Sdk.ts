@@ -56,7 +56,7 @@ export class Sdk {
     this.profile = profile;
     this.credentials = credentialsOf(description);
     const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
-    const functions = operations.map(([id]) => names.take(identifierOf(id)));
+    const functions = operations.map(({ draft }) => names.take(identifierOf(draft.id)));
     // Schemas are not called so. A function may be, since it is not a type.
     USED_TYPES.forEach((each) => names.take(each));
     const types = new SchemaTypes(description, names);
@@ -67,9 +67,9 @@ export class Sdk {
     );
     const files = new Map<string, WrittenOperation[]>();
     const inOrder = operations
-      .map(([id, operation, , draft], i) => ({ id, operation, draft, own: functions[i] ?? "" }))
+      .map((named, i) => ({ ...named, own: functions[i] ?? "" }))
       .sort((a, b) => (a.own < b.own ? -1 : 1));
-    for (const { id, operation, draft, own } of inOrder) {
+    for (const { operation, draft, own } of inOrder) {
       const json = sdkJson(operation.toJSON(), profile);
       const file = fileOf(tagNameOf(draft.node));
       const list = files.get(file) ?? [];
@@ -77,7 +77,7 @@ export class Sdk {
       const taken = parameters.taken({ draft, json });
       const isLong = taken.data !== undefined && hasObject(taken.data);
       list.push({
-        id,
+        id: draft.id,
         name: own,
         parametersName: names.take(`${capitalized(own)}Parameters`),
         answerName: names.take(`${capitalized(own)}Answer`),

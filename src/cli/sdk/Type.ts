@@ -151,7 +151,9 @@ export function nameIn({ to, isInput }: Reference): string {
   return (isInput ? to.inputName : undefined) ?? to.name;
 }
 
-/** A type as text; `column` is how much of its first line is taken. One of several lines may begin with a line break. */
+/**
+ * A type as text; `column` is how much of its first line is taken. One of several lines may begin with a line break.
+ */
 export function printType(type: Type, indent = "", column = 0): string {
   if (typeof type === "string") {
     return type;

@@ -1,6 +1,12 @@
 /** Services of which the description does not say where they are: users of the SDK do. */
 import { readOperation } from "../../index.js";
-import { Description, readNamed, serviceServer, type OpenApiOptions } from "../../openapi/index.js";
+import {
+  Description,
+  readNamed,
+  serviceServer,
+  type NamedOperation,
+  type OpenApiOptions,
+} from "../../openapi/index.js";
 import { below, fieldOf, textOf } from "../../openapi/fields.js";
 import { ServerReader } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
@@ -71,15 +77,14 @@ function noteServers(description: Description): void {
  */
 function atChosen(description: Description, baseUrl: string) {
   const service = withoutEndSlashes(baseUrl);
-  return (named: Read["operations"][number]): Read["operations"] => {
-    const [id, operation, summary, draft] = named;
+  return ({ draft, operation }: NamedOperation): readonly NamedOperation[] => {
     const json = operation.toJSON();
     if (json.baseUrl === undefined) {
-      return [named];
+      return [{ draft, operation }];
     }
     if (withoutEndSlashes(json.baseUrl) === service) {
       const atService = { ...json, baseUrl: undefined, variables: undefined };
-      return [[id, readOperation(defined(atService)), summary, draft]];
+      return [{ draft, operation: readOperation(defined(atService)) }];
     }
     const expected = "the option --base-url, or an absolute server of the service";
     description.report(draft.pointer, "use the operation", expected, "one of its own");

@@ -2,9 +2,8 @@
 import { Route, type BodyFormat, type OperationJson, type ProfileJson } from "../../index.js";
 import { kindOfType } from "../../grammar/bodyTypes.js";
 import { decodePercent } from "../../grammar/percent.js";
-import type { Part } from "../../grammar/template.js";
+import { isRequired, type Part } from "../../grammar/template.js";
 import { hasBody } from "../../request/plan.js";
-import { isRequired } from "../../Route.js";
 
 /** What `operation` of `endpoint-core/sdk` is called with, as plain data. */
 export interface SdkJson extends Omit<OperationJson, "body"> {

@@ -12,7 +12,7 @@ import {
   withOptionNames,
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
-import { TAKERS, TOOLS_OPTIONS } from "../commandLine/options.js";
+import { TOOL_FORMATS, TOOLS_OPTIONS } from "../commandLine/options.js";
 import { success, type Outcome } from "../commandLine/outcome.js";
 
 const USAGE = `Usage: endpoint-core tools FILE [--as mcp|openai|anthropic] [--include WHAT]
@@ -24,7 +24,7 @@ tools for language models: as JSON, or on a terminal as a table of their sizes.
 ${optionLines(TOOLS_OPTIONS)}
 `;
 
-type Taker = (typeof TAKERS)[number];
+type ToolFormat = (typeof TOOL_FORMATS)[number];
 
 /**
  * The command with the words after its name. Problems of the description go to stderr.
@@ -50,7 +50,7 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
     const message = cannot("print the tools", "an operation that is included", "none");
     return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
   }
-  const as = TAKERS.find((name) => name === one("as"));
+  const as = TOOL_FORMATS.find((name) => name === one("as"));
   const all = [...read.tools.values()];
   if (as === undefined && isTTY) {
     return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems) };
@@ -74,7 +74,7 @@ function isMeant({ id, method, path, tags }: ToolOperation, what: string): boole
 /** The fields of each tool, and a line about each tool that strict mode cannot express. */
 function fieldsOf(
   all: readonly Tool[],
-  as: Taker,
+  as: ToolFormat,
   strict: boolean,
 ): { readonly fields: readonly object[]; readonly refused: string } {
   let refused = "";
@@ -92,7 +92,7 @@ function fieldsOf(
   return { fields, refused };
 }
 
-function fieldsFor(tool: Tool, as: Taker, strict: boolean): object {
+function fieldsFor(tool: Tool, as: ToolFormat, strict: boolean): object {
   const { name, title, description, inputSchema, annotations } = tool;
   return as === "openai"
     ? { type: "function", ...tool.forOpenAI({ strict }) }

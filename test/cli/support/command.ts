@@ -2,7 +2,7 @@ import { expect } from "chai";
 import {
   CommandError,
   type Outcome,
-  type Surroundings,
+  type Environment,
 } from "../../../src/cli/commandLine/outcome.js";
 import { run } from "../../../src/cli/run.js";
 
@@ -16,7 +16,7 @@ export interface World {
 /** Runs the command; it must not throw, whatever its arguments are. */
 export function command(args: readonly string[], world: World = {}): Outcome {
   const { isTTY = false, noColor, files = {} } = world;
-  const surroundings: Surroundings = {
+  const environment: Environment = {
     isTTY,
     noColor,
     readFile: (path) => {
@@ -27,7 +27,7 @@ export function command(args: readonly string[], world: World = {}): Outcome {
       return typeof file === "string" ? new TextEncoder().encode(file) : file;
     },
   };
-  return run(args, surroundings);
+  return run(args, environment);
 }
 
 /** What a run prints that goes well. */

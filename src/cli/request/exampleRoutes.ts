@@ -3,19 +3,19 @@ import { makeCall } from "./makeCall.js";
 import { paintPicture, type Paint } from "./paint.js";
 import { InputReader } from "./InputReader.js";
 
-const WORKED: readonly (readonly [title: string, route: string, words: readonly string[]])[] = [
+const EXAMPLES: readonly (readonly [title: string, route: string, words: readonly string[]])[] = [
   [
-    "GET: the path takes what it names, the query takes the rest",
+    "GET: the path takes the parameters that it names, the query the others",
     "GET /orgs/:org/repos",
     ["org=octokit", "type=private"],
   ],
   [
-    "POST: what is left becomes the body",
+    "POST: other parameters become the body",
     "POST /repos/{owner}/{repo}/issues",
     ["owner=octokit", "repo=rest", "title=It broke", 'labels:=["bug"]'],
   ],
   [
-    "An optional query expression, and values that need encoding",
+    "An optional query parameter, and values that need encoding",
     "GET /repos/{owner}/{repo}/contents/{path}{?ref}",
     ["owner=me", "repo=r", "path=ä b", "ref=v1"],
   ],
@@ -23,20 +23,20 @@ const WORKED: readonly (readonly [title: string, route: string, words: readonly 
 
 const COMMAND = "endpoint-core";
 
-/** A few routes with what comes of them, for a run without arguments. */
-export function workedRoutes(paint: Paint): string {
+/** A few routes and their requests, for a run without arguments. */
+export function exampleRoutes(paint: Paint): string {
   const input = new InputReader(() => new Uint8Array());
-  const routes = WORKED.map(([title, route, words]) => {
+  const routes = EXAMPLES.map(([title, route, words]) => {
     const parameters = input.parameters(words);
     const call = makeCall(github, route, { options: {}, parameters }, false);
     const line = [COMMAND, ...[route, ...words].map(shellWord)].join(" ");
     const picture = paintPicture(call.picture(), call.rows(), paint);
     return `${title}\n\n  ${line}\n\n${picture.replace(/^(?=.)/gm, "  ")}\n`;
   });
-  return `${routes.join("\n")}\n${COMMAND} --help says what else there is.\n`;
+  return `${routes.join("\n")}\nRun ${COMMAND} --help for more.\n`;
 }
 
-/** The word as one would type it in a POSIX shell. */
+/** The word as it is typed in a POSIX shell. */
 function shellWord(word: string): string {
   return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
