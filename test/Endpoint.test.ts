@@ -43,7 +43,7 @@ function wrong(options: unknown): EndpointOptions {
 }
 
 describe("endpoint", () => {
-  it("has the members DEFAULTS, defaults, merge and parse, and three that are not listed", () => {
+  it("has the members DEFAULTS, defaults, merge and parse, and three that are not enumerable", () => {
     expect(endpoint).to.be.a("function");
     expect(Object.keys(endpoint)).to.have.members(MEMBERS);
     // A function has a name and a length, too.
@@ -90,7 +90,7 @@ describe("endpoint", () => {
       c: "stronger",
     };
 
-    it("makes what one layer of defaults under a call makes, and changes neither", () => {
+    it("equals a call on a layer of defaults, and changes neither object", () => {
       const before = structuredClone([weaker, stronger]);
       const layered = endpoint.defaults(weaker);
       const parsed = endpoint.parse(merge(weaker, stronger));
@@ -101,7 +101,7 @@ describe("endpoint", () => {
       expect([weaker, stronger]).to.deep.equal(before);
     });
 
-    it("takes either alone, and the second one may say where the call goes", () => {
+    it("takes either alone, and the second one may set the url", () => {
       for (const result of [call(weaker, undefined), call(undefined, weaker), call(weaker, {})]) {
         expect(result).to.deep.equal(endpoint(weaker));
       }
@@ -109,7 +109,7 @@ describe("endpoint", () => {
       expect(call(weaker, { method: "GET", url: "/y" })).to.include({ method: "get", url });
     });
 
-    it("refuses what is wrong in either", () => {
+    it("refuses mistakes in either", () => {
       const fields = [{ headers: 1 }, { baseUrl: 1 }];
       for (const wrongOne of [null, 1, "text", ...fields]) {
         refusal(() => call({ url: "/x" }, wrongOne), "INVALID_OPTIONS");
@@ -124,7 +124,7 @@ describe("endpoint.DEFAULTS", () => {
   const given = { ...EVERYTHING, list: [1, { deep: true }] };
   const child = endpoint.defaults(given);
 
-  it("is a plain object that holds all layers as its own keys", () => {
+  it("is a plain object with the options of all layers as own keys", () => {
     const { DEFAULTS } = child.defaults({ own: 1 });
     expect(Object.getPrototypeOf(DEFAULTS)).to.equal(Object.prototype);
     expect(Object.getPrototypeOf(DEFAULTS.headers)).to.equal(Object.prototype);
@@ -132,13 +132,13 @@ describe("endpoint.DEFAULTS", () => {
     expect(Object.keys(DEFAULTS.headers)).to.have.members(["accept", "user-agent", "x-a"]);
   });
 
-  it("survives JSON, and gives back the same defaults when used as options", () => {
+  it("survives JSON, and gives the same defaults when used as options", () => {
     expect(JSON.parse(JSON.stringify(child.DEFAULTS))).to.deep.equal(child.DEFAULTS);
     expect(JSON.parse(JSON.stringify(endpoint.DEFAULTS))).to.deep.equal(BASE_DEFAULTS);
     expect(endpoint.defaults(child.DEFAULTS).DEFAULTS).to.deep.equal(child.DEFAULTS);
   });
 
-  it("is frozen as far as the library made it; the caller's values are handed over as they are", () => {
+  it("is frozen where the library made it; the caller's values are passed on as they are", () => {
     const { DEFAULTS } = child;
     const made = [DEFAULTS, DEFAULTS.headers, DEFAULTS.mediaType, DEFAULTS.mediaType?.previews];
     for (const object of [...made, endpoint.DEFAULTS, endpoint.DEFAULTS.headers]) {
@@ -152,7 +152,7 @@ describe("endpoint.DEFAULTS", () => {
 });
 
 describe("endpoint.defaults", () => {
-  it("gives a callable with the same members", () => {
+  it("returns a callable with the same members", () => {
     const child = endpoint.defaults({ url: "/orgs/{org}", org: "octokit" });
     expect(child).to.be.a("function").and.not.equal(endpoint);
     expect(Object.keys(child)).to.have.members(MEMBERS);
@@ -161,7 +161,7 @@ describe("endpoint.defaults", () => {
     expect(child({ a: 1 }).url).to.equal(`${API}/orgs/octokit?a=1`);
   });
 
-  it("leaves the parent and its other children as they were", () => {
+  it("does not change the parent and its other children", () => {
     const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
     const seen = () => ({ base: endpoint("/x"), parent: parent("/x"), all: parent.DEFAULTS });
     const before = seen();
@@ -175,12 +175,12 @@ describe("endpoint.defaults", () => {
 });
 
 describe("endpoint.parse", () => {
-  it("never consults the defaults", () => {
+  it("never uses the defaults", () => {
     const parsed = endpoint.defaults(EVERYTHING).parse({ url: WHOLE });
     expect(parsed).to.deep.equal({ method: "get", url: WHOLE, headers: {} });
   });
 
-  it("consults the service's profile", () => {
+  it("uses the service's profile", () => {
     const service = acme({ query: { arrays: brackets }, missing: "empty" }).create();
     const merged = { url: "/x/{y}", baseUrl: ACME_API, ids: [1, 2] };
     expect(service.parse({ ...merged, mediaType: { previews: ["p"] } })).to.deep.equal({
@@ -193,7 +193,7 @@ describe("endpoint.parse", () => {
 });
 
 describe("options", () => {
-  it("have seven reserved keys, which are no parameters", () => {
+  it("have seven reserved keys that are not parameters", () => {
     const url = "/x{?method,url,baseUrl,headers,mediaType,data,request}";
     const result = endpoint({ ...EVERYTHING, url });
     expect(result).to.deep.include({ url: "https://example.com/api/x", body: { body: [1] } });
@@ -202,7 +202,7 @@ describe("options", () => {
     expect(endpoint({ ...others, method: "GET" }).url).to.equal("https://example.com/api/x");
   });
 
-  it("take every other own enumerable text key as a parameter, and nothing else", () => {
+  it("take every other own enumerable string key as a parameter, and nothing else", () => {
     const shown = { shown: 3, "with-hyphen and blank": 4 };
     const options = Object.create({ inherited: 1 }, { hidden: { value: 2 } }) as EndpointOptions;
     Object.assign(options, shown, { [Symbol("symbol")]: 5 });
@@ -244,13 +244,13 @@ describe("options", () => {
   const wrongOptions: [name: string, options: unknown, key?: string][] = [
     ["null", null],
     ["an array", []],
-    ["a text", "GET /x"],
+    ["a string", "GET /x"],
     ["a number", 1],
     ["a function", () => 1],
     ["a Map", new Map()],
     ["headers: null", { headers: null }, "headers"],
-    ["headers: a text", { headers: "x-a: 1" }, "headers"],
-    ["headers: a list of texts", { headers: ["x-a"] }, "headers"],
+    ["headers: a string", { headers: "x-a: 1" }, "headers"],
+    ["headers: a list of strings", { headers: ["x-a"] }, "headers"],
     ["headers: a function", { headers: () => 1 }, "headers"],
     ["mediaType with a misspelt key", { mediaType: { preview: ["mercy"] } }, "preview"],
     ["baseUrl: null", { baseUrl: null }, "baseUrl"],
@@ -272,7 +272,7 @@ describe("options", () => {
     }
   });
 
-  it("that are the data of an operation are told where that goes", () => {
+  it("that are the data of an operation: the error says what takes it", () => {
     const operation = { route: "GET /x", parameters: { a: "query" } };
     const withFactory = endpoint.factory.defaults({ b: 1 });
     for (const act of [
@@ -296,7 +296,7 @@ describe("options", () => {
   });
 
   // What one layer shows to be wrong is in the tests of header, media type, base URL and method.
-  it("are refused later when url and placement decide", () => {
+  it("are refused later if url and placement decide", () => {
     const data = endpoint.defaults({ data: "data" });
     refusal(() => data("GET /x"), "BODY_NOT_ALLOWED");
     const merged = endpoint.merge("GET /{missing}", { query: NaN });
@@ -305,7 +305,7 @@ describe("options", () => {
 });
 
 describe("the result", () => {
-  it("has method, url and headers, then body and request where they are, in this order", () => {
+  it("has method, url and headers, then body and request if present, in this order", () => {
     const keys = ["method", "url", "headers", "body", "request"];
     const [method, url] = ["POST", "/x"];
     const result = endpoint({ request: 1, data: 2, headers: {}, url, method });
@@ -314,7 +314,7 @@ describe("the result", () => {
     expect(Object.keys(none)).to.deep.equal(keys.slice(0, 3));
   });
 
-  it("has nothing that tells it from an object made by hand", () => {
+  it("does not differ from an object made by hand", () => {
     const service = new EndpointFactory({ ...github, credentialParameters: ["key"] });
     const [method, url] = ["post", `${API}/x?key=1`];
     for (const request of [undefined, { a: 1 }]) {
@@ -327,7 +327,7 @@ describe("the result", () => {
     }
   });
 
-  it("is fresh: what is done to one does not show in the next", () => {
+  it("is fresh: a change of one does not affect the next", () => {
     const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });
     const compiled = child.factory.compile("POST /x");
     // A call like an earlier one is written in another way.

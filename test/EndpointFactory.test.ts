@@ -35,7 +35,7 @@ describe("VERSION", () => {
 });
 
 describe("github", () => {
-  it("is the profile behind endpoint, which cannot be changed under those who share it", () => {
+  it("is the profile of endpoint, and is frozen, since everybody shares it", () => {
     expect(github).to.include({ service: "github", baseUrl: "https://api.github.com" });
     expect(github).to.be.frozen;
     expect(new EndpointFactory(github).DEFAULTS).to.deep.equal(endpoint.DEFAULTS);
@@ -50,7 +50,7 @@ describe("EndpointFactory", () => {
       expect(acme().DEFAULTS).to.deep.equal({ baseUrl: ACME_API, method: "GET", headers });
     });
 
-    it("ask for the profile's version, or what it accepts, and for previews of its vendor", () => {
+    it("accept the profile's version or its own media type, and previews of its vendor", () => {
       const dated = acme({ apiVersion: "2024-01" }).DEFAULTS.headers;
       expect(dated["accept"]).to.equal("application/vnd.acme.2024-01+json");
       const plain = acme({ accept: "application/json", apiVersion: "v9" }).DEFAULTS.headers;
@@ -59,7 +59,7 @@ describe("EndpointFactory", () => {
       expect(headers["accept"]).to.equal("application/vnd.acme.beta-preview+json");
     });
 
-    it("take further ones from the profile, also over their own", () => {
+    it("include those of the profile, which are stronger", () => {
       const own = { "X-Api-Version": 7, "User-Agent": "other/1", accept: null };
       const expected = { accept: null, "user-agent": "other/1", "x-api-version": 7 };
       expect(acme({ headers: own }).DEFAULTS.headers).to.deep.equal(expected);
@@ -100,7 +100,7 @@ describe("EndpointFactory", () => {
       }
     });
 
-    it("is refused with one error for all wrong fields", () => {
+    it("is refused with one error for all invalid fields", () => {
       // The first wrong value of an optional field is null; that of a required one is undefined.
       const fields = Object.entries(wrong).map(([field, values]) => [field, values[0]]);
       const message = refused(Object.fromEntries(fields));
@@ -108,13 +108,13 @@ describe("EndpointFactory", () => {
       expect(refused({ ...ACME, service: "", missing: 1 })).to.not.contain('"version"');
     });
 
-    it("is refused with a field that nobody knows, and unless it is an object", () => {
+    it("is refused with an unknown field, and if it is not an object", () => {
       expect(refused({ ...ACME, baseURL: "https://example.com" })).to.contain('"baseURL"');
       expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query.array"');
       [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
     });
 
-    it("is refused with the list of its fields once, however many are unknown", () => {
+    it("is refused with one list of its fields, even if several are unknown", () => {
       const message = refused({ ...ACME, baseURL: "", url: "", query: { array: "", object: "" } });
       expect(message.split("credentialHeaders")).to.have.length(2);
       for (const name of Object.keys(wrong)) {
@@ -126,7 +126,7 @@ describe("EndpointFactory", () => {
       );
     });
 
-    it("says which type came in place of a list or an object", () => {
+    it("is refused with the type that was passed instead of a list or an object", () => {
       const wrong = { credentialHeaders: "x-key", query: "brackets", variables: "site" };
       const message = refused({ ...ACME, ...wrong, form: { names: "ids" } });
       for (const got of [
@@ -142,7 +142,7 @@ describe("EndpointFactory", () => {
       );
     });
 
-    it("may leave out what is optional, or set it to undefined", () => {
+    it("may omit optional fields, or set them to undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
       const profile = { ...absent, ...ACME };
       expect(new EndpointFactory(profile).DEFAULTS).to.deep.equal(acme().DEFAULTS);
@@ -162,7 +162,7 @@ describe("EndpointFactory", () => {
       });
     });
 
-    it("has no influence any more once the factory is made", () => {
+    it("is not read again after the factory is made", () => {
       const trustedOrigins = [trustedOrigin("https://a.example")];
       const names: Record<string, Style> = {};
       const headers: Record<string, string> = { "x-a": "1" };
@@ -199,7 +199,7 @@ describe("EndpointFactory", () => {
       expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
     });
 
-    it("upper changes neither where parameters go nor what merge gives", () => {
+    it("upper changes neither the place of parameters nor the result of merge", () => {
       const endpoint = acme({ methodCase: "upper" }).create();
       expect(endpoint("get /x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
       expect(endpoint("patch /x", { a: 1 }).body).to.deep.equal({ a: 1 });
@@ -235,7 +235,7 @@ describe("EndpointFactory", () => {
     });
   });
 
-  it("gives callables on a layer of their own, whose factory goes on from there", () => {
+  it("makes callables on their own layer, whose factory can make further layers", () => {
     const factory = acme();
     const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
     const { factory: layered } = callable.defaults({ b: 2 });
@@ -268,7 +268,7 @@ describe("EndpointFactory", () => {
       }
     }
 
-    it("gives layered factories of its own class, with the fields of their parent", () => {
+    it("makes layered factories of its own class, with the fields of their parent", () => {
       const parent = new Regional("eu");
       const child = parent.defaults({ a: 1 }).defaults({ b: 2 });
       expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
@@ -279,7 +279,7 @@ describe("EndpointFactory", () => {
       expect(Object.keys(child)).to.have.members(Object.keys(parent));
     });
 
-    it("runs no constructor again, and stays behind callables made of it", () => {
+    it("does not run its constructor again, and is the factory of its callables", () => {
       const callable = new Regional("eu").create({ a: 1 });
       const before = constructed;
       for (const made of [callable, callable.defaults({ b: 2 })]) {
@@ -293,7 +293,7 @@ describe("EndpointFactory", () => {
 });
 
 describe("an object that no factory made", () => {
-  it("is refused by name, not by a TypeError", () => {
+  it("is refused with a clear message, not with a TypeError", () => {
     const forged = Object.create(EndpointFactory.prototype) as EndpointFactory;
     expect(() => forged.request("GET /x")).to.throw(EndpointError, "EndpointFactory");
     expect(() => forged.DEFAULTS).to.throw(EndpointError);

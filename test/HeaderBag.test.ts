@@ -50,7 +50,7 @@ describe("HeaderBag.from", () => {
     expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
   });
 
-  it("lets the last of two spellings win, in every form", () => {
+  it("uses the last of two spellings, in every form", () => {
     const entries = [["X-A", "first"] as const, ["x-a", "last"] as const];
     for (const init of [Object.fromEntries(entries), new Map(entries), entries]) {
       expect(HeaderBag.from(init).toObject()).to.deep.equal({ "x-a": "last" });
@@ -66,7 +66,7 @@ describe("HeaderBag.from", () => {
     }
   });
 
-  it("neither changes nor keeps what it is given", () => {
+  it("neither changes nor keeps its argument", () => {
     const init: Record<string, string | string[]> = { "X-L": ["a", "b"], "X-S": "s" };
     const bag = HeaderBag.from(init);
     expect(init).to.deep.equal({ "X-L": ["a", "b"], "X-S": "s" }).and.not.frozen;
@@ -74,7 +74,7 @@ describe("HeaderBag.from", () => {
     expect(bag.toObject()).to.deep.equal({ "x-l": "a, b", "x-s": "s" });
   });
 
-  it("refuses what is neither a plain object nor a collection of pairs whose names are texts", () => {
+  it("refuses values that are neither a plain object nor pairs whose names are strings", () => {
     const others: readonly unknown[] = [
       ...[null, undefined, `authorization: ${SECRET}`, new String(SECRET), 5, true, Symbol(SECRET)],
       ...[5n, () => [["a", SECRET]], new Date(), /a/, [`authorization: ${SECRET}`], [["a"]]],
@@ -86,14 +86,14 @@ describe("HeaderBag.from", () => {
 });
 
 describe("the name of a header", () => {
-  it("may hold every character of a token, lower-cased", () => {
+  it("may have every character of a token, and is lower-cased", () => {
     for (const character of TOKEN_CHARACTERS) {
       const fields = HeaderBag.from({ [character]: "v" }).toObject();
       expect(fields).to.deep.equal({ [character.toLowerCase()]: "v" });
     }
   });
 
-  it("may hold no other character, not even beside a removal, and may not be empty", () => {
+  it("may not have any other character, not even for a removal, and may not be empty", () => {
     const ascii = codeUnits(0, 0x7f).filter((each) => !TOKEN_CHARACTERS.includes(each));
     const others = ["\u0080", "\u00ff", "\u0130", "\ud83d\ude00", "\ud800", "\uff21"];
     const names = [...ascii, ...others].flatMap((each) => [each, `x${each}`]);
@@ -105,17 +105,17 @@ describe("the name of a header", () => {
     }
   });
 
-  it("may not spell cookie with the Kelvin sign, which lower-cases to k", () => {
+  it("may not be cookie with the Kelvin sign, which lower-cases to k", () => {
     refusal(() => HeaderBag.from({ "coo\u212aie": SECRET }), "INVALID_HEADER");
     expect(told(HeaderBag.from({ cookie: "a" }), "coo\u212aie")).to.deep.equal(ABSENT);
   });
 
-  it("is not shown behind a colon, where a secret may stand", () => {
+  it("is not shown after a colon, where a secret may be", () => {
     const error = refusal(() => bagOf({ [`Authorization: token ${SECRET}`]: "" }));
     expect(error.header).to.equal("Authorization:…");
   });
 
-  it("may be one that objects inherit", () => {
+  it("may be the name of an inherited member", () => {
     for (const name of ["__proto__", "constructor", "tostring", "hasownproperty", "valueof"]) {
       expect(told(HeaderBag.empty, name), name).to.deep.equal(ABSENT);
       const bag = HeaderBag.from([[name, "v"]]);
@@ -130,7 +130,7 @@ describe("the name of a header", () => {
 });
 
 describe("the value of a header", () => {
-  it("may hold the tab and every character from U+0020 to U+00FF but U+007F", () => {
+  it("may have the tab and every character from U+0020 to U+00FF except U+007F", () => {
     for (const character of ["\t", ...codeUnits(0x20, 0x7e), ...codeUnits(0x80, 0xff)]) {
       for (const x of [character, `a${character}b`]) {
         expect(HeaderBag.from({ x }).get("x")).to.equal(x);
@@ -138,7 +138,7 @@ describe("the value of a header", () => {
     }
   });
 
-  it("may hold no other control character, and no code unit above U+00FF", () => {
+  it("may not have other control characters, or code units above U+00FF", () => {
     const controls = [...codeUnits(0x00, 0x08), ...codeUnits(0x0a, 0x1f), "\u007f"];
     // Neighbours, the edges of the surrogates, full-width letters, and a sample of the rest.
     const edges = ["\u0100", "\u0130", "\ud7ff", "\ud800", "\udfff", "\ue000", "\uff0a", "\uffff"];
@@ -152,14 +152,14 @@ describe("the value of a header", () => {
   });
 
   const written: [what: string, value: HeaderInput, written: string | number][] = [
-    ["a text with outer blanks, unchanged", "  a  ", "  a  "],
+    ["a string with outer spaces, unchanged", "  a  ", "  a  "],
     ["the empty text", "", ""],
     ["zero", 0, 0],
     ["a fraction", -1.5, -1.5],
     ["a large number", 1e21, 1e21],
     ["true, as text", true, "true"],
     ["false, as text", false, "false"],
-    ["a list, joined by comma and blank", ["a", "b, c", 3, true], "a, b, c, 3, true"],
+    ["a list, joined by comma and space", ["a", "b, c", 3, true], "a, b, c, 3, true"],
     ["a list of one", ["a"], "a"],
   ];
   itEach("may be %s", written, (value, expected) => {
@@ -172,7 +172,7 @@ describe("the value of a header", () => {
     }
   });
 
-  it("may be no other number, no other type, and no list of these or with holes", () => {
+  it("may not be another number or another type, or a list of these or with holes", () => {
     const types = [1n, Symbol(SECRET), () => SECRET, { secret: SECRET }, new Date(0)];
     const lists = [[[SECRET]], [SECRET, null], [SECRET, undefined], [SECRET, NaN], new Array(1)];
     for (const value of [NaN, Infinity, -Infinity, ...types, new String(SECRET), ...lists]) {
@@ -183,7 +183,7 @@ describe("the value of a header", () => {
 });
 
 describe("the error for headers", () => {
-  it("names all of the bad ones, and the first as `header`", () => {
+  it("names all invalid ones, and the first as `header`", () => {
     const error = refusal(
       () => bagOf({ "X-One": "a\n", ok: "fine", "X Two": "b", "X-Three": NaN, "x-four": {} }),
       "INVALID_HEADER",
@@ -196,8 +196,8 @@ describe("the error for headers", () => {
 
   const broken: [string, unknown][] = [
     ["an iterator", { [Symbol.iterator]: throwSecret }],
-    ["an iterator that is none", { [Symbol.iterator]: () => 5 }],
-    ["an iterator that is no function", { [Symbol.iterator]: 5 }],
+    ["an iterator that is not an object", { [Symbol.iterator]: () => 5 }],
+    ["an iterator that is not a function", { [Symbol.iterator]: 5 }],
   ];
   itEach("stands in for what %s throws", broken, (init) => {
     const error = refusal(() => bagOf(init));
@@ -206,7 +206,7 @@ describe("the error for headers", () => {
     expect(error.cause).to.equal(undefined);
   });
 
-  it("comes from the layer that holds the bad one", () => {
+  it("is thrown by the layer with the invalid one", () => {
     const options = { headers: { "X-Bad": `${SECRET}\n` } };
     for (const act of [
       () => endpoint({ url: "/x", ...options }),
@@ -223,7 +223,7 @@ describe("the error for headers", () => {
 describe("HeaderBag#get, #has and #isRemoved", () => {
   const bag = HeaderBag.from({ "X-A": "1", "X-Gone": null });
 
-  it("find a field in any spelling, and tell a removed field from an absent one", () => {
+  it("find a field in any spelling, and distinguish a removed field from an absent one", () => {
     for (const name of ["x-a", "X-A", "X-a"]) {
       expect(told(bag, name)).to.deep.equal(["1", true, false]);
     }
@@ -231,7 +231,7 @@ describe("HeaderBag#get, #has and #isRemoved", () => {
     expect(told(bag, "x-none")).to.deep.equal(ABSENT);
   });
 
-  it("find nothing under what is no name", () => {
+  it("find nothing under an invalid name", () => {
     for (const name of ["", "a b", "é", undefined, null, 5, Symbol("s"), {}, ["x-a"]]) {
       expect(told(bag, name as string)).to.deep.equal(ABSENT);
       expect(bag.without(name as string)).to.equal(bag);
@@ -252,14 +252,14 @@ describe("HeaderBag#with and #without", () => {
     expect(bag.toInit()).to.deep.equal(below);
   });
 
-  it("without removes a field in any spelling, and leaves this one as it is", () => {
+  it("without removes a field in any spelling, and does not change this bag", () => {
     const bag = HeaderBag.from({ "x-a": "1", b: "" });
     expect(bag.without("X-A").toInit()).to.deep.equal({ "x-a": null, b: "" });
     expect(bag.without("b").has("b")).to.equal(false);
     expect(bag.get("x-a")).to.equal("1");
   });
 
-  it("return this when nothing changes", () => {
+  it("return this if nothing changes", () => {
     const bag = HeaderBag.from({ a: "1", n: 2, list: ["x", "y"], gone: null });
     for (const init of [
       ...[{}, [], bag, { a: "1" }, { A: "1", N: 2 }, { A: "other", a: "1" }, { list: "x, y" }],
@@ -275,7 +275,7 @@ describe("HeaderBag#with and #without", () => {
 describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
 
-  it("gives the fields that have a value, weaker layers first, each time", () => {
+  it("gives the fields with a value, weaker layers first, each time", () => {
     for (const fields of [[...bag], [...bag]]) {
       expect(fields).to.deep.equal(Object.entries({ a: "4", c: 3 }));
     }
@@ -294,7 +294,7 @@ describe("HeaderBag as an iterable, #toObject and #toInit", () => {
 });
 
 describe("headers of endpoint", () => {
-  it("may be given in every form, in the defaults too", () => {
+  it("may have every form, in the defaults too", () => {
     const entries: [string, string][] = [["X-A", "1"]];
     const forms: (() => HeaderInit)[] = [
       ...[() => ({ "X-A": "1" }), () => new Headers(entries), () => new Map(entries)],

@@ -22,14 +22,14 @@ function acceptOf(options: EndpointOptions): unknown {
 }
 
 describe("MediaType.parse and .tryParse", () => {
-  it("give a value that writes the same text: any token as subtype, and any parameters", () => {
+  it("return a value that prints the same string, with any token as subtype and any parameters", () => {
     for (const accept of wellFormed) {
       expect(String(MediaType.parse(accept))).to.equal(accept);
       expect(MediaType.tryParse(accept)?.toString()).to.equal(accept);
     }
   });
 
-  it("refuse what is no list of ranges, and what is no text", () => {
+  it("refuse malformed lists and values that are not strings", () => {
     const noTexts = [undefined, null, 5, ["text/html"], {}, Symbol("s"), new String("a/b")];
     for (const accept of [...malformed, ...noTexts] as string[]) {
       refusal(() => MediaType.parse(accept), "INVALID_MEDIA_TYPE");
@@ -39,27 +39,27 @@ describe("MediaType.parse and .tryParse", () => {
 });
 
 describe("MediaType#previews", () => {
-  it("are the segments of vendor ranges that end in -preview, each once, without that end", () => {
+  it("are the segments of vendor ranges that end in -preview, each once, without that suffix", () => {
     const accept =
       "application/vnd.github.b-preview+json, text/c-preview, application/vnd.github.v3.a-preview.raw;x=d-preview, application/vnd.x.b-preview";
     expect(MediaType.parse(accept).previews).to.deep.equal(["b", "a"]);
     expect(MediaType.parse(ACCEPT).previews.concat(MediaType.parse("").previews)).to.be.empty;
   });
 
-  it("are no way into the value", () => {
+  it("cannot be used to change the value", () => {
     const mediaType = MediaType.parse("application/vnd.github.a-preview+json");
     (mediaType.previews as string[]).push("b");
     expect(mediaType.previews).to.deep.equal(["a"]);
   });
 
-  it("may stand in the place of the vendor", () => {
+  it("may replace the vendor", () => {
     const mediaType = MediaType.parse("application/vnd.foo-preview, application/vnd.-preview.a");
     expect(mediaType.previews).to.deep.equal(["foo"]);
   });
 });
 
 describe("MediaType#isBinary", () => {
-  it("is true when one range is application/octet-stream, and false otherwise", () => {
+  it("is true if one range is application/octet-stream, and false otherwise", () => {
     const binary = [
       ...["application/octet-stream", "APPLICATION/OCTET-STREAM", "application/octet-stream;q=0.5"],
       ...["application/octet-stream ;q=0.5", "text/html, application/octet-stream"],
@@ -102,7 +102,7 @@ describe("MediaType#withFormat", () => {
     expect(mediaType.toString()).to.equal("application/vnd.github.v3.raw");
   });
 
-  it("refuses what is no name", () => {
+  it("refuses invalid names", () => {
     const others = [undefined, null, 5, {}, ["raw"], Symbol(SECRET), `${SECRET}/`];
     for (const format of [...badNames, ...others] as string[]) {
       refusal(() => MediaType.parse(ACCEPT).withFormat(format), "INVALID_MEDIA_TYPE");
@@ -122,14 +122,14 @@ describe("MediaType#withPreviews", () => {
     });
   }
 
-  it("takes the vendor from the service, and a format on top", () => {
+  it("takes the vendor from the service, and a format in addition", () => {
     const asked = MediaType.parse("").withPreviews(["a", "b"], "acme-corp").withFormat("raw");
     expect(String(asked)).to.equal(
       "application/vnd.acme-corp.a-preview.raw,application/vnd.acme-corp.b-preview.raw",
     );
   });
 
-  it("returns this when there is nothing to add", () => {
+  it("returns this if there is nothing to add", () => {
     const preview = "application/vnd.github.a-preview+json";
     const nothing: [accept: string, names: string[]][] = [
       ...["", ACCEPT, `${preview},  text/html`].map((text): [string, string[]] => [text, []]),
@@ -142,7 +142,7 @@ describe("MediaType#withPreviews", () => {
     }
   });
 
-  it("refuses what is no list of names, and a service that is no name", () => {
+  it("refuses values that are not lists of names, and a service that is not a name", () => {
     const names = [...badNames, "", "-preview", "-preview-preview", `${SECRET}/`];
     const noLists = [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]];
     const refuse = (list: unknown, service: unknown = "github"): unknown =>
@@ -157,7 +157,7 @@ describe("MediaType#withPreviews", () => {
 });
 
 describe("the mediaType of endpoint", () => {
-  it("leaves accept as it is where it asks for nothing", () => {
+  it("does not change accept if it is empty", () => {
     const asIs = "text/html ,  application/vnd.github.v3+json";
     const none = { format: undefined, previews: undefined };
     for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }, none]) {
@@ -169,7 +169,7 @@ describe("the mediaType of endpoint", () => {
     }
   });
 
-  it("asks for previews in a format", () => {
+  it("requests previews in a format", () => {
     const headers = { accept: "application/vnd.github.x-preview+json,text/html;q=0.5" };
     const mediaType = { format: "text+json", previews: ["a-preview"] };
     expect(acceptOf({ headers, mediaType })).to.equal(
@@ -188,7 +188,7 @@ describe("the mediaType of endpoint", () => {
     ];
   }
 
-  it("is refused in the layer whose names are none", () => {
+  it("is refused by the layer with the invalid names", () => {
     const names = [...badNames, `${SECRET};`];
     const badPreviews = [...names, "", "-preview"].map((name) => ({ previews: ["fine", name] }));
     for (const mediaType of [...names.map((format) => ({ format })), ...badPreviews]) {
@@ -196,7 +196,7 @@ describe("the mediaType of endpoint", () => {
     }
   });
 
-  it("is refused where it is of another type than the contract says", () => {
+  it("is refused if it has another type than the contract says", () => {
     const wrongTypes: readonly unknown[] = [
       ...[null, SECRET, 5, true, () => SECRET, [SECRET], new Map([["format", SECRET]])],
       ...[5, null, [SECRET]].map((format) => ({ format })),

@@ -35,7 +35,7 @@ describe("Operation.from", () => {
   const sinceText = { in: "query", format: "date", required: true };
   const texts = { ...data, parameters: { id: "path", since: sinceText, "x-a": "header" } };
 
-  it("gives back what it was given, as data of its own, and texts as JSON", () => {
+  it("returns its data, copied, and as strings in JSON", () => {
     const operation = Operation.from(data);
     expect(operation.data).to.deep.equal(data);
     expect(operation.data).to.not.equal(data);
@@ -44,7 +44,7 @@ describe("Operation.from", () => {
     expect(Object.getPrototypeOf(operation.data)).to.equal(Object.prototype);
   });
 
-  it("makes an equal one of that data, and of the text of it", () => {
+  it("makes an equal operation from that data, and from its JSON", () => {
     const again = Operation.from(Operation.from(data).data);
     const fromText = read(JSON.parse(JSON.stringify(again)));
     const parameters = { id: 1, since: new Date(0), "x-a": "b" };
@@ -52,7 +52,7 @@ describe("Operation.from", () => {
     expect(endpoint.call(fromText, parameters)).to.deep.equal(endpoint.call(again, parameters));
   });
 
-  it("freezes its data, not what it was given, whose later changes do not count", () => {
+  it("freezes its own data, not the argument, whose later changes have no effect", () => {
     const given: Record<string, unknown> = { route: "GET /x", parameters: { a: { in: header } } };
     const operation = from(given);
     const { parameters = {} } = operation.data;
@@ -68,7 +68,7 @@ describe("Operation.from", () => {
     expect(operation.data).to.deep.equal({ route: "GET /x", parameters: { a: { in: header } } });
   });
 
-  it("leaves out what is undefined", () => {
+  it("leaves out undefined fields", () => {
     const given = { route: "GET /x", parameters: undefined, body: undefined, accept: undefined };
     expect(Object.keys(from(given).data)).to.deep.equal(["route"]);
     const { parameters } = from({ route: "GET /x", parameters: { a: undefined, b: query } }).data;
@@ -94,7 +94,7 @@ describe("Operation.from", () => {
     }
   });
 
-  it("names all that is wrong in one error, without a value", () => {
+  it("names all mistakes in one error, without a value", () => {
     const b = { in: query, style: SECRET, nobody: 1 };
     const parameters = { id: query, a: SECRET, b };
     const wrong = { route: "GET /x/{id}", parameters, body: SECRET, url: SECRET, baseUrl: SECRET };
@@ -105,7 +105,7 @@ describe("Operation.from", () => {
     }
   });
 
-  it("refuses the texts of plain data, which would lose what they stand for", () => {
+  it("refuses the strings of plain data, and says what to import", () => {
     for (const rule of [
       ...["header", "query", { in: "header" }, { in: "cookie" }, { in: query, style: "pipe" }],
       ...[
@@ -120,7 +120,7 @@ describe("Operation.from", () => {
     }
   });
 
-  it("says that there is no style for a header, or for parts that are no JSON", () => {
+  it("refuses a style for a header, or for parts that are not JSON", () => {
     for (const place of [header, bodyField]) {
       const parameters = { a: { in: place, style: comma } };
       const { message } = refusal(() => from({ route: "POST /x", parameters, body: multipart }));
@@ -130,7 +130,7 @@ describe("Operation.from", () => {
     }
   });
 
-  it("refuses what is no object, and what cannot be read", () => {
+  it("refuses values that are not objects or cannot be read", () => {
     const a = Object.defineProperty({}, "in", { enumerable: true, get: () => expect.fail(SECRET) });
     const circular: Record<string, unknown> = { route: "GET /x" };
     circular["parameters"] = circular;
@@ -142,7 +142,7 @@ describe("Operation.from", () => {
 });
 
 describe("an Operation in place of options", () => {
-  it("is refused by a call and by merge, which say what takes it, beside a route and as defaults", () => {
+  it("is refused by calls, merge and defaults, which say what takes it", () => {
     const operation = Operation.from({ route: "GET /x" });
     for (const take of [endpoint, endpoint.merge] as ((given: unknown) => unknown)[]) {
       const { message } = refusal(() => take(operation), "INVALID_ROUTE");
@@ -154,7 +154,7 @@ describe("an Operation in place of options", () => {
 });
 
 describe("an object that only looks like an Operation", () => {
-  it("is none", () => {
+  it("is refused", () => {
     const forged = Object.create(Operation.prototype) as Operation;
     expect(() => endpoint.call(forged, {})).to.throw(EndpointError);
     expect(() => endpoint.compile(forged)).to.throw(EndpointError);

@@ -44,7 +44,7 @@ describe("Route", () => {
       }
     });
 
-    it("refuse what is no text", () => {
+    it("refuse anything but a string", () => {
       for (const value of [...notTexts, undefined, null, { url: "/x" }, () => "/x"]) {
         refusal(() => Route.parse(value as string), "INVALID_ROUTE");
         expect(Route.tryParse(value as string)).to.equal(undefined);
@@ -57,13 +57,13 @@ describe("Route", () => {
       expect(Route.parse(url)).to.deep.include({ names, required });
     });
 
-    it("hold a :name behind each character of a literal that ends no word", () => {
+    it("have a :name after every character that cannot end a word", () => {
       for (const character of openingCharacters) {
         expect(Route.parse(`/x${character}:name`).names, character).to.deep.equal(["name"]);
       }
     });
 
-    it("do not hold a :name behind a word, a triplet, an expression or a colon", () => {
+    it("do not have a :name after a word, a triplet, an expression or a colon", () => {
       for (const text of bindingTexts) {
         expect(Route.parse(`${text}:name`).names, text).to.not.include("name");
       }
@@ -77,14 +77,14 @@ describe("Route", () => {
   });
 
   describe(".toString", () => {
-    it("gives a text that parses to an equal route", () => {
+    it("returns a string that parses to an equal route", () => {
       for (const [text] of [...routeTexts, ...placeholders]) {
         const route = Route.parse(text);
         expect(facts(Route.parse(route.toString())), text).to.deep.equal(facts(route));
       }
     });
 
-    it("writes method and url with one blank between them, or a url alone", () => {
+    it("writes method and url with one space between them, or a url alone", () => {
       expect(String(Route.parse("  get    /orgs/:org "))).to.equal("get /orgs/:org");
       expect(String(Route.parse(" /orgs/:org "))).to.equal("/orgs/:org");
     });
@@ -92,7 +92,7 @@ describe("Route", () => {
 });
 
 describe("the route of a call", () => {
-  it("is refused where it is neither text nor options", () => {
+  it("is refused if it is neither a string nor options", () => {
     for (const value of [...notTexts, Route.parse("/x")]) {
       for (const args of [[value], [value, { a: 1 }]] as [string, object?][]) {
         refusal(() => endpoint(...args), "INVALID_ROUTE");
@@ -103,17 +103,17 @@ describe("the route of a call", () => {
     }
   });
 
-  it("may not hold a blank in the url option, where nothing is trimmed", () => {
+  it("may not have a space in the url option, which is not trimmed", () => {
     for (const url of ["/a b", " /a", "/a ", " ", "GET /a"]) {
       refusal(() => endpoint({ url }), "INVALID_ROUTE");
     }
   });
 
-  it("may be called like a method in the url option", () => {
+  it("may be the name of a method in the url option", () => {
     expect(endpoint({ url: "get" }).url).to.equal(`${API}/get`);
   });
 
-  it("has a method of any name, which merge keeps and the result has in lower case", () => {
+  it("may have any method, which merge keeps and the result has in lower case", () => {
     for (const method of ["GET", "Post", "pATCH", "PROPFIND", "M-SEARCH", "QUERY"]) {
       expect(endpoint.merge(`${method} /x`).method).to.equal(method);
       expect(endpoint.merge({ method, url: "/x" }).method).to.equal(method);
@@ -121,7 +121,7 @@ describe("the route of a call", () => {
     }
   });
 
-  it("has no method that is no token, or that tunnels or echoes", () => {
+  it("may not have a method that is not a token, or CONNECT, TRACE or TRACK", () => {
     const bad = ["", " ", "GE T", " GET", "GET ", "GET\n", "a/b", "a:b", "É", "TRAC\u212a"];
     for (const method of [...bad, "CONNECT", "connect", "Trace", "TRACE", "TRACK", "track"]) {
       const options = { method, url: "/x" };
@@ -131,7 +131,7 @@ describe("the route of a call", () => {
     }
   });
 
-  it("takes :name for {name}, and other colons as they stand", () => {
+  it("reads :name as {name}, and other colons as literal text", () => {
     const values = { base: "a/b", head: "c d" };
     const url = `${API}/compare/a%2Fb...c%20d`;
     expect(endpoint("/compare/:base...:head", values).url).to.equal(url);

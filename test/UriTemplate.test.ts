@@ -53,13 +53,13 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("may be others that it allows, which are written as UTF-8", () => {
+    it("may have other characters that it allows, which are written as UTF-8", () => {
       for (const literal of NON_ASCII_LITERALS.map((code) => String.fromCodePoint(code))) {
         expect(expand(`a${literal}b`, {})).to.equal(`a${encodeURIComponent(literal)}b`);
       }
     });
 
-    it("may be no other character, which is refused with its index", () => {
+    it("may not have any other character, which is refused with its index", () => {
       const others = REFUSED_NON_ASCII.map((code) => String.fromCodePoint(code));
       for (const character of [...asciiExcept(`${ASCII_LITERALS}{`), ...others]) {
         expect(parseError(`/a${character}b`).index, character).to.equal(2);
@@ -92,7 +92,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("are none with each character of a name, and prefixes from 1 to 9999", () => {
+    it("do not include any character of names, or prefixes from 1 to 9999", () => {
       const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b", "a.b.c", "_.%C3%A9"];
       expect(UriTemplate.parse(`{${names.join(",")}}`).variables).to.have.members(names);
       for (const prefix of ["1", "9", "10", "999", "1000", "9999"]) {
@@ -100,7 +100,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("are those of more than 1 Mi characters, not one of just as many", () => {
+    it("are longer than 1 Mi characters; exactly 1 Mi is allowed", () => {
       const longest = "a".repeat(MAX_TEMPLATE);
       expect(expand(longest, {})).to.equal(longest);
       const { message } = parseError(`${longest}a`);
@@ -109,7 +109,7 @@ describe("UriTemplate", () => {
       expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
     });
 
-    it("are those that are no texts", () => {
+    it("include values that are not strings", () => {
       const values: unknown[] = [
         ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a"],
         ...[new URL("https://example.com/"), revoked(), new String("/a")],
@@ -122,7 +122,7 @@ describe("UriTemplate", () => {
   });
 
   describe("the message of INVALID_TEMPLATE", () => {
-    it("shows the template and points at the place", () => {
+    it("shows the template and points at the mistake", () => {
       for (const template of words("/a/>{b /a/b>}c /a{b>-c}/d /a{b>:0} /{>=a} /50>%/é /é><b")) {
         const [, before = "", after = ""] = /^(.*)>(.*)$/.exec(template) ?? [];
         const shown = excerptOf(parseError(before + after));
@@ -130,7 +130,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("keeps the caret under the place when line ends, controls or half a pair are shown", () => {
+    it("keeps the caret in place if line ends, controls or a lone surrogate are shown", () => {
       for (const torn of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\t", "\0", "\ud800"]) {
         for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
           const { index = -1, message } = parseError(template);
@@ -153,7 +153,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("cuts a long template around the caret, not at an end that is near", () => {
+    it("cuts a long template around the caret, but not a short rest", () => {
       const long = "a".repeat(5000);
       const cut: [template: string, excerpt: RegExp][] = [
         [`${long}}${long}`, /^…a+\}a+…$/],
@@ -170,7 +170,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("stays whole when the cut falls into a surrogate pair", () => {
+    it("does not cut a surrogate pair", () => {
       for (const shift of ["", "a"]) {
         const error = parseError(`${"😀".repeat(100)}${shift}}${shift}${"😀".repeat(100)}`);
         expect(error.message).to.not.match(/\p{Surrogate}/u);
@@ -215,7 +215,7 @@ describe("UriTemplate", () => {
       expect(parseError(template)).to.include({ index: template.length - 1 });
     });
 
-    it("points into a masked value when the problem is there", () => {
+    it("points into a masked value if the problem is there", () => {
       const error = parseError(`/x?token=s3<cret&y=1`);
       expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });
       expect(excerptOf(error)[1]).to.equal("*");
@@ -232,7 +232,7 @@ describe("UriTemplate", () => {
   });
 
   describe("the values of an expansion", () => {
-    it("write nothing when they are empty or hold nothing, whatever the operator", () => {
+    it("write nothing if they are empty or have no members, with any operator", () => {
       const lists = [[], [null], [undefined, undefined]];
       for (const x of [undefined, null, ...lists, {}, { k: null }, { k: undefined }]) {
         for (const operator of EVERY_OPERATOR) {
@@ -246,7 +246,7 @@ describe("UriTemplate", () => {
       ["a list without its holes", Object.assign([], { 1: "b", 3: "d" }), "?x=b&x=d"],
       ["a map without a prototype", Object.assign(Object.create(null), { a: 1, b: 2 }), "?a=1&b=2"],
       ["a map in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
-      ["a map with a toJSON that is no function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
+      ["a map with a toJSON that is not a function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
       ["a map without hidden members", Object.defineProperties({}, hidden), "?a=1"],
       ["a map without those under symbols", { a: "1", [Symbol("s")]: "2" }, "?a=1"],
     ];
@@ -254,7 +254,7 @@ describe("UriTemplate", () => {
       expect(expand("{?x*}", { x })).to.equal(expansion);
     });
 
-    it("are own ones, and no inherited getter is run", () => {
+    it("are own properties, and inherited getters do not run", () => {
       const get = () => expect.fail();
       const parent = Object.defineProperty({ a: "1" }, "b", { get });
       for (const prototype of [parent, null]) {
@@ -263,7 +263,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("write what they wrote before, whatever others wrote in between", () => {
+    it("write the same again, whatever others wrote in between", () => {
       const template = UriTemplate.parse("/{a}{?b,c*}{&d}");
       const each: readonly [object, string][] = [
         [{ a: "x", b: "y", c: "z" }, "/x?b=y&c=z"],
@@ -295,7 +295,7 @@ describe("UriTemplate", () => {
       });
     });
 
-    it("have each reserved character encoded, except behind + and #", () => {
+    it("have each reserved character encoded, except after + and #", () => {
       for (const x of ":/?#[]@!$&'()*+,;=") {
         const encoded = `%${x.charCodeAt(0).toString(16).toUpperCase()}`;
         expect(expand("{x}{/x}{?x}", { x })).to.equal(`${encoded}/${encoded}?x=${encoded}`);
@@ -316,8 +316,8 @@ describe("UriTemplate", () => {
       deep = [deep];
     }
     const members: readonly (readonly [what: string, x: unknown])[] = [
-      ["a list with half a character", [`${SECRET}\ud800`]],
-      ["a map value with half a character", { k: `${SECRET}\ud800` }],
+      ["a list with a lone surrogate", [`${SECRET}\ud800`]],
+      ["a map value with a lone surrogate", { k: `${SECRET}\ud800` }],
       ["a list with NaN", [SECRET, NaN]],
       ["a list with a symbol", [Symbol(SECRET)]],
       ["a map to Infinity", { [SECRET]: Infinity }],
@@ -338,7 +338,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("is what a prefix on a list or a map gets, whatever the operator", () => {
+    it("is thrown for a prefix on a list or a map, with any operator", () => {
       for (const x of [[SECRET], { [SECRET]: SECRET }]) {
         for (const operator of EVERY_OPERATOR) {
           refusal(() => expand(`/{${operator}x:3}`, { x }), "INVALID_PARAMETER", ["x"]);
@@ -350,7 +350,7 @@ describe("UriTemplate", () => {
       expect(template.expand({ x: "ab" })).to.equal("ab?x=a");
     });
 
-    it("names all that are refused, each once, and none that is not", () => {
+    it("names all refused values, each once, and no others", () => {
       const values = { ok: "1", a: NaN, b: [SECRET], c: [[SECRET]], d: Symbol(SECRET), none: null };
       const template = "{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}";
       const names = ["a", "b", "c", "d"];
@@ -359,7 +359,7 @@ describe("UriTemplate", () => {
       expect(message).to.not.match(/"ok"|"none"/);
     });
 
-    it("names what is wrong, also where the template wrote before", () => {
+    it("names the invalid values, also if the template was used before", () => {
       const template = UriTemplate.parse("/{a}{?b}");
       expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
       for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
@@ -370,7 +370,7 @@ describe("UriTemplate", () => {
       }
     });
 
-    it("names the variables whose texts together are longer than a text can be", () => {
+    it("names the variables whose strings together exceed the maximum length", () => {
       const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
       const act = () => template.expand({ a: "x".repeat(3000) });
       expect(refusal(act, "INVALID_PARAMETER", ["a", "b"]).source).to.equal(template.toString());
@@ -385,7 +385,7 @@ describe("UriTemplate", () => {
         "{+a}{#b.c}{.d*}{/%C3%A9:3}{;%c3%a9,_}",
         "a b.c d %C3%A9 %c3%a9 _",
       ],
-      ["no name where there is no expression", "/a:b", ""],
+      ["no name without an expression", "/a:b", ""],
     ];
     itEach("lists %s", listed, (template, variables) => {
       expect(UriTemplate.parse(template).variables.join(" ")).to.equal(variables);

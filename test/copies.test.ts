@@ -35,7 +35,7 @@ describe("two copies of the library", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("read the removals in one another's bags", () => {
+  it("read the removals in each other's bags", () => {
     expect(one.HeaderBag).to.not.equal(other.HeaderBag);
     const headers = { authorization: SECRET, "x-a": "1" };
     const removed = one.HeaderBag.from({ "x-b": 2 }).with({ authorization: null });
@@ -54,7 +54,7 @@ describe("two copies of the library", () => {
     }
   });
 
-  it("mask the credentials that one another's services declare, and refuse redirects for them", () => {
+  it("mask the credentials that each other's services declare, and refuse redirects for them", () => {
     const profile = { ...ACME, credentials: one.sameOrigin, credentialHeaders: ["x-own"] };
     const headers = { "x-own": SECRET };
     const request = new one.EndpointFactory(profile).request("GET /x", { headers });
@@ -63,7 +63,7 @@ describe("two copies of the library", () => {
   });
 
   // Bundlers leave out unused values of a module, so that what its loading did would not be done.
-  it("add to the global object with their first request, not when they are loaded", async () => {
+  it("change the global object with their first request, not when they are loaded", async () => {
     const shared = globalThis as object as { readonly [key: symbol]: unknown[] | undefined };
     const count = (): number => shared[Symbol.for("endpoint-core.copies")]?.length ?? 0;
     const before = count();
@@ -73,7 +73,7 @@ describe("two copies of the library", () => {
     expect(count()).to.equal(before + 1);
   });
 
-  it("do not take plain data for a bag of the other", () => {
+  it("do not treat plain data as a bag of the other", () => {
     const data = JSON.parse('{"endpoint-core.class":"HeaderBag","x-a":"1"}') as object;
     const fields = other.HeaderBag.from(data as Record<string, string>).toObject();
     expect(fields).to.deep.equal({ "endpoint-core.class": "HeaderBag", "x-a": "1" });

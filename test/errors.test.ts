@@ -46,7 +46,7 @@ describe("EndpointError", () => {
   const given = { route: "GET /x", index: 3, header: undefined };
   const error = new EndpointError("INVALID_ROUTE", "Cannot read it", given);
 
-  it("is an Error with a name, a code and the details that were given, and no others", () => {
+  it("is an Error with a name, a code and exactly the passed details", () => {
     expect(error)
       .to.be.instanceOf(Error)
       .and.include({ ...json, route: "GET /x", index: 3 });
@@ -92,11 +92,11 @@ describe("each code", () => {
   });
 });
 
-describe("an error about a text", () => {
+describe("an error about a string", () => {
   const texts: [name: string, run: () => unknown, source: string, index: number][] = [
     ["a template", () => UriTemplate.parse("/a/{b}/{c"), "/a/{b}/{c", 7],
     ["a url", () => call("GET /a/{b}/}"), "/a/{b}/}", 7],
-    ["a route with a blank", () => call("GET /a b"), "GET /a b", 6],
+    ["a route with a space", () => call("GET /a b"), "GET /a b", 6],
     ["a route without a url", () => call(" GET "), " GET ", 4],
     ["an empty route", () => call(""), "", 0],
     ["a url with another scheme", () => call("ftp://a.example"), "ftp://a.example", 0],
@@ -113,7 +113,7 @@ describe("an error about a text", () => {
     expect(line.trim()).to.equal(source.trim());
   });
 
-  it("shows no character that would tear its lines apart or turn them round", () => {
+  it("shows no line break or bidirectional character", () => {
     const torn = ["\n", "\r", "\t", "\0", "\u2028", "\u2029", "\u0085", "\ud800"];
     for (const character of [...torn, "\u202e", "\u2066"]) {
       const { message } = refusal(() => call("/x", { [`a${character}b`]: NaN }));
@@ -152,7 +152,7 @@ describe("all problems of one kind are in one error", () => {
     expect(message).to.not.contain('"fine"');
   });
 
-  it("or of options of a wrong type the first alone, headers among them", () => {
+  it("or only the first option of a wrong type, headers included", () => {
     for (const headers of [null, 5, "x-a: 1", ["x-a"], [[{ "x-a": "1" }]]]) {
       const options = { mediaType: 5, url: 5, headers, method: [] } as object;
       for (const act of [
@@ -170,7 +170,7 @@ describe("all problems of one kind are in one error", () => {
     }
   });
 
-  it("names by the thousand: as many as fit in the message, all in the details", () => {
+  it("thousands of names: as many as fit in the message, all in the details", () => {
     const names = Array.from({ length: 1000 }, (_, i) => `p${i}`);
     const error = refusal(() => call(`GET /${names.map((name) => `{${name}}`).join("/")}`));
     expect(error.parameters).to.have.length(1000);
@@ -178,7 +178,7 @@ describe("all problems of one kind are in one error", () => {
   });
 });
 
-describe("the error for a value says what is wrong with it", () => {
+describe("the error for a value describes the mistake", () => {
   const values: [value: unknown, reason: string][] = [
     [Promise.resolve(1), "a Promise, which must be awaited"],
     [new Date(NaN), "an invalid date"],
@@ -194,11 +194,11 @@ describe("the error for a value says what is wrong with it", () => {
   });
 });
 
-describe("a long text is cut in the message", () => {
+describe("a long string is cut in the message", () => {
   const LONG = "x".repeat(100_000);
   const calls: [name: string, run: () => unknown][] = [
     ["a route", () => call(`GET /${LONG}`, { data: 1 })],
-    ["a route with a blank", () => call(`GET /${LONG} ${LONG}`)],
+    ["a route with a space", () => call(`GET /${LONG} ${LONG}`)],
     ["a baseUrl", () => call("GET /x", { baseUrl: `https://example.com/${LONG}{` })],
     ["a placeholder's name", () => call(`GET /{${LONG}}`)],
     ["a placeholder's name in a host", () => call(`GET https://{${LONG}}.a.example/`)],
@@ -251,11 +251,11 @@ describe("nothing secret is in an error", () => {
     ["userinfo that a browser sees", () => call(`GET https:/\t/${me}@a.example/{`)],
     ["userinfo of another scheme", () => call(`GET ftp://${me}@a.example/`)],
     ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `${me}@a.example` })],
-    ["userinfo and a blank in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
+    ["userinfo and a space in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
     ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://${me}@a.example` })],
     ["userinfo of a profile", () => profiled({ baseUrl: `https://${me}@a.example` })],
     ["userinfo of a trusted origin", () => profiled({ trustedOrigins: [`https://${SECRET}@a.b`] })],
-    ["a query value and a blank", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
+    ["a query value and a space", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
     ["a query value and a brace", () => call(`GET /x?a=1&key=${SECRET}}${SECRET}`)],
     ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
     ["a query value without a baseUrl", () => endpoint.parse({ url: `/x?key=${SECRET}` })],
@@ -271,7 +271,7 @@ describe("nothing secret is in an error", () => {
   });
 });
 
-describe("a list that hardly ends", () => {
+describe("a list with billions of members", () => {
   const long = (): unknown[] => Object.assign([], { length: 2 ** 32 - 1 });
 
   /** Pairs without end. */
@@ -401,7 +401,7 @@ describe("an exception from the caller's own code", () => {
     }
   });
 
-  it("does not come from values that are circular or too deep", () => {
+  it("is not caused by values that are circular or too deep", () => {
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i += 1) {
       deep = { deep };

@@ -36,7 +36,7 @@ function shown(placements: readonly Placement[]): readonly string[] {
 }
 
 describe("explain", () => {
-  it("says method and route, where each parameter goes and which layer set it", () => {
+  it("shows method and route, where each parameter goes and which layer set it", () => {
     const call = { org: "other", type: "all", sort: "name", page: null };
     const { method, route, placements } = explain(factory, "get /orgs/{org}/repos{?type}", call);
     expect([method, route]).to.deep.equal(["get", "GET /orgs/{org}/repos{?type}"]);
@@ -47,7 +47,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("says which headers are sent and which layer set or removed them", () => {
+  it("shows which headers are sent and which layer set or removed them", () => {
     const call = { title: "a", headers: { authorization: null } };
     const { placements } = explain(factory, "POST /x", call);
     expect(shown(placements.slice(3))).to.deep.equal([
@@ -56,7 +56,7 @@ describe("explain", () => {
     ]);
   });
 
-  it("names the first of two option objects the call's, as the second", () => {
+  it("attributes both of two option objects to the call", () => {
     const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
     const { placements } = explain(factory, first, { c: 1 });
     expect(shown(placements)).to.include.members([
@@ -125,13 +125,13 @@ describe("explain", () => {
     expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
   });
 
-  it("misses no value of the base URL where two values together supply the origin", () => {
+  it("finds every value of the base URL if two values together supply the origin", () => {
     const halves = { a: "https:", b: "//eu.acme.com/x", t: "eu" };
     const places = placesOf(new EndpointFactory(tenanted), "GET {+a}{+b}", halves);
     expect(places).to.include({ a: "host", b: "host" });
   });
 
-  it("sees what the hooks write", () => {
+  it("includes the output of hooks", () => {
     class Hooked extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
         return name === "debug" ? "" : `${name}=${String(value)}`;
@@ -172,11 +172,11 @@ describe("explain", () => {
     ["GET https://acme.com/x", {}, { tenant: "unsent" }],
     ["PUT /x", { gone: null }, { gone: "body" }],
   ];
-  itFor("shows what is not sent: %0 with %1", unsent, (route, options, places) => {
+  itFor("shows unsent values: %0 with %1", unsent, (route, options, places) => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("finds names wherever a url can hold them", () => {
+  it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
       path: "/x;p={v} /x/{v}{?v}{#v}",
@@ -196,7 +196,7 @@ describe("explain", () => {
     }
   });
 
-  it("says that what is empty sends nothing in a url", () => {
+  it("calls empty values unsent in a url", () => {
     const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, g: { k: [null] } };
     const deep = new EndpointFactory({ ...PLAIN, query: { objects: deepObject } });
     const places = placesOf(deep, "GET /x{/d}{#e}", { ...nothing, h: "" });
@@ -204,7 +204,7 @@ describe("explain", () => {
     expect(places).to.include({ ...Object.fromEntries(names), h: "query" });
   });
 
-  it("holds no value unless asked, and can be logged", () => {
+  it("has no values by default, and can be logged", () => {
     const call = { q: "s3cret", headers: { "x-b": "s3cret" } };
     const plain = explain(factory, "GET /x?token=s3cret", call);
     expect(JSON.stringify(plain)).not.to.contain("s3cret");
@@ -213,7 +213,7 @@ describe("explain", () => {
     expect(plain.route).to.equal("GET /x?token=******");
   });
 
-  it("holds values and the request options when asked, headers as they are sent", () => {
+  it("has values and the request options if requested, with headers as they are sent", () => {
     const call = { q: 1, mediaType: { format: "raw" } };
     const { placements, request } = explain(factory, "GET /x", call, { values: true });
     const q = { name: "q", place: "query", layer: "call", value: 1 };
@@ -223,12 +223,12 @@ describe("explain", () => {
     expect(request).to.deep.equal(factory.request("GET /x", call));
   });
 
-  it("refuses options that it does not know", () => {
+  it("refuses unknown options", () => {
     expect(() => explain(factory, "GET /x", {}, { value: true } as object)).to.throw("value");
     expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
   });
 
-  it("knows a parameter of an operation that is called like a name of the base URL", () => {
+  it("knows a parameter of an operation with the name of a variable of the base URL", () => {
     const list = Operation.from({ route: "GET /x", parameters: { tenant: query } });
     const own = { tenant: "red" };
     const { placements, request } = explain(factory, list, own, {}, { values: true });

@@ -45,11 +45,11 @@ describe("follow", () => {
     expect(follow(acme, url)).to.deep.equal(sent);
   });
 
-  it("puts a path on the origin of the base URL, with its placeholders filled", () => {
+  it("appends a path to the origin of the base URL, with its placeholders filled", () => {
     expect(follow(acme, "/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
   });
 
-  it("names what the host of the base URL lacks", () => {
+  it("names the missing values of the base URL's host", () => {
     const service = new EndpointFactory(PROFILE);
     refusal(() => follow(service, "/x"), "MISSING_PARAMETER", ["tenant"]);
     const invalid = service.defaults({ tenant: NaN });
@@ -58,7 +58,7 @@ describe("follow", () => {
     refusal(() => follow(evil, "/x"), "UNSAFE_URL", ["tenant"]);
   });
 
-  it("goes to trusted origins, and to no other", () => {
+  it("goes only to the base URL's origin and trusted ones", () => {
     expect(follow(acme, "https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
     const others = words(`
       https://red.acme.com/x http://blue.acme.com/x https://blue.acme.com:8443/x https://evil.com/x
@@ -77,7 +77,7 @@ describe("follow", () => {
     ["/api/%2e%2E", "UNSAFE_URL"],
     ["/..;a=1/x", "UNSAFE_URL"],
   ];
-  itFor("refuses what is no URL of a service, or leads elsewhere: %0", wrong, (url, code, got) => {
+  itFor("refuses %0", wrong, (url, code, got) => {
     const { message } = refusal(() => follow(acme, url as string), code);
     expect(message).to.contain(got === undefined ? "but got" : `but got ${got}`);
   });
@@ -97,14 +97,14 @@ describe("follow", () => {
     expect(follow(factory, "/x")).to.deep.equal(follow(endpoint, "/x"));
   });
 
-  it("refuses options that it does not know, and wrong ones", () => {
+  it("refuses unknown and invalid options", () => {
     expect(refused("/x", { page: 2 })).to.equal("INVALID_OPTIONS");
     expect(refused("/x", { url: "/y" })).to.equal("INVALID_OPTIONS");
     expect(refused("/x", { headers: { "x-a": "\n" } })).to.equal("INVALID_HEADER");
     expect(refused("/x", { data: 1 })).to.equal("BODY_NOT_ALLOWED");
   });
 
-  it("says nothing of what the URL holds", () => {
+  it("does not show the contents of the URL", () => {
     const secret = `${SECRET}/x?token=${SECRET}#t=${SECRET}`;
     for (const url of [SECRET, `https://evil_/${secret}`, `/../${secret}`]) {
       refused(url);
@@ -114,7 +114,7 @@ describe("follow", () => {
     expect(route).to.equal("GET https://evil.com/…");
   });
 
-  it("passes through the hook finish", () => {
+  it("calls the hook finish", () => {
     class Finished extends EndpointFactory {
       protected override finish(request: ReturnType<EndpointFactory["parse"]>) {
         return { ...request, request: "finished" };
@@ -130,7 +130,7 @@ describe("follow", () => {
     const all = { authorization: "token 0", "Acme-Key": "k", cookie: "a=b", "x-team": "core" };
     const user = new EndpointFactory(profile, { tenant: "blue", key: "k-1", headers: all });
 
-    it("goes to any origin, and holds no credential of a layer", () => {
+    it("goes to any origin, and has no credential of a layer", () => {
       const request = follow(user, signed, { method: "PUT", data: "text" }, omit);
       const headers = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" };
       expect(request).to.deep.equal({
@@ -143,13 +143,13 @@ describe("follow", () => {
       expect(follow(user, "/api/x", undefined, omit).headers).to.not.have.any.keys("acme-key");
     });
 
-    it("holds no credential of a service that does not guard them, either", () => {
+    it("has no credential of a service that does not guard them, either", () => {
       const github = endpoint.defaults({ headers: { authorization: "token 0" } });
       const { headers } = follow(github, signed, {}, omit);
       expect(headers).to.have.all.keys("accept", "user-agent");
     });
 
-    it("holds those that its own options set, in whatever form", () => {
+    it("has those that its own options set, in any form", () => {
       const given = { authorization: "signed 1", cookie: null };
       const forms: HeaderInit[] = [given, new Map(Object.entries(given)), Object.entries(given)];
       for (const headers of forms) {
@@ -161,13 +161,13 @@ describe("follow", () => {
       refusal(() => follow(user, signed, { headers }, omit), "INVALID_OPTIONS");
     });
 
-    it("refuses what is no address, as it always does", () => {
+    it("refuses invalid addresses, as always", () => {
       refusal(() => follow(user, "//storage.example/x", {}, omit), "INVALID_URL");
       refusal(() => follow(user, "https://a@b.example/x", {}, omit), "INVALID_URL");
       refusal(() => follow(user, "https://storage.example/../x", {}, omit), "UNSAFE_URL");
     });
 
-    it("is the only thing that can be set", () => {
+    it("is the only setting", () => {
       const settings: [unknown, string][] = [
         [{ credentials: "include" }, "other credentials"],
         [{ credential: "omit" }, '"credential"'],
@@ -190,7 +190,7 @@ describe("follow", () => {
     const options: object = { key: "k-1", query: { page: 1 } };
     const client: Client = new Client(options, service);
 
-    it("goes to the origin of its base URL, and to no other", () => {
+    it("goes only to the origin of its base URL", () => {
       const url = "https://api.acme.com/v1/tickets?page=2";
       const headers = { accept: "application/json", "x-acme-key": "k-1" };
       expect(follow(client, url)).to.deep.equal({ method: "get", url, headers });
@@ -198,7 +198,7 @@ describe("follow", () => {
       refusal(() => follow(client, "https://evil.example/x"), "UNSAFE_URL");
     });
 
-    it("takes the layer that it is given, and its hook", () => {
+    it("uses the layer that it is called with, and its hook", () => {
       class Finished extends Client {
         protected override finish(request: RequestOptions): RequestOptions {
           return { ...request, request: "finished" };
@@ -218,7 +218,7 @@ describe("follow", () => {
       expect(headers).to.deep.equal({ accept: "application/json" });
     });
 
-    it("takes the options that calls of an SDK take, and the method", () => {
+    it("takes the options of SDK calls, and the method", () => {
       const options = { method: "PUT", data: "text", headers: { "x-a": "1" }, request: 5 };
       expect(follow(client, "/x", options)).to.include({ method: "put", body: "text", request: 5 });
       for (const name of ["baseUrl", "mediaType", "url"]) {

@@ -109,13 +109,13 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ],
 ];
 
-describe("a mistake is told", () => {
+describe("a mistake is explained", () => {
   itEach("%s", mistakes, (act, end) => {
     const { message } = refusal(act);
     expect(message.slice(-end.length)).to.equal(end);
   });
 
-  it("a hook that throws: the error is its cause, which no log shows by itself", () => {
+  it("a hook that throws: the thrown error is the cause, which logs do not show by default", () => {
     const own = new TypeError("of the hook");
     class Broken extends EndpointFactory {
       protected override finish(): RequestOptions {
@@ -205,7 +205,7 @@ describe("a mistake is told", () => {
     }
   });
 
-  it("a method with a slash right behind it", () => {
+  it("a method with a slash right after it", () => {
     for (const method of words("GET HEAD POST PUT PATCH DELETE OPTIONS")) {
       const error = refusal(() => endpoint(`${method}/projects`), "INVALID_ROUTE");
       expect(error.message).to.equal(
@@ -222,8 +222,8 @@ describe("a mistake is told", () => {
   });
 });
 
-describe("no mistake is", () => {
-  it("a parameter of the path that is called headers, with a wrong value", () => {
+describe("these are not mistakes:", () => {
+  it("a path parameter with the name headers, with an invalid value", () => {
     const { message } = refusal(() => call("GET /x/{headers}", { headers: [[headers]] }));
     expect(message).to.not.contain("options");
   });

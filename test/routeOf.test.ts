@@ -42,12 +42,12 @@ describe("routeOf", () => {
     },
   );
 
-  it("gives the origin of a URL that was followed", () => {
+  it("returns the origin of a URL that was followed", () => {
     const request = follow(endpoint, `https://api.github.com/x/${SECRET}`);
     expect(routeOf(request)).to.equal("GET https://api.github.com/…");
   });
 
-  it("gives the route of an SDK's request", () => {
+  it("returns the route of an SDK's request", () => {
     const client = new Client({ baseUrl: "https://api.acme.com/v1" });
     const get = operation({ route: "GET /tickets/{id}" });
     expect(routeOfSdk(get(client, { id: 7 }))).to.equal("GET /tickets/{id}");
@@ -58,7 +58,7 @@ describe("routeOf", () => {
     expect(routeOf(() => undefined)).to.equal(undefined);
   });
 
-  it("knows what the hook finish is given, and what the call returns", () => {
+  it("knows the request that the hook finish gets, and the one that the call returns", () => {
     const seen: unknown[] = [];
     class Traced extends EndpointFactory {
       protected override finish(request: RequestOptions): RequestOptions {
@@ -72,7 +72,7 @@ describe("routeOf", () => {
     expect(request.headers["x-route"]).to.equal("GET /tickets/{id}");
   });
 
-  it("gives undefined for anything else", () => {
+  it("returns undefined for anything else", () => {
     const request = endpoint("GET /user");
     const others: unknown[] = [
       { ...request },

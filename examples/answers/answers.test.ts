@@ -12,14 +12,14 @@ async function errorOf(read: Promise<unknown>): Promise<[status: number, body: u
 describe("examples/answers", () => {
   const html = "<h1>Bad Gateway</h1>";
 
-  it("gives JSON and text", async () => {
+  it("returns JSON and text", async () => {
     expect(await jsonOf(new Response('{"id":7}'))).to.deep.equal({ id: 7 });
     expect(await jsonOf(new Response('"text"'))).to.equal("text");
     expect(await jsonOf(new Response(null, { status: 204 }))).to.equal(undefined);
     expect(await textOf(new Response("# Hi"))).to.equal("# Hi");
   });
 
-  it("throws what the service says, also where it is a page", async () => {
+  it("throws an error with the response, even if it is a page", async () => {
     const gone = new Response('{"reason":"gone"}', { status: 404 });
     expect(await errorOf(jsonOf(gone))).to.deep.equal([404, { reason: "gone" }]);
     expect(await errorOf(jsonOf(new Response(html, { status: 502 })))).to.deep.equal([502, html]);
@@ -30,7 +30,7 @@ describe("examples/answers", () => {
     expect(await errorOf(jsonOf(new Response(html)))).to.deep.equal([200, html]);
   });
 
-  it("says nothing of it in its message", async () => {
+  it("does not show it in the message", async () => {
     const thrown = await textOf(new Response("secret", { status: 401 })).catch(String);
     expect(thrown).to.equal("ServiceError: The service answers with status 401");
   });

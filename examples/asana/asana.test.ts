@@ -34,7 +34,7 @@ describe("examples/asana", function () {
     expect(JSON.parse(body)).to.deep.equal({ data: { name: "Ship it", due_on: "2030-02-03" } });
   });
 
-  it("sends a point in time as its ISO text, and no envelope without a body", async () => {
+  it("sends a point in time as an ISO string, and no envelope without a body", async () => {
     wire.answers.push({ body: { data: [] } });
     await asana.send(getTasks, { project: "9", modified_since: new Date(0) });
     expect(wire.last.target).to.equal(
@@ -43,7 +43,7 @@ describe("examples/asana", function () {
     expect(wire.last.body).to.equal("");
   });
 
-  it("sends no body where the description has none", async () => {
+  it("sends no body if the description has none", async () => {
     wire.answers.push({ body: { data: {} } });
     await asana.send(deleteTask, { task_gid: "7", name: "left over" });
     const { method, target, body } = wire.last;

@@ -37,7 +37,7 @@ describe("examples/file-host", function () {
     expect(parts[1]).to.match(/\r\n\r\na,b\n1,2\n\r\n$/);
   });
 
-  it("downloads from the first server, and asks for bytes", async () => {
+  it("downloads from the first server, and requests bytes", async () => {
     wire.answers.push({ status: 206, body: "a,b" });
     expect(await host.download("a/b", "bytes=0-2")).to.equal("a,b");
     const { origin, target, headers } = wire.last;

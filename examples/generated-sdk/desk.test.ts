@@ -30,7 +30,7 @@ describe("examples/generated-sdk", function () {
   });
   after(() => wire.stop());
 
-  it("is what the command writes", () => {
+  it("is the output of the command", () => {
     const words = ["openapi.json", "--name", "Acme", "--with-send"];
     expect(sdk([...words, "--out", "acme", "--check"], FOLDER)).to.deep.equal({
       stdout: "",
@@ -46,7 +46,7 @@ describe("examples/generated-sdk", function () {
     rmSync(folder, { recursive: true });
   });
 
-  it("gives all tickets of all pages", async () => {
+  it("returns all tickets of all pages", async () => {
     const ticket = { subject: "a", status: "new" };
     wire.answers.push(
       json({ tickets: [{ id: 1, ...ticket }], next: "a&b=" }),
@@ -72,7 +72,7 @@ describe("examples/generated-sdk", function () {
     });
   });
 
-  it("opens a ticket under one key, however often it is sent", async () => {
+  it("opens a ticket with one key, even if it is sent again", async () => {
     const answer = { id: 3, subject: "Help", status: "new" };
     wire.answers.push({ status: 503, headers: { "retry-after": "0" } }, json(answer, 201));
     const before = wire.requests.length;
@@ -89,7 +89,7 @@ describe("examples/generated-sdk", function () {
     ]);
   });
 
-  it("tells what the service refuses, in the service's own words", async () => {
+  it("reports a refusal in the service's own words", async () => {
     wire.answers.push(json({ field: "subject", reason: "must not be empty" }, 422));
     const error: unknown = await openTicket(desk, { subject: "" }, options).catch(
       (thrown: unknown) => thrown,
@@ -98,7 +98,7 @@ describe("examples/generated-sdk", function () {
     expect(error).to.include({ message: "subject: must not be empty", field: "subject" });
   });
 
-  it("has errors by status, which keep the body", async () => {
+  it("has errors by status, with their bodies", async () => {
     wire.answers.push(json({ why: "none" }, 404), { status: 500, body: "<h1>" });
     const calls = [getTicket(desk, { id: 9 }), getTicket(desk, { id: 9 })];
     const errors: unknown[] = [];
@@ -110,7 +110,7 @@ describe("examples/generated-sdk", function () {
     expect(errors[1]).to.have.property("message", "GET /tickets/{id} was answered with 500");
   });
 
-  it("sends nothing twice that might be done twice", async () => {
+  it("does not repeat a request that might be done twice", async () => {
     wire.answers.push({ status: 503, headers: { "retry-after": "0" } });
     const before = wire.requests.length;
     const { tickets } = new AcmeSdk({ token: "t", ...options });
@@ -131,7 +131,7 @@ describe("examples/generated-sdk", function () {
     expect(body).to.contain('name="file"; filename="note.txt"').and.to.contain("Hello");
   });
 
-  it("answers without JSON: nothing, and text", async () => {
+  it("returns nothing and text for responses without JSON", async () => {
     wire.answers.push(
       { status: 204 },
       { headers: { "content-type": "text/csv" }, body: "id,subject\n" },
@@ -142,7 +142,7 @@ describe("examples/generated-sdk", function () {
     expect(await send(getReport(desk), options)).to.equal("id,subject\n");
   });
 
-  it("ends when it is aborted, also while it waits", async () => {
+  it("stops when it is aborted, also while it waits", async () => {
     wire.answers.push({ status: 503, headers: { "retry-after": "60" } });
     const controller = new AbortController();
     const sent = send(getTicket(desk, { id: 1 }), { ...options, signal: controller.signal });
@@ -152,7 +152,7 @@ describe("examples/generated-sdk", function () {
     expect(await sent.catch((error: unknown) => error)).to.have.property("message", "enough");
   });
 
-  it("can be tested against a mock, which gets no request meant for the service", async () => {
+  it("can be tested against a mock, which gets all requests", async () => {
     const mock = new Desk({ baseUrl: wire.origin, token: "test" });
     wire.answers.push(json({ id: 1, subject: "a", status: "new" }));
     const ticket = await send(getTicket(mock, { id: 1 }));

@@ -108,8 +108,8 @@ describe("the send.ts of examples/generated-sdk", function () {
     expect(wire.last.body).to.equal("a=1");
   });
 
-  describe("reads an answer", () => {
-    it("of success that is not JSON, though it says so: an error that keeps it", async () => {
+  describe("reads a response", () => {
+    it("that claims to be JSON but is not: an error that keeps it", async () => {
       const headers = { "content-type": JSON_TYPE, "x-request-id": "7" };
       const { options } = new Service(answer("<h1>Welcome", 200, headers));
       const error = await errorOf(send(request, options));
@@ -122,7 +122,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       );
     });
 
-    it("without a content-type: JSON where it is JSON", async () => {
+    it("without a content-type: JSON if it is JSON", async () => {
       for (const [body, value] of [
         ['{"id":1}', { id: 1 }],
         ["null", null],
@@ -145,7 +145,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(await send<unknown>(request, new Service(answer("")).options)).to.equal(undefined);
     });
 
-    it("without a body: an empty text or Blob where it has such a type, and nothing where it has none", async () => {
+    it("without a body: an empty string or Blob by its type, and nothing without a type", async () => {
       const typed = (type: string, status = 200): Service =>
         new Service(
           () =>
@@ -162,7 +162,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(await send<unknown>(request, typed(JSON_TYPE).options)).to.equal(undefined);
     });
 
-    it("of JSON that is said to be another text, where JSON is asked for", async () => {
+    it("of JSON with another text type, if JSON was requested", async () => {
       const plain = (text: string, status = 200): SendOptions =>
         new Service(answer(text, status, { "content-type": "text/plain; charset=utf-8" })).options;
       expect(await send<unknown>(request, plain('{"id":1}'))).to.deep.equal({ id: 1 });
@@ -173,7 +173,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(await send<unknown>(asText, plain("1"))).to.equal("1");
     });
 
-    it("of a type with JSON in its name that is none as a Blob", async () => {
+    it('with a type that only has "json" in its name, as a Blob', async () => {
       const { options } = new Service(answer("{}", 200, { "content-type": "application/jsonp" }));
       expect(await send<unknown>(request, options)).to.be.instanceOf(Blob);
     });
@@ -183,7 +183,7 @@ describe("the send.ts of examples/generated-sdk", function () {
     const later = new Date(Date.now() + 864_000_000).toUTCString();
 
     for (const wish of ["61", later, "9".repeat(400)]) {
-      it(`unless the service wants a longer wait (${wish.slice(0, 30)})`, async () => {
+      it(`unless the service asks for a longer wait (${wish.slice(0, 30)})`, async () => {
         const service = new Service(answer("", 429, { "retry-after": wish }));
         const error = await errorOf(send(request, service.options));
         expect(error).to.include({ status: 429 });
@@ -192,7 +192,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
-    it("as often as it says, and not for ever where that is not a number", async () => {
+    it("as often as the option says, and not forever if that is not a number", async () => {
       const busy = answer("", 503, { "retry-after": "0" });
       for (const [retries, count] of [
         [NaN, 1],
@@ -214,7 +214,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       }
     });
 
-    it("as long as no signal ends it, be it that of the call or one beside it", async () => {
+    it("until the signal of the call, or another one, aborts it", async () => {
       const signal = AbortSignal.abort(new Error("It ended"));
       const busy = new Service(answer("", 503, { "retry-after": "0" }));
       const aborted = getTicket(new Acme(), { id: 7 }, { request: { signal } });

@@ -14,7 +14,7 @@ describe("examples/gitea", function () {
   });
   after(() => wire.stop());
 
-  it("gets its requests under the prefix of the instance, in plain JSON", async () => {
+  it("gets requests under the prefix of the instance, in plain JSON", async () => {
     await gitea.send("GET /repos/{owner}/{repo}", { owner: "acme", repo: "app" });
     const { origin, method, target, headers } = wire.last;
     expect({ origin, method, target }).to.deep.equal({
@@ -29,7 +29,7 @@ describe("examples/gitea", function () {
     });
   });
 
-  it("has one slash at each seam, however the instance is written", async () => {
+  it("has one slash between its parts, however the instance is written", async () => {
     for (const end of ["", "/", "//"]) {
       await new Gitea({ instance: `${wire.origin}/git${end}` }).send("GET version");
       expect(wire.last.target).to.equal("/git/api/v1/version");
@@ -47,7 +47,7 @@ describe("examples/gitea", function () {
     );
   });
 
-  it("is not reached by a path that would climb out of the repository", async () => {
+  it("gets no path that would climb out of the repository", async () => {
     const before = wire.requests.length;
     const call = gitea.contents("acme", "app", "../../../admin/users");
     const error: unknown = await call.catch((thrown: unknown) => thrown);
@@ -67,7 +67,7 @@ describe("examples/gitea", function () {
     expect(headers["content-type"]).to.equal("application/json; charset=utf-8");
   });
 
-  it("is asked for page after page until one is not full", async () => {
+  it("is asked for pages until one is not full", async () => {
     const page = Array.from({ length: 50 }, (_, i) => i);
     wire.answers.push({ body: page }, { body: [50] });
     const before = wire.requests.length;

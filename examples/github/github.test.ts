@@ -21,13 +21,13 @@ describe("examples/github", function () {
     return (error as EndpointError).code;
   }
 
-  describe("the public API, its requests sent to a server on loopback in its place", () => {
+  describe("the public API, replaced by a server on loopback", () => {
     let github: GitHub;
     before(() => {
       github = new GitHub({ fetch: wire.fetch });
     });
 
-    it("gets the request that the documentation shows", async () => {
+    it("gets the request from the documentation", async () => {
       await github.send("GET /orgs/:org/repos", { org: "octokit", type: "private", per_page: 50 });
       const { origin, method, target, headers, body } = wire.last;
       expect({ origin, method, target, body }).to.deep.equal({
@@ -59,7 +59,7 @@ describe("examples/github", function () {
       expect(body).to.equal('{"title":"Café","labels":["bug"]}');
     });
 
-    it("gets a method that fetch does not write in upper case by itself", async () => {
+    it("gets a method in upper case, although fetch does not change it", async () => {
       await github.send("PATCH /user", { name: "Mona" });
       expect(wire.last.method).to.equal("PATCH");
     });
@@ -73,7 +73,7 @@ describe("examples/github", function () {
       expect(wire.last.target).to.equal("/repos/octocat/hello/branches/fix%2Fa%20b%231");
     });
 
-    it("gets the token of the strongest layer, and none where it is removed", async () => {
+    it("gets the token of the strongest layer, or none if it is removed", async () => {
       const app = github.withToken("app");
       const installation = app.withToken("installation");
       await app.send("GET /app");
@@ -86,7 +86,7 @@ describe("examples/github", function () {
       expect(wire.last.headers).to.not.have.property("authorization");
     });
 
-    it("is asked for previews, those of a layer and those of a call", async () => {
+    it("is asked for the previews of a layer and of a call", async () => {
       const previews = github.defaults({ mediaType: { previews: ["mercy"] } });
       await previews.send("GET /repos/{owner}/{repo}/topics", {
         owner: "octocat",
@@ -149,7 +149,7 @@ describe("examples/github", function () {
       expect(wire.requests.length).to.equal(before + 1);
     });
 
-    it("uploads to a second host, by the template that a release brings", async () => {
+    it("uploads to a second host, with the template from a release", async () => {
       const release = {
         upload_url: "https://uploads.github.com/repos/octocat/hello/releases/1/assets{?name,label}",
       };
@@ -171,25 +171,25 @@ describe("examples/github", function () {
       expect(wire.last.target).to.equal("/repos/octocat/hello/releases/1/assets?name=app.zip");
     });
 
-    it("keeps the token from any other host that a release may name", async () => {
+    it("does not send the token to any other host in a release", async () => {
       const release = { upload_url: "https://uploads.github.com.evil.example/assets{?name,label}" };
       const upload = { name: "app.zip", data: new Uint8Array() };
       expect(await refused(github.withToken("t").upload(release, upload))).to.equal("UNSAFE_URL");
     });
 
-    it("is not reached by a value that would leave its segment", async () => {
+    it("gets no value that would leave its segment", async () => {
       const call = github.send("DELETE /repos/{owner}/{repo}", { owner: "octocat", repo: ".." });
       expect(await refused(call)).to.equal("UNSAFE_URL");
     });
   });
 
-  describe("an Enterprise Server, with the plain fetch", () => {
+  describe("an Enterprise Server, with plain fetch", () => {
     let server: GitHub;
     before(() => {
       server = new GitHub({ baseUrl: `${wire.origin}/api/v3` });
     });
 
-    it("gets its requests under /api/v3", async () => {
+    it("gets requests under /api/v3", async () => {
       await server.withToken("t").send("GET /orgs/{org}/repos", { org: "acme" });
       const { origin, target, headers } = wire.last;
       expect({ origin, target }).to.deep.equal({

@@ -16,7 +16,7 @@ describe("examples/gitlab", function () {
   });
   after(() => wire.stop());
 
-  it("gets the token in the header that GitLab wants", async () => {
+  it("gets the token in GitLab's own header", async () => {
     await gitlab.send("GET /version");
     const { method, target, headers } = wire.last;
     expect({ method, target }).to.deep.equal({ method: "GET", target: "/api/v4/version" });
@@ -75,7 +75,7 @@ describe("examples/gitlab", function () {
     expect(headers["content-type"]).to.equal("application/json; charset=utf-8");
   });
 
-  it("is gitlab.com unless told otherwise, here with a server on loopback in its place", async () => {
+  it("is gitlab.com by default, here replaced by a server on loopback", async () => {
     const hosted = new GitLab({ token: "glpat-2", fetch: wire.fetch });
     await hosted.send("GET /user");
     const { origin, target, headers } = wire.last;
@@ -86,7 +86,7 @@ describe("examples/gitlab", function () {
     expect(headers["private-token"]).to.equal("glpat-2");
   });
 
-  it("keeps the token from other origins", async () => {
+  it("does not send the token to other origins", async () => {
     const before = wire.requests.length;
     const call = () => gitlab.send("GET https://gitlab.evil.example/api/v4/user");
     const error: unknown = await call().catch((thrown: unknown) => thrown);

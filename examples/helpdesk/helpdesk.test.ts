@@ -38,7 +38,7 @@ describe("examples/helpdesk", function () {
     }
   });
 
-  it("sends nothing for a tenant that would move the host", async () => {
+  it("sends nothing for a tenant that would change the host", async () => {
     const before = wire.requests.length;
     for (const tenant of ["evil.com/", "a@b", "evil.com#", "evil.com:443", ".."]) {
       const call = helpdesk.tenant(tenant, "t").send("GET /tickets");
@@ -81,7 +81,7 @@ describe("examples/helpdesk", function () {
     expect(second?.headers).to.include({ authorization: "Bearer b" });
   });
 
-  it("does not follow a link to another origin, another tenant's among them", async () => {
+  it("does not follow a link to another origin, such as another tenant's", async () => {
     for (const origin of ["https://green.example.com", "https://evil.example"]) {
       wire.answers.push({ body: { events: [], next: `${origin}/api/v2/tickets/7/history` } });
       const before = wire.requests.length;
@@ -106,7 +106,7 @@ describe("examples/helpdesk", function () {
     expect(await accept(newer, "")).to.equal("application/vnd.helpdesk+json; version=2");
   });
 
-  it("gives every post a key of its own, and a repeated one the same", async () => {
+  it("gives every post its own key, and a repeated one the same key", async () => {
     const key = (): unknown => wire.last.headers["idempotency-key"];
     const route = "POST /tickets";
     await blue.send(route, { subject: "Help" });
@@ -125,7 +125,7 @@ describe("examples/helpdesk", function () {
     expect(key()).to.equal(undefined);
   });
 
-  it("has random keys unless told otherwise", async () => {
+  it("has random keys by default", async () => {
     const random = new Helpdesk(wire.fetch).tenant("blue", "b");
     const keys = new Set<unknown>();
     for (const subject of ["a", "b"]) {

@@ -27,7 +27,7 @@ describe("examples/mock-server", function () {
     return response.status === 200 ? response.json() : response.status;
   }
 
-  it("hands each handler the parameters that were sent", async () => {
+  it("passes each handler the parameters that were sent", async () => {
     expect(await send("GET /orgs/{org}", { org: "a b/ü" })).to.deep.equal({ login: "a b/ü" });
     expect(await send("GET /search{?q}", { q: "is:open", sort: "new" })).to.deep.equal({
       q: "is:open",
@@ -40,7 +40,7 @@ describe("examples/mock-server", function () {
     expect(await send("GET /orgs/{org}", { org: "octokit" })).to.include({ isOurs: true });
   });
 
-  it("tells methods apart, and hands over the body", async () => {
+  it("distinguishes methods, and passes the body", async () => {
     expect(await send("POST /orgs/{org}/repos", { org: "acme", name: "hello" })).to.deep.equal({
       name: "hello",
       owner: "acme",
@@ -48,7 +48,7 @@ describe("examples/mock-server", function () {
     expect(await send("DELETE /orgs/{org}/repos", { org: "acme" })).to.equal(404);
   });
 
-  it("refuses handlers that no URL tells apart", async () => {
+  it("refuses handlers that match the same URLs", async () => {
     const handlers = { "GET /orgs/{org}": () => 1, "GET /orgs/{name}": () => 2 };
     const error: unknown = await MockServer.start(handlers).catch((thrown: unknown) => thrown);
     expect(String(error)).to.contain("GET /orgs/{org}, GET /orgs/{name}");

@@ -37,7 +37,7 @@ describe("the example of an agent", () => {
   });
   after(() => recorder.stop());
 
-  it("sends what a model may ask for, and tells it what is wrong with the rest", async () => {
+  it("sends allowed calls of a model, and reports errors for the others", async () => {
     const agent = new Agent(DOCUMENT, { token: "s3cret", fetch: recorder.fetch });
     const { model, told } = recorded([
       { name: "getTicket", args: { id: ".." } },
@@ -65,7 +65,7 @@ describe("the example of an agent", () => {
     ]);
   });
 
-  it("ends where a model gives no answer", async () => {
+  it("stops if a model does not finish", async () => {
     const agent = new Agent(DOCUMENT, { token: "s3cret", fetch: recorder.fetch });
     const error = await agent.ask(() => Promise.resolve([])).catch((thrown: unknown) => thrown);
     expect(String(error)).to.equal("Error: No answer after 10 turns");

@@ -14,7 +14,7 @@ describe("examples/monitoring", function () {
   });
   after(() => wire.stop());
 
-  it("has two keys, and a site that is there unless another is chosen", async () => {
+  it("has two keys, and a default site", async () => {
     for (const [client, origin] of [
       [monitoring, "https://api.monitoring.example"],
       [monitoring.at("monitoring-eu.example"), "https://api.monitoring-eu.example"],

@@ -41,7 +41,7 @@ describe("examples/slack", function () {
     expect(wire.last.body).to.equal("");
   });
 
-  it("reports what Slack refuses, though the status is 200", async () => {
+  it("reports errors of Slack, although the status is 200", async () => {
     wire.answers.push({ body: { ok: false, error: "channel_not_found" } });
     const call = slack.send(postMessage, { channel: "C0", text: "x" });
     const error: unknown = await call.catch((thrown: unknown) => thrown);

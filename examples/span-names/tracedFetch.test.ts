@@ -50,7 +50,7 @@ describe("examples/span-names", function () {
     });
   });
 
-  it("have only the method in their name where the route is not known", async () => {
+  it("have only the method in their name if the route is unknown", async () => {
     const [span] = await spansOf(["GET /secrets/{secret}", { secret: "hunter2" }]);
     expect(span?.name).to.equal("GET");
     expect(JSON.stringify(span)).to.not.contain("hunter2");

@@ -42,7 +42,7 @@ describe("examples/stripe", function () {
     );
   });
 
-  it("sends objects in a list, with their places", async () => {
+  it("sends objects in a list, with their indices", async () => {
     await stripe.send(createCheckoutSession, {
       mode: "payment",
       line_items: [
@@ -57,13 +57,13 @@ describe("examples/stripe", function () {
     );
   });
 
-  it("asks for ranges in seconds, and for what is to be expanded", async () => {
+  it("sends ranges in seconds, and the fields to expand", async () => {
     await stripe.send(listCharges, { created: { gte: new Date(0) }, expand: ["data.customer"] });
     expect(wire.last.target).to.equal("/v1/charges?created%5Bgte%5D=0&expand%5B%5D=data.customer");
     expect(wire.last.body).to.equal("");
   });
 
-  it("acts for an account, of a layer or of one call", async () => {
+  it("acts for the account of a layer or of one call", async () => {
     await stripe.forAccount("acct_1").send(listCharges);
     expect(wire.last.headers["stripe-account"]).to.equal("acct_1");
     await stripe.send(listCharges, { "Stripe-Account": "acct_2" });
@@ -71,7 +71,7 @@ describe("examples/stripe", function () {
     expect(wire.last.target).to.equal("/v1/charges");
   });
 
-  it("gives every post a key of its own, unless it has one", async () => {
+  it("gives every post its own key, unless it has one", async () => {
     const key = (): unknown => wire.last.headers["idempotency-key"];
     const payment = { amount: 1, currency: "eur" };
     await stripe.send(createPaymentIntent, payment);

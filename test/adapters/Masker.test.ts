@@ -33,7 +33,7 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
   ["a name in another character set", `${DISPOSITION} name*=UTF-8'en'pass%77ord`],
   ["a name of that kind beside another", `${DISPOSITION} name="x"; name*=UTF-8''password`],
   ["a name in pieces", `${DISPOSITION} name*0="pass"; name*1*=word`],
-  ["blanks around its equals sign", `${DISPOSITION} name = "password"`],
+  ["spaces around its equals sign", `${DISPOSITION} name = "password"`],
   ["a quotation mark in its name", String.raw`${DISPOSITION} name="a\"password"`],
   ["escaped letters", String.raw`${DISPOSITION} name="to\ken"`],
   ["a file name ending in a backslash", String.raw`${DISPOSITION} filename="a\"; name="password"`],
@@ -43,7 +43,7 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
 /** Ways to divide parts: the content type, and the text. */
 const DIVIDED = [
   ["the boundary of its type", FORM_DATA, "--b\nPART\n--b\nPART\n--b--"],
-  ["blanks behind a boundary", FORM_DATA, "--b \t\nPART\n--b\nPART\n--b-- \n"],
+  ["spaces after a boundary", FORM_DATA, "--b \t\nPART\n--b\nPART\n--b-- \n"],
   ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
   [
     ...["a preamble, and no boundary in its type", "multipart/form-data"],
@@ -64,7 +64,7 @@ const DIVIDED = [
 /** Multipart texts without a secret. */
 const SHOWN = ["--b\n\nshown\n--b--", `--b\n${PART}\n--b--`, "--b--", "no parts", "--b\nx"];
 
-describe("Masker, given a multipart text,", () => {
+describe("Masker, given a multipart body,", () => {
   itEach("knows the name of a part behind %s", NAMED, (head) => {
     expectHidden(`--b\n${head}\n\ns3cret\n--b--\n`, FORM_DATA);
   });
@@ -73,7 +73,7 @@ describe("Masker, given a multipart text,", () => {
     expectHidden(text.replaceAll("PART", `${PART}s3cret`), type);
   });
 
-  it("hides all lines of a part, and takes a line for a boundary only if it is one as a whole", () => {
+  it("hides all lines of a part, and only a whole line is a boundary", () => {
     const text = `--b\n${PART}-----BEGIN KEY\n--b-s3cret\n x--b\n--b--`;
     expect(masker.body(text, FORM_DATA)).to.equal(`--b\n${PART}REDACTED\n--b--`);
   });
@@ -94,7 +94,7 @@ describe("Masker, given a multipart text,", () => {
     },
   );
 
-  it("looks into the requests of a batch", () => {
+  it("searches the requests of a batch", () => {
     const request = "POST /x?token=s3cret HTTP/1.1\nAuthorization: s3cret\nContent-Type: a/json";
     const inner = `--c\nContent-Type: application/http\n\n${request}\n\n{"a":1,"token":"s3cret"}`;
     expectHidden(

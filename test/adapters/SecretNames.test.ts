@@ -69,7 +69,7 @@ describe("SecretNames", () => {
     expect(missed).to.deep.equal([]);
   });
 
-  it("finds none in other names, in those of headers neither", () => {
+  it("finds none in other names, including those of headers", () => {
     const asHeaders = ORDINARY.map((name) =>
       name
         .replace(/[A-Z]/g, "-$&")

@@ -31,7 +31,7 @@ class IterableList extends Array<number> {
 describe("JSON bodies", function () {
   this.timeout(60_000);
 
-  it("are written as JSON.stringify would, where it can", () => {
+  it("equal those of JSON.stringify if it can write them", () => {
     always(
       100,
       fc.object({ withDate: true, withSparseArray: true, withBoxedValues: true, withMap: true }),
@@ -43,7 +43,7 @@ describe("JSON bodies", function () {
     expect(new JsonWriter().write("", odd)).to.equal('{"l":[null,null,null]}');
   });
 
-  it("may hold bigints anywhere, and the same object twice", () => {
+  it("may have bigints anywhere, and the same object twice", () => {
     const twice = { id: 5n };
     const body = { twice, again: [twice, twice], boxed: Object(1n) as unknown, d: new Date(0) };
     expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
@@ -51,7 +51,7 @@ describe("JSON bodies", function () {
     );
   });
 
-  it("may hold primitive values in objects of another realm", () => {
+  it("may have primitive values in objects of another realm", () => {
     const body: unknown = runInNewContext(
       `({ a: Object(5n), b: [new Number(4)], c: new Boolean(false), d: Object("s"), e: 1n })`,
     );
@@ -62,7 +62,7 @@ describe("JSON bodies", function () {
     expect(toFetch(endpoint("POST /x", named))[1].body).to.equal('{"id":1,"tagged":{"b":2}}');
   });
 
-  it("are the ones that the library types as JSON", () => {
+  it("are those with the content type of JSON", () => {
     const iterable = { [Symbol.asyncIterator]: neverCalled };
     const odd = [
       Object.assign([], iterable),
@@ -83,7 +83,7 @@ describe("JSON bodies", function () {
 describe("text and bytes", function () {
   this.timeout(60_000);
 
-  it("are told in UTF-8 as Node does", () => {
+  it("are told apart as Node does, by UTF-8", () => {
     always(100, fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
       const buffer = Buffer.from(text);
       expect(utf8Length(text)).to.equal(buffer.length);
@@ -102,7 +102,7 @@ describe("text and bytes", function () {
     expect(utf8Bytes("\ud800")).to.equal(Buffer.from("\ud800").toString("latin1"));
   });
 
-  it("name files of the current folder only", () => {
+  it("name only files of the current folder", () => {
     for (const name of ["a.b", "/x/a.b", "..\\a.b", "x\n/a.b"]) {
       expect(baseName(name)).to.equal("a.b");
     }

@@ -38,7 +38,7 @@ describe("a bundle", function () {
     expect(Object.values(MARKS).filter((each) => text.includes(each))).to.deep.equal([mark]);
   });
 
-  it("holds no more of the library than they need", async () => {
+  it("has only the parts of the library that they need", async () => {
     const text = await bundle("toFetch");
     expect(text).to.not.contain("vnd.github").and.to.not.contain("UriTemplate");
   });

@@ -86,7 +86,7 @@ describe("toCurl", function () {
     },
   );
 
-  itFor("sends odd forms, bytes and long texts as they are in %0", SHELLS, async (shell) => {
+  itFor("sends unusual forms, bytes and long strings unchanged in %0", SHELLS, async (shell) => {
     const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     const many = `${ODD.repeat(30)}\n\n`;
     const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many]);
@@ -103,7 +103,7 @@ describe("toCurl", function () {
     }
   });
 
-  it("prints no character that a terminal would obey, or show in another order", () => {
+  it("prints no control or bidirectional characters", () => {
     const data = formOf([ODD, ODD], ["f", new File(["x"], ODD, { type: "a/b" })]);
     const headers = { "x-odd": "a\tb\x85\x9bc" };
     for (const body of [data, ODD, { [ODD]: ODD }, Buffer.from(ODD), ODD.repeat(900)]) {
@@ -113,7 +113,7 @@ describe("toCurl", function () {
     }
   });
 
-  it("takes methods that a shell has an opinion about", async () => {
+  it("quotes methods that are special to a shell", async () => {
     for (const method of ["M-SEARCH", "PROPFIND"]) {
       await send(curl(endpoint(`${method} ${curls.recorder.url}/x`)));
       expectNoBody(curls.recorder.take(), method);
@@ -123,12 +123,12 @@ describe("toCurl", function () {
     );
   });
 
-  it("does not let curl read brackets in a url as patterns", async () => {
+  it("keeps curl from reading brackets in a url as patterns", async () => {
     await send(curl({ method: "get", url: `${curls.recorder.url}/[1-3]{a,b}`, headers: {} }));
     expect(curls.recorder.take().path).to.equal("/[1-3]{a,b}");
   });
 
-  it("hands long bodies and U+0000 over by a pipe", async () => {
+  it("passes long bodies and U+0000 through a pipe", async () => {
     for (const data of ["long é".repeat(40_000), `a\0b${NASTY}\0`]) {
       await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })));
       expect(curls.recorder.take().body.toString()).to.equal(data);
@@ -137,7 +137,7 @@ describe("toCurl", function () {
     expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
   });
 
-  it("says so where an argument is too long, which is what Linux says", async () => {
+  it("says so if an argument is too long for Linux", async () => {
     const comment = /^# Linux cannot start this command: the URL or a header is too long.*\n/;
     const text = (bytes: number, start: string): string => "a".repeat(bytes - start.length);
     const [header, url] = ["x-a: ", `${curls.recorder.url}/`];
@@ -160,21 +160,21 @@ describe("toCurl", function () {
     }
   });
 
-  it("lets a stream be what comes in", async () => {
+  it("reads a stream from standard input", async () => {
     const data = new Blob(["never read"]).stream();
     await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), "sh", "what comes in\n");
     expect(curls.recorder.take().body.toString()).to.equal("what comes in\n");
     expect(data.locked).to.equal(false);
   });
 
-  it("reads files of a form from the current folder only", () => {
+  it("reads files of a form only from the current folder", () => {
     for (const name of ["/etc/passwd", "../../etc/passwd", "C:\\etc\\passwd"]) {
       const data = formOf(["f", new File(["x"], name)]);
       expect(curl(endpoint("POST /x", { data }))).to.contain(`@"./passwd";filename="`);
     }
   });
 
-  it("sends forms with odd names and types", async () => {
+  it("sends forms with unusual names and types", async () => {
     const data = new FormData();
     data.append("a\nb", "1");
     data.append("@c;type", "@fi;le");
@@ -188,7 +188,7 @@ describe("toCurl", function () {
     expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
   });
 
-  it("sends a form without fields as one, as fetch does", async () => {
+  it("sends a form without fields as a form, as fetch does", async () => {
     await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() })));
     const { headers, body } = curls.recorder.take();
     const boundary = "endpoint-core-form";
@@ -196,7 +196,7 @@ describe("toCurl", function () {
     expect(body.toString()).to.equal(`--${boundary}--\r\n`);
   });
 
-  it("refuses a form that curl would send otherwise", () => {
+  it("refuses a form that curl would send in another way", () => {
     const long = SECRET.repeat(20_000);
     // Each would be a file to read headers from, another name, or no type.
     const types = ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET];
@@ -210,7 +210,7 @@ describe("toCurl", function () {
     }
   });
 
-  it("says what curl knows of the request option", () => {
+  it("passes the request options that curl supports", () => {
     const request = { redirect: "follow", timeout: 1500, signal: AbortSignal.abort() };
     const command = toCurl(endpoint("GET /x", { request }));
     expect(command).to.contain("--location").and.to.contain("--max-time 1.5 ");
@@ -231,7 +231,7 @@ describe("toCurl", function () {
     });
     after(() => server.close());
 
-    it("sends a GET behind a POST, as fetch does", async () => {
+    it("sends a GET after a POST, as fetch does", async () => {
       const params = new URLSearchParams("a=1");
       for (const data of [{ a: 1 }, "", undefined, params, formOf(["a", "1"])]) {
         for (const status of [301, 302, 303, 307]) {
@@ -245,7 +245,7 @@ describe("toCurl", function () {
       }
     });
 
-    it("says POST where nothing is followed", () => {
+    it("says POST if redirects are not followed", () => {
       expect(curl(endpoint("POST /x", { data: "a" }))).to.contain("--request POST");
     });
   });

@@ -31,7 +31,7 @@ function pairs(fields: Record<string, string>): object[] {
 describe("toHar", () => {
   const expectValid = validator();
 
-  it("is checked against a schema that refuses what is none", () => {
+  it("matches the HAR schema", () => {
     const expectError = (fields: object, message: string): void => {
       const har = { ...toHar(endpoint("GET /x")), ...fields };
       expect(() => {
@@ -66,7 +66,7 @@ describe("toHar", () => {
     });
   }
 
-  it("holds the url without its fragment, the query decoded, and the cookies", () => {
+  it("has the url without its fragment, the query decoded, and the cookies", () => {
     const headers = { cookie: "a=1; b=x=y;c", "x-number": 5 };
     const request = endpoint("GET /x{?q}&r=a+b&s&t=%ff#part", { q: "é&", headers });
     const har = toHar(request, { redact: false });
@@ -77,7 +77,7 @@ describe("toHar", () => {
     expect(har.headers).to.deep.include({ name: "x-number", value: "5" });
   });
 
-  it("writes bytes that are no text in base64", () => {
+  it("writes bytes that are not text in base64", () => {
     for (let length = 1; length < 8; length++) {
       const data = new Uint8Array(length).fill(250);
       const har = toHar(endpoint("PUT /x", { data }));
@@ -107,7 +107,7 @@ describe("toHar", () => {
     });
   });
 
-  it("says what it did not read", () => {
+  it("says which bodies it did not read", () => {
     const blob = toHar(endpoint("POST /x", { data: new Blob(["é"], { type: "a/b" }) }));
     expectValid(blob);
     expect(blob.bodySize).to.equal(2);

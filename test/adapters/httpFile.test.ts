@@ -64,7 +64,7 @@ describe("toHttpFile", () => {
     );
   });
 
-  it("announces empty bodies", () => {
+  it("declares empty bodies", () => {
     expect(block("PUT /x")).to.equal("###\nPUT https://a.example/x HTTP/1.1\ncontent-length: 0\n");
     expect(block("DELETE /x")).to.equal("###\nDELETE https://a.example/x HTTP/1.1\n");
   });
@@ -84,7 +84,7 @@ describe("toHttpFile", () => {
     );
   });
 
-  it("writes a form with a boundary that none of its texts holds", () => {
+  it("writes a form with a boundary that none of its strings contains", () => {
     const picture = new File(["x"], "../b.png", { type: "image/png" });
     const data = formOf(['a"\n', "endpoint-core-form"], ["b", picture], ["c", new Blob(["x"])]);
     const headers = { "content-type": "application/json" };
@@ -110,7 +110,7 @@ content-type: application/octet-stream
 `);
   });
 
-  it("finds a boundary that no field holds, in time in proportion to them", () => {
+  it("finds a boundary that no field contains, in linear time", () => {
     expectLinear(
       (length) => {
         const data = formOf(
@@ -128,7 +128,7 @@ content-type: application/octet-stream
     );
   }).timeout(120_000);
 
-  it("writes forms and parts that the service makes of parameters", () => {
+  it("writes forms and parts that the service makes from parameters", () => {
     const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
     const headers = { accept: null, "user-agent": null };
     const write = (body: BodyKind): string =>
@@ -168,7 +168,7 @@ content-type: application/octet-stream
     },
   );
 
-  it("refuses headers and methods that would be variables, comments or headers of their own", () => {
+  it("refuses headers and methods that would be variables, comments or further headers", () => {
     // The platform's own files take no such type; those of a library may.
     const type = `a/b\r\nx-own: ${SECRET}`;
     const file = Object.defineProperty(new File(["x"], "f"), "type", { value: type });
@@ -210,7 +210,7 @@ content-type: application/octet-stream
     },
   );
 
-  it("says what editors know of the request option", () => {
+  it("passes the request options that editors support", () => {
     expect(block("GET /x", { request: { timeout: Infinity } })).to.equal(block("GET /x"));
     const request = { redirect: "manual", timeout: 500 };
     expect(block("GET /x", { request })).to.equal(

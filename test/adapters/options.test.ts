@@ -115,7 +115,7 @@ describe("every adapter", function () {
     }
   });
 
-  itFor("says that it was given %1 in place of a request", NO_REQUESTS, (given, kind) => {
+  itFor("says that it got %1 instead of a request", NO_REQUESTS, (given, kind) => {
     for (const adapt of all) {
       const error = refusal(() => adapt(given as never), "INVALID_OPTIONS");
       expect(error.message).to.equal(
@@ -157,7 +157,7 @@ describe("every adapter", function () {
     }
   });
 
-  it("changes nothing of what it is given", () => {
+  it("does not change its arguments", () => {
     const request = Object.freeze({ timeout: 5, redirect: "manual" });
     const headers = Object.freeze({ "content-type": "a/b", "x-number": 1 });
     const json = Object.freeze({ a: 1n, list: Object.freeze([1]) });
@@ -167,7 +167,7 @@ describe("every adapter", function () {
     }
   });
 
-  it("shows no error of the caller's own, whatever throws it, and none of another place", () => {
+  it("replaces every error of the caller's code, with the code of its place", () => {
     for (const options of throwingRequests()) {
       for (const adapt of all) {
         try {
@@ -181,7 +181,7 @@ describe("every adapter", function () {
     }
   });
 
-  it("takes request options that are none of a client", () => {
+  it("ignores `request` options that no client knows", () => {
     for (const request of [null, 5, "text", () => 1, { hook: 1, signal: undefined }]) {
       all.forEach((adapt) => adapt({ ...endpoint("GET /x", { request }), body: undefined }));
     }
@@ -199,7 +199,7 @@ describe("the request option", () => {
   const headers = { accept: "application/vnd.github.v3+json", "user-agent": "endpoint-core/1.0.0" };
   const shared = { method: "GET", headers, signal };
 
-  it("reaches each client as far as it knows it", () => {
+  it("is passed to each client as far as it knows it", () => {
     const fetched = { ...shared, redirect: "manual", dispatcher };
     expect(toFetch(options)).to.deep.equal([url, fetched]);
     expect(toKy(options)).to.deep.equal([url, { ...fetched, timeout: 500 }]);
@@ -222,7 +222,7 @@ describe("the request option", () => {
     });
   });
 
-  it("reaches a Request", () => {
+  it("is passed to a Request", () => {
     const made = toRequest(endpoint("GET /x", { request: { redirect: "error", signal } }));
     expect(made).to.be.instanceOf(Request);
     expect(made.redirect).to.equal("error");
@@ -236,13 +236,13 @@ describe("the request option", () => {
     });
   });
 
-  it("is refused without the platform's words where a Request cannot take it", () => {
+  it("is refused with our own message if a Request cannot take it", () => {
     for (const request of [{ redirect: SECRET }, { signal: SECRET }]) {
       refusal(() => toRequest(endpoint("GET /x", { request })), "INVALID_OPTIONS");
     }
   });
 
-  it("may hold the agent of the url's protocol, or one of each", () => {
+  it("may have the agent of the url's protocol, or one of each", () => {
     for (const given of [secure, { http: agent, https: secure }, { http: agent }]) {
       const https = given === secure ? secure : (given as { https?: SecureAgent }).https;
       const o = endpoint("GET https://a.example/x", { request: { agent: given } });
@@ -252,7 +252,7 @@ describe("the request option", () => {
     }
   });
 
-  it("may hold the timeouts of got, and follow redirects", () => {
+  it("may have the timeouts of got, and follow redirects", () => {
     const timeout = { connect: 5 };
     const o = endpoint("GET /x", { request: { timeout, redirect: "follow" } });
     expect(toGot(o)[1]).to.deep.include({ timeout, followRedirect: true });
@@ -261,7 +261,7 @@ describe("the request option", () => {
 });
 
 describe("toFetch", () => {
-  it("takes what else fetch is to know", () => {
+  it("takes further options of fetch", () => {
     const signal = AbortSignal.timeout(1000);
     const request = { signal: AbortSignal.abort(), redirect: "error" };
     const o = endpoint("POST /x", { a: 1, request, headers: { "x-a": "1", "x-b": "1" } });
@@ -272,7 +272,7 @@ describe("toFetch", () => {
     expect(toRequest(o, more).keepalive).to.equal(true);
   });
 
-  it("takes no method and no body from there", () => {
+  it("takes no method and no body from these", () => {
     const init = { method: "POST", body: "x", duplex: "half" } as object;
     expect(toFetch(endpoint("GET /x"), init)[1]).to.have.all.keys("method", "headers");
     expect(toFetch(endpoint("GET /x"), init)[1].method).to.equal("GET");
@@ -285,7 +285,7 @@ describe("toFetch", () => {
     expect(toFetch(endpoint("POST /x", { a: 1 }))[1]).to.not.have.property("duplex");
   });
 
-  it("hands bodies over as they are", () => {
+  it("passes bodies on as they are", () => {
     const bodies = ["s", Buffer.from("b"), new Blob([]), new FormData(), new URLSearchParams()];
     for (const data of bodies) {
       expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(data);
@@ -350,7 +350,7 @@ describe("user-agent", () => {
     expect(agent).to.equal("me/1.0");
   });
 
-  it("is shown in what prints, and sent by what is no browser's client", () => {
+  it("is printed, and sent by clients outside of browsers", () => {
     const request = endpoint("GET /x");
     for (const adapt of [toCurl, toHttpFile, toHar, toNode, toGot, toUndici]) {
       expect(JSON.stringify(on(MOZILLA, () => adapt(request)))).to.contain("endpoint-core/");
@@ -359,7 +359,7 @@ describe("user-agent", () => {
 });
 
 describe("toRequest and forms", () => {
-  it("say so where the platform lacks what they need", () => {
+  it("say so if the platform lacks what they need", () => {
     withGlobal("Request", undefined, () => {
       const error = refusal(() => toRequest(endpoint("GET /x")), "INVALID_OPTIONS");
       expect(error.message).to.contain("globalThis.Request");
@@ -388,14 +388,14 @@ const ADDRESSES = [
 ] as const;
 
 describe("toNode", () => {
-  it("takes the url apart", () => {
+  it("splits the url", () => {
     for (const [url, expected] of ADDRESSES) {
       const { options } = toNode(at(url));
       expect(options).to.deep.include(expected);
     }
   });
 
-  it("leaves a length or an encoding of the caller alone", () => {
+  it("keeps a length or an encoding of the caller", () => {
     const stream = new Blob(["x"]).stream();
     const length = toNode(post(stream, { "content-length": "1" })).options.headers;
     expect(length).to.not.have.property("transfer-encoding");
@@ -403,7 +403,7 @@ describe("toNode", () => {
     expect(encoding.options.headers).to.not.have.property("content-length");
   });
 
-  it("sends userinfo as written where it is not percent-encoded UTF-8", () => {
+  it("sends userinfo as it is if it is not percent-encoded UTF-8", () => {
     const { options } = toNode(at("https://%ff@a.example/"));
     expect(options.headers["authorization"]).to.equal(`Basic ${btoa("%ff:")}`);
   });

@@ -20,7 +20,7 @@ function printBody(body: unknown, type?: string, redact?: RedactLists): string {
 
 const VALUES = ["aaaa", "aaaaaa", "%41", `${repeated("a", 1024)}b`, `b${repeated("a", 1024)}`];
 
-describe("redact, given much to read, takes time in proportion to", function () {
+describe("redact takes time in proportion to", function () {
   this.timeout(120_000);
 
   itReads(
@@ -41,7 +41,7 @@ describe("redact, given much to read, takes time in proportion to", function () 
     },
   );
 
-  itReads("texts made of %0 in headers and JSON", words(":// <?a= [:// //a@ <//"), (text) => {
+  itReads("strings made of %0 in headers and JSON", words(":// <?a= [:// //a@ <//"), (text) => {
     const headers = { referer: text, "x-json": `["${text}"]` };
     toHttpFile(post({ a: text, b: [`[${text}`] }, headers));
   });
@@ -60,7 +60,7 @@ describe("redact, given much to read, takes time in proportion to", function () 
   );
 
   itReads(
-    "a text made of %0, given values",
+    "a string made of %0, with values",
     [
       ...words(String.raw`a %61 + \ \u0061 &amp; &#97; %25 é YWFh Basic%20`),
       "basic YWFh ",
@@ -69,7 +69,7 @@ describe("redact, given much to read, takes time in proportion to", function () 
     (text) => printBody({ a: text }, undefined, { values: VALUES }),
   );
 
-  itReads("bytes that are no text: %0", ["\xff", "\xc3\xa9", "\xf0\x80", "\xed\xa0\x80"], (text) =>
+  itReads("bytes that are not text: %0", ["\xff", "\xc3\xa9", "\xf0\x80", "\xed\xa0\x80"], (text) =>
     printBody(Buffer.from(text, "latin1"), undefined, { values: VALUES }),
   );
 
@@ -90,7 +90,7 @@ describe("redact, given much to read, takes time in proportion to", function () 
     );
   });
 
-  it("a name of many brackets", () => {
+  it("a name with many brackets", () => {
     const redact = { redact: ["a[b][c]", repeated("[", 100_000)] };
     expectLinear(
       (length) => Array.from({ length: 5 }, (_, i) => `${i}${repeated("[", length)}`),

@@ -120,11 +120,11 @@ const SECRETS: readonly Row[] = [
     }),
   ],
   [
-    "such values in a text that is cut off",
+    "such values in a truncated body",
     [post(`{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`, TEXT)],
   ],
   [
-    "the parts of a text",
+    "the parts of a multipart body",
     [parts, `preamble\n${parts}`, Buffer.from(parts)].map((body) =>
       post(body, { "content-type": "multipart/form-data; boundary=b" }),
     ),
@@ -159,9 +159,9 @@ const KEPT = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&
 const NO_SECRETS: readonly Row[] = [
   ["names that only look so", [endpoint("GET /x", { sortKey: 1, headers: { sortkey: 1 } })]],
   ["fields with such names", [post({ sortKey: "a" }), post(new URLSearchParams({ sortKey: "a" }))]],
-  ["texts that are no pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
+  ["bodies that are not pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
   ["URLs without userinfo", [endpoint("POST /x", { a: KEPT, headers: { referer: KEPT } })]],
-  ["a text without parts", [post("no parts", { "content-type": "multipart/mixed" })]],
+  ["a multipart body without parts", [post("no parts", { "content-type": "multipart/mixed" })]],
   [
     "fields that name no secret beside them",
     NOT_NAMED.flatMap((body) => [post(body), post(JSON.stringify(body), TEXT)]),
@@ -194,7 +194,7 @@ const WRONG: readonly unknown[] = [
   ].map((redact) => ({ redact })),
 ];
 
-describe("what is shown of a request", () => {
+describe("a printed request", () => {
   itEach("has no secret in %s", SECRETS, (requests) => {
     expectHidden(requests);
   });
@@ -214,7 +214,7 @@ describe("what is shown of a request", () => {
     expectShown(requests, ["mine"]);
   });
 
-  it("has no secret in a sequence of JSON, whose mark no editor shows", () => {
+  it("has no secret in a JSON sequence, whose separator is invisible", () => {
     const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
     for (const show of EXITS) {
       expect(show(sequence))
@@ -223,7 +223,7 @@ describe("what is shown of a request", () => {
     }
   });
 
-  it("has none in a text of any length", () => {
+  it("has no secret in a body of any length", () => {
     expectHidden([
       post({ content: "x".repeat(9e6), token: SECRET }),
       post({ content: "\\".repeat(4e6), token: SECRET }),
@@ -232,7 +232,7 @@ describe("what is shown of a request", () => {
     ]);
   }).timeout(60_000);
 
-  it("has nothing that the profile of its service declares, unless it is a copy", () => {
+  it("has no credential that the profile of its service declares, unless it is a copy", () => {
     const declared = { credentialHeaders: ["x-page"], credentialParameters: ["page", "Page no"] };
     const profile = { ...github, ...declared };
     const service = new EndpointFactory(profile);
@@ -261,7 +261,7 @@ describe("what is shown of a request", () => {
     expectHidden([{ ...request }], { redact: [...declared.credentialParameters, "x-page"] });
   });
 
-  it("has nothing that a profile declares, however many services there are", () => {
+  it("has no credential that a profile declares, however many services there are", () => {
     const requests = Array.from({ length: 1500 }, (_, i) => {
       const name = `declared ${i}`;
       const factory = new EndpointFactory({ ...github, credentialParameters: [name] });
@@ -296,7 +296,7 @@ describe("what is shown of a request", () => {
     },
   );
 
-  it("is a record of all that was sent if it is to be one", () => {
+  it("is a complete record if redaction is off", () => {
     const request = endpoint("GET /x", { token: SECRET, headers: { cookie: `a=${SECRET}` } });
     const record = toHar(request, { redact: false });
     expect(record.queryString).to.deep.equal([{ name: "token", value: SECRET }]);
@@ -320,7 +320,7 @@ describe("the option redact", () => {
     }
   });
 
-  it("lists the members of a name too, in queries, forms, JSON and headers", () => {
+  it("covers the members of a name too, in queries, forms, JSON and headers", () => {
     const redact = ["mine", "list[]", "X-Trace"];
     const members = {
       "mine[a][b]": SECRET,
@@ -335,7 +335,7 @@ describe("the option redact", () => {
     expect(toCurl(post(formOf(["shown", "1"])), { redact })).to.contain("'shown=1'");
   });
 
-  it("lists values, wherever they stand", () => {
+  it("replaces values everywhere", () => {
     const token = `aB+/=7 <é🙂>&"'\\\n`;
     const api = endpoint.defaults({ baseUrl: "https://a.example" });
     const xml = "<a b='aB+/=7 &lt;&#233;&#x1F642;&gt;&amp;&quot;&apos;\\\n'>";
@@ -359,7 +359,7 @@ describe("the option redact", () => {
     expect(command).to.contain("'x-a: REDACTED'").and.to.contain("'x-b: REDACTED'");
   });
 
-  it("lists values that are hidden in the names and types of files, too", () => {
+  it("replaces values in the names and types of files, too", () => {
     const values = [SECRET, SECRET.toLowerCase()];
     const file = new File(["x"], `report-${SECRET}.txt`, { type: `a/${values[1]}` });
     for (const request of [post(formOf(["doc", file])), post(file)]) {
@@ -371,7 +371,7 @@ describe("the option redact", () => {
     expect(toCurl(request)).to.contain(`report-${SECRET}.txt`);
   });
 
-  it("lists names beside values, and what speaks of a secret is hidden all the same", () => {
+  it("takes names beside values, and names that suggest a secret are hidden anyway", () => {
     const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
     const show = (redact: object): string => redactUrl(request, { redact });
     const masked = "?mine=REDACTED&token=REDACTED";
@@ -381,7 +381,7 @@ describe("the option redact", () => {
     expect(show({ names: ["mine"] })).to.equal(`https://a.example/abc${masked}`);
   });
 
-  it("finds names and values in bytes that are no text, and leaves the other bytes", () => {
+  it("finds names and values in bytes that are not text, and keeps the other bytes", () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0xff, 0xc3, 0xe9, 0x80, 0xf0]);
     const part = (name: string, value: string): string =>
       `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -402,7 +402,7 @@ describe("the option redact", () => {
     }
   });
 
-  it("is refused if it is something else, and says which options are not known", () => {
+  it("is refused if it is anything else, with the unknown options in the error", () => {
     const request = at(`https://a.example/?mine=${SECRET}`);
     for (const show of [...EXITS, redactUrl]) {
       for (const options of WRONG) {
@@ -420,7 +420,7 @@ describe("the option redact", () => {
 });
 
 describe("redactUrl", () => {
-  it("hides what the other exits hide, and leaves userinfo out", () => {
+  it("hides the same as the other adapters, and leaves userinfo out", () => {
     const url = `https://a.example/x;token=${SECRET}?a=1&mine=${SECRET}#key=${SECRET}`;
     const redact = { names: ["mine"] };
     const shown = redactUrl(at(url.replace("//", `//user:${SECRET}@`)), { redact });
@@ -432,7 +432,7 @@ describe("redactUrl", () => {
     expect(redactUrl(request)).to.equal("https://api.github.com/x?page=REDACTED");
   });
 
-  it("does not need a body that can be written", () => {
+  it("works even if the body cannot be written", () => {
     const body: Record<string, unknown> = {};
     body["itself"] = body;
     for (const each of [body, Object.defineProperty({}, "a", { get: throwSecret })]) {
@@ -441,7 +441,7 @@ describe("redactUrl", () => {
     }
   });
 
-  it("refuses what is no request", () => {
+  it("refuses anything but a request", () => {
     refusal(() => redactUrl("GET /x" as never), "INVALID_OPTIONS");
     refusal(() => redactUrl(at(`/${SECRET}`)), "INVALID_URL");
     const request = Object.defineProperty({}, "url", { enumerable: true, get: throwSecret });

@@ -90,7 +90,7 @@ describe("a redirect to another origin", function () {
   }
 
   for (const client of FOLLOWING) {
-    it(`is followed by ${client} with credentials that it leaves out`, async () => {
+    it(`is followed by ${client} with credentials that it drops`, async () => {
       const own = { headers: { authorization: "s3cret", cookie: "s3cret" } };
       const [arrived] = await arrivedFrom(client, guarded, own);
       expect(arrived!.headers).to.not.have.any.keys("authorization", "cookie");
@@ -115,7 +115,7 @@ describe("a redirect to another origin", function () {
     expect(redirectOf({ other: "s3cret" })).to.equal(undefined);
   });
 
-  it("is not followed by an editor, and the init of fetch decides", () => {
+  it("is not followed by an editor, and the init of fetch overrides this", () => {
     const factory = new EndpointFactory({ ...github, ...guarded, credentialHeaders: ["x-key"] });
     const request = factory.request("GET /x", { headers: { "X-Key": "s3cret" } });
     expect(toHttpFile(request)).to.contain("# @no-redirect\n");

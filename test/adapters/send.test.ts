@@ -134,7 +134,7 @@ describe("adapters", function () {
 
   for (const { name, send, ...habits } of clients) {
     describe(`for ${name}`, () => {
-      it("send a header beyond ASCII in single bytes, whatever the body is", async () => {
+      it("send a header beyond ASCII in single bytes, with any body", async () => {
         const headers = { "x-name": "Zo\u00eb", "content-type": "a/b" };
         for (const [data, sent] of [
           ["Zoë", "Zoë"],
@@ -167,7 +167,7 @@ describe("adapters", function () {
         }
       }
 
-      it("send headers as text, as they were given", async () => {
+      it("send headers as they were passed", async () => {
         const texts = { "x-text": "é !\"$`'\\", "user-agent": "me/1", accept: "a/b" };
         const headers = { "X-Number": 5, ...texts };
         await send(endpoint(`GET ${recorder.url}/x`, { headers }));
@@ -177,7 +177,7 @@ describe("adapters", function () {
         }
       });
 
-      it("leave a content type of the caller alone", async () => {
+      it("keep a content type of the caller", async () => {
         const headers = { "content-type": "application/merge-patch+json" };
         await send(endpoint(`PATCH ${recorder.url}/x`, { a: 1, headers }));
         expect(recorder.take().headers["content-type"]).to.deep.equal([headers["content-type"]]);

@@ -26,23 +26,23 @@ describe("bench", function () {
   this.timeout(60_000);
 
   CASES.forEach(({ name, sides, check }) => {
-    it(`times what is right: ${name}`, () => {
+    it(`compares equal results: ${name}`, () => {
       check(sides);
     });
   });
 
-  it("has names that differ", () => {
+  it("has unique names", () => {
     expect(new Set(CASES.map(({ name }) => name)).size).to.equal(CASES.length);
   });
 
-  it("has targets against sides that are there", () => {
+  it("has targets only for existing sides", () => {
     for (const { name, sides, targets } of CASES) {
       const peers = targets.flatMap(({ against }) => against ?? []);
       expect(Object.keys(sides), name).to.include.members(["endpoint-core", ...peers]);
     }
   });
 
-  it("draws cases that are there, and have someone to compare with", () => {
+  it("draws existing cases with a peer", () => {
     for (const drawn of CHARTED) {
       const found = CASES.find(({ name }) => name === drawn);
       expect(Object.keys(found?.sides ?? {}).length, drawn).to.be.greaterThan(1);

@@ -63,7 +63,7 @@ describe("the browser module", function () {
     server?.close();
   });
 
-  it("exports the names that Node sees", () => {
+  it("exports the same names as in Node", () => {
     expect(names).to.deep.equal(Object.keys(library));
   });
 
@@ -85,7 +85,7 @@ describe("the browser module", function () {
     });
   }
 
-  it("makes a Request of a stream, which Chromium sends over HTTP/2 only", () => {
+  it("makes a Request from a stream, which Chromium only sends over HTTP/2", () => {
     expect(streamed).to.deep.equal({ text: "chunk é", duplex: "half" });
   });
 });

@@ -74,11 +74,11 @@ for (const browser of BROWSERS) {
 
     after(() => opened?.end());
 
-    it("are dropped there", () => {
+    it("can be dropped", () => {
       expect(report.agent).to.contain(browser.agent);
     });
 
-    it("are YAML, too, by the reader of the command, which is loaded for the first one", () => {
+    it("can be YAML, too, whose parser is loaded for the first one", () => {
       const { error, note, operations } = report.seen["pets.yaml"];
       expect(error).to.equal("");
       expect(note).to.equal("pets.yaml: 2 operations.");
@@ -88,7 +88,7 @@ for (const browser of BROWSERS) {
     });
 
     for (const [file, , message] of FILES.filter(([, , wrong]) => wrong !== undefined)) {
-      it(`are not ${file}, which changes nothing`, () => {
+      it(`cannot be ${file}, which changes nothing`, () => {
         const { error, operations } = report.seen[file];
         expect(error).to[typeof message === "string" ? "contain" : "match"](message);
         const isFirst = file === FILES[0][0];
@@ -98,7 +98,7 @@ for (const browser of BROWSERS) {
       });
     }
 
-    it("have a way back to the one that was open", () => {
+    it("have a way back to the open one", () => {
       expect(report.left).to.deep.equal({ error: "", focus: "operation" });
     });
   });

@@ -45,7 +45,7 @@ for (const browser of BROWSERS) {
     });
 
     for (const way of BY_PROFILE) {
-      it(`arrive at once, with ${way} and no user-agent but that of the browser`, () => {
+      it(`arrive at once, with ${way} and only the browser's user-agent`, () => {
         const [request, ...more] = requestsOf(way);
         expect(more).to.deep.equal([]);
         expect(request).to.include({ method: "GET", "user-agent": report.agent });
@@ -64,7 +64,7 @@ for (const browser of BROWSERS) {
     }
 
     cases.forEach((each, index) => {
-      it(`give what Node gives: ${each.title}`, () => {
+      it(`give the same as Node: ${each.title}`, () => {
         expect(report.outcomes[index]).to.equal(outcome(endpoint, each));
       });
     });

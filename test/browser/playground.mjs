@@ -129,7 +129,7 @@ describe("the playground", function () {
       );
   }
 
-  describe("while one types", () => {
+  describe("during typing", () => {
     it("shows the request at once, as the library writes it", async () => {
       const { problems, route, request, panel, fillRow, read } = await open();
       await route.fill("GET /orgs/{org}/repos");
@@ -164,7 +164,7 @@ describe("the playground", function () {
       expect(await request.locator("mark.lit").allInnerTexts()).to.deep.equal(["rest.js"]);
     });
 
-    it("reads JSON exactly, and a name that is given twice as a list", async () => {
+    it("reads JSON exactly, and a repeated name as a list", async () => {
       const { role, route, values, request, fillRow, read } = await open();
       await route.fill("GET /x");
       await fillRow(0, "id", "12345678901234567890", true);
@@ -211,7 +211,7 @@ describe("the playground", function () {
   });
 
   describe("for the route", () => {
-    it("suggests GitHub's routes, to pick with the keyboard", async () => {
+    it("suggests GitHub's routes, to choose with the keyboard", async () => {
       const { page, route, names, request, suggestions, read } = await open();
       await route.fill("user repos p");
       expect(await suggestions.count()).to.be.within(2, 8);
@@ -246,7 +246,7 @@ describe("the playground", function () {
       expect((await suggestions.allInnerTexts())[0]).to.match(/^GET \/user\/rep/);
     });
 
-    it("suggests them to pick with the pointer, and adds rows for their names", async () => {
+    it("suggests them to choose with the pointer, and adds rows for their names", async () => {
       const { route, suggestions, rows } = await open();
       await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
       await route.press("Backspace");
@@ -269,7 +269,7 @@ describe("the playground", function () {
       expect(await rows()).to.deep.equal(["name", "org"]);
     });
 
-    it("closes the suggestions with Escape and when the field is left", async () => {
+    it("closes the suggestions with Escape and when the field loses focus", async () => {
       const { route, suggestions } = await open();
       await route.fill("GET /user");
       expect(await suggestions.count()).to.equal(0);
@@ -303,7 +303,7 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("/orgs/octokit");
     });
 
-    it("points at the placeholder that has no value, and marks a row that is wrong", async () => {
+    it("points at the placeholder without a value, and marks the wrong row", async () => {
       const { route, values, json, alert, fillRow } = await open();
       await route.fill("GET /orgs/{org}/:team");
       await holds(alert, "MISSING_PARAMETER");
@@ -318,7 +318,7 @@ describe("the playground", function () {
       expect(await values.getAttribute("aria-invalid")).to.equal("true");
     });
 
-    it("shows it at the row, for options too, and leaves it there while one types", async () => {
+    it("shows it at the row, for options too, and keeps it there during typing", async () => {
       const { page, role, route, values, request, alert, fillRow, read } = await open();
       const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
       const cases = [
@@ -400,7 +400,7 @@ describe("the playground", function () {
       }
     });
 
-    it("opens the fold that hides what it is about", async () => {
+    it("opens the fold that hides its cause", async () => {
       const { role, alert } = await open("#route=GET+%2Fx&profile=%7B");
       await holds(alert, "Cannot read the profile: expected JSON, but got other text");
       expect(await role("textbox", "Profile in JSON").isVisible()).to.equal(true);
@@ -432,7 +432,7 @@ describe("the playground", function () {
       }
     });
 
-    it("that say why a client in browsers has no user-agent", async () => {
+    it("that explain why a client in browsers has no user-agent", async () => {
       const { role, panel, fillRow, copied } = await open();
       const note = panel.getByText("Browsers send a user-agent of their own");
       const shows = async (label) => {
@@ -452,7 +452,7 @@ describe("the playground", function () {
       expect(await shows("fetch")).to.equal(false);
     });
 
-    it("that the keyboard moves between", async () => {
+    it("that can be changed with the keyboard", async () => {
       const { page, role } = await open();
       await role("tab", "fetch").focus();
       const chosen = async (key) => {
@@ -510,7 +510,7 @@ describe("the playground", function () {
       await page.dispatchEvent("body", "drop", { dataTransfer });
     }
 
-    it("that is dropped on it, lists its operations, and writes them as it says", async () => {
+    it("that is dropped on it, lists its operations, and writes them as described", async () => {
       const {
         page,
         problems,
@@ -559,7 +559,7 @@ describe("the playground", function () {
       expect(problems).to.deep.equal([]);
     });
 
-    it("whose operations leave no rows to each other", async () => {
+    it("whose operations leave no rows behind", async () => {
       const { page, role, names, values, request, operation, alert, fillRow, rows, read } =
         await open();
       const one = { required: true, schema: { type: "string" } };
@@ -604,7 +604,7 @@ describe("the playground", function () {
       expect(await rows()).to.deep.equal(["X-Trace-Id", "tags"]);
     });
 
-    it("and says which parts of it cannot be expressed", async () => {
+    it("and lists the parts of it that cannot be expressed", async () => {
       const { page, role } = await open();
       const paths = { "/x": { trace: {}, get: {} } };
       const odd = { ...JSON.parse(document), paths };
@@ -729,7 +729,7 @@ describe("the playground", function () {
       expect(await page.locator("#fields-fold").isVisible()).to.equal(false);
     });
 
-    it("in YAML, and says so where the file that reads it is not there", async () => {
+    it("in YAML, and says so if its parser cannot be loaded", async () => {
       const { page, role, alert } = await open();
       await page.route("**/yaml.js", (route) => route.abort());
       await drop(page, "openapi: 3.1.0", "a.yaml");
@@ -738,7 +738,7 @@ describe("the playground", function () {
       expect(await alert.count()).to.equal(0);
     });
 
-    it("of several the last one, however long one takes to read", async () => {
+    it("if there are several, the last one, even if another takes longer", async () => {
       const { page, role, alert, focus } = await open();
       let answer;
       const asked = new Promise((resolve) => {
@@ -800,7 +800,7 @@ describe("the playground", function () {
   });
 
   describe("is shared by its address", () => {
-    it("which holds all that is typed and chosen", async () => {
+    it("which has everything that is typed and chosen", async () => {
       const first = await open();
       await first.route.fill("POST /a%b/{x}#ü?&=+");
       await first.names.fill("a=:%b");
@@ -833,7 +833,7 @@ describe("the playground", function () {
       expect(second.page.url()).to.equal(link);
     });
 
-    it("and follows it when it is changed", async () => {
+    it("and follows a change of it", async () => {
       const { page, route } = await open();
       await page.evaluate(() => (location.hash = "route=GET+%2Fuser"));
       await page.waitForFunction(() => document.querySelector("#route").value === "GET /user");
@@ -865,7 +865,7 @@ describe("the playground", function () {
   const baseUrl = "https://a.example/?api_key=";
   /** What holds a credential: the route, the row, the rules of the operation, and what the page says it leaves out. */
   const CREDENTIALS = [
-    ["a route with blanks around it", " GET  /x?token=hunter2 ", undefined, undefined, "route"],
+    ["a route with spaces around it", " GET  /x?token=hunter2 ", undefined, undefined, "route"],
     ["a route without a method", "/x?token=hunter2 ", undefined, undefined, "route"],
     ["a query parameter", "GET /x", ["t", "hunter2"], renamed("query", "api_key"), "t"],
     ["a header", "GET /x", ["t", "hunter2"], renamed("header", "api_key"), "t"],
@@ -902,7 +902,7 @@ describe("the playground", function () {
     });
   }
 
-  it("is served by a server that no request ends", async () => {
+  it("is served by a server that survives every request", async () => {
     const answers = [];
     for (const path of ["//[", "*", "http://[", "/../package.json", "/%", "/?[", ""]) {
       answers.push(await answerTo(new URL(url), path));
@@ -957,7 +957,7 @@ describe("the playground", function () {
     expect(await line.isVisible()).to.equal(false);
   });
 
-  it("can be used with the keyboard alone", async () => {
+  it("can be used with only the keyboard", async () => {
     const { page, route, request, read } = await open();
     await route.focus();
     await route.fill("GET /orgs/{org}");
@@ -986,7 +986,7 @@ describe("the playground", function () {
       ["an error at a row", "#route=GET+/x&p=headers={"],
       ["eight parameters", `#route=/x&${"abcdefgh".replace(/./g, "p=$&=$&&")}`],
     ]) {
-      it(`has no violation of accessibility that axe finds, with ${state}, ${colorScheme}`, async () => {
+      it(`has no accessibility violations according to axe, with ${state}, ${colorScheme}`, async () => {
         const { page, alert } = await open(hash, { colorScheme });
         if (state === "an error") {
           await holds(alert, "INVALID_TEMPLATE");

@@ -49,7 +49,7 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     ...["ws://acme.com", "file:///etc", "javascript:alert(1)", "https:acme.com", "https:/acme.com"],
     ...["https:\\\\acme.com", "httpss://acme.com"],
   ],
-  "a host that is none": [
+  "an invalid host": [
     ...["https://", "https:///x", "https://?x", "https://:443"],
     ...["https://a..acme.com", "https://.acme.com"],
     // Browsers read these as IPv4 addresses, other code does not.
@@ -73,7 +73,7 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     ...["https://b\u00fccher.example", "https://\u0430cme.com", "https://\uff41cme.com"],
     ...["https://evil\u3002acme.com", "https://ac\u00adme.com"],
   ],
-  "a port that is none": [
+  "an invalid port": [
     ...["https://acme.com:65536", "https://acme.com:99999/x", "https://acme.com:-1"],
     ...["https://acme.com:8a", "https://acme.com:80:80", "https://acme.com:{port}"],
     ...["https://acme.com:80{port}", "https://[::1]:65536"],
@@ -87,7 +87,7 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     https://acme.com# https://acme.com#f https://acme.com/api#f https://acme.com/#/api
     https://acme.com?v=1#f https://acme.com/{version}# https://acme.com{#f}
   `),
-  "a control character or a blank": [
+  "a control character or a space": [
     ...[" https://acme.com", "https://acme.com ", "https://acme.com/a b", "\thttps://acme.com"],
     ...["https://acme.com\n", "ht\ntps://acme.com", "https://ac\tme.com", "https://acme.com/a\rb"],
     ...["https://acme.com/\0", "https://acme.com/\x7f", "https://acme.com/\x80"],

@@ -25,7 +25,7 @@ async function* chunks(): AsyncGenerator<string> {
 
 /** Data that says by itself what it is, or that only the caller can tell. */
 export const selfDescribing: [string, () => unknown][] = [
-  ["a text", () => "a=1"],
+  ["a string", () => "a=1"],
   ["an empty text", () => ""],
   ["an ArrayBuffer", () => new ArrayBuffer(2)],
   ["a SharedArrayBuffer", () => new SharedArrayBuffer(2)],

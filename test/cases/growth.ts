@@ -72,7 +72,7 @@ const ACCEPTS: readonly (readonly [
   ["quotes", "a/b;c=", '"', ""],
   ["an open quote", 'a/b;c="', "x", ""],
   ["escapes", 'a/b;c="', "\\", '"'],
-  ["blanks", "application/octet-stream", " ", "x"],
+  ["spaces", "application/octet-stream", " ", "x"],
   ["semicolons", "a/b", ";", ""],
   ["slashes", "", "/", ""],
   ["ranges", "", "a/b,", ""],
@@ -253,9 +253,9 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
     },
     components: { parameters: { P: { $ref: `#${"/x".repeat(n)}` } } },
   }),
-  "n blanks in the media type a/b": (n) => typed("a/b", 4 * n),
-  "n blanks in the media type a/b;c=d": (n) => typed("a/b;c=d", 4 * n),
-  "n blanks in the media type application/json": (n) => typed("application/json", 4 * n),
+  "n spaces in the media type a/b": (n) => typed("a/b", 4 * n),
+  "n spaces in the media type a/b;c=d": (n) => typed("a/b;c=d", 4 * n),
+  "n spaces in the media type application/json": (n) => typed("application/json", 4 * n),
   "n bodies that share one large schema": (n, salt) => ({
     paths: bodies(n, "application/json", { allOf: [LARGE] }),
     components: large(n, salt, { type: "string" }),
@@ -490,11 +490,11 @@ type Matching = Readonly<
 >;
 
 const TABLES: Matching = {
-  "n routes that end in other texts, and a URL of n dots": (n) => [
+  "n routes that end in other strings, and a URL of n dots": (n) => [
     list(n / 16, (i) => `/{a}.f${i}x`),
     `/${".".repeat(n)}`,
   ],
-  "n routes that end in other texts, and a URL with all of them": (n) => [
+  "n routes that end in other strings, and a URL with all of them": (n) => [
     list(n / 16, (i) => `/{a}.f${i}x`),
     `/${list(n / 16, (i) => `.f${i}x`).join("")}!`,
   ],
@@ -509,7 +509,7 @@ const TABLES: Matching = {
 };
 
 const ROUTES: Matching = {
-  "a text of n, and a URL of n such characters": (n) => [
+  "a literal of n, and a URL of n such characters": (n) => [
     [`/{+a}/${"b".repeat(n / 2)}c`],
     `/b/${"b".repeat(n)}`,
   ],

@@ -17,7 +17,7 @@ const badParameters = (
   });
 
 export const badOperations: readonly BadOperation[] = [
-  ["a route that is no text", { route: 1 }, ["route"]],
+  ["a route that is not a string", { route: 1 }, ["route"]],
   ["a route without a url", { route: "GET" }, ["route"]],
   ["a method that is not sent", { route: "TRACE /x" }, ["route"]],
   ["a malformed template", { route: "GET /{" }, ["route"]],
@@ -30,8 +30,8 @@ export const badOperations: readonly BadOperation[] = [
   ["a body with GET", { route, body: "json" }, ["body"]],
   ["a body with the method that is left out", { route: "/x", body: "json" }, ["body"]],
   ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
-  ["an accept that is no text", { route, accept: ["text/csv"] }, ["accept"]],
-  ["an accept that is no header", { route, accept: "a\nb" }, ["accept"]],
+  ["an accept that is not a string", { route, accept: ["text/csv"] }, ["accept"]],
+  ["an accept that is not a valid header", { route, accept: "a\nb" }, ["accept"]],
   ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
   ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
   ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
@@ -42,8 +42,8 @@ export const badOperations: readonly BadOperation[] = [
     ["a rule that is a number", { a: 1 }, "a"],
     ["an unknown style", { a: { in: "query", style: "csv" } }, "a.style"],
     ["an unknown format", { a: { in: "query", format: "date-time" } }, "a.format"],
-    ["required that is no boolean", { a: { in: "query", required: "yes" } }, "a.required"],
-    ["a name that is no text", { a: { in: "query", name: 1 } }, "a.name"],
+    ["required that is not a boolean", { a: { in: "query", required: "yes" } }, "a.required"],
+    ["a name that is not a string", { a: { in: "query", name: 1 } }, "a.name"],
     ["a name with a lone surrogate", { a: { in: "query", name: "\ud800" } }, "a.name"],
     ["a rule with a field that nobody knows", { a: { in: "query", explode: true } }, "a.explode"],
     ["a path parameter that the route does not name", { a: "path" }, "a"],
@@ -52,9 +52,9 @@ export const badOperations: readonly BadOperation[] = [
     ["a name of the route's query", { page: "header" }, "page", { route: "GET /x{?page}" }],
     ["a decoded name of the route elsewhere", { $top: "query" }, "$top", { route: TOP }],
     ["an encoded name for the decoded one", { "%24top": "path" }, "%24top", { route: TOP }],
-    ["a header's name that is no token", { "x y": "header" }, "x y"],
+    ["a header name that is not a token", { "x y": "header" }, "x y"],
     ["an empty name of a header", { a: { in: "header", name: "" } }, "a"],
-    ["a cookie's name that is no token", { a: { in: "cookie", name: "a=b" } }, "a"],
+    ["a cookie name that is not a token", { a: { in: "cookie", name: "a=b" } }, "a"],
     ["two of one name in the query", { a: "query", b: { in: "query", name: "a" } }, "b"],
     ["two headers that differ in case only", { "X-A": "header", "x-a": "header" }, "x-a"],
     ["a style in the path", { id: { in: "path", style: "comma" } }, "id"],
@@ -62,7 +62,7 @@ export const badOperations: readonly BadOperation[] = [
     ["a style in a JSON body", { a: { in: "body", style: "repeat" } }, "a", { route: "POST /x" }],
     ["a style of parts other than JSON", { a: { in: "body", style: "comma" } }, "a", PARTS],
     ["a field of the body of a GET", { a: "body" }, "a"],
-    ["a field of a body that is none", { a: "body" }, "a", { route: "POST /x", body: "none" }],
+    ["a field of a body with noBody", { a: "body" }, "a", { route: "POST /x", body: "none" }],
     ["a field of the body of a method without one", { a: "body" }, "a", { route: "OPTIONS /x" }],
   ]),
 ];
@@ -190,7 +190,7 @@ export const placeCases: Readonly<
       headers: { "content-type": "application/json; charset=utf-8" },
     },
   ],
-  "no body where there is none, whatever is left over": [
+  "no body with noBody, whatever is left over": [
     { route: "POST /x", body: "none", parameters: { q: "query" } },
     { a: 1, q: 2 },
     { url: "/x?q=2", headers: { "content-type": undefined }, body: undefined },
@@ -205,7 +205,7 @@ export const placeCases: Readonly<
     { c: { gte: day, lt: new Date(-1) } },
     { url: "/x?c%5Bgte%5D=1709251199&c%5Blt%5D=-1" },
   ],
-  "dates in a list, beside what is no date": [
+  "dates in a list, beside other values": [
     { route: "GET /x", parameters: { a: { in: "query", format: "date" } } },
     { a: [day, "today", 7, null] },
     { url: "/x?a=2024-02-29,today,7" },

@@ -206,7 +206,7 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
     {x*} k=   {+x*} k=   {#x*} #k=   {.x*} .k=   {/x*} /k=   {;x*} ;k   {?x*} ?k=   {&x*} &k=
     {x} k,
   `,
-  "what is not given leaves no separator behind": given({
+  "absent values leave no separator": given({
     a: "1",
     b: undefined,
     c: "3",
@@ -325,7 +325,7 @@ export const REFUSALS: readonly RefusalGroup[] = [
     2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
     6: ["/x{y}{=a}"],
   }),
-  refusals("prefixes that are no number from 1 to 9999", {
+  refusals("prefixes other than 1 to 9999", {
     2: [
       ...["{a:}", "{a:0}", "{a:00}", "{a:01}", "{a:10000}", "{a:99999}", "{a:x}", "{a:-1}"],
       ...["{a:+1}", "{a: 1}", "{a:*}", "{a::1}", "{a:٣}"],
@@ -336,7 +336,7 @@ export const REFUSALS: readonly RefusalGroup[] = [
     3: ["{a*:3}", "{a**}", "{a*b}"],
     4: ["{a:3*}", "{a:3:4}", "{a:3x}", "{a:1.5}"],
   }),
-  refusals("names that are none", {
+  refusals("invalid names", {
     1: ["{}", "{ a}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}", '{"a"}'],
     2: [
       ...["{+}", "{?}", "{.}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\t}"],

@@ -38,7 +38,7 @@ describe("Call", () => {
     expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
   });
 
-  it("says which fields of the body parameters are, and finds none in data", () => {
+  it("shows which parameters are fields of the body, and no field in data", () => {
     const piecesOf = (target: string | Operation, values: Record<string, unknown>) =>
       makeCall(github, target, splitOptions(values), false)
         .picture()
@@ -60,7 +60,7 @@ describe("Call", () => {
     ]);
   });
 
-  it("of an operation says where everything goes", () => {
+  it("of an operation shows where everything goes", () => {
     const rows = makeCall(github, OPERATION, named, false).rows();
     const places = Object.fromEntries(rows.map(({ name, place }) => [name, place]));
     expect(places).to.include({ id: "path", tags: "query", "x-trace": "header", token: "cookie" });

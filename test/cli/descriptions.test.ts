@@ -68,7 +68,7 @@ describe("a command with a description", () => {
     );
   });
 
-  it("calls its options by their names in errors", () => {
+  it("names options as the command does in errors", () => {
     const file = place.write("openapi.json", { openapi: "3.0.0", info: { title: "A" }, paths: {} });
     const said = (...args: string[]): string => command(["operations", file, ...args]).stderr;
     expect(said()).to.equal(
@@ -132,7 +132,7 @@ describe("a command with a description", () => {
       expect(existsSync(join(place.path, "ops"))).to.equal(false);
     });
 
-    it("what is no description", () => {
+    it("values that are not descriptions", () => {
       place.write("other.json", {});
       expect(() => place.operations("other.json")).to.throw(EndpointError, "OpenAPI 3 or Swagger");
     });
@@ -155,7 +155,7 @@ describe("endpoint-core operations --out", () => {
     place.write("openapi.json", DOCUMENT);
   });
 
-  it("overwrites what an earlier run wrote, with any ends of lines", () => {
+  it("overwrites the output of an earlier run, with any line endings", () => {
     expect(write("a.ts")).to.deep.equal(WRITTEN);
     const text = place.read("a.ts");
     expect(text).to.equal(place.operations("openapi.json").stdout);
@@ -167,7 +167,7 @@ describe("endpoint-core operations --out", () => {
     }
   });
 
-  it("refuses any other file, the description itself, too, and leaves it as it is", () => {
+  it("refuses any other file, even the description itself, and does not change it", () => {
     place.write("sdk.ts", "// Written by `endpoint-core sdk`, which overwrites changes.\n");
     place.write("mine.ts", "export const mine = 1;\n");
     place.write("empty.ts", "");
@@ -182,11 +182,11 @@ describe("endpoint-core operations --out", () => {
     }
   });
 
-  it("writes to what is no file, such as a device", () => {
+  it("writes to outputs that are not files, such as devices", () => {
     expect(write("/dev/null").exitCode).to.equal(0);
   });
 
-  it("counts what it writes and leaves out", () => {
+  it("counts the operations that it writes and leaves out", () => {
     const servers = [{ url: "ftp://files.acme.example" }];
     const x = { get: { parameters: [{ in: "path", name: "none" }] }, put: { servers }, trace: {} };
     const y = { $ref: "#/none", get: { $ref: "#/none" } };

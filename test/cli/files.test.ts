@@ -266,7 +266,7 @@ security.yaml: { key: { type: apiKey, in: header, name: Acme-Key } }
       expect(stdout).to.contain("{ P: header }").and.to.contain('credentialHeaders: ["Acme-Key"]');
     });
 
-    it("once, however a file is spelt, also the first one", () => {
+    it("once for each file, however its path is spelt, also the first one", () => {
       place.write("schemas/Pet.yaml", { type: "string" });
       symlinkSync(join(place.path, "schemas"), join(place.path, "linked"));
       const spellings =
@@ -282,7 +282,7 @@ security.yaml: { key: { type: apiKey, in: header, name: Acme-Key } }
       ]);
     });
 
-    it("from the standard input, where paths begin in the current folder", () => {
+    it("from the standard input, with paths relative to the current folder", () => {
       const file = place.write("b.yaml", { get: { parameters: [{ $ref: "#/none" }] } });
       const $ref = relative(ROOT, file);
       const args = ["--import", "./test/register.mjs", "src/cli/main.ts", "operations", "-"];
@@ -315,7 +315,7 @@ security.yaml: { key: { type: apiKey, in: header, name: Acme-Key } }
   });
 
   describe("has references", () => {
-    it("that lead to nothing but references, and through them", () => {
+    it("that lead to references alone, and through them", () => {
       const { stdout, stderr } = run(`
 openapi.yaml:
   paths:
@@ -332,7 +332,7 @@ c.yaml: { one: { in: header, name: One } }
       ]);
     });
 
-    it("by anchors, each that of its own file, and one of two schemas leads nowhere", () => {
+    it("by anchors of their own file, and an anchor of two schemas leads nowhere", () => {
       const { stdout, stderr } = run(`
 openapi.yaml:
   paths:
@@ -359,7 +359,7 @@ parts.yaml:
       expect(stderr).to.contain('"parts.yaml#two"').and.to.contain('"parts.yaml#inner"');
     });
 
-    it("to what is absent in a file, which are problems with the file in which they are", () => {
+    it("with missing targets, which are problems in the file with the reference", () => {
       write(`
 specs/openapi.yaml:
   paths:
@@ -392,7 +392,7 @@ specs/common.yaml: {}
       ]);
     });
 
-    it("to schemas with problems, which are told with their file", () => {
+    it("to schemas with problems, which are reported with their file", () => {
       write(
         `
 openapi.yaml: { components: { schemas: { Own: { items: { $ref: "#/nothing" } } } } }
@@ -409,7 +409,7 @@ c.yaml: 5
       ]);
     });
 
-    it("to URLs, which are one problem, each named once", () => {
+    it("to URLs, which are one problem that names each once", () => {
       const [first, ...more] = problemsOf(`
 openapi.yaml:
   paths:
@@ -476,7 +476,7 @@ b.yaml: { parameters: [{ $ref: "urn:x" }, { $ref: "#/u" }, { $ref: "#/u/in" }], 
     });
   });
 
-  it("is left alone where it is one file", () => {
+  it("is not changed if it is one file", () => {
     const [problem] = problemsOf(
       '{ openapi.yaml: { paths: { /a: { get: { parameters: [{ $ref: "#/none" }] } } } } }',
     );

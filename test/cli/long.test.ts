@@ -7,7 +7,7 @@ describe("the command", function () {
   this.timeout(240_000);
   const place = useWorkplace();
 
-  it("takes texts of any length, with any escapes", () => {
+  it("takes strings of any length, with any escapes", () => {
     for (const piece of ["a", '\\"']) {
       const json = `{"a": "${piece.repeat(12_000_000 / piece.length)}", "n": 12345678901234567890}`;
       const printed = text(["POST /x", "a:=@a.json"], { files: { "a.json": json } });
@@ -19,7 +19,7 @@ describe("the command", function () {
     expect(painted.length).to.be.greaterThan(12_000_000);
   });
 
-  it("ends with status 2 where it cannot read its arguments", () => {
+  it("exits with 2 if it cannot read its arguments", () => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       ["--import", "./test/register.mjs", "src/cli/main.ts", "GET /x", "org"],

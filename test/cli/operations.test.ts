@@ -190,13 +190,13 @@ describe("endpoint-core operations", function () {
     return place.operations("openapi.json", ...args);
   }
 
-  it("prints a module, the same one each time, of JSON and of YAML", () => {
+  it("prints the same module each time, from JSON and from YAML", () => {
     expect(run()).to.deep.equal(success(MODULE));
     place.write("same.yaml", DOCUMENT);
     expect(place.operations("same.yaml").stdout).to.equal(MODULE);
   });
 
-  it("takes what the description does not say from options", () => {
+  it("takes missing parts of the description from options", () => {
     const options = ["--service=acme", "--client-name=a", "--client-version=2.0.0"];
     const { stdout } = run({}, ...options, "--base-url", "https://{t}.acme.example");
     expect(stdout).to.contain(`  service: "acme",
@@ -217,7 +217,7 @@ describe("endpoint-core operations", function () {
     expect(JSON.parse(JSON.stringify(exportsOf(text)["x"]))).to.deep.equal(data);
   });
 
-  it("lets an operation keep its name where an import has it, too", () => {
+  it("lets an operation keep its name if an import has it, too", () => {
     const data = { route: "GET /x", parameters: { h: "header" } } as const;
     const text = moduleText(PROFILE, [
       { draft: { id: "header", node: {} }, operation: readOperation(data) },
@@ -259,7 +259,7 @@ describe("endpoint-core operations", function () {
     await expectFormatted(text);
   });
 
-  it("shows no control, bidirectional or line-separating character of the document", async () => {
+  it("shows no control, bidirectional or line-separator character of the document", async () => {
     const odd = "\u001b[31m\u202e\u2028\u009b\r\n\u2066";
     const RAW = /(?!\n)[\p{Control}\p{Bidi_Control}\u2028\u2029]/u;
     const own = { summary: odd, operationId: odd, servers: [{ url: odd }] };
@@ -287,7 +287,7 @@ describe("endpoint-core operations", function () {
   });
 
   describe("names constants", () => {
-    it("as the ids, where these are in camel case, and in camel case otherwise", () => {
+    it("like the ids if these are in camel case, and in camel case otherwise", () => {
       const ids =
         "listCharges $all größe v1 repos/list-for-org users.get 1password --- post_files_content " +
         "kubernetes_getKubeconfig GET_TICKET Users_List APIKeys getAPIKey v1_2 Größe";
@@ -297,7 +297,7 @@ describe("endpoint-core operations", function () {
       expect(namesOf(...words(ids))).to.deep.equal(words(names));
     });
 
-    it("each differently, and as nothing that a module cannot declare", () => {
+    it("with unique names that a module can declare", () => {
       const ids = words("aB a.b delete await then profile Operation default __proto__");
       const names = words(
         "aB aB_ aB_2 delete_ await_ then_ profile_ operation default_ proto constructor toString",
@@ -315,7 +315,7 @@ describe("endpoint-core operations", function () {
     expect(problems.filter((line) => !line.includes("--isolatedDecl"))).to.deep.equal([]);
   });
 
-  it("makes a module of which a bundle holds what it uses", async () => {
+  it("makes a module that bundlers can shake", async () => {
     const text = vendorModule(VENDORS[0] ?? "");
     const count = text.match(/\* @__PURE__ \*\/ Operation\.from\(/g)?.length ?? 0;
     expect(count).to.be.greaterThan(800);

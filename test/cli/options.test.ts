@@ -17,7 +17,7 @@ describe("the command's options", () => {
     expect(headers(...args)).to.deep.equal(endpoint(ROUTE, { org: "o", headers: own }).headers);
   });
 
-  it("-H goes over headers that are given as a parameter", () => {
+  it("-H is stronger than headers that are passed as a parameter", () => {
     const given = headers('headers:={"x-a":"1","x-b":"1"}', "-H", "x-b: 2");
     expect(given).to.include({ "x-a": "1", "x-b": "2" });
   });
@@ -31,7 +31,7 @@ describe("the command's options", () => {
     expect(headers(given, "--format=raw")).to.deep.equal(expected("raw", "mercy"));
   });
 
-  it("--base-url says where paths begin", () => {
+  it("--base-url sets the base URL of paths", () => {
     const { url } = options([ROUTE, "org=o", "--base-url", "https://ghe.example/api/v3/"]);
     expect(url).to.equal("https://ghe.example/api/v3/orgs/o/repos");
   });
@@ -42,7 +42,7 @@ describe("the command's options", () => {
     expect(headers("--service", "acme")).to.deep.equal(expected.headers);
   });
 
-  it("--missing empty leaves out what is missing", () => {
+  it("--missing empty leaves out missing values", () => {
     const { url } = options([ROUTE, "--missing", "empty"]);
     expect(url).to.equal("https://api.github.com/orgs//repos");
     expect(options([ROUTE, "org=o", "--missing", "error"])["url"]).to.match(/\/o\/repos$/);
@@ -59,23 +59,17 @@ describe("the command's options", () => {
       ["1", "1", "-H", "content-type: text/plain"],
       ["1", 1, "-H", "content-type: application/vnd.a+json"],
     ];
-    itFor(
-      "is a text, a file, the input, or JSON where no other type is said: %0",
-      texts,
-      (...row) => {
-        const [data, body, ...more] = row;
-        expect(options(["POST /x", "--data", data, ...more], { files })["body"]).to.deep.equal(
-          body,
-        );
-      },
-    );
+    itFor("is text, a file, the input, or JSON if no other type is set: %0", texts, (...row) => {
+      const [data, body, ...more] = row;
+      expect(options(["POST /x", "--data", data, ...more], { files })["body"]).to.deep.equal(body);
+    });
 
     it("has exact numbers", () => {
       const args = ["POST /x", "--data", '{"a":12345678901234567890}'];
       expect(text(args)).to.contain('"a": 12345678901234567890').and.to.contain("application/json");
     });
 
-    it("is refused where a request has no body", () => {
+    it("is refused if a request has no body", () => {
       expect(failure(["GET /x", "--data", "x"])[0]).to.match(/^BODY_NOT_ALLOWED: /);
     });
   });
@@ -108,7 +102,7 @@ describe("the command's options", () => {
       expect(message).to.match(/^UNSAFE_URL: (?!.*hunter2)/);
     });
 
-    it("is checked, all fields at once", () => {
+    it("is checked, with all fields in one error", () => {
       const files = { bad: '{"service":1,"query":{"arrays":"odd"}}' };
       const [message, code] = failure(["/x", "--profile", "bad"], { files });
       expect(code).to.equal(1);
@@ -174,7 +168,7 @@ describe("the command's options", () => {
       }
     });
 
-    it("leaves alone what is no secret", () => {
+    it("keeps values that are not secrets", () => {
       const parameters = ["title=It broke", "max_tokens:=5", "token:=null", "has_password:=true"];
       const args = ["POST /x", ...parameters];
       expect(options(args)).to.deep.equal(options([...args, "--show-secrets"]));

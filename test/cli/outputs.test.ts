@@ -55,14 +55,14 @@ describe("the command's --as", () => {
     },
   );
 
-  it("axios prints code, too", () => {
+  it("axios also prints code", () => {
     type Config = { transformRequest: (data: unknown) => unknown; data: string };
     const printed = text(["POST /x", "--data", "text", "--as", "axios"]);
     const [{ transformRequest, data }] = handedOver(printed, "axios") as [Config];
     expect([transformRequest("as it is"), data]).to.deep.equal(["as it is", "text"]);
   });
 
-  it("node prints a request of the protocol's module and its end", () => {
+  it("node prints a call of the protocol's module and of end", () => {
     const { options: nodeOptions, body } = toNode(REQUEST);
     const printed = (...args: string[]): string => text([...args, "--as", "node"]);
     const length = Number((nodeOptions.headers as Record<string, unknown>)["content-length"]);
@@ -80,7 +80,7 @@ describe("the command's --as", () => {
     expect(local).to.contain('from "node:http"').and.to.contain("port: 8080");
   });
 
-  it("curl, http and har prints what the adapters give, and json the request options", () => {
+  it("curl, http and har print the results of the adapters, and json the request options", () => {
     expect(text([...ARGS, "--as", "curl"])).to.equal(`${toCurl(REQUEST)}\n`);
     expect(text([...ARGS, "--as", "http"])).to.equal(toHttpFile(REQUEST));
     expect(JSON.parse(text([...ARGS, "--as", "har"]))).to.deep.equal(toHar(REQUEST));
@@ -108,7 +108,7 @@ describe("the command's --as", () => {
     }
   });
 
-  it("no form prints what a terminal would obey, or show in another order", function () {
+  it("no form prints control or bidirectional characters", function () {
     this.timeout(20_000);
     const odd = "\x1b[2J\x7f\x85\u202e\u2066\u061c\u2028\u2029\r";
     const files = { "f.txt": odd };
@@ -135,7 +135,7 @@ describe("the command's --as", () => {
     }
   });
 
-  it("prints JSON that JavaScript would round as text", () => {
+  it("prints JSON that JavaScript would round as a string", () => {
     const code = text(["POST /x", "n:=12345678901234567890", "--as", "fetch"]);
     expect(code).to.contain(`body: '{"n":12345678901234567890}'`);
   });
@@ -156,7 +156,7 @@ describe("the command's --as, with a profile of forms", () => {
   const files = { form: profile("form"), multipart: profile("multipart") };
   const words = ["POST /x/{id}", "id=1", "name=it", "tag=a", "tag=b", "token=hunter2"];
 
-  it("prints the text of a form", () => {
+  it("prints a form as a string", () => {
     const args = [...words, "--profile", "form"];
     const body = "name=it&tag%5B%5D=a&tag%5B%5D=b&token=REDACTED";
     expect(text([...args, "--as", "fetch"], { files })).to.contain(`body: "${body}"`);
@@ -223,7 +223,7 @@ describe("Secrets", () => {
 });
 
 describe("jsonCode", () => {
-  it("is the call that writes an object, and the text where no call gives the very same", () => {
+  it("is the call that writes an object, or a string if no call gives the same result", () => {
     expect(jsonCode('{"a":1}')).to.be.instanceOf(Code);
     for (const text of ["{", "5", '{ "a": 1 }', '{"a":1.0}']) {
       expect(jsonCode(text)).to.equal(text);

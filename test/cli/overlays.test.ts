@@ -159,7 +159,7 @@ describe("an overlay", () => {
     },
   );
 
-  it("changes each place by itself where YAML had one value for several", () => {
+  it("changes each place separately if YAML had one value for several", () => {
     const shared = { tags: ["a"] };
     const actions = [
       { target: "$.x.tags", update: "b" },
@@ -169,7 +169,7 @@ describe("an overlay", () => {
     expect(document).to.deep.equal({ x: { tags: ["a", "b"], z: shared }, y: shared });
   });
 
-  it("notes an action that selects nothing, and goes on", () => {
+  it("reports an action that selects nothing, and continues", () => {
     const actions = [
       { target: "$.nope", update: {} },
       { target: "$.a.c", update: "y" },
@@ -182,7 +182,7 @@ describe("an overlay", () => {
   itEach(
     "refuses %s",
     [
-      ["a target that is no path", { target: "$.a[", update: {} }, "RFC 9535"],
+      ["a target that is not a path", { target: "$.a[", update: {} }, "RFC 9535"],
       ["no target", { update: {} }, "a path as target"],
       ["neither update nor remove", { target: "$.a" }, "but got none"],
       ["both update and copy", { target: "$.a", update: {}, copy: "$.a" }, "but got both"],
@@ -208,7 +208,7 @@ describe("an overlay", () => {
       ["description", { openapi: "3.1.0" }],
       ["overlay of another version", { overlay: "2.0.0", actions: [] }],
       ["overlay without actions", { overlay: "1.0.0" }],
-      ["overlay whose actions are texts", { overlay: "1.0.0", actions: ["x"] }],
+      ["overlay whose actions are strings", { overlay: "1.0.0", actions: ["x"] }],
     ] as [string, unknown][],
     (document) => {
       const note = (): void => undefined;
@@ -230,7 +230,7 @@ describe("the option --overlay", () => {
   });
   const OPTIONS = ["--overlay", "one.yaml", "--overlay", "two.yaml"];
 
-  it("applies overlays in order, and warns of what selects nothing", () => {
+  it("applies overlays in order, and warns of actions that select nothing", () => {
     const { stdout, stderr, exitCode } = place.operations("openapi.json", ...OPTIONS);
     expect(exitCode).to.equal(0);
     expect(stdout).to.contain("export const renamed =").and.to.not.contain('"GET /b"');
@@ -239,7 +239,7 @@ describe("the option --overlay", () => {
     );
   });
 
-  it("is one of sdk and tools, too", () => {
+  it("also exists for sdk and tools", () => {
     const { stdout } = place.run("openapi.json", "--out", "sdk", ...OPTIONS);
     expect(stdout).to.match(/^1 operation /);
     const { stdout: printed } = tools(["openapi.json", ...OPTIONS], false, place.path);
@@ -247,7 +247,7 @@ describe("the option --overlay", () => {
     expect(printed).to.contain('"name": "renamed"');
   });
 
-  it("names a file that cannot be read, or is no overlay", () => {
+  it("names a file that cannot be read, or is not an overlay", () => {
     const failure = (file: string): string =>
       commandError(() => place.operations("openapi.json", "--overlay", file)).message;
     expect(failure("nope.yaml")).to.contain('"nope.yaml"');
@@ -255,7 +255,7 @@ describe("the option --overlay", () => {
   });
 });
 
-describe("keys that stand twice in JSON", () => {
+describe("duplicate keys in JSON", () => {
   const place = useWorkplace();
 
   itEach(
@@ -265,7 +265,7 @@ describe("keys that stand twice in JSON", () => {
       ["problems in lists", '"x":[{"a":1},{"b" : 1,"a":2, "b"\n: 3}]', ["#/x/1/b"]],
       ["problems however they are escaped", '"x":{"a":1,"\\u0061":2}', ["#/x/a"]],
       ["none in different objects", '"x":[{"a":{"a":1}},{"a":1}]', []],
-      ["none in texts", '"x":["\\": 1", ": a", {"a\\\\":"b\\":"}]', []],
+      ["none in strings", '"x":["\\": 1", ": a", {"a\\\\":"b\\":"}]', []],
     ] as [string, string, string[]][],
     (text, pointers) => {
       const start = JSON.stringify(describe30({ "/a": { get: {} } })).slice(0, -1);

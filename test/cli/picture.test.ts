@@ -30,7 +30,7 @@ content-type  header   library  application/json; charset=utf-8
 `);
   });
 
-  it("gives each parameter a colour, where it is and in the table", () => {
+  it("gives each parameter a colour, in the request and in the table", () => {
     const parts = colouredParts(text(ARGS, TTY));
     const [org, name, list] = ["orgs", '"name": "repos"', "    1,"].map(
       (part) => parts.find(([, text]) => text === part)![0],
@@ -43,14 +43,14 @@ content-type  header   library  application/json; charset=utf-8
     expect(of(list)).to.deep.equal(['"list": [', "1,", "2", "]", "list", "[1,2]"]);
   });
 
-  it("leaves colour out when NO_COLOR holds something", () => {
+  it("has no colour if NO_COLOR is not empty", () => {
     const plain = text(ARGS, { isTTY: true, noColor: "1" });
     expect(colouredParts(plain)).to.deep.equal([]);
     expect(plain).to.equal(withoutColour(text(ARGS, TTY)));
     expect(colouredParts(text(ARGS, { isTTY: true, noColor: "" }))).to.not.be.empty;
   });
 
-  it("tells names, texts and other values of JSON apart", () => {
+  it("distinguishes names, strings and other values of JSON", () => {
     const args = ["POST /x", 'text=a "b": 1', "list:=[1.5e3,true,null]", "--as", "json"];
     const parts = colouredParts(text(args, TTY));
     expect(parts).to.deep.include([32, String.raw`"a \"b\": 1"`]);
@@ -60,7 +60,7 @@ content-type  header   library  application/json; charset=utf-8
     }
   });
 
-  it("keeps its colours where a credential is replaced", () => {
+  it("keeps its colours if a credential is replaced", () => {
     const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
     expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);
     const nested = text(["GET /{a}{?f*}", "a=x", 'f:={"k":"v","token":"hunter2"}', "z=y"], TTY);

@@ -21,17 +21,17 @@ describe("progress", function () {
   // Three programs start.
   this.timeout(30_000);
 
-  it("is told while the program works, once", () => {
+  it("is reported once while the program works", () => {
     const line = "Reading the description takes more than a second …\n";
     expect(printed(true, 1500, 100)).to.deep.equal(["done", line]);
   });
 
-  it("is not told where the work is done before, or nobody looks", () => {
+  it("is not reported if the work is done before, or if there is no terminal", () => {
     expect(printed(true, 10, 5000)).to.deep.equal(["done", ""]);
     expect(printed(false, 800, 0)).to.deep.equal(["done", ""]);
   });
 
-  it("is told of commands that read a description, on a terminal", () => {
+  it("is reported for commands that read a description, on a terminal", () => {
     const shown = [["operations"], ["sdk"], ["completion"], ["GET /x", "a.json"], []].map((words) =>
       showsProgress(words, true),
     );
@@ -39,7 +39,7 @@ describe("progress", function () {
     expect(showsProgress(["sdk"], false)).to.equal(false);
   });
 
-  it("lets errors through", () => {
+  it("passes errors on", () => {
     const fail = (): never => {
       throw new RangeError("no");
     };

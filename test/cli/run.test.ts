@@ -35,12 +35,16 @@ describe("the command", () => {
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
     const rows: [what: string, given: string[], body: string][] = [
       [
-        "texts, whatever they look like",
+        "strings, whatever they look like",
         ["a=1", "b=", "c=x=y:=z"],
         '{"a":"1","b":"","c":"x=y:=z"}',
       ],
       ["values of JSON", ["a:=1", 'b:=["x"]', "c:=null"], '{"a":1,"b":["x"],"c":null}'],
-      ["texts of files", ["a=@a.txt", "c=@-", "d==@a"], '{"a":"one\\ntwo\\n","c":"in","d":"=@a"}'],
+      [
+        "contents of files",
+        ["a=@a.txt", "c=@-", "d==@a"],
+        '{"a":"one\\ntwo\\n","c":"in","d":"=@a"}',
+      ],
       ["JSON of files, numbers exactly", ["b:=@b.json"], '{"b":{"n":12345678901234567890}}'],
       [
         "numbers exactly, at any depth, whatever their size",
@@ -142,7 +146,7 @@ describe("the command", () => {
     });
   });
 
-  it("says beside a request what is sent nowhere, unless the table says so", () => {
+  it("names parameters that are not sent, unless the table shows them", () => {
     const args = ["OPTIONS /x/{c}", "a=1", "b=2", "c=3"];
     const line = 'Not sent: "a", "b" (see --as explain)\n';
     expect(command(args).stderr).to.equal(line);
@@ -153,7 +157,7 @@ describe("the command", () => {
     expect(command(["GET /x", "a=1"]).stderr).to.equal("");
   });
 
-  describe("asks beside a request whether the method is misspelt", () => {
+  describe("asks whether the method is misspelt", () => {
     it("on stderr, and prints the request as it is", () => {
       const stderr = "The method is GTE: did you mean GET?\n";
       for (const [isTTY, shown] of [
@@ -167,14 +171,14 @@ describe("the command", () => {
       expect(command(["/user", "method=pots"]).stderr).to.contain("did you mean POST?");
     });
 
-    it("and says nothing of methods that are near to none", () => {
+    it("but not for methods unlike any known one", () => {
       for (const method of words("get patch OPTIONS PURGE LINK COPY MOVE SEARCH QUERY")) {
         expect(command([`${method} /user`]).stderr, method).to.equal("");
       }
     });
   });
 
-  it("asks beside a missing parameter whether a name that has no place is misspelt", () => {
+  it("asks for a missing parameter whether an unused name is misspelt", () => {
     const hintsOf = (...args: string[]): string => failure(args)[0].split("\n").slice(1).join("\n");
     const hint = "  ogr is given: did you mean org?\n";
     expect(hintsOf("GET /orgs/{org}/repos", "ogr=x", "page=2")).to.equal(hint);
@@ -192,7 +196,7 @@ describe("the command", () => {
   });
 
   describe("refuses with status 1", () => {
-    it("what the library refuses, with code, message and caret", () => {
+    it("calls that the library refuses, with code, message and caret", () => {
       expect(failure(["GET /orgs/{org", "org=x"])).to.deep.equal([
         "INVALID_TEMPLATE: Cannot parse the template: expected a `}` for each `{` (%7B is a literal brace), " +
           "but got a `{` without one at index 6\n  /orgs/{org\n        ^\n",
@@ -205,7 +209,7 @@ describe("the command", () => {
       ]);
     });
 
-    it("files that cannot be read or hold something else", () => {
+    it("files that cannot be read or have other contents", () => {
       const file = "Cannot read the file";
       const files = { "bad.json": "{", "list.json": "[]", bytes: new Uint8Array([255]) };
       const refusals: [arg: string, reason: string][] = [
@@ -224,14 +228,14 @@ describe("the command", () => {
       }
     });
 
-    it("a body of JSON that it cannot hold exactly", () => {
+    it("a JSON body that it cannot represent exactly", () => {
       const [message, code] = failure(["POST /x", "--data", "[1e400]"]);
       expect(code).to.equal(1);
       expect(message).to.contain("expected numbers that JavaScript can hold");
     });
   });
 
-  it("quotes no value that it refuses", () => {
+  it("does not quote refused values", () => {
     const secret = "hunter2-Zm9v-hunter2";
     for (const args of [
       [secret],
@@ -246,7 +250,7 @@ describe("the command", () => {
     }
   });
 
-  it("never throws, and prints no stack, whatever its arguments are", function () {
+  it("never throws, and prints no stack, with any arguments", function () {
     this.timeout(20_000);
     const word = fc.oneof(
       fc.string(),
@@ -270,7 +274,7 @@ describe("the command", () => {
     );
   });
 
-  it("does not hide an error of its own", () => {
+  it("does not hide its own errors", () => {
     const broken = {
       get isTTY(): never {
         throw new SyntaxError("broken");
@@ -281,7 +285,7 @@ describe("the command", () => {
     expect(() => run(["https://a.example"], broken)).to.throw(SyntaxError);
   });
 
-  it("prints worked routes when there are no arguments", () => {
+  it("prints example routes without arguments", () => {
     const printed = text([]);
     expect(printed).to.contain(`  endpoint-core 'GET /orgs/:org/repos' ${ARGS.join(" ")}`);
     expect(printed).to.contain(`  GET ${OPTIONS.url}\n  accept: `);
@@ -289,13 +293,13 @@ describe("the command", () => {
     expect(printed).to.contain("endpoint-core --help");
   });
 
-  it("prints its version, also behind a route", () => {
+  it("prints its version, also after a route", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     expect(text(["--version"])).to.equal(`${version}\n`);
     expect(text([ROUTE, "--version"])).to.equal(`${version}\n`);
   });
 
-  it("explains itself on one screen, with all options and three examples that work", () => {
+  it("prints its help on one screen, with all options and three working examples", () => {
     const help = text(["--help"]);
     expect(text(["-h"])).to.equal(help);
     const lines = help.trimEnd().split("\n");
@@ -326,7 +330,7 @@ describe("the command", () => {
     expect(JSON.parse(stdout)).to.deep.include({ method: "post", body: { a: 1 } });
   });
 
-  it("fails where its output cannot be written, unless nobody reads it", function () {
+  it("fails if its output cannot be written, unless the reader has closed it", function () {
     this.timeout(60_000);
     const shell = (redirection: string): { stderr: string; status: number | null } =>
       spawnSync(

@@ -41,7 +41,7 @@ async function codeOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("wrong options of the classes that send", () => {
+describe("wrong options of the sending classes", () => {
   let count = 0;
   const fetch = async (): Promise<Response> => {
     count += 1;
@@ -54,7 +54,7 @@ describe("wrong options of the classes that send", () => {
   for (const [what, options] of [
     ["null", null],
     ["a number", 5],
-    ["a text", "ab"],
+    ["a string", "ab"],
     ["a list", [1]],
     ["a Map", new Map()],
     ["Headers", new Headers({ a: "b" })],
@@ -72,12 +72,12 @@ describe("wrong options of the classes that send", () => {
     });
   }
 
-  it("are not absent ones", async () => {
+  it("do not count as absent", async () => {
     await new LooseSdk({ fetch }).with().tickets.get({ id: 1 });
     expect(count).to.equal(1);
   });
 
-  it("are not those that every object has", async () => {
+  it("do not include inherited members", async () => {
     const inherited = { fetch: () => "inherited", signal: 5, retries: "x", timeout: 1 };
     const seen: unknown[] = [];
     Object.assign(Object.prototype, inherited);

@@ -140,11 +140,11 @@ function strangers(name: string, written: string): readonly string[] {
   return control.test(written) ? [...found, `${name}: a control character`] : found;
 }
 
-describe("texts of hostile documents", function () {
+describe("strings of hostile documents", function () {
   this.timeout(600_000);
   const place = useWorkplace();
 
-  it("become no code of an SDK, and no file of theirs is elsewhere", () => {
+  it("do not become code of an SDK, or files elsewhere", () => {
     let written = 0;
     fc.assert(
       fc.property(hostile, fc.boolean(), (document, sends) => {

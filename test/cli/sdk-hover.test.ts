@@ -17,7 +17,7 @@ const DOCUMENT = describe30({ "/tickets/{id}": { get: GET } });
 
 const COMMENT = "One ticket.\n\nWith all its notes.\n\nThe newest first.";
 
-describe("an editor shows of what endpoint-core sdk writes", function () {
+describe("an editor shows for the output of endpoint-core sdk", function () {
   this.timeout(300_000);
   const place = useWorkplace();
 
@@ -45,7 +45,7 @@ describe("an editor shows of what endpoint-core sdk writes", function () {
     ];
   }
 
-  it("the operation's own words, on functions, on calls and on methods, with types by their names", () => {
+  it("the operation's own comments, on functions, calls and methods, with named types", () => {
     for (const [answer, ...words] of [
       ["ReturnType<typeof getTicket>"],
       ["Sent<GetTicketAnswer>", "--with-send"],

@@ -78,7 +78,7 @@ describe("the names of endpoint-core sdk", function () {
     expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${className} {\n`);
   });
 
-  it("are not those that every object has, for keys", () => {
+  it("are not those of inherited members, for keys", () => {
     const names = [...INHERITED, "__proto__"];
     const schemes = names.map((name, i) => [
       name,
@@ -92,7 +92,7 @@ describe("the names of endpoint-core sdk", function () {
     );
   });
 
-  it("are not those that every object has, for tags and methods", () => {
+  it("are not those of inherited members, for tags and methods", () => {
     const tagged = INHERITED.map((tag) => ({ get: { operationId: `${tag}Tag`, tags: [tag] } }));
     const others = INHERITED.flatMap((name) =>
       [name, `${name}_`].map((operationId) => ({ get: { operationId, tags: ["other"] } })),
@@ -120,7 +120,7 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  it("of methods leave the class its own", () => {
+  it("of methods do not clash with members of the class", () => {
     const ids = words("values call things thenThings");
     makeGets(ids, "things");
     const text = place.read("acme/things.class.ts");
@@ -132,7 +132,7 @@ describe("the names of endpoint-core sdk", function () {
     expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
   });
 
-  it("that are taken, reserved or used twice are told apart", () => {
+  it("that are taken, reserved or used twice become unique", () => {
     const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
     const operations = ids.map((operationId, i) => {
       const tags = [["index", "Index", "client"][i % 3]];
@@ -149,7 +149,7 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  it("of schemas are identifiers, and told apart", () => {
+  it("of schemas are unique identifiers", () => {
     const schemas = { B: true, "C-1": false, C1: { type: "string" }, "": {} };
     place.make(describe30({ "/x": { get: {} } }, schemas));
     expect(place.read("acme/schemas.ts").match(/^export .*$/gm)).to.deep.equal([
@@ -160,7 +160,7 @@ describe("the names of endpoint-core sdk", function () {
     ]);
   });
 
-  it("of the class are refused where the files use them, or the language does", () => {
+  it("of the class are refused if the files or the language use them", () => {
     place.write("openapi.json", DOCUMENT);
     for (const name of words(
       "any unknown never string number boolean bigint symbol object keyof infer readonly unique undefined " +
@@ -173,7 +173,7 @@ describe("the names of endpoint-core sdk", function () {
     }
   });
 
-  it("of the class may be any others, also those of what is imported", () => {
+  it("of the class may be any others, including those of imports", () => {
     place.write("openapi.json", DOCUMENT);
     const names = words("Client Service Object Array Blob type of toString Values options Promise");
     for (const name of names) {
@@ -182,7 +182,7 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled(...names);
   });
 
-  it("of the class get an underscore where they come from a title that is such a name", () => {
+  it("of the class get an underscore if they come from a title with such a name", () => {
     place.write("openapi.json", { ...DOCUMENT, info: { title: "blob like" } });
     place.run("openapi.json", "--out", "acme");
     expect(place.read("acme/client.ts")).to.contain("export class BlobLike_ extends Client<");

@@ -112,7 +112,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     return client.tickets.get({ id: 1 }, options);
   }
 
-  it("give the answer, and the response beside it", async () => {
+  it("return the data, and the response with it", async () => {
     service.answer = () => json({ id: 7 }, 200, { etag: '"1"' });
     expect(await get()).to.deep.equal({ id: 7 });
     const { data, response } = await get().withResponse();
@@ -121,7 +121,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     expect(service.sent[1]?.url).to.equal("https://api.acme.example/tickets/1");
   });
 
-  it("reject for what cannot be called, and throw nothing", async () => {
+  it("reject invalid calls, and do not throw", async () => {
     const { tickets } = acme();
     for (const promise of [
       tickets.get({}),
@@ -134,7 +134,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     expect(service.sent).to.deep.equal([]);
   });
 
-  it("leave no rejection unhandled where the response alone is asked for", async () => {
+  it("leave no rejection unhandled if only the response is used", async () => {
     service.answer = () => json({}, 404);
     expect(await errorOf(get().withResponse())).to.have.property("status", 404);
     // The runner fails for a rejection that nobody handles.
@@ -175,7 +175,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
       expect(service.credentials).to.deep.equal([[undefined, undefined]]);
     });
 
-    it("and reject with what such a function throws, before anything is sent", async () => {
+    it("and reject with the error of such a function, before anything is sent", async () => {
       const reason = new Error("signed out");
       const sync = (): never => {
         throw reason;
@@ -186,7 +186,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
       expect(service.sent).to.deep.equal([]);
     });
 
-    it("of the client, whatever another one of `with` has", async () => {
+    it("of the client, whatever another client of `with` has", async () => {
       const client = acme({ token: () => "asked", site: "s" });
       for (const options of [{ token: "fixed" }, { token: null }, { site: () => "own" }]) {
         await get(client.with(options));
@@ -201,7 +201,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     });
   });
 
-  it("send as the class says, or the call", async () => {
+  it("send with the options of the class or the call", async () => {
     service.answer = busy;
     const client = acme({ retries: 1 });
     for (const [other, options, sent] of [
@@ -219,7 +219,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     expect(await errorOf(get(client, { signal }))).to.equal(signal.reason);
   });
 
-  it("end an attempt that takes too long, and try again", async () => {
+  it("stop an attempt that takes too long, and try again", async () => {
     let attempts = 0;
     const fetch = async (_: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
       attempts += 1;
@@ -241,7 +241,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     expect(await errorOf(get(client, { signal, timeout: 60_000 }))).to.equal(signal.reason);
   });
 
-  it("follow no redirect that would take a key of the service along", async () => {
+  it("follow no redirect that would send a key of the service", async () => {
     await get(acme({ site: "s" }));
     await get(acme({ token: "t" }));
     await get(acme({ site: "s" }), { request: { redirect: "follow" } });
@@ -249,7 +249,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     expect(redirects).to.deep.equal(["error", undefined, "follow"]);
   });
 
-  it("tell errors of an operation from others", async () => {
+  it("distinguish errors of an operation from others", async () => {
     const { isError, AnswerError } = await place.load<{
       isError: (error: unknown, operation: unknown) => boolean;
       AnswerError: new (...values: never) => Error;
@@ -275,7 +275,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     }
   });
 
-  it("have types for all of it", () => {
+  it("have types for all of this", () => {
     place.expectTypes(
       `import { getTicket, type Acme, type GetTicketErrors } from "./acme/index.js";
 import { AcmeSdk } from "./acme/index.class.js";

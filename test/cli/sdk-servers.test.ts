@@ -58,8 +58,8 @@ describe("the servers of endpoint-core sdk", function () {
       { variables: { tenant: "blue" } },
       "https://blue.acme.example/v1/tickets",
     ],
-    ["a base URL in place of a name", TENANT, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
-    ["a path in place of a name", NAMED, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
+    ["a base URL instead of a name", TENANT, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
+    ["a path instead of a name", NAMED, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
     ["a name in a path", NAMED, { baseUrl: A, variables: { v: "x" } }, `${A}/x/tickets`],
     ["an absolute one behind a relative one", [...PATH, { url: A }], {}, `${A}/tickets`],
   ];
@@ -76,7 +76,7 @@ describe("the servers of endpoint-core sdk", function () {
     refusal(() => new Tenant({}), "MISSING_PARAMETER", ["tenant"]);
   });
 
-  it("are replaced by with, and then have the path, too", async () => {
+  it("are replaced by with, and then also have the path", async () => {
     const { Acme, getTicket } = await loaded(PATH);
     const acme = new Acme({ baseUrl: A });
     const other = acme.with({ baseUrl: "https://b.example" });
@@ -84,7 +84,7 @@ describe("the servers of endpoint-core sdk", function () {
     expect(getTicket(other).url).to.equal("https://b.example/v1/tickets");
   });
 
-  it("are put behind options that are read once, and whose errors begin at the caller", async () => {
+  it("are appended to options that are read once, and whose errors begin at the caller", async () => {
     const { Acme, getTicket } = await loaded(PATH);
     let reads = 0;
     const counted = {
@@ -112,7 +112,7 @@ describe("the servers of endpoint-core sdk", function () {
     expect(() => new Acme(null as never)).to.throw(/options/);
   });
 
-  describe("are asked for by the types, where nobody else can say:", () => {
+  describe("are required by the types if nothing else determines them:", () => {
     const ABSENT = "new Acme(); // nothing is said\nnew Acme({}); // not enough is said\n";
     const rows: [what: string, servers: unknown, right: string, wrong: string][] = [
       [
@@ -165,7 +165,7 @@ void server;`;
     });
   });
 
-  it("keep what follows the variable for which --base-url stands", () => {
+  it("keep the rest after the variable that --base-url replaces", () => {
     const variables = { version: { enum: ["1", "2"], default: "2" } };
     const servers = [{ url: "{endpoint}/v{version}", variables }];
     place.make(withServers(servers), "acme", "--base-url", "https://customer.example");
@@ -181,7 +181,7 @@ new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stan
     );
   });
 
-  it("are a problem where they cannot be used", () => {
+  it("are a problem if they cannot be used", () => {
     const ofServers = (servers: unknown): string => place.make(withServers(servers)).stderr;
     expect(ofServers("x")).to.match(/^#\/servers: .*expected a list.*\n$/);
     const ftp = [{ url: "ftp://a.example" }];
@@ -204,7 +204,7 @@ new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stan
     expect([...place.files("acme").values()].join("")).to.not.contain("b.example");
   });
 
-  it("may be an operation's own under --base-url", () => {
+  it("may belong to an operation under --base-url", () => {
     const words = ["--base-url", A];
     expect(place.make(withServers(PATH, "/v2"), "acme", ...words).stderr).to.equal("");
     expect(place.read("acme/untagged.ts")).to.contain(`baseUrl: "${A}/v2"`);

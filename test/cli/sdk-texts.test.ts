@@ -65,13 +65,13 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["lines of JSON", { 200: typed("application/x-ndjson", INTEGER) }, "AsyncIterable<number>"],
   ["lines of one list", { 200: typed("application/jsonl", LIST) }, "AsyncIterable<number>"],
   ["a list of described items", { 200: typed("application/json", ITEMS) }, "number[]"],
-  ["JSON as a text", { 200: typed("text/json", INTEGER) }, "number"],
+  ["JSON as text", { 200: typed("text/json", INTEGER) }, "number"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["the default", { default: JSON_ANSWER }, "number"],
   ["no success", { 404: JSON_ANSWER }, "unknown"],
   ["none", {}, "unknown"],
   ["no content", { 200: { description: "Done" } }, "undefined"],
-  ["an answer that is none", { 200: 1 }, "undefined"],
+  ["a response that is not an object", { 200: 1 }, "undefined"],
   ["text", { 200: typed("text/html") }, "string"],
   ["XML", { 200: typed("application/soap+xml") }, "string"],
   ["a picture", { 200: typed("image/png") }, "BlobLike"],
@@ -115,17 +115,17 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has fields", A, FIELD_A],
   ["what has all of several", { allOf: [{ type: "object" }, A] }, FIELD_A],
   ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
-  ["an object or a text", { type: ["object", "string"] }, { ...ANY_FIELDS, data: "PostXData" }],
+  ["an object or a string", { type: ["object", "string"] }, { ...ANY_FIELDS, data: "PostXData" }],
   ["null", { type: ["null"] }, { ...ANY_FIELDS, data: "null" }],
   ["fields by patterns", { patternProperties: {} }, ANY_FIELDS],
-  ["one of an object and a text", { oneOf: [TEXT, A] }, { ...FIELD_A, data: "PostXData" }],
+  ["one of an object and a string", { oneOf: [TEXT, A] }, { ...FIELD_A, data: "PostXData" }],
   ["anything", {}, ANYTHING],
   ["a schema that is true", true, ANYTHING],
   ["what cannot be found", { $ref: "#/none" }, ANYTHING],
   ["what is hidden too deep", WITHIN_32, { ...ANY_FIELDS, data: "string" }],
   ["a value of a list", { enum: ["a"] }, { data: '"a"' }],
   ["one value", { const: 1 }, { data: "1" }],
-  ["all of a text", { allOf: [TEXT] }, { data: "string" }],
+  ["all of a string", { allOf: [TEXT] }, { data: "string" }],
   ["one of two values", { oneOf: [TEXT, { type: "number" }] }, { data: "string | number" }],
   ["a list", { type: "array", items: {} }, { data: "readonly unknown[]" }],
   ["what has items", { items: TEXT }, { data: "readonly string[]" }],
@@ -160,7 +160,7 @@ function taking(...parameters: object[]): object {
 /** A list that repeats its name. */
 const REPEATED = taking({ ...query("a", { type: "array" }), style: "form", explode: true });
 
-describe("what endpoint-core sdk writes", function () {
+describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
   const place = useWorkplace();
 
@@ -191,7 +191,7 @@ describe("what endpoint-core sdk writes", function () {
       expect(text).to.contain(`  readonly ${option}?: string | null | undefined;\n`);
     });
 
-    it("each once, under names of their own, with the words of the description", () => {
+    it("each once, with unique names and the description's comments", () => {
       const bearer = { type: "http", scheme: "bearer" };
       const first = { ...bearer, description: "From the console." };
       const keys = { "x-key": key("header", "X-A"), x_key: key("header", "X-B") };
@@ -243,13 +243,13 @@ describe("what endpoint-core sdk writes", function () {
     expect(text).to.contain('trustedServer("https://{site}.acme.example/{v}", {');
   });
 
-  describe("for answers", () => {
+  describe("for responses", () => {
     itEach("%s", ANSWERS, (responses, type) => {
       const text = operationText({ get: { responses } }, { F: BYTES });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
 
-    it("of HEAD none", () => {
+    it("none for HEAD", () => {
       expect(operationText({ head: answers({}) })).to.contain("HeadXAnswer = undefined;\n");
     });
 
@@ -287,7 +287,7 @@ describe("what endpoint-core sdk writes", function () {
         .and.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
     });
 
-    it("of which some are objects, the fields of these and any body as data", () => {
+    it("of which some are objects, the fields of these, and any body as data", () => {
       const labels = (items: object): object => ({
         properties: { labels: { type: "array", items }, id: TEXT },
         required: ["labels"],
@@ -308,7 +308,7 @@ describe("what endpoint-core sdk writes", function () {
       );
     });
 
-    it("that are no JSON, without null", () => {
+    it("that are not JSON, without null", () => {
       const body = takes({ nullable: true, ...A }, "multipart/form-data");
       expect(operationText({ post: body })).to.contain(
         "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
@@ -316,7 +316,7 @@ describe("what endpoint-core sdk writes", function () {
     });
   });
 
-  it("for what cannot be expressed, its pointer, and the rest", () => {
+  it("for parts that cannot be expressed, their pointers, and the rest", () => {
     const Loop = schemaAt("Loop");
     const paths = {
       "/x": { get: {}, trace: {} },
@@ -361,7 +361,7 @@ describe("what endpoint-core sdk writes", function () {
 `);
   });
 
-  it("for paths, literals and names, and templates where more stands in them", () => {
+  it("for paths, literals and names, or templates if there are other expressions", () => {
     const inPath = (name: string, fields: object = {}) => ({ ...fields, in: "path", name });
     const rows: readonly (readonly [path: string, code: string, ...parameters: object[]])[] = [
       ["/x/{$id}", '"GET /x/{$id}"', inPath("$id")],
@@ -380,7 +380,7 @@ describe("what endpoint-core sdk writes", function () {
     expect(operationText({ get: { description } })).to.contain(`\n${comment}export const getX:`);
   });
 
-  it("for tags, what the description says of them", () => {
+  it("for tags, their descriptions", () => {
     const item = { get: { tags: ["a-b"] }, put: { tags: ["c"] }, post: { tags: [1] } };
     const tags = [
       { name: "A b", description: "What is\non its way" },
@@ -396,7 +396,7 @@ describe("what endpoint-core sdk writes", function () {
     expect(place.read("acme/untagged.ts")).to.contain("postX");
   });
 
-  it("for lists in parts in JSON, and bytes in a body of text, what writes them", () => {
+  it("for lists in JSON parts, and bytes in a body of text, their styles and formats", () => {
     const schema = { properties: { a: { type: "array", items: {} } } };
     const encoding = { a: { contentType: "application/json" } };
     const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };

@@ -113,7 +113,7 @@ event.at?.getTime(); // answers have texts
     );
   });
 
-  it("take no client of another service", () => {
+  it("refuse a client of another service", () => {
     place.make(describe30({ "/a": { get: { operationId: "getA" } } }));
     place.run("openapi.json", "--out", "globex", "--name", "Globex", "--with-send");
     place.expectTypes(
@@ -131,7 +131,7 @@ getA(new Client({ baseUrl: "https://a.example" })); // nor a client of no servic
     );
   });
 
-  it("let an SDK be used as it is described, and not otherwise", () => {
+  it("let an SDK be used only as it is described", () => {
     place.make(DOCUMENT);
     place.expectTypes(
       `import type { AnswerIn } from "endpoint-core/sdk";

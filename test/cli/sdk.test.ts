@@ -35,7 +35,7 @@ describe("endpoint-core sdk", function () {
       }
     });
 
-    it("how objects are written, once for all, and where a parameter has another style", () => {
+    it("the style of objects once for all, and at parameters with another style", () => {
       const object = { type: "object", properties: { min: { type: "number" } } };
       const ranges = { type: "array", items: { anyOf: [object, { type: "null" }] } };
       const schemas = { where: object, any: {}, ranges, page: { type: "integer" } };
@@ -52,7 +52,7 @@ describe("endpoint-core sdk", function () {
       );
     });
 
-    it("functions with their parameters, answers and comments", () => {
+    it("functions with their parameters, responses and comments", () => {
       place.make(DOCUMENT);
       const text = place.read("acme/tickets.ts");
       expect(text).to.contain(`
@@ -77,7 +77,7 @@ export type DeleteTicketAnswer = undefined;
 `);
     });
 
-    it("the same bytes again, also of a document in another order", () => {
+    it("the same bytes again, also for a document in another order", () => {
       place.make(DOCUMENT);
       const reversed = (value: object): object =>
         Object.fromEntries(Object.entries(value).reverse());
@@ -87,7 +87,7 @@ export type DeleteTicketAnswer = undefined;
       expect(place.files("other")).to.deep.equal(place.files("acme"));
     });
 
-    it("after a change of one operation its tag's files and the schemas alone", () => {
+    it("only its tag's files and the schemas after a change of one operation", () => {
       place.make(DOCUMENT);
       const changed = structuredClone(DOCUMENT) as { paths: { "/tickets": { post: object } } };
       Object.assign(changed.paths["/tickets"].post, {
@@ -98,7 +98,7 @@ export type DeleteTicketAnswer = undefined;
       expect(changedBy(changed)).to.deep.equal(["schemas.ts", "tickets.class.ts", "tickets.ts"]);
     });
 
-    it("after a new operation its tag's files alone, although names and constants are shared", () => {
+    it("only its tag's files after a new operation, although names and constants are shared", () => {
       const sending = (operationId: string, tag: string, type = "text/plain"): object => ({
         post: {
           operationId,
@@ -121,8 +121,8 @@ export type DeleteTicketAnswer = undefined;
     });
   });
 
-  describe("has files that are its own", () => {
-    it("which it overwrites and removes, and no others", () => {
+  describe("has its own files", () => {
+    it("which are the only ones that it overwrites and removes", () => {
       place.write("acme/mine.ts", "export {};\n");
       place.write("acme/old.ts", `${MARK}\nexport {};\n`);
       place.write("acme/client.ts", `${MARK}\nexport {};\n`);
@@ -135,7 +135,7 @@ export type DeleteTicketAnswer = undefined;
       expect(names).to.deep.equal(["acme", "openapi.json", "package.json"]);
     });
 
-    it("also where the folder is a link to another disk", () => {
+    it("also if the folder is a link to another disk", () => {
       const root = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
       const disk = mkdtempSync(join(root, "endpoint-core-"));
       try {
@@ -147,7 +147,7 @@ export type DeleteTicketAnswer = undefined;
       }
     });
 
-    it("and writes nothing where a file of the user is in its way", () => {
+    it("and writes nothing if a file of the user has the same name", () => {
       mkdirSync(join(place.path, "acme/index.ts"), { recursive: true });
       place.write("acme/tickets.ts", "export {};\n");
       expect(commandError(() => place.make(DOCUMENT)).message).to.equal(
@@ -157,7 +157,7 @@ export type DeleteTicketAnswer = undefined;
       expect(names).to.deep.equal(["index.ts", "tickets.ts"]);
     });
 
-    it("of which --check tells whether they are up to date, and writes none", () => {
+    it("which --check compares without writing", () => {
       expect(place.make(DOCUMENT, "acme", "--check")).to.include({ stdout: "", exitCode: 1 });
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
       expect(place.make(DOCUMENT, "acme", "--with-send")).to.deep.equal(
@@ -177,7 +177,7 @@ export type DeleteTicketAnswer = undefined;
       expect(place.read("acme/client.ts")).to.equal(MARK);
     });
 
-    it("save send.ts, which it writes once", () => {
+    it("except send.ts, which it writes once", () => {
       place.make(DOCUMENT, "acme");
       expect(existsSync(join(place.path, "acme/send.ts"))).to.equal(false);
       place.make(DOCUMENT, "acme", "--with-send");
@@ -189,7 +189,7 @@ export type DeleteTicketAnswer = undefined;
       expect(place.read("acme/send.ts")).to.equal(`// mine\n${text}`);
     });
 
-    it("and writes nothing where send.ts lacks what the classes need of it", () => {
+    it("and writes nothing if send.ts lacks exports that the classes need", () => {
       place.make(DOCUMENT, "acme", "--with-send");
       const before = place.files("acme");
       const text = place.read("acme/send.ts");

@@ -67,7 +67,7 @@ describe("the command's completion", function () {
   }
 
   for (const [typed, offered] of CASES) {
-    it(`offers in bash what follows ${typed}`, () => {
+    it(`offers in bash the completions of ${typed}`, () => {
       // bash hands a function the words as they are typed, and the present one without its quotes.
       const words = typed.match(/'[^']*'?|"[^"]*"?|(?:\\.|[^\s"'])+/g)!;
       // Where it breaks words: ahead of an equals sign or a colon, and behind an at sign.
@@ -89,7 +89,7 @@ describe("the command's completion", function () {
       expect(lines("bash", args, script.join("\n"))).to.have.members(ends);
     });
 
-    it(`offers in fish what follows ${typed}`, () => {
+    it(`offers in fish the completions of ${typed}`, () => {
       const quoted = `'${typed.replace(/['\\]/g, String.raw`\$&`)}'`;
       const script = `source '${folder}/fish'; complete -C ${quoted}`;
       const found = lines("fish", ["--no-config", "-c"], script);

@@ -25,7 +25,7 @@ describe("the command tools", () => {
       .that.deep.includes({ required: ["id"] });
   });
 
-  it("prints the fields that a provider takes", () => {
+  it("prints the fields for a provider", () => {
     expect(printed("--as", "openai")[0]).to.include({ type: "function", name: "getTicket" });
     expect(printed("--as", "anthropic")[0]).to.have.property("input_schema");
   });
@@ -42,7 +42,7 @@ describe("the command tools", () => {
     });
   });
 
-  it("prints a table of sizes on a terminal, unless it is asked for the fields", () => {
+  it("prints a table of sizes on a terminal, unless the fields are requested", () => {
     run(COMPLETE);
     const inTerminal = (...words: readonly string[]): string =>
       tools(["api.json", ...words], true, place.path).stdout;
@@ -55,7 +55,7 @@ describe("the command tools", () => {
     expect(JSON.parse(inTerminal("--as", "mcp"))).to.have.length(2);
   });
 
-  it("says which tools strict mode cannot say, and fails where it is none of them or with --strict", () => {
+  it("names tools that strict mode cannot express, and fails if none is left or with --strict", () => {
     const schema = { type: "object", additionalProperties: { type: "string" } };
     const filter = { in: "query", name: "filter", schema, style: "deepObject" };
     const search = { get: { operationId: "search", parameters: [filter], responses: {} } };

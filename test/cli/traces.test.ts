@@ -47,7 +47,7 @@ function found(
 }
 
 describe("tracesOf", () => {
-  it("finds values by their place, not by their text", () => {
+  it("finds values by their position, not by searching for them", () => {
     const parameters = { org: "orgs", s: "s", page: "orgs" };
     const expected = ["org: orgs", "s: s", "page: orgs"];
     expect(found("GET /orgs/{org}/s/{s}", parameters)).to.deep.equal(expected);
@@ -78,7 +78,7 @@ describe("tracesOf", () => {
       ["prefixes that cut", "/x/{a:3}/y", { a: "abcdef" }, ["a: abc"]],
       ["no prefix that cuts one of two", "/{a:2}/{a}", { a: "abc" }, []],
       ["letters that complete no triplet", "/x/{+a}", { a: ["50%4", "x"] }, ["a: 50%254", "a: x"]],
-      ["nothing of what is not sent", "/x{/a}", { a: null, b: [], c: "" }, ["c: "]],
+      ["nothing of unsent values", "/x{/a}", { a: null, b: [], c: "" }, ["c: "]],
       [
         "a value that is written several times",
         "/{a}/{b}/{a}{?a}#{+a}",
@@ -98,7 +98,7 @@ describe("tracesOf", () => {
     expect(found("/x", { tenant: "t", v: 2 }, { baseUrl })).to.deep.equal(["tenant: t", "v: 2"]);
   });
 
-  it("finds any value, encoded as its template has it", function () {
+  it("finds any value, encoded as in its template", function () {
     this.timeout(20_000);
     const graphemes = fc.string({ unit: "grapheme", minLength: 1 });
     const value = fc.oneof(fc.string({ minLength: 1 }), graphemes);
@@ -122,12 +122,12 @@ describe("tracesOf", () => {
     );
   });
 
-  it("leaves out what cannot be told: many parameters", () => {
+  it("leaves out values that it cannot find: many parameters", () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, i]));
     expect(found("/x", many)).to.deep.equal([]);
   });
 
-  it("finds what a subclass writes into headers and texts", () => {
+  it("finds values that a subclass writes into headers and strings", () => {
     class Acme extends EndpointFactory {
       protected override finish(request: ReturnType<EndpointFactory["request"]>): typeof request {
         const body = request.body as { a?: string } | undefined;

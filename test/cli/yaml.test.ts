@@ -18,7 +18,7 @@ function at(line: number, column: number, reason: string): string {
 }
 
 describe("YAML", () => {
-  it("is that of version 1.2: dates, versions and words are texts, and so are all keys", () => {
+  it("is version 1.2: dates, versions and words are strings, and so are all keys", () => {
     const text =
       "a: [2020-01-01, on, yes, NO, 0o14, 1e3, true, null, ~, '1']\nb:\n200: x\n1.0: y\non: z\ntrue: q\n~: w\n";
     const a = ["2020-01-01", "on", "yes", "NO", 12, 1000, true, null, null, "1"];
@@ -28,14 +28,14 @@ describe("YAML", () => {
     expect(readYaml(": a\n")).to.deep.equal({ "": "a" });
   });
 
-  it("has texts in several lines, and no tags", () => {
+  it("has multi-line strings, and no tags", () => {
     const text =
       "a: |\n  x\n  y\nb: >-\n  x\n  y\nc: !!timestamp 2020-01-01\nd: !own {e: !!binary aGk=}\n";
     const value = { a: "x\ny\n", b: "x y", c: "2020-01-01", d: { e: "aGk=" } };
     expect(readYaml(text)).to.deep.equal(value);
   });
 
-  it("keeps the texts of the variables of servers, which stand in URLs", () => {
+  it("keeps the strings of server variables, which are parts of URLs", () => {
     const variables = "variables: {v: {default: 1.0, enum: [1.0, 2.10], x: true}}";
     expect(readYaml(`servers:\n- url: x\n  ${variables}\nx: 1.0\n${variables}`)).to.deep.equal({
       servers: [{ url: "x", variables: { v: { default: "1.0", enum: ["1.0", "2.10"], x: true } } }],
@@ -44,25 +44,25 @@ describe("YAML", () => {
     });
   });
 
-  it("has null where a key or a member of a list has no value", () => {
+  it("has null if a key or a member of a list has no value", () => {
     const value = [{ a: null, b: 1 }, null, { a: null, b: null }];
     expect(readYaml("- {a, b: 1}\n-\n- ? a\n  ? b\n")).to.deep.equal(value);
   });
 
-  it("shares what stands under an alias", () => {
+  it("shares the value of an alias", () => {
     const value = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x");
     const { a, b, c, d } = value as Record<string, unknown>;
     expect(b).to.equal(a);
     expect(c).to.deep.equal([2]).and.to.equal(d);
   });
 
-  it("takes the text under an alias for a key", () => {
+  it("uses the string of an alias as a key", () => {
     const text = "a: &x b\n*x : 1\nc: &y 5\n*y : 2\nd: &z\n*z : 3\n'e': 4\n";
     const value = { a: "b", b: 1, c: 5, "5": 2, d: null, "": 3, e: 4 };
     expect(readYaml(text)).to.deep.equal(value);
   });
 
-  it("follows merge keys: own keys count more, then the first merged one", () => {
+  it("follows merge keys: own keys first, then the first merged one", () => {
     const value = readYaml(`x: &x {k: 1, l: 2}
 a: { <<: *x, k: 3 }
 b: { k: 3, <<: *x }
@@ -83,7 +83,7 @@ e: { "<<": 1 }
     expect(value).to.not.have.property("a");
   });
 
-  it("is one document, and may be none", () => {
+  it("is one document, or empty", () => {
     expect(readYaml("---\na: 1\n...\n---\n")).to.deep.equal({ a: 1 });
     expect(readYaml("# nothing\n")).to.equal(undefined);
     expect(readYaml("---\n---\n")).to.equal(undefined);
@@ -95,7 +95,7 @@ e: { "<<": 1 }
   describe("refuses with the line and the column", () => {
     type Place = [line: number, column: number];
     const refusals: [what: string, text: string, place: Place, reason: string][] = [
-      ["a key that stands twice", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" is a duplicate'],
+      ["a duplicate key", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" is a duplicate'],
       ["one that is written otherwise", "1: 1\n'1': 2\n", [2, 1], 'the key "1" is a duplicate'],
       ["one behind a merged one", "<<: {a: 1}\na: 2\na: 3\n", [3, 1], 'the key "a" is a duplicate'],
       ["tabs", "a:\n\tb: 1\n", [2, 1], "Tabs are not allowed as indentation"],
@@ -116,7 +116,7 @@ e: { "<<": 1 }
       expect(problem(text)).to.equal(at(...place, reason));
     });
 
-    it("what is odd, without the characters that a terminal obeys", () => {
+    it("unusual input, without control characters", () => {
       const odd = "\u009b31m\u202e";
       const twice = problem(`"${odd}": 1\n"${odd}": 2\n`);
       expect(twice).to.equal(at(2, 1, 'the key "·31m·" is a duplicate'));
@@ -126,7 +126,7 @@ e: { "<<": 1 }
     });
   });
 
-  describe("is bounded", () => {
+  describe("is limited", () => {
     it("in depth", () => {
       expect(readYaml(`${"[".repeat(500)}${"]".repeat(500)}`)).to.be.an("array");
       const more = "expected YAML of at most 500 levels, but got more";
@@ -140,7 +140,7 @@ e: { "<<": 1 }
       expect(problem(maps)).to.equal(`${more} (line 1, column 998)`);
     });
 
-    it("in what aliases of aliases stand for", () => {
+    it("in the values of nested aliases", () => {
       const lines = Array.from({ length: 100 }, (_, i) => {
         const member = i === 0 ? "x" : `*a${i - 1}`;
         return `a${i}: &a${i} [${Array.from({ length: 10 }, () => member).join(", ")}]`;
@@ -151,7 +151,7 @@ e: { "<<": 1 }
       );
     });
 
-    it("in what merge keys bring along", () => {
+    it("in the values of merge keys", () => {
       // With their names and the object itself, 4095 values.
       const fields = Array.from({ length: 2047 }, (_, i) => `k${i}: 1`);
       const merges = Array.from({ length: 65 }, (_, i) => `b${i}: {<<: *a}`);
@@ -165,7 +165,7 @@ e: { "<<": 1 }
 describe("reading YAML", function () {
   this.timeout(60_000);
 
-  it("takes at most twice the time that its parser takes alone", () => {
+  it("takes at most twice as long as its parser alone", () => {
     const summary = "summary: >-\n        A text of\n        two lines";
     const schema = "{ type: array, items: { type: string } }";
     const parameters = `parameters:\n      - { in: query, name: a, schema: ${schema} }`;
@@ -183,8 +183,8 @@ describe("reading YAML", function () {
   });
 });
 
-describe("a text in a file", () => {
-  it("is JSON where its name says so, or its start, and YAML otherwise", () => {
+describe("the text of a file", () => {
+  it("is JSON by its name or its start, and YAML otherwise", () => {
     for (const [text, name] of [
       ['{"a": 1}', "a.json"],
       ['{"a": 1}', "a.YML"],

@@ -44,7 +44,7 @@ const DIFFERENCES: readonly Difference[] = [
   ],
   ["Base URLs with placeholders or a query", /^url$/, /\{t\}|\?v=1/],
   ["Full URLs", /^url$/, /HTTPS:|httpx|http:\/x/],
-  ["Blanks around a route", /^(url|method|body|headers.content-type)$/, /^route {1,2}GET {1,2}\/x/],
+  ["Spaces around a route", /^(url|method|body|headers.content-type)$/, /^route {1,2}GET {1,2}\/x/],
   ["Headers that are removed", /^(headers\..+|TypeError)$/, / headers: .*null|no header/],
   ["Values and kinds of headers", /^headers\.(a|0|content-type)$/, / headers: /],
   ["The user agent", /^headers\.user-agent$/],

@@ -92,7 +92,7 @@ async function expectFour(octokit: Octokit, server: Recorder, authorization: str
   }
 }
 
-describe("clients of Octokit with this endpoint in place of theirs", function () {
+describe("clients of Octokit with this endpoint instead of theirs", function () {
   // plugin-throttling lets a second pass between writes.
   this.timeout(60_000);
   let server: Recorder;
@@ -152,7 +152,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
   });
 
   describe("octokit's App", () => {
-    it("does GET, POST, PATCH and DELETE as an installation, whose token it asks for as the app", async () => {
+    it("does GET, POST, PATCH and DELETE as an installation, with a token that the app requests", async () => {
       server = await startRecorder(({ path }) =>
         path === "/app/installations/5/access_tokens"
           ? { status: 201, body: installationToken() }
@@ -181,7 +181,7 @@ describe("clients of Octokit with this endpoint in place of theirs", function ()
   });
 
   describe("@octokit/plugin-throttling", () => {
-    it("tries again what was refused, with GET, POST, PATCH and DELETE", async () => {
+    it("repeats refused requests, with GET, POST, PATCH and DELETE", async () => {
       server = await startRecorder((_, seen) =>
         seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
       );

@@ -31,7 +31,7 @@ describe("docs/guide/command.md", () => {
   });
 
   for (const [words, printed] of runs) {
-    it(`prints what it says for ${words.join(" ")}`, () => {
+    it(`prints the shown output for ${words.join(" ")}`, () => {
       const { stdout, stderr } = command(words);
       expect(stdout + stderr).to.equal(printed);
     });

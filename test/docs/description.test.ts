@@ -32,7 +32,7 @@ describe("docs/guide/from-a-description.md", function () {
     place.remove();
   });
 
-  it("has commands that do what they say", () => {
+  it("has commands that work", () => {
     const commands = blocks.flatMap(({ code }) => COMMAND.exec(code) ?? []);
     expect(commands).to.have.length(6);
     for (const { code } of blocks) {
@@ -46,7 +46,7 @@ describe("docs/guide/from-a-description.md", function () {
   });
 
   for (const { title, code } of examples) {
-    it(`does what it says: ${title}`, async () => {
+    it(`has correct results: ${title}`, async () => {
       const folder = pathToFileURL(join(place.path, "acme/")).href;
       const checks = await runExample(
         code.replace(/"\.\/acme\/([\w.]+)\.js"/g, (_, name: string) => `"${folder}${name}.ts"`),
@@ -55,7 +55,7 @@ describe("docs/guide/from-a-description.md", function () {
     });
   }
 
-  it("compiles, and does not without the option that it names", () => {
+  it("compiles, but not without the option that it names", () => {
     const files = examples.map(({ code }, i) => {
       place.write(`${i}.ts`, `${code}\nexport {};\n`);
       return `${i}.ts`;

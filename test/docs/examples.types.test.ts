@@ -33,7 +33,7 @@ describe("the types of every example", function () {
   });
 
   examples.forEach(({ name }, i) => {
-    it(`are right: ${name}`, () => {
+    it(`are correct: ${name}`, () => {
       expect(problems[i]).to.deep.equal([]);
     });
   });

@@ -51,7 +51,7 @@ describe("every block of code", function () {
   );
   const ofBlock = (page: Page, { title }: Block): string => `${page.path}: ${title}`;
 
-  it("is run, save those that are listed here", () => {
+  it("is run, except those that are listed here", () => {
     const notRun = written.filter(({ block }) => block.notRun !== undefined);
     expect(notRun.map(({ page, block }) => ofBlock(page, block))).to.have.members(NOT_RUN);
   });
@@ -59,7 +59,7 @@ describe("every block of code", function () {
   for (const { page, block } of written) {
     const { language, notRun } = block;
     if (notRun === undefined) {
-      it(`${ofBlock(page, block)} (${language}) does what it says`, async () => {
+      it(`${ofBlock(page, block)} (${language}) is correct`, async () => {
         const check = CHECKS[language];
         expect(check, `a block of ${language} needs a check`).to.not.equal(undefined);
         await check?.(block);
@@ -134,7 +134,7 @@ function checkCommands({ code }: Block): void {
 
 describe("every link", () => {
   for (const page of PAGES) {
-    it(`of ${page.path} leads somewhere`, () => {
+    it(`of ${page.path} has a target`, () => {
       for (const link of linksOf(page)) {
         const destination = destinationOf(link);
         if (destination === undefined) {

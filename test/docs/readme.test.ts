@@ -11,7 +11,7 @@ describe("README.md", () => {
     expect(lines.length).to.be.at.most(251);
   });
 
-  it("says on the first screen what it is, how to try it, and a first example", () => {
+  it("has on the first screen a description, how to try it, and a first example", () => {
     const screen = lines.slice(0, 32).join("\n");
     const command = 'npm start -- "GET /orgs/:org/repos" org=octokit type=private';
     expect(screen).to.include(`npm ci && ${command}`);
@@ -62,7 +62,7 @@ describe("docs/guide/errors.md", () => {
     expect(headings).to.deep.equal(CODES);
   });
 
-  it("has an example that ends with it under each code", () => {
+  it("has an example that throws it under each code", () => {
     const shown = blocksOf(page).filter(({ title, code }) => code.includes(`// throws ${title}\n`));
     const titles = blocksOf(page).map(({ title }) => title);
     expect(shown.map(({ title }) => title)).to.deep.equal(

@@ -33,21 +33,21 @@ async function wrongIn(page: string): Promise<string> {
 }
 
 describe("the pages of the reference", () => {
-  it("have a link for each name in a signature that is no built-in", async () => {
+  it("have a link for each name in a signature, except built-ins", async () => {
     expect(await wrongIn("# call\n\nIt.\n\nOptions, Date\n")).to.equal(
       "Options stands in a signature of call and is not a link",
     );
     expect(await wrongIn("# call\n\nIt.\n\n[Options](c.md#call)\n")).to.equal("");
   });
 
-  it("have no link that leads nowhere", async () => {
+  it("have no broken links", async () => {
     const links = "[Options](c.md#call-1) [a](d.md) [b](../../guide/README.md) [c](https://a.b/)";
     const page = `# call\n\n${links}\n\n## call\n`;
     expect(await wrongIn(page)).to.equal("the link d.md leads nowhere");
     expect(await wrongIn("[Options](c.md#other)\n")).to.equal("the link c.md#other leads nowhere");
   });
 
-  it("say something of each name", async () => {
+  it("have a comment for each name", async () => {
     const call = "## call\n\n**Signature:**\n\n## Options\n\nThey.\n\n";
     const page = `${call}**Signature:**\n\n[Options](c.md)\n`;
     expect(await wrongIn(page)).to.equal("nothing is said of the call");

@@ -10,7 +10,7 @@ for (const path of SDK_GUIDE) {
     const blocks = blocksOf(page).filter(({ language }) => language === "ts");
 
     for (const { title, code } of blocks) {
-      it(`does what it says: ${title}`, async () => {
+      it(`has correct results: ${title}`, async () => {
         const sdk = new URL("../../examples/generated-sdk/acme/", import.meta.url).href;
         const checks = await runExample(
           code.replace(/"\.\/acme\/([\w.]+)\.js"/g, (_, name: string) => `"${sdk}${name}.ts"`),

@@ -84,7 +84,7 @@ describe("the example in a comment of the sources", function () {
       expect(problems[i]).to.deep.equal([]);
     });
     if (code.includes("// → ")) {
-      it(`gives what it says: ${name}`, async () => {
+      it(`has the shown result: ${name}`, async () => {
         expect(await runExample(code)).to.equal(1);
       });
     }

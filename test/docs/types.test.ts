@@ -43,12 +43,12 @@ describe("docs/guide/types.md and typed-client.md", function () {
     messages = problems.map((each) => each.map(printed).join(""));
   });
 
-  it("shows the six commonest messages", () => {
+  it("shows the six most common messages", () => {
     expect(examples.filter(({ message }) => message !== "")).to.have.length(6);
   });
 
   examples.forEach(({ title, message }, i) => {
-    it(`under "${title}" ${message === "" ? "compiles" : "gives the message that it shows"}`, () => {
+    it(`under "${title}" ${message === "" ? "compiles" : "gives the shown message"}`, () => {
       expect(messages[i]).to.equal(message);
     });
   });

@@ -136,7 +136,7 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     expect(headers).to.include.keys("date", "desk-user");
   });
 
-  it("sends nothing again that a redirect or a POST must not repeat", async () => {
+  it("does not repeat a redirect or a POST that must not be repeated", async () => {
     const file = pathToFileURL(join(folder, "dist/src/send.js")).href;
     const { respond } = (await import(file)) as {
       respond: (write: () => api.RequestOptions, transport: object) => Promise<Response>;
@@ -164,7 +164,7 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     }
   });
 
-  it("has a bundle in CommonJS, as it says", () => {
+  it("has a bundle in CommonJS", () => {
     const shown = BLOCKS.find(({ code }) => code.startsWith("npx esbuild "));
     const args = (shown?.code ?? "").trim().split(" ").slice(2);
     const bin = join(ROOT, "node_modules/esbuild/bin/esbuild");
@@ -183,12 +183,12 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       .and.match(/fail 0/);
   });
 
-  it("has examples that say what they give", () => {
+  it("has examples with their results", () => {
     expect(examples.length).to.be.greaterThan(2);
   });
 
   examples.forEach(({ title, code }: Block) => {
-    it(`example under "${title}" does what it says`, async () => {
+    it(`example under "${title}" is correct`, async () => {
       const { script, checks } = withChecks(code);
       expect(checks).to.be.greaterThan(0);
       await run(script, { ...api, ...adapters, ...sdk });
@@ -207,7 +207,7 @@ const SHOWN = readPages().flatMap(({ path, text }) =>
     .map(({ title, code }) => ({ name: `${path}: ${title}`, code })),
 );
 
-describe("the subclasses of EndpointFactory that are shown", () => {
+describe("the subclasses of EndpointFactory in examples", () => {
   const CLASS = /^class \w+ extends \w*EndpointFactory\b[^]*?^\}/gm;
   const classes = [...EXAMPLES, ...SHOWN].flatMap(({ name, code }) =>
     Array.from(code.replace(/^export /gm, "").matchAll(CLASS), ([text]) => ({ name, text })),
@@ -217,7 +217,7 @@ describe("the subclasses of EndpointFactory that are shown", () => {
     expect(classes.length).to.be.greaterThan(12);
   });
 
-  it("have no fields that go wrong on a layer: private ones, and those that hold the instance", () => {
+  it("have no fields that fail on a layer: private ones, and those that have the instance", () => {
     const FIELD =
       /^ {2}(?:readonly )?(?:#\w+.*|\w+(?:: [^=;]+)? =[^;]*\bthis\b)|^ {4}this\.[\w#]+ = [^;]*\bthis\b/gm;
     const wrong = classes.flatMap(({ name, text }) =>

@@ -53,7 +53,7 @@ const PREDICATES: Readonly<Record<string, Sorts>> = {
 
 describe("a predicate of the grammar", () => {
   for (const [name, [is, yes, no]] of Object.entries(PREDICATES)) {
-    it(`sorts texts: ${name}`, () => {
+    it(`accepts and refuses strings: ${name}`, () => {
       expect(yes.filter((text) => !is(text))).to.deep.equal([]);
       expect(no.filter(is)).to.deep.equal([]);
     });
@@ -130,7 +130,7 @@ const FUNCTIONS: Readonly<Record<string, Answers>> = {
 
 describe("a function of the grammar", () => {
   for (const [name, [of, ...rows]] of Object.entries(FUNCTIONS)) {
-    it(`gives what its table says: ${name}`, () => {
+    it(`matches its table: ${name}`, () => {
       expect(rows.map(([text]) => [text, of(text)])).to.deep.equal(rows);
     });
   }

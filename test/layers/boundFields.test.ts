@@ -54,7 +54,7 @@ describe("a field that leads back to its instance", () => {
     refusal(() => acme.create().defaults({ page: 1 }), "INVALID_OPTIONS", names);
   });
 
-  it("is seen when it is set later, also in an object that another layer was made with", () => {
+  it("is found if it is set later, also in an object that another layer was made with", () => {
     const memo: { projects?: Projects } = {};
     const acme: Acme & { late?: unknown } = Object.assign(new Acme(), { memo });
     acme.as("ann");
@@ -65,7 +65,7 @@ describe("a field that leads back to its instance", () => {
     refusal(() => acme.as("bob"), "INVALID_OPTIONS", ["memo"]);
   });
 
-  it("is no getter, and nothing that belongs to others", () => {
+  it("is not a getter, and not a field of another instance", () => {
     class GitLab extends Acme {
       readonly fetch = globalThis.fetch;
       readonly other = new Projects(new Acme());
@@ -85,7 +85,7 @@ describe("a field that leads back to its instance", () => {
     expect(bob.other).to.equal(root.other);
   });
 
-  it("costs a layer nothing where a field is large: that is looked through once", () => {
+  it("costs a layer nothing if a field is large: it is searched once", () => {
     let reads = 0;
     const large = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, {}]));
     const ownKeys = (target: object) => ((reads += 1), Reflect.ownKeys(target));
@@ -114,7 +114,7 @@ describe("a field of a client that leads back to it", () => {
     refusal(() => new Paged(options).with({}), "INVALID_OPTIONS", ["paged", "self"]);
   });
 
-  it("is no getter, and no other client", () => {
+  it("is not a getter, and not another client", () => {
     const get = operation({ route: "GET /projects/{id}" });
     class GitLab extends Client {
       readonly other = new Client({ baseUrl: "https://b.example" });

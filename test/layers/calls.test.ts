@@ -23,7 +23,7 @@ import { untyped } from "../support/untyped.js";
 describe("a compiled route", () => {
   const get = acme().compile("GET /x");
 
-  it("gives what the call gives, each time, and carries its route", () => {
+  it("returns the same as the call, each time, and has its route", () => {
     const factory = acme().defaults({ a: 1 });
     const parameters = { id: 7, note: null, list: [1, 2] };
     for (const route of ["GET /x/{id}", "/x/:id", "PATCH /x/{id}{?a}", "OPTIONS /x/{id}"]) {
@@ -58,20 +58,20 @@ describe("a compiled route", () => {
       expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
     });
 
-    it("sends credentials nowhere else", () => {
+    it("does not send credentials elsewhere", () => {
       const authorization = { authorization: "token" };
       const factory = acme({ credentials: sameOrigin }).defaults({ headers: authorization });
       expectSent(factory.compile("POST /x")(hostile), { url: "/x", headers: authorization });
     });
   });
 
-  it("takes a placeholder that is called like a reserved key", () => {
+  it("takes a placeholder with the name of a reserved key", () => {
     const compiled = acme().compile("GET /{method}/{url}{?headers,data}");
     const sent = compiled({ method: "m", url: "u", headers: "h", data: "d" });
     expectSent(sent, { url: "/m/u?headers=h&data=d" });
   });
 
-  it("takes the reserved keys, save method and url, as options beside the parameters", () => {
+  it("takes the reserved keys except method and url as options beside the parameters", () => {
     const [data, request] = [{ d: 1 }, { r: 1 }];
     const options = { baseUrl: "https://other.example", mediaType: { format: "raw" } };
     const result = acme().compile("POST /x")(
@@ -83,7 +83,7 @@ describe("a compiled route", () => {
     expect([result.body, result.request]).to.have.ordered.members([data, request]);
   });
 
-  it("refuses every other option, naming all of them, and says where parameters belong", () => {
+  it("refuses every other option, with all names, and says where parameters belong", () => {
     const others = { url: "/y", method: "PUT", org: "o", parameters: {} };
     const options = { ...others, headers: {} } as object;
     for (const call of [() => get({}, options), () => acme().call("GET /x", {}, options)]) {
@@ -96,7 +96,7 @@ describe("a compiled route", () => {
   });
 
   itFor(
-    "refuses parameters and options that are no objects: %0",
+    "refuses parameters and options that are not objects: %0",
     [null, 1, "a", [], () => 1].map((value) => [value]),
     (value) => {
       refusal(() => get(value as object), "INVALID_OPTIONS");
@@ -104,7 +104,7 @@ describe("a compiled route", () => {
     },
   );
 
-  it("applies the defaults, save a url, and a parameter that is undefined hides none", () => {
+  it("applies all defaults except url; undefined hides none", () => {
     const layer = { org: "octokit", type: "all", headers: { "x-a": "1" }, url: "/default" };
     const factory = acme().defaults(layer);
     const compiled = factory.compile("/orgs/{org}/repos");
@@ -136,7 +136,7 @@ describe("call", () => {
     parameters: { id: path, tags: { in: query, style: pipe }, "x-a": header },
   });
 
-  it("gives what the compiled function of its layer gives, whatever was called before", () => {
+  it("returns the same as the compiled function of its layer, whatever was called before", () => {
     const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: cookie } });
     const parent = acme().defaults({ a: 1, headers: { authorization: "parent" } });
     const layers = [parent, parent.defaults({ headers: { authorization: "child" } })];
@@ -160,7 +160,7 @@ describe("call", () => {
     }
   });
 
-  it("is a subclass's way to write a method, with its hooks and on its layers", () => {
+  it("can be used in methods of a subclass, with its hooks and on its layers", () => {
     class Tickets extends EndpointFactory {
       readonly calls: unknown[] = [];
 
@@ -197,7 +197,7 @@ describe("call", () => {
     expect(root.calls.at(-1)).to.equal("GET /x/{id}");
   });
 
-  it("refuses what cannot be written, each time it is called", () => {
+  it("refuses values that cannot be written, each time", () => {
     const factory = acme();
     const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" } as object;
     for (let times = 0; times < 3; times += 1) {

@@ -19,7 +19,7 @@ describe("a header that is a credential", () => {
     ).map(trustedOrigin),
   });
 
-  it("goes anywhere as it is given, by default", () => {
+  it("goes anywhere by default", () => {
     for (const factory of [acme(), acme({ credentialHeaders: ["x-key"] })]) {
       const { headers } = factory.request(OTHER, header("authorization"));
       expect(headers["authorization"]).to.equal(SECRET);
@@ -39,7 +39,7 @@ describe("a header that is a credential", () => {
     },
   );
 
-  it("is guarded whichever layer set it, in every way to make a call", () => {
+  it("is guarded from any layer, in every kind of call", () => {
     const inProfile = acme({ credentials: sameOrigin, ...header("authorization") });
     const inDefaults = guarded.defaults(header("authorization"));
     for (const factory of [inProfile, inDefaults, inDefaults.defaults({ a: 1 })]) {
@@ -51,7 +51,7 @@ describe("a header that is a credential", () => {
     }
   });
 
-  it("goes by the origin of the profile's baseUrl, not by one that replaced it", () => {
+  it("goes to the origin of the profile's baseUrl, not to one that replaced it", () => {
     const options = { ...header("authorization"), baseUrl: "https://other.example" };
     refusal(() => guarded.request("/x", options), "UNSAFE_URL");
     expectSent(guarded.request(`${ACME_API}/x`, options), { headers: { authorization: SECRET } });
@@ -86,7 +86,7 @@ describe("a header that is a credential", () => {
     refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
   });
 
-  it("goes to the tenant of the call, to no other, and nowhere while none is given", () => {
+  it("goes only to the tenant of the call, and nowhere without a tenant", () => {
     const baseUrl = server("https://{tenant}.acme.com/api");
     const tenants = acme({ baseUrl, credentials: sameOrigin });
     const [own, options] = [header("cookie"), { ...header("cookie"), tenant: "one" }];
@@ -110,7 +110,7 @@ describe("a parameter that is a credential", () => {
   const call = (route: string, options: object = {}) => endpoint(untyped(route), options);
   const QUERY = `/x?api_key=${SECRET}`;
 
-  it("goes to the query with any method, in its order among the others", () => {
+  it("goes to the query with any method, in the order of the parameters", () => {
     expectSent(call("GET /x", { a: 1 }), { url: `${QUERY}&a=1` });
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
       const body = method === "OPTIONS" ? undefined : { a: 1 };
@@ -138,13 +138,13 @@ describe("a parameter that is a credential", () => {
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
   });
 
-  it("is sent anywhere once taken back, or by a service that does not guard its credentials", () => {
+  it("is no longer guarded once it is removed, or if the service does not guard credentials", () => {
     expect(call(`GET ${OTHER}`, { api_key: null }).url).to.equal(OTHER);
     const open = acme({ credentialParameters: ["api_key"] });
     expect(open.request(`POST ${OTHER}`, { api_key: "k" }).url).to.equal(`${OTHER}?api_key=k`);
   });
 
-  it("is explained as a part of the query", () => {
+  it("is explained as part of the query", () => {
     const { placements } = explain(service, "POST /x", { api_key: "k", a: 1 });
     const places = placements.map(({ name, place }) => [name, place] as const);
     expect(Object.fromEntries(places)).to.include({ api_key: "query", a: "body" });

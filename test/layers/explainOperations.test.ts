@@ -35,7 +35,7 @@ describe("explain(operation)", () => {
   const factory = new EndpointFactory({ ...SERVICE, baseUrl }).defaults(layer);
   const parameters = { $id: 1, force: [], "X-A": "1", c: 2, when: DAY, url: "u" };
 
-  it("says where each parameter and header goes and which layer set it", () => {
+  it("shows where each parameter and header goes and which layer set it", () => {
     const { method, route, placements } = explain(factory, operation, parameters);
     expect({ method, route }).to.deep.equal({ method: "put", route: "PUT /x/{%24id}{?v}" });
     expect(placements.map((all) => Object.values(all).join(" "))).to.deep.equal([
@@ -46,7 +46,7 @@ describe("explain(operation)", () => {
     ]);
   });
 
-  it("gives values and the request that a call makes, if they are asked for", () => {
+  it("has values and the request of a call, if they are requested", () => {
     const { placements, request } = explain(factory, operation, parameters, {}, { values: true });
     expect(request).to.deep.equal(factory.compile(operation)(parameters));
     expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
@@ -71,7 +71,7 @@ describe("explain(operation)", () => {
     expect(Object.fromEntries(found)).to.include(places);
   });
 
-  it("leaves a header of a layer unsent that a parameter removes", () => {
+  it("calls a header of a layer unsent if a parameter removes it", () => {
     const headers = { "X-A": header, accept: header, "content-type": header };
     const removing = Operation.from({ route: "POST /x", parameters: headers, accept: "text/csv" });
     const none = { "X-A": null, accept: null, "content-type": null };
@@ -90,7 +90,7 @@ describe("explain(operation)", () => {
     expect(kept.placements).to.deep.include(mine);
   });
 
-  it("is refused as the call is, and takes no other options", () => {
+  it("is refused if the call is, and takes no other options", () => {
     const a = { in: query, required: true };
     const required = Operation.from({ route: "GET /x", parameters: { a } });
     refusal(() => explain(factory, required), "MISSING_PARAMETER", ["a"]);
@@ -100,7 +100,7 @@ describe("explain(operation)", () => {
     refusal(() => explain(factory, operation, [] as object), "INVALID_OPTIONS");
   });
 
-  it("takes options alone, with a parameter called route, for what they are", () => {
+  it("takes options with a parameter called route", () => {
     const options: EndpointOptions = { url: "/x", route: "r" };
     const { placements } = explain(factory, options);
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });

@@ -15,7 +15,7 @@ describe("the format of a parameter", () => {
     },
   });
 
-  it("may be that of data, in the lists and objects of it, too", () => {
+  it("may be that of data, also in its lists and objects", () => {
     const bytes = new Uint8Array([1, 2, 3, 4]);
     const upload = compile({ route: "PUT /x", body: "json-string", format: "base64" });
     for (const data of [bytes, bytes.buffer, Buffer.from(bytes)]) {
@@ -75,7 +75,7 @@ describe("the format of a parameter", () => {
     }
   });
 
-  it("knows dates of other realms, and leaves other objects and odd names alone", () => {
+  it("knows dates of other realms, and does not change other objects and unusual names", () => {
     const foreign = runInNewContext("new Date(0)") as Date;
     const url = new URL("https://example.com/");
     expect(call({ q: [foreign, url] }).url).to.match(/\?q=1970-01-01,https%3A/);

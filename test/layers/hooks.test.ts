@@ -30,7 +30,7 @@ const unreadable = Object.defineProperty({}, "x-a", {
 const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: string][] = [
   ["writeQuery", "a number", 5, "but got a number"],
   ["writeQuery", "undefined", undefined],
-  ["writeQuery", "a blank", "a=b c", "but got another string"],
+  ["writeQuery", "a space", "a=b c", "but got another string"],
   ["writeQuery", "a fragment", "a=b#c"],
   ["writeQuery", "a line break", "a=b\n"],
   ["writeQuery", "non-ASCII", "a=é"],
@@ -39,9 +39,9 @@ const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: s
   ["finish", "nothing", undefined],
   ["writeQuery", "a promise", Promise.resolve(""), "a Promise: hooks are synchronous"],
   ["finish", "a promise", Promise.resolve({}), "hooks are synchronous; sign where you send"],
-  ["finish", "a text", "done"],
+  ["finish", "a string", "done"],
   ["finish", "a bad method", { method: "G T" }],
-  ["finish", "a url with a blank", { url: "https://x/a b" }],
+  ["finish", "a url with a space", { url: "https://x/a b" }],
   ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
   ["finish", "headers that throw", { headers: unreadable }, "own code throws"],
   ["finish", "no headers", { headers: undefined }],
@@ -56,7 +56,7 @@ describe("writeQuery", () => {
     }
   }
 
-  it("writes each parameter that no template names, whichever way a call is made", () => {
+  it("writes each parameter that no template names, in every kind of call", () => {
     const factory = new Blanks(ACME).defaults({ tags: ["c", "d"] });
     const given = { id: 1, ids: ["a", "b"] };
     const route = "GET /x/{id}{?ids*}";
@@ -71,7 +71,7 @@ describe("writeQuery", () => {
     }
   });
 
-  it("belongs to its own layer, which shares plans with layers that have no hook", () => {
+  it("belongs to its own layer, which shares plans with layers without hooks", () => {
     const plain = new EndpointFactory(ACME);
     const hooked = Object.assign(plain.defaults({}), { writeQuery: () => "hook=1" });
     for (let calls = 0; calls < 4; calls += 1) {
@@ -82,7 +82,7 @@ describe("writeQuery", () => {
     }
   });
 
-  it("is not asked for null, nor for a body", () => {
+  it("is not called for null or for a body", () => {
     const never = sdk({ writeQuery: () => expect.fail("asked") });
     expect(never.request("GET /x", { a: null }).url).to.equal(`${ACME_API}/x`);
     expect(never.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
@@ -112,7 +112,7 @@ describe("writeQuery", () => {
     }, 200_000);
   });
 
-  it("lets one error name all parameters that cannot be written, as the caller calls them", () => {
+  it("lets one error name all parameters that cannot be written, with the caller's names", () => {
     const values: object = { list: { a: [[1]] }, f: () => 1, fine: 1, id: NaN };
     const profile = { ...ACME, query: { objects: deepObject } };
     for (const factory of [new EndpointFactory(profile), new Blanks(profile)]) {
@@ -130,7 +130,7 @@ describe("writeQuery", () => {
     }
   });
 
-  it("may refuse values in its own words, and with a code of its own", () => {
+  it("may refuse values with its own message and code", () => {
     const run = (code: EndpointErrorCode) => () => {
       const writeQuery = (name: string) => {
         throw new EndpointError(code, `Cannot write ${name}: expected a color, but got a name`);
@@ -142,7 +142,7 @@ describe("writeQuery", () => {
     expect(refusal(run("UNSAFE_URL"), "UNSAFE_URL").message).to.contain("Cannot write a:");
   });
 
-  it("gets an error of the library from the method that it overrides, which it may catch", () => {
+  it("may catch an error of the library from the overridden method", () => {
     const caught: unknown[] = [];
     class Lenient extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
@@ -167,7 +167,7 @@ describe("writeQuery", () => {
 });
 
 describe("amendAccept", () => {
-  it("amends the accept header when a format or previews are asked for", () => {
+  it("amends the accept header if a format or previews are requested", () => {
     const factory = sdk({ amendAccept: (_, { format = "9" }) => `x/y; version=${format}` });
     const accept = (mediaType: MediaTypeOptions): unknown =>
       factory.request("GET /x", { mediaType }).headers["accept"];
@@ -184,7 +184,7 @@ describe("amendAccept", () => {
     expect(headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
   });
 
-  it("is given a copy of what the layers together ask for, which it may change", () => {
+  it("gets a copy of the combined mediaType, which it may change", () => {
     const seen: unknown[] = [];
     class Watching extends EndpointFactory {
       protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string {
@@ -210,7 +210,7 @@ describe("amendAccept", () => {
 });
 
 describe("finish", () => {
-  it("has the last word; its headers are lower-cased, body and request stay as they are", () => {
+  it("has the last word; its headers are lower-cased, and body and request do not change", () => {
     const factory = sdk({
       finish: ({ headers, ...request }) => ({ headers: { ...headers, "X-Key": "k1" }, ...request }),
     });
@@ -225,7 +225,7 @@ describe("finish", () => {
     expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
   });
 
-  it("gives no body to GET and HEAD, where clients would drop it, and any to other methods", () => {
+  it("may not add a body to GET and HEAD, and may add any to other methods", () => {
     const withBody = sdk({ finish: (request) => ({ ...request, body: SECRET }) });
     for (const route of ["GET /x", "HEAD /x", "get /x"]) {
       const { message } = refusal(() => withBody.request(route), "BODY_NOT_ALLOWED");
@@ -260,7 +260,7 @@ describe("a hook", () => {
   });
 
   const thrown = [new TypeError("of the hook"), undefined, null, "of the hook", 5, { a: 1 }];
-  it("is named whatever it throws, which is the cause for its author alone", () => {
+  it("is named whatever it throws, and the thrown value is the cause", () => {
     for (const cause of thrown) {
       const error = refusal(() => throwing(cause), "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");

@@ -17,7 +17,7 @@ import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
 describe("layers of defaults", () => {
-  it("that set nothing change nothing, and work out DEFAULTS once", () => {
+  it("that set nothing change nothing, and make DEFAULTS once", () => {
     const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
     const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });
     expect(child.DEFAULTS).to.deep.equal(parent.DEFAULTS).and.equal(child.DEFAULTS);
@@ -43,7 +43,7 @@ describe("layers of defaults", () => {
     }
   });
 
-  describe("may be 10,000", function () {
+  describe("may be 10,000 deep", function () {
     this.timeout(20_000);
     const COUNT = 10_000;
     const LAST = COUNT - 1;
@@ -57,7 +57,7 @@ describe("layers of defaults", () => {
       return top;
     }
 
-    it("that set the same parameter, and each another parameter, header, preview and key of request", () => {
+    it("that set the same parameter, and each its own parameter, header, preview and key of request", () => {
       const top = deep((i) => ({
         ...{ page: i, [`p${i}`]: i, headers: { [`x-${i}`]: i } },
         ...{ mediaType: { previews: [`p${i}`] }, request: { [`k${i}`]: i } },
@@ -103,7 +103,7 @@ function own(object: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
 
-describe("a name that objects inherit", () => {
+describe("the name of an inherited member", () => {
   itFor("is like any other in a URL: %0", SPECIAL, (name) => {
     const given = { [name]: "v" };
     const baseUrl = server(`https://{${name}}.example.com`);
@@ -141,7 +141,7 @@ describe("a name that objects inherit", () => {
     expect(endpoint("POST /x")).to.not.have.property("body");
   });
 
-  it("may be that of a header, as far as it is a token", () => {
+  it("may be that of a header, if it is a token", () => {
     const headers = { ["__proto__"]: "1", constructor: "2", tostring: "3" };
     const child = endpoint.defaults({ headers });
     for (const { headers: object } of [
@@ -158,7 +158,7 @@ describe("a name that objects inherit", () => {
 });
 
 describe("Object.prototype", () => {
-  it("may be frozen: names that it has are names like others", () => {
+  it("may be frozen: names of its members are ordinary names", () => {
     const NAMES = ["toString", "constructor", "valueOf"];
     const calls = NAMES.flatMap((name) => [
       () => endpoint.merge("/x", { [name]: 1 }),

@@ -49,7 +49,7 @@ describe("endpoint.merge", () => {
     expect(endpoint.merge({ url: "/x", a: 1 })).to.deep.equal({ ...base, url: "/x", a: 1 });
   });
 
-  it("does not parse: url, baseUrl and method stay as they were given", () => {
+  it("does not parse: url, baseUrl and method stay as they were passed", () => {
     const options = { baseUrl: "https://Example.com/api/", org: "octokit" };
     const merged = endpoint.merge("pAtCh /orgs/:org{?q}", options);
     expect(merged).to.include({ method: "pAtCh", url: "/orgs/:org{?q}", ...options });
@@ -59,7 +59,7 @@ describe("endpoint.merge", () => {
     expect(tenants.merge("/x", { baseUrl }).baseUrl).to.equal(baseUrl);
   });
 
-  it("puts each layer over the earlier ones, the call over all, and replaces other values whole", () => {
+  it("puts each layer over the earlier ones, the call over all, and replaces other values as a whole", () => {
     const first = { baseUrl: "https://one.example", method: "POST", a: 1, b: { x: 1 }, data: [1] };
     const second = { baseUrl: "https://two.example", method: "PUT", b: { y: 2 }, c: [2] };
     const child = endpoint.defaults(first).defaults(second);
@@ -69,7 +69,7 @@ describe("endpoint.merge", () => {
     expect(child.merge("HEAD /x").method).to.equal("HEAD");
   });
 
-  it("gives the caller an object of their own that is not frozen", () => {
+  it("returns a new object that is not frozen", () => {
     const merged = endpoint.defaults(everything()).merge();
     const { headers, mediaType } = merged;
     expect(Object.isFrozen(mediaType?.previews)).to.equal(false);
@@ -91,7 +91,7 @@ describe("endpoint.merge", () => {
       expect(headers).to.deep.equal({ ...endpoint.DEFAULTS.headers, ...merged });
     });
 
-    it("of null remove what a weaker layer set, stay visible, and are left out of the request", () => {
+    it("that are null remove those of a weaker layer, stay visible, and are left out of the request", () => {
       const shown = { accept: null, "x-a": null, "x-b": "default" };
       const removed = child.defaults(none);
       const merged = child.merge("/x", none);
@@ -218,7 +218,7 @@ describe("endpoint.merge", () => {
       }
     });
 
-    it("is taken when they are equal, and where the route or the defaults name none", () => {
+    it("is accepted if they are equal, or if the route or the defaults have none", () => {
       const options = { method: "PUT", url: "/x" };
       expect(endpoint.merge("PUT /x", options)).to.deep.equal(endpoint.merge(options));
       expect(endpoint.merge("/x", { method: "PUT" }).method).to.equal("PUT");
@@ -227,7 +227,7 @@ describe("endpoint.merge", () => {
     });
   });
 
-  describe("of what was merged", () => {
+  describe("of merged options", () => {
     const child = endpoint.defaults({
       method: "POST",
       headers: { accept: null, "x-a": "1" },
@@ -263,8 +263,8 @@ describe("endpoint.merge", () => {
     });
   });
 
-  describe("leaves the caller's objects alone", () => {
-    it("nothing is mutated or linked, and later changes do not show", () => {
+  describe("does not change the caller's objects", () => {
+    it("nothing is mutated or linked, and later changes have no effect", () => {
       const options = everything();
       const map = new Map([["x-map", "1"]]);
       const child = endpoint.defaults({ request: { other: 1 } }).defaults(options);

@@ -7,10 +7,10 @@ import { SERVICE, compile } from "../support/operations.js";
 
 const operation = { route: "GET /x", parameters: { "X-A": "header", c: "cookie" } } as const;
 
-describe("a header that a parameter of an operation makes", () => {
+describe("a header from a parameter of an operation", () => {
   type Over = [parameter: unknown, own: EndpointOptions["headers"], sent: string | undefined];
 
-  it("stands over that of layers and below that of the call", () => {
+  it("is stronger than that of layers and weaker than that of the call", () => {
     const call = compile(operation, {}, { headers: { "x-a": "layer", "x-b": "layer" } });
     const over: Over[] = [
       ["1", undefined, "1"],
@@ -28,7 +28,7 @@ describe("a header that a parameter of an operation makes", () => {
     }
   });
 
-  it("is refused as any other is, with the name and without the value", () => {
+  it("is refused like any other, with the name and without the value", () => {
     const call = compile(operation);
     for (const value of [`${SECRET}\n`, "\u0100", "\ud800", ["\u0100"]]) {
       // Values of other parameters have them all read by the general rules.
@@ -52,7 +52,7 @@ describe("a header that a parameter of an operation makes", () => {
   });
 });
 
-describe("a cookie that a parameter of an operation makes", () => {
+describe("a cookie from a parameter of an operation", () => {
   it("joins those that layers or the call set", () => {
     const call = compile(operation, {}, { headers: { cookie: "theirs=1" } });
     for (const [c, own, cookie] of [
@@ -68,7 +68,7 @@ describe("a cookie that a parameter of an operation makes", () => {
     }
   });
 
-  it("joins a header that a parameter makes, whatever value that may have", () => {
+  it("joins a header from a parameter with any value", () => {
     const parameters = { Cookie: "header", c: "cookie", d: "header" };
     const both = compile({ route: "GET /x", parameters }, {}, { headers: { cookie: "theirs=1" } });
     for (const [Cookie, cookie] of [
@@ -127,7 +127,7 @@ describe("a credential in a parameter of an operation stays with the service", (
     expect(call({}, away).url).to.equal("https://evil.com/x");
   });
 
-  it("in a query, under whichever name the caller knows it", () => {
+  it("in a query, under any name that the caller uses", () => {
     const parameters = { key: { in: "query", name: "api_key" } };
     const call = compile({ route: "POST /x", parameters }, profile);
     expect(call({ key: "k" }).url).to.equal(`${ACME_API}/x?api_key=k`);
@@ -135,7 +135,7 @@ describe("a credential in a parameter of an operation stays with the service", (
     refusal(() => call({ api_key: "k" }, away), "UNSAFE_URL");
   });
 
-  it("in a body, which holds it as the caller gave it", () => {
+  it("in a body, unchanged", () => {
     const [home, elsewhere] = [SERVICE.baseUrl, away.baseUrl].map((origin) =>
       compile({ route: `POST ${origin}/x`, parameters: { api_key: "body" } }, profile),
     );

@@ -68,7 +68,7 @@ describe("the places of an operation", () => {
     expectSent(compile(operation, { credentialParameters: ["api_key"] })(...given), sent);
   });
 
-  it("may be parts, of which one in JSON holds a whole list", () => {
+  it("may be parts, one of which has a whole list as JSON", () => {
     const a = { in: "body", style: "json", required: true };
     const parameters = { a, q: "query" };
     const call = compile({ route: "POST /x", body: "multipart", parameters });
@@ -85,7 +85,7 @@ describe("the places of an operation", () => {
     refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
   });
 
-  it("are in the body with any method but GET and HEAD where the operation declares one", () => {
+  it("are in the body with any method except GET and HEAD if the operation declares one", () => {
     for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
       const call = compile({ route: `${method} /x{?q}`, body: "json" });
       for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
@@ -102,7 +102,7 @@ describe("the places of an operation", () => {
     }
   });
 
-  it("refuse a leftover that has the name under which another field is sent", () => {
+  it("refuse a leftover parameter with the name under which another field is sent", () => {
     const parameters = { kind: { in: "body", name: "type" } };
     const call = compile({ route: "POST /x", parameters });
     refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
@@ -114,7 +114,7 @@ describe("the baseUrl of an operation", () => {
   const operation = { route: "POST /files", baseUrl: "https://uploads.acme.com/v1" };
   const regional = { ...operation, baseUrl: "https://{region}.acme.com" };
 
-  it("takes the place of the profile's, and leaves that of defaults and of the call in force", () => {
+  it("replaces the profile's, but not that of defaults and of the call", () => {
     expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
     for (const baseUrl of ["http://localhost:8080", ACME_API]) {
       expect(compile(operation, {}, { baseUrl })().url).to.equal(`${baseUrl}/files`);
@@ -122,14 +122,14 @@ describe("the baseUrl of an operation", () => {
     }
   });
 
-  it("has placeholders as the profile's has, which layers alone fill", () => {
+  it("has placeholders like the profile's, which only layers fill", () => {
     const { url, body } = compile(regional, {}, { region: "eu" })({ region: "us" });
     expect([url, body]).to.deep.equal(["https://eu.acme.com/files", { region: "us" }]);
     refusal(() => compile(regional)({ region: "eu" }), "MISSING_PARAMETER", ["region"]);
     refusal(() => compile(regional, {}, { region: "evil.com/" })(), "UNSAFE_URL");
   });
 
-  it("is trusted with credentials, beside the profile's, and no other is", () => {
+  it("is trusted with credentials like the profile's, and no other is", () => {
     const guarded = { credentials: "same-origin", credentialParameters: ["api_key"] } as const;
     const layer = { region: "eu", headers: { authorization: "token" } };
     const call = compile(regional, guarded, layer);
@@ -160,7 +160,7 @@ describe("an operation", () => {
     expect(error.message).to.match(/^Cannot (?:read|compile) the operation: /);
   });
 
-  it("without a route is no operation", () => {
+  it("must have a route", () => {
     const factory = new EndpointFactory(SERVICE);
     for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
       refusal(() => compile(given as object), "INVALID_OPTIONS");
@@ -169,7 +169,7 @@ describe("an operation", () => {
     }
   });
 
-  it("that is plain data yet is refused, with what makes it an operation", () => {
+  it("that is still plain data is refused, and the error names Operation.from", () => {
     const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
     const data = { route: "GET /x", parameters: { a: "query" } } as never;
     const endpoint = factory.create();
@@ -183,7 +183,7 @@ describe("an operation", () => {
     }
   });
 
-  it("means on each layer and with each service what it means there, whichever called it before", () => {
+  it("works on every layer and service, whichever called it before", () => {
     const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
     const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
     const json = new EndpointFactory(SERVICE);
@@ -220,7 +220,7 @@ describe("the hooks of an operation", () => {
   const operation = Operation.from({ route: "POST /x", parameters: { when, "x-a": header } });
   const call = new Hooked(SERVICE).compile(operation) as Call;
 
-  it("see the name that is sent and the date in its format, and finish what is written", () => {
+  it("see the sent name and the formatted date, and finish the request", () => {
     expectSent(call({ when: DAY, "x-a": "1", b: 2 }), {
       url: "/x?at:2024-02-29",
       headers: { "x-a": "1" },

@@ -17,7 +17,7 @@ class Marked extends EndpointFactory {
 }
 
 describe("a subclass's own method", () => {
-  it("merge or parse counts in all calls, and in layers", () => {
+  it("merge or parse is used in all calls, and in layers", () => {
     const factory = new Marked(github);
     const endpoint = factory.create();
     const layered = endpoint.defaults({ headers: { authorization: "token 0" } });
@@ -34,7 +34,7 @@ describe("a subclass's own method", () => {
     }
   });
 
-  it("create loses no layer of endpoint.defaults", () => {
+  it("create keeps all layers of endpoint.defaults", () => {
     let made = 0;
     class Created extends EndpointFactory {
       // Its type depends on the defaults, which a subclass cannot say.
@@ -51,7 +51,7 @@ describe("a subclass's own method", () => {
     expect(made).to.equal(2);
   });
 
-  it("request is what its endpoints call", () => {
+  it("request is called by its endpoints", () => {
     class Moved extends EndpointFactory {
       override request(): never {
         return super.request("/moved") as never;

@@ -49,7 +49,7 @@ describe("readOperation", () => {
     expectWrong(() => readOperation({ route: "GET /x", parameters } as never), path, expected);
   });
 
-  it("gives what Operation.from does of values, and reads what it prints", () => {
+  it("gives the same as Operation.from with values, and reads its own output", () => {
     const data: OperationJson = {
       route: "POST /x/{id}",
       parameters: {
@@ -87,7 +87,7 @@ describe("readProfile", () => {
     expectWrong(() => readProfile({ ...ACME, ...fields }), path, expected);
   });
 
-  it("names all fields that are wrong, whether of their texts or otherwise", () => {
+  it("names all invalid fields, whether their strings or others", () => {
     const wrong = { service: "", clientName: 1, query: { arrays: "x" }, body: "x", more: 1 };
     const names = ["service", "clientName", "query.arrays", "body", "more"];
     refusal(() => readProfile({ ...ACME, ...wrong } as never), "INVALID_OPTIONS", names);

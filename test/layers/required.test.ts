@@ -23,7 +23,7 @@ describe("a required parameter of an operation", () => {
   const all = { id: 1, p: 2, query: 3, header: "4", cookie: 5, body: 6 };
   const names = Object.keys(all);
 
-  it("may have any value, false and zero too", () => {
+  it("may have any value, including false and zero", () => {
     const headers = { header: "4", cookie: "cookie=5" };
     const sent = { url: "/x/1/2?query=3", headers, body: { body: 6 } };
     expectSent(compile(operation)(all), sent);
@@ -48,7 +48,7 @@ describe("a required parameter of an operation", () => {
     },
   );
 
-  it("is missing where no member writes anything, outside of JSON", () => {
+  it("is missing if no member writes anything, outside of JSON", () => {
     const lists = [[""], ["", ""], ["", null], [null], [undefined, null]];
     for (const nothing of lists) {
       for (const name of ["query", "p", "cookie", "header"]) {
@@ -68,7 +68,7 @@ describe("a required parameter of an operation", () => {
     }
   });
 
-  it("is missing in a form and in parts where it writes nothing", () => {
+  it("is missing in a form and in parts if it writes nothing", () => {
     const rule = { in: "body", required: true, name: "z" };
     const parameters = { x: rule, y: { ...rule, name: "y" }, q: REQUIRED };
     for (const [body, nothing] of [
@@ -97,7 +97,7 @@ describe("a required parameter of an operation", () => {
     }
   });
 
-  it("may come from a default, and not from one that is null", () => {
+  it("may come from a default, but not from one that is null", () => {
     const call = compile(operation, {}, { header: "d", cookie: "d", query: "d" });
     expect(call({ id: 1, p: 2, body: 3 }).url).to.equal(`${ACME_API}/x/1/2?query=d`);
     const none = compile(operation, {}, { header: null });
@@ -109,13 +109,13 @@ describe("a required parameter of an operation", () => {
     }
   });
 
-  it("is asked for even where the service lets values be missing", () => {
+  it("is required even if the service allows missing values", () => {
     const call = compile(operation, { missing: "empty" });
     refusal(() => call({ id: null }), "MISSING_PARAMETER", names.slice(1));
     expect(call({ ...all, id: null }).url).to.equal(`${ACME_API}/x//2?query=3`);
   });
 
-  it("is not told the optional spelling, unlike a name that the path alone requires", () => {
+  it("gets no hint at the optional spelling, unlike a name that only the path requires", () => {
     const call = compile({ route: "GET /x/{%24id}", parameters: { q: REQUIRED } });
     const { message } = refusal(() => call(), "MISSING_PARAMETER", ["$id", "q"]);
     expect(message).to.contain("{/%24id}");
@@ -151,7 +151,7 @@ describe("values of an operation that cannot be written", () => {
     },
   );
 
-  it("go before values that are missing", () => {
+  it("are reported before missing values", () => {
     const when = { in: "body", format: "date" };
     const cookie = { ...REQUIRED, in: "cookie" };
     const parameters = { query: REQUIRED, absent: REQUIRED, cookie, when };

@@ -22,12 +22,12 @@ describe("a vendor's profile", () => {
     ["a line break", { baseUrl: "https://api.acme.com/\nv1" }, "printable characters"],
     ["a tab", { baseUrl: "https://api.acme.com/\tv1" }, "a control character"],
     ["a host that values choose", { baseUrl: "https://{host}/v1" }, "server(…)"],
-    ["a text as style of lists", { query: { arrays: "pipe" } }, "brackets"],
-    ["a text as style of objects", { query: { objects: "json" } }, "deepObject"],
-    ["a text as style of one name", { query: { names: { ids: "pipe" } } }, "brackets"],
-    ["a text as kind of bodies", { body: "form" }, "form"],
-    ["a text as rule of credentials", { credentials: "same-origin" }, "sameOrigin"],
-    ["a text as origin", { trustedOrigins: ["https://a.acme.com"] }, "trustedOrigin("],
+    ["a string as style of lists", { query: { arrays: "pipe" } }, "brackets"],
+    ["a string as style of objects", { query: { objects: "json" } }, "deepObject"],
+    ["a string as style of one name", { query: { names: { ids: "pipe" } } }, "brackets"],
+    ["a string as body kind", { body: "form" }, "form"],
+    ["a string as credentials", { credentials: "same-origin" }, "sameOrigin"],
+    ["a string as origin", { trustedOrigins: ["https://a.acme.com"] }, "trustedOrigin("],
   ];
   itEach(
     "is refused with %s, saying what is right or what to import",
@@ -40,7 +40,7 @@ describe("a vendor's profile", () => {
     },
   );
 
-  it("is read once, whatever its instances are given", () => {
+  it("is read once, whatever options its instances have", () => {
     let reads = 0;
     const profile: ServiceProfile = {
       ...PROFILE,
@@ -80,7 +80,7 @@ describe("an SDK's hooks", () => {
   }
   const options = { tenant: "blue", ids: [1, 2], mediaType: { format: "raw" } };
 
-  it("are called once each, where they have something to do, and for no sister or parent class", () => {
+  it("are called once each, only if needed, and not for sibling or parent classes", () => {
     const [{ sdk, calls }, { sdk: sister, calls: sisters }] = [counting(), counting()];
     const plain = new EndpointFactory(PROFILE).request("GET /x", options);
     expect(sdk.request("GET /x", options)).to.deep.equal(plain);

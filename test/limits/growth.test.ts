@@ -13,7 +13,7 @@ describe("growth", function () {
     growths = (await runChild("growthOfAll.mjs", ...flags)) as typeof growths;
   });
 
-  it("is noticed where it is not linear", () => {
+  it("is noticed if it is not linear", () => {
     expect(growths["quadratic"]!.isBounded).to.equal(false);
   });
 
@@ -24,7 +24,7 @@ describe("growth", function () {
     });
   });
 
-  it("ends at a template that is too long", () => {
+  it("stops at a template that is too long", () => {
     const template = `/${"a".repeat(2 ** 20)}`;
     expect(() => UriTemplate.parse(template)).to.throw(EndpointError);
     expect(() => endpoint(template)).to.throw(EndpointError);

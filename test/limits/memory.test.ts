@@ -28,7 +28,7 @@ describe("memory", function () {
     seen = (await runChild("memory.mjs", "--expose-gc")) as Seen;
   });
 
-  it("stays where it was, whatever is new in each of very many calls", () => {
+  it("does not grow, whatever is new in each of very many calls", () => {
     expect(Object.keys(seen.growth)).to.include("routes");
     const grown = Object.entries(seen.growth).filter(([, mebibytes]) => mebibytes > MOST_MEBIBYTES);
     expect(grown).to.deep.equal([]);
@@ -44,11 +44,11 @@ describe("memory", function () {
     expect(seen.services).to.be.lessThan(MOST_OF_ALL);
   });
 
-  it("holds no layer that nobody else holds", () => {
+  it("does not retain unused layers", () => {
     expect(seen.keptLayers).to.equal(0);
   });
 
-  it("holds all routes of GitHub's API at once", () => {
+  it("has room for all routes of GitHub's API", () => {
     expect(seen.unknown / seen.known).to.be.greaterThan(LEAST_GAIN);
   });
 });

@@ -21,13 +21,13 @@ describe("matchRoute", () => {
     });
   }
 
-  it("gives parameters of any name as own properties of a plain object", () => {
+  it("returns parameters of any name as own properties of a plain object", () => {
     const parameters = matchRoute("/{__proto__}/{toString}", "/a/b") ?? {};
     expect(Object.entries(parameters).flat()).to.deep.equal(["__proto__", "a", "toString", "b"]);
     expect(Object.getPrototypeOf(parameters)).to.equal(Object.prototype);
   });
 
-  it("gives the parameters of an operation the names that its calls have", () => {
+  it("names the parameters of an operation as its calls do", () => {
     const search = Operation.from({
       route: "GET /users/{user_id}/items{/a%2Db}{?%24top,list,id}",
       parameters: {
@@ -57,7 +57,7 @@ describe("matchRoute", () => {
     refusal(() => matchRoute(hostile, "/"), "INVALID_ROUTE");
   });
 
-  it("refuses what only looks like a route or an operation, as a call does", () => {
+  it("refuses values that only look like a route or an operation, as a call does", () => {
     const route = Route.parse("GET /orgs/{org}");
     const operation = Operation.from({ route: "GET /orgs/{org}" });
     const alike = [
@@ -76,7 +76,7 @@ describe("matchRoute", () => {
     }
   });
 
-  it("refuses a route or an operation that cannot be reversed, or is none", () => {
+  it("refuses routes and operations that cannot be reversed, and other values", () => {
     const data = { route: "GET /s{?a}{&a}" };
     const odd = [null, undefined, 42, {}, new URL("https://x.example"), "", data];
     for (const route of [
@@ -92,7 +92,7 @@ describe("matchRoute", () => {
 });
 
 describe("RouteTable", () => {
-  it("gives the operation that it was made of, and the parameters for its calls", () => {
+  it("returns the original operation, and the parameters for its calls", () => {
     const userId = { in: path, name: "user_id" };
     const get = Operation.from({ route: "GET /users/{user_id}{?%24top}", parameters: { userId } });
     const other = Operation.from({ route: "DELETE /users/{id}" });
@@ -152,7 +152,7 @@ describe("RouteTable", () => {
     }
   });
 
-  it("tells methods apart, in any case; a route without one is for GET", () => {
+  it("distinguishes methods, in any case; a route without one is for GET", () => {
     const table = new RouteTable(["/a", "POST /a", "x-Do /a"]);
     expect(found(table, "/a", "get")).to.deep.equal(["/a", {}]);
     expect(found(table, "/a", "Post")).to.deep.equal(["POST /a", {}]);
@@ -162,12 +162,12 @@ describe("RouteTable", () => {
     }
   });
 
-  it("gives the very route that it was given", () => {
+  it("returns the original route", () => {
     const route = Route.parse("GET /a");
     expect(new RouteTable([route]).match("GET", "/a")?.route).to.equal(route);
   });
 
-  it("takes the base URL off, origin and path, and gives its values", () => {
+  it("removes the base URL, origin and path, and returns its values", () => {
     const table = new RouteTable(["/orgs/:org", "x", "https://z.acme.com/y"], {
       baseUrl: "https://{tenant}.acme.com/:api/{version}//?key={key}",
     });
@@ -187,7 +187,7 @@ describe("RouteTable", () => {
     expect(found(sites, "https://api.acme.eu/v1/a")).to.deep.equal(["/a", site]);
   });
 
-  it("names the routes that leave a value in doubt", () => {
+  it("names the routes with an ambiguous value", () => {
     const clear = words(`
       /a /{a} /:a/{b} /{a}:{b} /x/{+a} /x/{+a}/{b} /x{/a} /x{/a*} /x{.a} /x{;a,b} /x{;m*} {?a,l*}
       /x{#f} https://{t}.acme.com/{a} /{a:2}/{a} /x?q={a}:{b} {/a} {/a}/x {/a}{;b}
@@ -293,7 +293,7 @@ describe("RouteTable", () => {
     }
   });
 
-  it("finds one of very many routes that differ within a segment or a host with a few more steps", () => {
+  it("finds one of very many routes that differ within a segment or a host in a few more steps", () => {
     const kinds: Readonly<Record<string, readonly [(i: number) => string, (i: number) => string]>> =
       {
         end: [(i) => `/{id}.f${i}x`, (i) => `/a.f${i}x`],
@@ -316,7 +316,7 @@ describe("RouteTable", () => {
     }
   });
 
-  it("reads each of several routes that differ in modifiers by itself", () => {
+  it("reads each of several routes that differ in modifiers separately", () => {
     for (const routes of [words("/x{/a} /x{/a*}"), words("/x{/a*} /x{/a}")]) {
       const table = new RouteTable(routes);
       expect(found(table, "/x/1/2")).to.deep.equal(["/x{/a*}", { a: ["1", "2"] }]);
@@ -325,7 +325,7 @@ describe("RouteTable", () => {
     }
   });
 
-  it("names a route with more in one segment than can be told apart quickly", () => {
+  it("names a route with more in one segment than can be read quickly", () => {
     const values = (count: number): string =>
       Array.from({ length: count }, (_, i) => `{.x${i}}`).join("");
     const most = [`/x${values(32)}`, `/f/{+a}/${"b".repeat(254)}`, `/${"b".repeat(257)}/{a}`];
@@ -344,7 +344,7 @@ describe("RouteTable", () => {
     expect(matchRoute(most[2]!, `/${"b".repeat(257)}/c`)).to.deep.equal({ a: "c" });
   });
 
-  it("takes time in proportion to the URL and what stands in a segment", () => {
+  it("takes time in proportion to the URL and the contents of a segment", () => {
     const steps = (values: number, length: number): number => {
       const route = `/x${Array.from({ length: values }, (_, i) => `{.x${i}}`).join("")}`;
       return stepsOf(() => matchRoute(route, `/x${".".repeat(length)}!`));
@@ -353,7 +353,7 @@ describe("RouteTable", () => {
     expect(steps(32, 1000) / steps(8, 1000)).to.be.lessThan(4.5);
   });
 
-  it("does not throw for a URL of any length, and matches none that is longer than any that is written", () => {
+  it("does not throw for a URL of any length, and does not match one that is longer than the library writes", () => {
     const table = new RouteTable(["/f/{+a}", `/x${"{.a}".repeat(32)}`]);
     const url = "/f/".padEnd(8_388_608, "a");
     expect(Object.keys(table.match("GET", url)?.parameters ?? {})).to.deep.equal(["a"]);

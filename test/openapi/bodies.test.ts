@@ -27,7 +27,7 @@ describe("the body of a description", () => {
         "bytes in a part of its schema",
         { allOf: [object({ name: NAME }), object({ file: BYTES })] },
       ],
-      ["bytes or a text", object({ file: { anyOf: [NAME, BYTES] } })],
+      ["bytes or a string", object({ file: { anyOf: [NAME, BYTES] } })],
       [
         "bytes of a media type",
         object({ file: { type: "string", contentMediaType: "image/png" } }),
@@ -66,7 +66,7 @@ describe("the body of a description", () => {
     expect((body as FormData).get("file")).to.be.instanceOf(Blob);
   });
 
-  it("is a text in JSON, beside other texts too", () => {
+  it("is a JSON string, also beside other text types", () => {
     const schema = { type: "string" };
     for (const content of [
       { [JSON_TYPE]: { schema } },
@@ -78,14 +78,14 @@ describe("the body of a description", () => {
     }
   });
 
-  it("is a text in JSON where most bodies of the service are objects", () => {
+  it("is a JSON string although most bodies of the service are objects", () => {
     const post = { requestBody: { content: { [JSON_TYPE]: { schema: { type: "string" } } } } };
     const put = { requestBody: { content: { [JSON_TYPE]: { schema: object({ a: NAME }) } } } };
     const { operations } = read({ "/x": { post, put }, "/y": { put } });
     expect(operations["POST /x"]).to.deep.equal({ route: "POST /x", body: "json-string" });
   });
 
-  it("is a text of lines, beside parameters of the query", () => {
+  it("is text in lines, beside parameters of the query", () => {
     const schema = { type: "string" };
     const content = { "application/octet-stream": { schema } };
     const post = { parameters: [inQuery("action")], requestBody: { content } };
@@ -97,7 +97,7 @@ describe("the body of a description", () => {
     });
   });
 
-  it("of an operation whose path and parameters have odd names", () => {
+  it("of an operation whose path and parameters have unusual names", () => {
     const long = "x".repeat(300);
     const names = ["a.b", "$filter", "ids[]", "filter[name]", "@type", long, "a b", "ä"];
     const get = {

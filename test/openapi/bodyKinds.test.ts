@@ -59,7 +59,7 @@ describe("readOpenApi", () => {
       "application/vnd.api+json",
     ];
     const named = [...types, FORM, "text/csv"];
-    itFor("under the very type that is named, also if it is a text: %0", named, (type) => {
+    itFor("with exactly the stated type, also if it is a text type: %0", named, (type) => {
       const content = { [type]: { schema: OBJECT } };
       const both = { post: taking(content), options: taking(content) };
       const descriptions = [
@@ -79,7 +79,7 @@ describe("readOpenApi", () => {
       }
     });
 
-    it("as JSON where nothing else is said of a plain object or of parameters", () => {
+    it("as JSON if nothing else is stated for a plain object or for parameters", () => {
       const post = compiled(postOf({ "application/json": { schema: OBJECT } }));
       for (const { headers, body } of [post({ a: "b" }), post({}, { data: { a: "b" } })]) {
         expect(headers["content-type"]).to.equal("application/json");
@@ -99,7 +99,7 @@ describe("readOpenApi", () => {
       expect(send({ a: "b" })).to.deep.include({ method: "options", body: { a: "b" } });
     });
 
-    it("as none where there is none, for methods that may have one", () => {
+    it("as noBody if there is none, for methods that may have one", () => {
       expectOperations(read({ "/x": { get: {}, put: {}, delete: {}, options: {} } }), {
         "GET /x": { route: "GET /x" },
         "PUT /x": { route: "PUT /x", body: "none" },
@@ -108,7 +108,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("and has the commonest kind in the profile", () => {
+    it("and puts the most frequent kind into the profile", () => {
       const description = read({ "/x": { post: taking({ [FORM]: {} }), put: {} } });
       expect(description.profile.body).to.equal(FORM);
       const put = { route: "PUT /x", body: "none" } as const;
@@ -117,18 +117,18 @@ describe("readOpenApi", () => {
 
     const bytes = { type: "string", format: "byte" };
     const texts: [what: string, schema: object, expected: Partial<OperationJson>][] = [
-      ["a text", STRING, { body: "json-string" }],
-      ["a text or null", { type: ["string", "null"] }, { body: "json-string" }],
-      ["a text of another schema", { allOf: [STRING] }, { body: "json-string" }],
-      ["several texts", { oneOf: [STRING, { enum: ["a", null] }] }, { body: "json-string" }],
+      ["a string", STRING, { body: "json-string" }],
+      ["a string or null", { type: ["string", "null"] }, { body: "json-string" }],
+      ["a string of another schema", { allOf: [STRING] }, { body: "json-string" }],
+      ["several strings", { oneOf: [STRING, { enum: ["a", null] }] }, { body: "json-string" }],
       ["bytes", bytes, { body: "json-string", format: "base64" }],
       ["a list of bytes", { type: "array", items: bytes }, { format: "base64" }],
-      ["a text or a number", { type: ["string", "integer"] }, {}],
-      ["a text or anything", { anyOf: [STRING, {}] }, {}],
-      ["a text or an object", { anyOf: [STRING, OBJECT] }, {}],
+      ["a string or a number", { type: ["string", "integer"] }, {}],
+      ["a string or anything", { anyOf: [STRING, {}] }, {}],
+      ["a string or an object", { anyOf: [STRING, OBJECT] }, {}],
       ["anything", {}, {}],
       ["an enumeration of several kinds", { enum: ["a", 1] }, {}],
-      ["an enumeration of a text", { enum: ["on"] }, { body: "json-string" }],
+      ["an enum of a string", { enum: ["on"] }, { body: "json-string" }],
       ["a constant text", { const: "on" }, { body: "json-string" }],
       ["a constant number", { const: 1 }, {}],
       ["null", { const: null }, {}],
@@ -143,7 +143,7 @@ describe("readOpenApi", () => {
       expect({ ...(body && { body }), ...(format && { format }) }).to.deep.equal(expected);
     });
 
-    it("of text in another JSON as a problem", () => {
+    it("of text in another JSON type as a problem", () => {
       expectProblems(
         postOf({ "application/vnd.acme+json": { schema: STRING } }),
         "#/paths/~1x/post/requestBody: Cannot write text as JSON: expected application/json, but got another JSON type",
@@ -206,7 +206,7 @@ describe("readOpenApi", () => {
       expect(compiled(description)({ ids: [1, 2] }).body).to.equal("ids=1%7C2");
     });
 
-    it("with the commonest style of forms in the profile", () => {
+    it("with the most frequent style of forms in the profile", () => {
       const schema = { properties: { tags: LIST, extra: OBJECT } };
       const { profile, operations } = postOf({ [FORM]: { schema } });
       expect(profile.form).to.deep.equal({ arrays: "repeat", objects: "json" });
@@ -247,7 +247,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("leaving a field out that a parameter, the path or a credential has the name of", () => {
+    it("without a field that has the name of a parameter, the path or a credential", () => {
       const day = { format: "date" };
       const schema = { properties: { id: day, q: day, key: day, day } };
       const post = { parameters: [inQuery("q")], ...takingJson(schema) };
@@ -258,7 +258,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("of a GET as none where it can hold nothing", () => {
+    it("of a GET as no body if it can only be empty", () => {
       const empty = { type: "object", additionalProperties: false };
       const components = { schemas: { Empty: empty } };
       for (const schema of [
@@ -270,7 +270,7 @@ describe("readOpenApi", () => {
       }
     });
 
-    it("of a GET as a problem where it can hold something", () => {
+    it("of a GET as a problem if it can have contents", () => {
       const description = read({ "/x": { get: takingJson(OBJECT) } });
       expectProblems(
         description,
@@ -292,7 +292,7 @@ describe("readOpenApi", () => {
       expectProblems(swagger, "#/paths/~1x/get/parameters/0");
     });
 
-    it("as a problem whose media type is none", () => {
+    it("as a problem if the media type is invalid", () => {
       const json = takingJson({});
       const post = taking({ "application json": {} });
       const description = read({ "/x": { post, put: json, patch: json } });
@@ -304,7 +304,7 @@ describe("readOpenApi", () => {
     });
 
     const odd = ["plain text", "xml", "none", "form", "json", "multipart", ""];
-    itFor("as a problem where %0 stands in place of the commonest media type", odd, (type) => {
+    itFor("as a problem with %0 instead of the most frequent media type", odd, (type) => {
       const description = read({
         "/a": { post: taking({ [type]: { schema: OBJECT } }) },
         "/b": { post: taking({ "text/csv": {} }) },
@@ -320,7 +320,7 @@ describe("readOpenApi", () => {
     });
   });
 
-  describe("reads what is answered", () => {
+  describe("reads responses", () => {
     const answers: [what: string, responses: object, accept: string | undefined][] = [
       ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
       ["anything", { 200: { content: { "*/*": {} } } }, undefined],

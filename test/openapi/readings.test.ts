@@ -68,14 +68,14 @@ describe("readOpenApi says why the only server cannot be used:", () => {
     expect(message).to.not.contain("secret");
   });
 
-  it("none at all", () => {
+  it("no server at all", () => {
     expect(refusal(() => read({}, { servers: [] })).message).to.match(
       /absolute server, but got neither$/,
     );
   });
 });
 
-describe("readOpenApi and a value of which no type is said", () => {
+describe("readOpenApi and a value without a type", () => {
   const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
   const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
   /** Other parameters, of which commas and deepObject are the commonest styles. */
@@ -115,7 +115,7 @@ describe("readOpenApi and a value of which no type is said", () => {
     expect(queryOf(fields)).to.equal(query);
   });
 
-  it("has the style in the profile where most have it", () => {
+  it("has the style in the profile if most have it", () => {
     const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));
     expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
     expect(operations["GET /x"]?.parameters).to.deep.equal({
@@ -125,7 +125,7 @@ describe("readOpenApi and a value of which no type is said", () => {
     expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
   });
 
-  it("says so of one that has a rule, and of no header", () => {
+  it("notes it for a parameter with a rule, but not for a header", () => {
     const { operations } = getOf(...COMMON, inQuery("q"), inHeader("A"));
     expect(operations["GET /x"]?.parameters).to.deep.equal({
       q: { in: "query", style: "repeat" },
@@ -140,7 +140,7 @@ const UNIX = { format: "unix-time" };
 const LIST = { type: "array", items: { type: "string" } };
 const FORM = "application/x-www-form-urlencoded";
 
-describe("readOpenApi and values of which some need another format than others", () => {
+describe("readOpenApi and values that need different formats", () => {
   const lost = (at: string, name: string): string =>
     `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got several`;
   const { date, time } = TIMES;
@@ -172,7 +172,7 @@ describe("readOpenApi and values of which some need another format than others",
     expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
   });
 
-  it("has a problem where a body as a whole is a list of them", () => {
+  it("has a problem if a body as a whole is a list of them", () => {
     const post = (schema: object) => postOf({ "text/json": { schema } });
     expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
     // Each field of an object has a format of its own.
@@ -180,7 +180,7 @@ describe("readOpenApi and values of which some need another format than others",
   });
 });
 
-describe("readOpenApi and what is required in a path", () => {
+describe("readOpenApi and required values in a path", () => {
   const says = { x: { in: "path", required: true } };
   const rows: readonly (readonly [path: string, fields: object, rules: object | undefined])[] = [
     ["/a?x={x}", { in: "query" }, says],

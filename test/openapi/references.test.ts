@@ -104,7 +104,7 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
   ];
 
 const LOST: readonly (readonly [name: string, schema: object, schemas: object, got: string])[] = [
-  ["an anchor that is nowhere", { $ref: "#lost" }, {}, "#lost"],
+  ["a missing anchor", { $ref: "#lost" }, {}, "#lost"],
   [
     "an anchor of several schemas",
     { $ref: "#item" },
@@ -140,14 +140,14 @@ describe("references of a description", () => {
     expect(Object.keys(operations)).to.deep.equal(["POST /x"]);
   });
 
-  it("are no names within data", () => {
+  it("are not followed within data", () => {
     const example = { $id: "https://acme.example/a", $anchor: "things" };
     const schemas = { A: { ...OBJECT, $anchor: "things" }, B: { example, default: example } };
     const { parameters } = only(bodyOf({ $ref: "#things" }, schemas));
     expect(parameters).to.deep.equal({ day: { in: "body", format: "date" } });
   });
 
-  it("may stand in place of any object", () => {
+  it("may replace any object", () => {
     const at = (name: string): object => ({ $ref: `#/x-parts/${name}` });
     const parts = {
       path: { get: at("get") },
@@ -183,7 +183,7 @@ describe("references of a description", () => {
     });
   });
 
-  it("end where they lead in a circle", () => {
+  it("stop in a circle", () => {
     const schemas = {
       A: { $ref: "#/components/schemas/B" },
       B: { $ref: "#a" },
@@ -195,7 +195,7 @@ describe("references of a description", () => {
 
 describe("readOpenApi", () => {
   describe("follows references", () => {
-    it("on paths, operations, parameters, bodies, schemas and answers", () => {
+    it("on paths, operations, parameters, bodies, schemas and responses", () => {
       const to = (place: string): object => ({ $ref: `#/components/${place}` });
       const components = {
         pathItems: { Charges: { post: { $ref: "#/x-operations/create" } } },
@@ -229,8 +229,8 @@ describe("readOpenApi", () => {
       ["to nothing", "#/components/parameters/None"],
       ["to itself", "#/paths/~1x/get/parameters/0"],
       ["to an inherited field", "#/constructor"],
-      ["to a text", "#/openapi"],
-      ["that is no pointer", "#%E0%A4%A"],
+      ["to a string", "#/openapi"],
+      ["that is not a pointer", "#%E0%A4%A"],
     ];
     itEach("and notes one %s, and reads the rest", broken, ($ref) => {
       const parameters = [{ $ref }, inHeader("A")];
@@ -244,7 +244,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("but not to other files, which is one problem with its fix", () => {
+    it("but not to other files, which are one problem with its fix", () => {
       const limit = { $ref: "common.json#/Limit" };
       const description = read({
         "/w": { get: { parameters: [limit, inHeader("A"), limit] } },
@@ -264,7 +264,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("nor to URLs, each named once", () => {
+    it("or to URLs, each named once", () => {
       const urls = ["https://a.example/b.json#/P", "//a.example/c", "https://a.example/b.json"];
       expectProblems(
         getOf(...urls.map(($ref) => ({ $ref }))),

@@ -30,7 +30,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "takes none": { own: [], security: [] },
   "takes one of several": { own: [{ token: [] }], security: [["authorization"]] },
   "takes what the document says": { root: [{ key: [] }], security: [["x-key"]] },
-  "takes its own in place of that": { root: [{ key: [] }], own: [], security: [] },
+  "takes its own instead": { root: [{ key: [] }], own: [], security: [] },
   "takes several together": {
     own: [{ session: [], "in/query": [] }],
     security: [["api_key", "sid"]],
@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, Case>> = {
     own: [{ token: [] }, { login: [] }],
     security: [["authorization"]],
   },
-  "needs a certificate, which is no part of a request": {
+  "needs a certificate, which is not part of a request": {
     own: [{ certificate: [] }],
     security: [[]],
   },
@@ -80,7 +80,7 @@ describe("the security of a description", () => {
     expect(operations["POST /x"]?.security).to.deep.equal([["authorization"], ["key"]]);
   });
 
-  it("costs an alternative that names no scheme of the document", () => {
+  it("loses an alternative that names an unknown scheme", () => {
     const { operations, problems } = securityOf(undefined, [{ token: [], lost: [] }, { key: [] }]);
     expect(operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
     expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/security/0"]);
@@ -90,7 +90,7 @@ describe("the security of a description", () => {
     expect(lost.problems.map(({ pointer }) => pointer)).to.deep.equal(["#/security/0"]);
   });
 
-  it("is a problem where it is no list", () => {
+  it("is a problem if it is not a list", () => {
     for (const value of ["token", { token: [] }]) {
       const { problems } = securityOf(undefined, value);
       expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/security"]);

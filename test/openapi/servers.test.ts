@@ -32,7 +32,7 @@ describe("readOpenApi", () => {
       expect(serverOf({ url: "//a.example/v1" })).to.deep.equal({ baseUrl, problems: 0 });
     });
 
-    it("with the variables that leave a choice", () => {
+    it("with the variables that have a choice", () => {
       const variables = {
         site: { enum: ["acme.com", "acme.eu"], default: "acme.eu" },
         host: { default: "api" },
@@ -56,7 +56,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("with the defaults of those that cannot stay", () => {
+    it("with the defaults of variables that cannot stay", () => {
       const variables = {
         protocol: { enum: ["http", "https"], default: "https" },
         hostname: { default: "git.acme.example" },
@@ -132,7 +132,7 @@ describe("readOpenApi", () => {
       expect(baseUrlOf({ schemes: ["http", "https"] })).to.match(/^https:/);
     });
 
-    it("of a path and of an operation, where they are others", () => {
+    it("of a path and of an operation, if they differ", () => {
       const site = { enum: ["acme.com", "acme.eu"], default: "acme.com" };
       const region = { enum: ["a", "b"], default: "b" };
       const servers = [{ url: "https://api.{site}/v1", variables: { site } }];
@@ -157,7 +157,7 @@ describe("readOpenApi", () => {
       expect(problems).to.deep.equal([]);
     });
 
-    it("of an operation of which none can be used: it is left out, and not sent to another", () => {
+    it("of an operation, which is left out if none of them can be used", () => {
       const files = [{ url: "https://files.acme.example" }];
       for (const servers of [
         ...[[{ url: "ftp://x" }], [{ url: "{upload}" }, files[0]!.url], files[0]!.url, files[0]],
@@ -213,12 +213,12 @@ describe("readOpenApi", () => {
         ["the query is all that follows", "{endpoint}", "?k=1", "?k=1"],
         ["its own names stay", "{endpoint}/v{version}", "/{area}", "/{area}/v{version}", stays],
       ];
-      itEach("have the baseUrl in place of that one: %s", seams, (url, above, path, left) => {
+      itEach("have the baseUrl instead of that one: %s", seams, (url, above, path, left) => {
         const kept = filled(url, `https://test.example${above}`);
         expect(kept).to.deep.equal([`https://test.example${path}`, left]);
       });
 
-      it("not where another server is used, or where more than a path follows", () => {
+      it("not if another server is used, or if more than a path follows", () => {
         const whole = ["https://test.example", undefined];
         const used = filled("https://a.example", whole[0]!, { url: "{endpoint}/v1" });
         expect(used).to.deep.equal(whole);
@@ -229,13 +229,13 @@ describe("readOpenApi", () => {
         expect(behind).to.equal("https://test.example/v2");
       });
 
-      it("not where the first server is the root, and a later one has a path", () => {
+      it("not if the first server is the root, and a later one has a path", () => {
         for (const baseUrl of ["https://test.example", "https://test.example/"]) {
           expect(filled("/", baseUrl, { url: "/v1" })[0]).to.equal(baseUrl);
         }
       });
 
-      it("or with a slash, where the baseUrl has no path of its own", () => {
+      it("or with a slash, if the baseUrl has no path of its own", () => {
         const rows: [url: string, baseUrl: string, used: string][] = [
           ["/v1", "https://test.example", "https://test.example/v1"],
           ["/v1", "https://test.example:8080/", "https://test.example:8080/v1"],
@@ -271,7 +271,7 @@ describe("readOpenApi", () => {
         }
       });
 
-      it("keep a choice behind it without a baseUrl, too", () => {
+      it("keep a choice after it without a baseUrl, too", () => {
         expect(serverOf({ url: "{endpoint}/v{version}", variables })).to.deep.equal({
           baseUrl: "https://acme.example/v{version}",
           variables: stays,
@@ -281,7 +281,7 @@ describe("readOpenApi", () => {
         expect(() => readDocument(document)).to.throw("the option baseUrl or an absolute server");
       });
 
-      it("have it in the servers of operations, where these begin with the same one", () => {
+      it("have it in the servers of operations, if these begin with the same one", () => {
         const files = { default: "https://files.example" };
         const server = { url: "{endpoint}/v{version}", variables };
         const on = (one: object): object => ({ get: { servers: [one] } });
@@ -310,7 +310,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("not at all where there is a baseUrl, save those of single operations", () => {
+    it("not if there is a baseUrl, except those of operations", () => {
       const servers = [{ url: "https://files.acme.example" }];
       const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers } } };
       const document = { openapi: "3.1.0", servers: [{ url: "nonsense" }, ...SERVERS], paths };

@@ -71,7 +71,7 @@ describe("readOpenApi", () => {
       });
     });
 
-    it("of objects without explode, which stand in the route", () => {
+    it("of objects without explode, which become part of the route", () => {
       const joined = { schema: OBJECT, explode: false };
       const first = inQuery("$a", { ...joined, required: true });
       const description = getOf(first, inQuery("b"), inQuery("c", joined));
@@ -85,14 +85,14 @@ describe("readOpenApi", () => {
       refusal(() => call({}), "MISSING_PARAMETER", ["$a"]);
     });
 
-    it("of objects without explode whose name the path has, as a problem", () => {
+    it("of objects without explode with a name of the path, as a problem", () => {
       const joined = inQuery("id", { schema: OBJECT, explode: false });
       const parameters = [inPath("id", { required: true }), joined];
       const description = read({ "/x/{id}": { get: { parameters } } });
       expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
     });
 
-    it("of no objects, where no parameter of the query may hold any", () => {
+    it("not of objects, if no parameter of the query may have any", () => {
       const { profile } = getOf(
         inQuery("a", { schema: LIST }),
         inQuery("b", { schema: STRING }),
@@ -101,14 +101,14 @@ describe("readOpenApi", () => {
       expect(profile.query).to.deep.equal({ arrays: "repeat" });
     });
 
-    it("of objects in lists alone", () => {
+    it("of objects that are only in lists", () => {
       const items = { type: "array", items: OBJECT };
       const { profile, operations } = getOf(inQuery("a", { schema: items }));
       expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
       expect(operations["GET /x"]?.parameters).to.equal(undefined);
     });
 
-    it("of exploded lists of objects, each of which is a text in JSON", () => {
+    it("of exploded lists of objects, each of which is a JSON string", () => {
       const description = getOf(
         inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
         inQuery("b", { schema: LIST }),
@@ -120,7 +120,7 @@ describe("readOpenApi", () => {
       expect(decodeURIComponent(url)).to.match(/x\?a={"a":1}&a={"a":2}&b=3$/);
     });
 
-    it("of Swagger 2.0, also where a format of lists is stated, but no type", () => {
+    it("of Swagger 2.0, also with a format of lists, but without a type", () => {
       const parameters = ["csv", "ssv", "pipes", "multi", undefined].map((collectionFormat) => {
         return inQuery(String(collectionFormat), {
           type: "array",
@@ -137,13 +137,13 @@ describe("readOpenApi", () => {
       expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
     });
 
-    it("of no list whose name ends in brackets, which is repeated anyway", () => {
+    it("not of lists whose names end in brackets, which are repeated anyway", () => {
       const description = getOf(inQuery("ids[]", { schema: LIST }));
       expectOperations(description, { "GET /x": { route: "GET /x" } });
       expect(description.profile).to.not.have.property("query");
     });
 
-    it("and says what cannot be written", () => {
+    it("and reports styles that cannot be written", () => {
       const json = { content: { "application/json": { schema: LIST } } };
       const spaced = inQuery("a", { style: "spaceDelimited", schema: OBJECT });
       const header = inHeader("b", { schema: OBJECT });

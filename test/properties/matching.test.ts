@@ -53,7 +53,7 @@ describe("matchRoute and RouteTable", function () {
   const table = new RouteTable(routes);
   const ambiguous = new Set(table.problems.flatMap((problem) => problem.routes.map(String)));
 
-  it("give back what was sent, for all of GitHub's routes", () => {
+  it("return the sent values, for all of GitHub's routes", () => {
     expect([...ambiguous]).to.deep.equal(["GET /repos/{owner}/{repo}/compare/{base}...{head}"]);
     always(
       RUNS * 10,
@@ -96,7 +96,7 @@ describe("matchRoute and RouteTable", function () {
   const hostedAt = (baseUrl: string, more = {}): EndpointFactory =>
     new EndpointFactory({ ...github, trustedOrigins }, { ...more, baseUrl: server(baseUrl) });
 
-  it("give back every text that was sent, or the route is among the problems", () => {
+  it("return every string that was sent, or the route is among the problems", () => {
     const anywhere = expressionOf("", "", "", "+", "/", ".", ";", "?", "&", "#");
     const between = fc.oneof(
       literal,
@@ -157,7 +157,7 @@ describe("matchRoute and RouteTable", function () {
     expect(clear).to.be.greaterThan(RUNS * 10);
   });
 
-  it("match only what the route writes, also where a name stands in it several times", () => {
+  it("match only what the route writes, also if a name is in it several times", () => {
     const name = fc.constantFrom("a", "a", "b");
     const variable = fc
       .tuple(name, fc.constantFrom("", "", "*", ":1", ":2"))
@@ -186,7 +186,7 @@ describe("matchRoute and RouteTable", function () {
     expect(count).to.be.greaterThan(RUNS);
   });
 
-  it("never throw for a URL, whatever it is", () => {
+  it("never throw for any URL", () => {
     const all = new RouteTable(
       [
         ...routes,

@@ -45,7 +45,7 @@ const call = loose(endpoint);
 describe("for all routes", function () {
   this.timeout(UNTIMED);
 
-  it("the text of a route parses to an equal one", () => {
+  it("the string of a route parses to an equal route", () => {
     always(MANY, fc.oneof(route, grammatical), (text) => {
       const route = outcomeOf(() => Route.parse(text)).result;
       fc.pre(route !== undefined);
@@ -90,7 +90,7 @@ describe("for all templates", function () {
     return texts.join("");
   }
 
-  it("expand does what a naive reading of RFC 6570 does, also when a template is used again", () => {
+  it("expand equals a naive reading of RFC 6570, also if a template is used again", () => {
     for (let seed = 0; seed < MANY * 3; seed += 1) {
       const random = new Random(seed);
       // The RFC knows no hyphens in names.
@@ -105,7 +105,7 @@ describe("for all templates", function () {
     }
   });
 
-  it("the text of a template parses to an equal one", () => {
+  it("the string of a template parses to an equal template", () => {
     always(MANY, grammatical, (text) => {
       const template = outcomeOf(() => UriTemplate.parse(text)).result;
       fc.pre(template !== undefined);

@@ -12,7 +12,7 @@ const SEED = Number(process.env["FC_SEED"] ?? 1);
 describe("each call of a sequence", function () {
   this.timeout(UNTIMED);
 
-  it("gives what a naive reading of the contract says, and the same on a fresh factory or client", () => {
+  it("gives the result of a naive reading of the contract, and of a fresh factory or client", () => {
     withoutStacks(() => {
       for (let i = 0; i < RUNS; i += 1) {
         const { difference } = play(SEED * RUNS + i);
@@ -23,7 +23,7 @@ describe("each call of a sequence", function () {
     });
   });
 
-  it("reads each value once, however often the route was seen", () => {
+  it("reads each value once, however often the route was called", () => {
     for (let times = 0; times < 6; times += 1) {
       const reads = new Map<string, number>();
       const options = { a: "x", headers: { "x-a": "1", "x-b": 2 } };
@@ -33,7 +33,7 @@ describe("each call of a sequence", function () {
     }
   });
 
-  it("works when a route is called with ever other names", () => {
+  it("works if a route is called with new names each time", () => {
     for (let i = 0; i < 9000; i += 1) {
       const { url } = endpoint("GET /seen/names", { [`n${i}`]: 1 });
       if (url !== `https://api.github.com/seen/names?n${i}=1`) {

@@ -44,19 +44,19 @@ describe("the address", () => {
   check("may hold what only resembles a dot segment", noDotSegments);
   check("has one ? and & between the parts of its query", querySeams);
 
-  it("of a path wants a base URL", () => {
+  it("of a path needs a base URL", () => {
     const error = refusal(() => endpoint.parse({ url: "/orgs/:org", org: "x" }), "INVALID_URL");
     expect(error.route).to.equal("GET /orgs/:org");
   });
 
-  it("may hold no backslash, which browsers take for a slash, nor what they drop", () => {
+  it("may not have backslashes, which browsers read as slashes, or characters that they drop", () => {
     const dropped = ["/\t/evil.com", "\t//evil.com", "/\n/evil.com", "//evil.com\r"];
     for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y", ...dropped]) {
       refusal(() => endpoint({ url }), "INVALID_TEMPLATE");
     }
   });
 
-  it("has a query that UriTemplate alone would not mend", () => {
+  it("joins query parts, which UriTemplate alone does not", () => {
     const expand = (text: string) => UriTemplate.parse(text).expand({ a: 1, b: 2 });
     expect(expand("/users{?page}{&a}")).to.equal("/users&a=1");
     expect(expand("/x?a=1{?b}")).to.equal("/x?a=1?b=2");
@@ -77,7 +77,7 @@ describe("the address", () => {
     },
   );
 
-  it("may hold reserved characters of a reserved expansion, and nothing else unencoded", () => {
+  it("may have reserved characters of a reserved expansion, and nothing else unencoded", () => {
     expect(endpoint("/x/{+p}", { p: "a/b:c@d!$&'()*+,;=[]%2F%zz \u00fc\"<>\\^`{|}" }).url).to.equal(
       `${API}/x/a/b:c@d!$&'()*+,;=[]%2F%25zz%20%C3%BC%22%3C%3E%5C%5E%60%7B%7C%7D`,
     );
@@ -108,7 +108,7 @@ describe("a value that supplies the origin", () => {
     expect(message).to.not.contain("evil.com");
   });
 
-  it("is refused whatever it is, where the service trusts no origin", () => {
+  it("is always refused if the service trusts no origin", () => {
     for (const href of [`${ACME_API}/x`, "//api.acme.com/x", "https://uploads.acme.com/x"]) {
       const error = refusal(() => acme().request("{+href}", { href }), "UNSAFE_URL", ["href"]);
       expect(error.message).to.contain("follow");
@@ -143,7 +143,7 @@ describe("a value that supplies the origin", () => {
     }
   });
 
-  it("cannot repeat an origin that the base URL does not have for want of a usable value", () => {
+  it("cannot match the origin of a base URL whose values are invalid", () => {
     const next = trusting(server("https://eu{tenant}.acme.com"), trusted);
     for (const tenant of [null, "", "_1"]) {
       const href = `https://eu${tenant ?? ""}.acme.com/y`;
@@ -152,7 +152,7 @@ describe("a value that supplies the origin", () => {
     }
   });
 
-  it("is one of the trusted where there is no base URL", () => {
+  it("must be trusted if there is no base URL", () => {
     for (const href of [`${API}/x`, "//api.github.com/x"]) {
       refusal(() => endpoint.parse({ url: "{+href}", href }), "UNSAFE_URL");
     }
@@ -170,7 +170,7 @@ describe("a required parameter", () => {
     }
   });
 
-  it("is there with zero, false, and a list that holds a value", () => {
+  it("is present with zero, false, and a list with a value", () => {
     const urls = [0, "0", false, [null, "a"]].map((v) => endpoint({ url: "/x/{v}", v }).url);
     expect(urls).to.deep.equal(["0", "0", "false", "a"].map((path) => `${API}/x/${path}`));
   });
@@ -220,7 +220,7 @@ describe('missing: "empty"', () => {
     expect(lenient(route, options).url).to.equal(`https://acme.com${path}`);
   });
 
-  it("reaches the path of a base URL, and no host", () => {
+  it("applies to the path of a base URL, but not to a host", () => {
     const factory = acme({ baseUrl: server("https://acme.com/api/{v}"), missing: "empty" });
     expect(factory.request("/x").url).to.equal("https://acme.com/api/x");
     const trustedOrigins = [trustedOrigin("https://one.acme.com")];
@@ -233,7 +233,7 @@ describe('missing: "empty"', () => {
     }
   });
 
-  it("refuses an origin and a dot segment that are left", () => {
+  it("refuses a resulting origin or dot segment", () => {
     for (const route of ["{a}//{b}", "/a/.{a}./c", "/a/.{a}"].map(untyped)) {
       refusal(() => lenient(route, { b: "evil.com" }), "UNSAFE_URL");
     }

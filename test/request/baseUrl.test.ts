@@ -21,7 +21,7 @@ function endpointsAt(baseUrl: string): readonly Endpoint[] {
 }
 
 describe("baseUrl", () => {
-  describe("goes ahead of a path", () => {
+  describe("is put before a path", () => {
     itFor("%0 gives %1", goodBaseUrls, (baseUrl, url, parameters) => {
       for (const endpointAt of endpointsAt(baseUrl)) {
         expect(endpointAt.DEFAULTS.baseUrl).to.equal(baseUrl);
@@ -76,7 +76,7 @@ describe("baseUrl", () => {
     }
   }
 
-  it("with names is refused as a text, and the error says what takes them", () => {
+  it("with names is refused as a string, and the error names server()", () => {
     for (const act of [
       () => acme({ baseUrl: TENANTS }),
       () => new EndpointFactory(ACME, { baseUrl: TENANTS }),
@@ -89,7 +89,7 @@ describe("baseUrl", () => {
     }
   });
 
-  itFor("with braces that are no name is refused: %0", malformedBaseUrls, (baseUrl) => {
+  itFor("with braces that do not hold a name is refused: %0", malformedBaseUrls, (baseUrl) => {
     refusal(() => server(baseUrl), "INVALID_URL");
     refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
   });
@@ -100,13 +100,13 @@ describe("baseUrl", () => {
     refusal(call, "INVALID_URL");
   });
 
-  it("is refused as soon as a layer is made of it, also where a full URL would not need it", () => {
+  it("is refused as soon as a layer has it, even if a full URL would not need it", () => {
     const baseUrl = "ftp://acme.com";
     refusal(() => endpoint.merge({ baseUrl }), "INVALID_URL");
     refusal(() => endpoint({ baseUrl, url: "https://example.com" }), "INVALID_URL");
   });
 
-  it("is refused without the secrets that it holds", () => {
+  it("is refused without showing its secrets", () => {
     const baseUrl = `https://user:${SECRET}@acme.com/?token=${SECRET}`;
     for (const act of [() => endpoint({ baseUrl, url: "/x" }), () => server(baseUrl)]) {
       expect(refusal(act, "INVALID_URL").message).to.contain("user name or password");
@@ -145,7 +145,7 @@ describe("baseUrl", () => {
       expect(error.message).to.not.contain("x@").and.not.contain("z/");
     });
 
-    it("wants one", () => {
+    it("requires that value", () => {
       for (const tenant of [undefined, null, "", [], [null], {}]) {
         refusal(() => tenants({ url: "/x", tenant }), "MISSING_PARAMETER", ["tenant"]);
       }
@@ -163,7 +163,7 @@ describe("baseUrl", () => {
 });
 
 describe("server", () => {
-  it("tells the text that it was made of", () => {
+  it("keeps its original string", () => {
     for (const [baseUrl] of goodBaseUrls) {
       expect(server(baseUrl).server).to.equal(baseUrl);
     }

@@ -32,7 +32,7 @@ describe("the option data", () => {
     expect(endpoint.defaults({ data })("POST /x").body).to.equal(data).and.not.frozen;
   });
 
-  it("goes ahead of leftover parameters, which are not sent then", () => {
+  it("replaces leftover parameters, which are not sent", () => {
     const data = { a: 1 };
     for (const method of WITH_BODY) {
       const result = endpoint(`${method} /x/{id}{?q}`, { id: 7, q: 8, rest: 9, data });
@@ -58,7 +58,7 @@ describe("the option data", () => {
     }
   });
 
-  it("is allowed where a call changes the method", () => {
+  it("is allowed if a call changes the method", () => {
     const child = endpoint.defaults({ data: "d" });
     expect(child("/x", { method: "post" }).body).to.equal("d");
     expect(endpoint.merge("GET /x", { data: "d" })["data"]).to.equal("d");
@@ -66,7 +66,7 @@ describe("the option data", () => {
 });
 
 describe("leftover parameters", () => {
-  it("make no body where there are none", () => {
+  it("make no body if there are none", () => {
     for (const method of WITH_BODY) {
       for (const options of [{}, { a: undefined }, { id: 1 }]) {
         const result = endpoint(`${method} /x{/id}`, options);
@@ -76,7 +76,7 @@ describe("leftover parameters", () => {
     }
   });
 
-  it("make a plain object of its own that holds their values by identity, null among them", () => {
+  it("make a new plain object with the same values, null included", () => {
     const values = { list: [1, null, { a: undefined }], value: new Date(0), none: null };
     const child = endpoint.defaults({ none: 1, b: 1 }).defaults({ b: 2 });
     const [body, again] = [1, 2].map(
@@ -129,7 +129,7 @@ describe("leftover parameters", () => {
     expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
   });
 
-  it("are refused for what stands in a list, whatever its own iterator gives", () => {
+  it("are refused for members of a list, whatever its own iterator returns", () => {
     class Other extends Array<unknown> {
       override *[Symbol.iterator](): ArrayIterator<unknown> {
         yield* [1].values();
@@ -140,7 +140,7 @@ describe("leftover parameters", () => {
     ]);
   });
 
-  it("are refused together with what the URL cannot hold", () => {
+  it("are refused together with invalid values of the URL", () => {
     const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() });
     const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f"]);
     expect(message).to.contain(
@@ -159,7 +159,7 @@ describe("leftover parameters", () => {
     }
   });
 
-  it("may be what says itself what it is in JSON", () => {
+  it("may be objects with a toJSON()", () => {
     class Items extends Map {
       toJSON(): string {
         return "items";
@@ -183,7 +183,7 @@ describe("the header content-type", () => {
   const calls: [string, EndpointOptions][] = [
     ["a body of parameters", { a: 1 }],
     ["an object as data", { data: { a: 1 } }],
-    ["a text as data", { data: "a" }],
+    ["a string as data", { data: "a" }],
     ["bytes as data", { data: new Uint8Array(1) }],
   ];
   const typed = (value: string | null) => endpoint.defaults({ headers: { "content-type": value } });
@@ -226,14 +226,14 @@ describe("the header content-type", () => {
     expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
   });
 
-  it("is set where the caller's says undefined or an empty list", () => {
+  it("is set if the caller's is undefined or an empty list", () => {
     for (const value of [undefined, []]) {
       const result = endpoint("POST /x", { a: 1, headers: { "content-type": value } });
       expect(typeOf(result)).to.equal(JSON_TYPE);
     }
   });
 
-  it("of the caller is passed on also where there is no body, and is no default by itself", () => {
+  it("of the caller is passed on without a body, too, and is not set by default", () => {
     for (const route of ["GET /x", "POST /x"]) {
       expect(typeOf(typed("text/x")(route))).to.equal("text/x");
     }

@@ -56,7 +56,7 @@ describe("the same call", () => {
   );
 });
 
-describe("calls that differ in where they go", () => {
+describe("calls with different destinations", () => {
   /** Each makes other plans of the same texts: none may take the plan, or the target, of the one ahead of it. */
   const baseUrl = server("https://{tenant}.acme.com", { tenant: { default: "demo" } });
   const factory = acme({ baseUrl });
@@ -77,7 +77,7 @@ describe("calls that differ in where they go", () => {
     [() => moved("/b/{x}", { x: 1 }), `${API}/b/1`],
   ];
 
-  it("give each its own request, in whatever order they come", () => {
+  it("have their own requests, in any order", () => {
     for (let step = 1; step < calls.length; step += 1) {
       for (let i = 0; i < 3 * calls.length; i += 1) {
         const [write, url, method = "get"] = calls[(i * step) % calls.length]!;
@@ -93,7 +93,7 @@ describe("credentials", () => {
   const headers = { authorization: "Bearer hunter2" };
   const elsewhere = [ACME_API, "https://other.example", "http://mine.example"];
 
-  it("go to the host that the factory or the client was made with, and to no other", () => {
+  it("go only to the host that the factory or the client was made with", () => {
     const factory = new EndpointFactory(guarded, { baseUrl: "https://mine.example", headers });
     const service = { baseUrl: ACME_API, auth: [bearer("token")] };
     const client = new Client({ baseUrl: "https://mine.example", token: "hunter2" }, service);
@@ -106,7 +106,7 @@ describe("credentials", () => {
   });
 
   for (const name of ["Authorization", "Proxy-Authorization", "Cookie", "X-Key"]) {
-    it(`are the same headers for whoever guards, takes or omits them: ${name}`, () => {
+    it(`are the same headers when they are guarded, taken or omitted: ${name}`, () => {
       const header = name.toLowerCase();
       const factory = new EndpointFactory(
         { ...guarded, credentialHeaders: ["X-Key"] },
@@ -125,7 +125,7 @@ describe("credentials", () => {
     });
   }
 
-  it("are told from parameters, whose names differ by case", () => {
+  it("are distinguished from parameters, whose names are case-sensitive", () => {
     const call = Operation.from({ route: "GET /x", security: security(["Token"]) });
     const factory = acme().defaults({ token: "page-2", headers: { Token: "hunter2" } });
     const { url, headers: sent } = factory.call(call as Operation, {});
@@ -165,7 +165,7 @@ describe("a key that a style repeats", () => {
     ["k".repeat(20_000)]: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1])),
   };
 
-  it("is refused where the URL or the form would be too long", () => {
+  it("is refused if the URL or the form would be too long", () => {
     const styles = { arrays: brackets, objects: deepObject };
     const factory = acme({ query: styles, form: styles, body: form });
     refusal(() => factory.request("GET /x", { f }), "INVALID_PARAMETER", ["f"]);
@@ -183,7 +183,7 @@ describe("explain", () => {
     }
   });
 
-  it("says where what was written stands behind an empty first segment", () => {
+  it("shows the place of a value after an empty first segment", () => {
     const lenient = acme({ missing: "empty" });
     for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
       const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
@@ -228,7 +228,7 @@ describe("a value", () => {
     refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
   });
 
-  it("that is missing in the base URL of call is named beside those of the path", () => {
+  it("that is missing in the base URL of call is named with those of the path", () => {
     const baseUrl = server("https://api.acme.com/{version}");
     const { call } = acme({ baseUrl }).create();
     const missing = (route: string) => refusal(() => call(route, {}), "MISSING_PARAMETER");
@@ -236,13 +236,13 @@ describe("a value", () => {
     expect(missing("GET /x").parameters).to.deep.equal(["version"]);
   });
 
-  it("that a layer has for the base URL is named beside those of the call if neither can be written", () => {
+  it("that a layer has for the base URL is named with those of the call if neither can be written", () => {
     const baseUrl = server("https://api.acme.com/{version}");
     const { call } = acme({ baseUrl }).defaults({ version: NaN }).create();
     refusal(() => call("GET /{a}", { a: NaN, q: NaN }), "INVALID_PARAMETER", ["version", "a", "q"]);
   });
 
-  it("that is missing in the server of an operation is named beside those of the path, in SDKs too", () => {
+  it("that is missing in the server of an operation is named with those of the path, in SDKs too", () => {
     const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
     const calls = [
       () => acme().call(Operation.from({ route, baseUrl }) as Operation, {}),

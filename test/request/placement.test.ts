@@ -34,7 +34,7 @@ describe("a parameter that the url names", () => {
     }
   });
 
-  it("goes nowhere else when its expression wrote nothing", () => {
+  it("goes nowhere else if its expression wrote nothing", () => {
     expect(endpoint("POST /x{?a}", { a: null })).to.not.have.property("body");
     expect(endpoint("GET /x{/a}", { a: [] }).url).to.equal(`${API}/x`);
   });
@@ -59,7 +59,7 @@ describe("a parameter that the baseUrl names", () => {
     }
   });
 
-  it("is there again after calls that left it out", () => {
+  it("is written again after calls that left it out", () => {
     const { tenant, version } = parameters;
     for (const layer of [
       { tenant, version },
@@ -77,7 +77,7 @@ describe("a parameter that the baseUrl names", () => {
     }
   });
 
-  it("goes nowhere else when a full URL leaves the baseUrl unused", () => {
+  it("goes nowhere else if a full URL leaves the baseUrl unused", () => {
     const full = { ...parameters, a: 1 };
     expect(factory.request("GET https://a.example/x", full).url).to.equal(
       "https://a.example/x?a=1",
@@ -85,7 +85,7 @@ describe("a parameter that the baseUrl names", () => {
     expect(factory.request("POST https://a.example/x", full).body).to.deep.equal({ a: 1 });
   });
 
-  it("is an ordinary one when a stronger layer replaced a baseUrl that is not the profile's", () => {
+  it("is ordinary if a stronger layer replaced a baseUrl that is not the profile's", () => {
     const child = new EndpointFactory(ACME, { baseUrl, version: "v1", key: "k" });
     const call = { baseUrl: "https://a.example", tenant: "acme" };
     const url = "https://a.example/x?version=v1&key=k&tenant=acme";
@@ -155,10 +155,10 @@ describe("a name of the service's own base URL or variables", () => {
   });
 });
 
-describe("a parameter of call that is called like a name of the base URL", () => {
+describe("a parameter of call with the name of a variable of the base URL", () => {
   const open = new EndpointFactory({ ...ACME, baseUrl: server("https://{tenant}.acme.com") });
 
-  it("is one like any other, since only the layers fill the base URL", () => {
+  it("is ordinary, since only the layers fill the base URL", () => {
     const tenants = open.defaults({ tenant: "blue" });
     for (const factory of [tenants, tenants.defaults({ a: 1 })]) {
       const a = factory === tenants ? "" : "a=1&";
@@ -173,7 +173,7 @@ describe("a parameter of call that is called like a name of the base URL", () =>
     }
   });
 
-  it("does not stand in for a name that no layer fills", () => {
+  it("does not fill a variable that no layer fills", () => {
     refusal(() => open.call("GET /x", { tenant: "red" }), "MISSING_PARAMETER", ["tenant"]);
     expect(open.request("GET /x", { tenant: "red" }).url).to.equal("https://red.acme.com/x");
   });
@@ -183,7 +183,7 @@ describe("a parameter that no template names", () => {
   const values = { a: 1, b: 2, c: "x y" };
 
   itFor(
-    "goes where the method wants it, from any layer: %0",
+    "goes where the method puts it, from any layer: %0",
     [...METHODS, "gEt", "Post"],
     (method) => {
       const isQuery = QUERY_METHODS.includes(method.toUpperCase());

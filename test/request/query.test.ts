@@ -53,7 +53,7 @@ function check(parameters: QueryCase[1], query: string, style?: QueryJson): void
 describe("a value in the query", () => {
   itEach("may be %s", scalars, check);
 
-  it("and its name keep what RFC 3986 leaves unreserved, and encode every other ASCII character", () => {
+  it("and its name keep the unreserved characters of RFC 3986, and encode every other ASCII character", () => {
     for (let code = 0; code < 0x80; code += 1) {
       const character = String.fromCharCode(code);
       const text = encoded(character);
@@ -65,7 +65,7 @@ describe("a value in the query", () => {
     }
   });
 
-  it("is dropped by null, also when a default set it", () => {
+  it("is dropped by null, also if a default set it", () => {
     const child = acme.defaults({ type: "private", page: 1 });
     expect(child("/x").url).to.equal(`${BASE}/x?type=private&page=1`);
     expect(child("/x", { type: null }).url).to.equal(`${BASE}/x?page=1`);
@@ -97,13 +97,13 @@ describe("a list or an object in the query", () => {
     }
   });
 
-  it("may hold the same object twice", () => {
+  it("may have the same object twice", () => {
     const same = { x: 1 };
     const { url } = acme("/x", { a: { b: same, c: same }, d: same });
     expect(url).to.equal(`${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`);
   });
 
-  it("may not be a list of lists, save as JSON, nor one of objects where texts join its members", () => {
+  it("may not be a list of lists, except as JSON, or a list of objects in a joining style", () => {
     const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
     for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
       const joins = arrays === "comma" || arrays === "pipe" || arrays === "space";
@@ -137,7 +137,7 @@ describe("an object in the query of a service without a style for it", () => {
     }
   });
 
-  it("is written where the url names it, or its own style is declared", () => {
+  it("is written if the url names it, or if it has its own style", () => {
     expect(service("/x{?a*}", { a: { b: 1 } }).url).to.equal(`${BASE}/x?b=1`);
     expect(service("/x", { fine: { b: 1 } }).url).to.equal(`${BASE}/x?fine=%7B%22b%22%3A1%7D`);
   });
@@ -159,7 +159,7 @@ describe("the query style of a service", () => {
   });
 
   // Further wrong ones are in test/EndpointFactory.test.ts.
-  it("may not be called like what objects inherit, nor in capitals", () => {
+  it("may not have the name of an inherited member, or be in capitals", () => {
     const styles = ["constructor", "Indices", "json", null];
     for (const arrays of styles as ("comma" | undefined)[]) {
       const { message } = refusal(() => serviceWith({ arrays }), "INVALID_OPTIONS");
@@ -171,7 +171,7 @@ describe("the query style of a service", () => {
 describe("a plain object of another realm", () => {
   const foreign = (source: string): UrlValue => runInNewContext(`(${source})`) as UrlValue;
 
-  it("is written like one of this realm, in the query and where a template names it", () => {
+  it("is written like one of this realm, in the query and in a template", () => {
     const values = { o: foreign("{ k: { l: 1 }, m: [2, 3] }"), list: foreign("[4, { k: 5 }.k]") };
     expect(acme("/x", values).url).to.equal(`${BASE}/x?o%5Bk%5D%5Bl%5D=1&o%5Bm%5D=2,3&list=4,5`);
     expect(acme("/x{?o*}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?k=1`);
@@ -180,7 +180,7 @@ describe("a plain object of another realm", () => {
     expect(json("/x", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?o=%7B%22k%22%3A1%7D`);
   });
 
-  it("is what has the other realm's Object.prototype, and nothing else of that realm", () => {
+  it("must have the other realm's Object.prototype; nothing else of that realm counts", () => {
     for (const source of ["new Map()", "new (class A {})()", "Object.create({ k: 1 })", "/a/"]) {
       const error = refusal(() => acme("/x", { o: foreign(source) }));
       expect(error.code, source).to.equal("INVALID_PARAMETER");
@@ -209,7 +209,7 @@ describe("a value that no URL can carry", () => {
     }
   });
 
-  it("is a name with half a character", () => {
+  it("may be a name with a lone surrogate", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const calls = [
       () => acme("/x", { "n\ud83d": SECRET }),
@@ -226,7 +226,7 @@ describe("a value that no URL can carry", () => {
     }
   });
 
-  it("is no matter where no URL has to carry it", () => {
+  it("is allowed if no URL has to carry it", () => {
     const value = new Map();
     expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
     expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);

@@ -130,7 +130,7 @@ function calls({ core: { endpoint, HeaderBag } }: Library, check: Check): void {
     "https://api.github.com/orgs/a?page=2",
   );
   check(
-    "dates and text that is not ASCII",
+    "dates and strings that are not ASCII",
     () => endpoint("GET /x", { d: new Date(0), t: "🙂" }).url,
     "https://api.github.com/x?d=1970-01-01T00%3A00%3A00.000Z&t=%F0%9F%99%82",
   );

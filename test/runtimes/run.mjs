@@ -138,7 +138,7 @@ describe("bundlers", () => {
   }
 
   for (const name of Object.keys(BUNDLERS)) {
-    it(`${name} leaves out what is not used`, async () => {
+    it(`${name} leaves out unused code`, async () => {
       const sizes = {};
       for (const [what, entry] of [
         ["endpoint", ""],
@@ -160,7 +160,7 @@ describe("bundlers", () => {
 });
 
 describe("React Native's Babel preset", () => {
-  it("compiles each file that the condition default reaches", async () => {
+  it("compiles each file behind the condition default", async () => {
     const { build } = await load("esbuild");
     const { exports: entries } = JSON.parse(textOf("node_modules/endpoint-core/package.json"));
     const roots = Object.values(entries).flatMap((entry) => entry.default ?? []);

@@ -299,7 +299,7 @@ function expectAlike(actual: unknown, expected: unknown): void {
 describe("an SDK and the engine", function () {
   this.timeout(UNTIMED);
 
-  it("accept, refuse and write alike, whatever the operation and the values are", () => {
+  it("accept, refuse and write the same, for any operation and values", () => {
     always(RUNS, cases, expectSame);
   });
 });

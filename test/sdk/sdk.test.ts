@@ -62,7 +62,7 @@ describe("operation", () => {
     });
   });
 
-  it("sends what the call brings, over what the client has", () => {
+  it("sends the values of the call over those of the client", () => {
     const client = new Acme({ headers: { "x-team": "core" } });
     const { headers, body, request } = createTicket(
       client,
@@ -78,7 +78,7 @@ describe("operation", () => {
     expect([body, request]).to.deep.equal([{ title: "Broken" }, { retries: 1 }]);
   });
 
-  it("refuses options that are none, data without a body, and what is no client", () => {
+  it("refuses unknown options, data without a body, and values that are not clients", () => {
     const client = new Acme();
     const get = (options: object): unknown => getTicket(client, { id: 1 }, options);
     refusal(() => get({ header: {} }), "INVALID_OPTIONS", ["header"]);
@@ -92,7 +92,7 @@ describe("operation", () => {
     expect(line).to.include("sdk.test.ts");
   });
 
-  it("names the values that lead to another path, and no others", () => {
+  it("names exactly the values that lead to another path", () => {
     const get = sdk.operation({ route: "GET /x/{a}/{b}" });
     const { message } = refusal(() => get(new Acme(), { a: "..", b: "ok" }), "UNSAFE_URL", ["a"]);
     expect(message).to.match(/ but got one from "a"$/);
@@ -109,7 +109,7 @@ describe("operation", () => {
     expect(message).to.include("objects have no style here");
   });
 
-  it("formats what is not required, and gives parameters of the client the order of an object", () => {
+  it("formats optional values, and keeps the order of the client's parameters", () => {
     const since = { in: sdk.query, required: false, format: sdk.date };
     const list = sdk.operation({ route: "GET /x", parameters: { since } });
     const client = new Acme({ query: { b: 1, a: 2 } });
@@ -127,7 +127,7 @@ describe("operation", () => {
     refusal(() => put(sdk.json, sdk.date, new Date(NaN)), "INVALID_OPTIONS");
   });
 
-  it("takes servers, places in place of rules, and templates without a method", () => {
+  it("takes servers, places instead of rules, and templates without a method", () => {
     const send = sdk.operation({
       route: sdk.template("/files{/path*}{?fields}"),
       parameters: { "X-Trace": sdk.header, tag: { in: sdk.query, name: "t" } },
@@ -140,7 +140,7 @@ describe("operation", () => {
     expect(headers).to.include({ "x-trace": "1" });
   });
 
-  it("has templates whose names are percent-encoded, also where that is not UTF-8", () => {
+  it("has templates with percent-encoded names, also if these are not UTF-8", () => {
     const send = sdk.operation({ route: sdk.template("GET /x{?%24top,%ff}") });
     const { url } = send(new Acme(), { $top: 1, "%ff": 2 });
     expect(url).to.equal("https://api.acme.example/v1/x?%24top=1&%ff=2");
@@ -158,7 +158,7 @@ describe("operation", () => {
 describe("fetchInit", () => {
   const HEADER = { "x-key": "k" };
 
-  it("gives what fetch needs beside the body, all headers as texts", () => {
+  it("returns what fetch needs besides the body, with all headers as strings", () => {
     const request = createTicket(new Acme({ headers: { "x-a": 1 } }), { subject: "a" });
     expect(sdk.fetchInit(request)).to.deep.equal({
       method: "POST",
@@ -171,7 +171,7 @@ describe("fetchInit", () => {
     });
   });
 
-  it("refuses redirects that would take a key of the service along, and no others", () => {
+  it("refuses only redirects that would send a key of the service", () => {
     const initOf = (options: AcmeOptions): sdk.RequestHead =>
       sdk.fetchInit(listTickets(new Acme(options)));
     expect(initOf({ key: "k" }).redirect).to.equal("error");
@@ -202,7 +202,7 @@ describe("fetchInit", () => {
 });
 
 describe("trustedServer", () => {
-  it("is a server without its checks of the text, and refuses the same values", () => {
+  it("is a server without checks of its URL, and refuses the same values", () => {
     const url = "https://{tenant}.acme.example/{v}";
     const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
     const clients = [sdk.server, sdk.trustedServer].map((make) => {
@@ -223,14 +223,14 @@ describe("trustedServer", () => {
 });
 
 describe("Client", () => {
-  it("makes credentials of the options that its service names", () => {
+  it("makes credentials from the options that its service names", () => {
     const client = new Acme({ token: "t", key: "k", apiKey: "a b", session: "s;1" });
     const { url, headers } = listTickets(client, {});
     expect(url).to.equal("https://api.acme.example/v1/tickets?api_key=a%20b");
     expect(headers).to.include({ authorization: "Bearer t", "x-key": "k", cookie: "sid=s%3B1" });
   });
 
-  it("gives with() a layer of the same class, and runs no constructor", () => {
+  it("returns a layer of the same class from with(), and runs no constructor", () => {
     const client = new Acme({ token: "t" });
     const other = client.with({ token: "u", headers: { a: "1" } });
     expect(other).to.be.instanceOf(Acme);
@@ -258,7 +258,7 @@ describe("Client", () => {
     }
   });
 
-  it("gives what the hook of a subclass throws as the cause, and refuses what is no request", () => {
+  it("has the error of a subclass's hook as the cause, and refuses a result that is not a request", () => {
     const finishing = (finish: () => unknown) => () =>
       listTickets(Object.assign(new Acme(), { finish }));
     const thrown = new RangeError("mine");
@@ -274,7 +274,7 @@ describe("Client", () => {
     );
   });
 
-  it("tells the adapters what the service declares, also of what a subclass returns", () => {
+  it("passes the service's declarations to adapters, also for results of a subclass", () => {
     const service = {
       baseUrl: "https://api.acme.example",
       auth: [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")],
@@ -308,7 +308,7 @@ describe("Client", () => {
     expect(refusal(() => new Acme(options), code).message).not.to.match(/u:p|a\nb/);
   });
 
-  it("says which options there are, and which variables", () => {
+  it("names its options and its variables in errors", () => {
     const saysOf = (options: object, baseUrl: string | sdk.Server): string =>
       refusal(() => new sdk.Client(options, { baseUrl }), "INVALID_OPTIONS").message;
     const plain = "https://api.acme.example";
@@ -328,7 +328,7 @@ describe("Client", () => {
     );
   });
 
-  it("never lets a call leave its origin, nor a mock be passed by", () => {
+  it("never sends a call to another origin, and always uses a mock's base URL", () => {
     const baseUrl = "https://uploads.acme.example";
     const upload = sdk.operation({ route: "GET /uploads/{id}", baseUrl });
     const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
@@ -342,14 +342,14 @@ describe("Client", () => {
     expect(error.message).to.not.contain("localhost");
   });
 
-  it("names each credential once that would leave its origin", () => {
+  it("names each credential once that would go to another origin", () => {
     const moved = new Acme({ token: "t" }).with({ baseUrl: "https://other.example" });
     expect(refusal(() => getTicket(moved, { id: 1 }), "UNSAFE_URL").message).to.match(
       /of the instance's baseUrl, but got "authorization" for another$/,
     );
   });
 
-  it("writes user names and passwords as RFC 7617 has them", () => {
+  it("writes user names and passwords as in RFC 7617", () => {
     const sentBy = senderOf("authorization", sdk.basic("username", "password"));
     const example = { username: "Aladdin", password: "open sesame" };
     expect(sentBy(example)).to.equal("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");

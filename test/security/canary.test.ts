@@ -104,7 +104,7 @@ describe("a secret is in no error", () => {
     });
 
     for (const [place, put] of Object.entries(places)) {
-      it(`with the code ${code}, or another, though it is in ${place}`, () => {
+      it(`with the code ${code}, or another, although it is in ${place}`, () => {
         const hidden = put(call);
         let refused = 0;
         for (const way of ways) {
@@ -123,7 +123,7 @@ describe("a secret is in no error", () => {
     }
   }
 
-  it("though it is: the canary sings where a message holds it", () => {
+  it("unless it is put there: then this test notices it", () => {
     expect(printed(new EndpointError("MISSING_URL", SECRET))).to.contain(SECRET);
     expect(printed(new EndpointError("MISSING_URL", "m", { source: SECRET }))).to.contain(SECRET);
   });

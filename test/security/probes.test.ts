@@ -3,7 +3,7 @@ import { EndpointError } from "../../src/index.js";
 import { probes } from "./probes/index.js";
 import { own } from "./probes/libraries.js";
 
-describe("a hostile input is refused, or what comes of it is clean", function () {
+describe("a hostile input is refused, or has a clean result", function () {
   this.timeout(20_000);
 
   for (const { threat, name, run, code } of probes) {

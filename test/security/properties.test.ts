@@ -57,7 +57,7 @@ describe("an input that was found once", () => {
   const byName = new Map(properties.map((property) => [property.name, property]));
 
   for (const { property, broke, input } of corpus) {
-    it(`keeps to "${property}": ${broke}`, () => {
+    it(`satisfies "${property}": ${broke}`, () => {
       byName.get(property)!.holds(input);
     });
   }
@@ -69,11 +69,11 @@ describe("built-in objects", () => {
     "Object|Function|Array|String|Number|BigInt|Boolean|Symbol|Map|Set|Date|RegExp";
   const others = new RegExp(`^(?!(?:${ecmaScript}|Error|Promise|Proxy|Reflect|JSON|Math)$)`);
 
-  it("are as they were before all of this", () => {
+  it("are unchanged after all of this", () => {
     assertNoPoisoning({ ignoredRootRegex: others });
   });
 
-  it("are found out when they are not", () => {
+  it("are noticed if they change", () => {
     const check = () => {
       assertNoPoisoning({ ignoredRootRegex: others });
     };

@@ -134,7 +134,7 @@ describe("security", () => {
     expect(request.headers["x-team"]).to.equal("core");
   });
 
-  it("is no field of an operation that takes all there is", () => {
+  it("is not a field of an operation that takes all credentials", () => {
     expect(sentIn(withCredentials(ALL).call(Operation.from({ route: "GET /x" })))).to.deep.equal([
       ...ALL.slice(0, 4),
       "lang",
@@ -142,7 +142,7 @@ describe("security", () => {
     ]);
   });
 
-  it("sends what the call itself sets", () => {
+  it("sends the credentials that the call itself sets", () => {
     const none = Operation.from({
       route: "GET /x",
       parameters: { "x-app": header, sid: cookie },
@@ -164,7 +164,7 @@ describe("security", () => {
     expect(request.headers).to.not.have.property("x-api-key");
   });
 
-  it("counts what the call sets or removes", () => {
+  it("counts the credentials that the call sets or removes", () => {
     const either = Operation.from({
       route: "GET /x",
       security: security(["authorization"], ["x-api-key"], ["api_key"]),
@@ -185,7 +185,7 @@ describe("security", () => {
     expect(request.headers["authorization"]).to.equal("mine");
   });
 
-  it("leaves a default parameter that the operation describes", () => {
+  it("keeps a default parameter that the operation describes", () => {
     const own = Operation.from({
       route: "GET /x",
       parameters: { "x-app": { in: header, required: true } },
@@ -202,7 +202,7 @@ describe("security", () => {
     refusal(() => withCredentials(ALL).call(closed), "UNSAFE_URL");
   });
 
-  it("gives the same, warm or cold", () => {
+  it("gives the same on the first call and on later ones", () => {
     const one = Operation.from({ route: "GET /x", security: security(["api_key"]) });
     const all = Operation.from({ route: "GET /x" });
     const factory = withCredentials(ALL);
@@ -231,7 +231,7 @@ describe("security", () => {
     expect(layers).to.deep.equal([{ name: "authorization", place: "unsent", layer: "defaults 2" }]);
   });
 
-  it("is plain data in JSON, and changes no more", () => {
+  it("is plain data in JSON, and cannot be changed", () => {
     const lists = [["authorization"], ["x-app"]];
     const value = security(...lists);
     const operation = Operation.from({ route: "GET /x", security: value });
@@ -248,7 +248,7 @@ describe("security", () => {
   itEach(
     "is not %s in Operation.from",
     [
-      ["a text", "authorization"],
+      ["a string", "authorization"],
       ["plain data", [["authorization"]]],
       ["an object without code", { security: [["authorization"]] }],
       ["a number", 7],
@@ -264,7 +264,7 @@ describe("security", () => {
   itEach(
     "does not take %s",
     [
-      ["a text for a list", [["authorization"], "x"]],
+      ["a string instead of a list", [["authorization"], "x"]],
       ["a number for a name", [[7]]],
       ["an empty name", [[""]]],
       ["null", [null]],

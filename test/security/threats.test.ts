@@ -20,7 +20,7 @@ describe("SECURITY.md", () => {
   });
 
   for (const { threat, rule, held } of rows) {
-    it(`names tests that there are: ${threat}`, () => {
+    it(`names existing tests: ${threat}`, () => {
       const tests = held.split("; `").map((test) => test.replaceAll("`", "").split(": "));
       expect(tests).to.not.deep.equal([]);
       for (const [file = "", ...title] of tests) {
@@ -33,7 +33,7 @@ describe("SECURITY.md", () => {
       }
     });
 
-    it(`names a page that tells the rule: ${threat}`, () => {
+    it(`names a page with the rule: ${threat}`, () => {
       const [, page = "", , heading] = /\]\(([^)#]+)(#([^)]+))?\)/.exec(rule) ?? [];
       expect(existsSync(new URL(page, ROOT)), page).to.equal(true);
       const headings = readFileSync(new URL(page, ROOT), "utf8").matchAll(/^#+ (.+)$/gm);

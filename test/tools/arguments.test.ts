@@ -36,14 +36,14 @@ describe("the arguments of a tool", () => {
     });
   });
 
-  it("have the names of fields to which a reference leads", () => {
+  it("have the names of fields behind a reference", () => {
     const schema = { type: "object", properties: { $ref: "#/components/x-fields" } };
     const root = { components: { "x-fields": { title: STRING } } };
     const tool = postTool(schema, {}, root);
     expect(tool.inputSchema.properties).to.deep.equal({ title: STRING });
   });
 
-  it("have the names of the fields that are there where parts and variants of a schema lead nowhere", () => {
+  it("have the names of existing fields if parts and variants of a schema are missing", () => {
     const gone = { $ref: "#/components/schemas/Gone" };
     const schema = { type: "object", properties: { title: STRING }, allOf: [gone], anyOf: [gone] };
     const { tools } = toolsOf({
@@ -54,7 +54,7 @@ describe("the arguments of a tool", () => {
     expect(sentBy(tool, { title: "t" }).body).to.deep.equal({ title: "t" });
   });
 
-  it("have parameters of the path, its names that nothing describes, and none of the server", () => {
+  it("include parameters of the path and its undescribed names, but not those of the server", () => {
     const root = {
       servers: [
         {
@@ -77,7 +77,7 @@ describe("the arguments of a tool", () => {
     ]);
   });
 
-  it("are spelt in another way where providers refuse their names, and mapped back", () => {
+  it("are spelt differently if providers refuse their names, and mapped back", () => {
     const names = ["filter[id]", "$top", "a.b", "ids[]", "", "日本", "__proto__", "x".repeat(65)];
     const tool = getTool(names.map((name) => inQuery(name, { schema: STRING })));
     const spelt = Object.keys(tool.inputSchema.properties);
@@ -93,7 +93,7 @@ describe("the arguments of a tool", () => {
     expect([...query]).to.deep.equal(names.map((name, i) => [name, `v${i}`]));
   });
 
-  it("are told apart where one name stands in several places", () => {
+  it("are distinguished if one name is in several places", () => {
     const operation = {
       parameters: [
         inPath("id", { ...required, schema: STRING }),
@@ -117,7 +117,7 @@ describe("the arguments of a tool", () => {
     expect(JSON.stringify(tool.inputSchema)).to.equal(text);
   });
 
-  it("are told apart where a parameter is called body, and have a name in the query that nothing describes", () => {
+  it("are distinguished if a parameter is called body, and include an undescribed name in the query", () => {
     const content = { "application/json": { schema: { type: "array", items: STRING } } };
     const operation = { parameters: [inQuery("body", { schema: STRING })], ...taking(content) };
     const tool = onlyTool(toolsOf({ "/x?q={q}": { post: operation } }));
@@ -132,7 +132,7 @@ describe("the arguments of a tool", () => {
     });
   });
 
-  it("are one body where it is no object of known fields, or optional with required ones", () => {
+  it("are one body if it is not an object of known fields, or optional with required ones", () => {
     const oneOf = [
       { type: "object", properties: { a: STRING } },
       { type: "object", properties: { b: STRING } },
@@ -159,13 +159,13 @@ describe("the arguments of a tool", () => {
     expect(sentBy(postTool(STRING), { body: "a" }).body).to.equal('"a"');
   });
 
-  it("send an empty object where a body is required and has optional fields alone", () => {
+  it("send an empty object if a body is required and has only optional fields", () => {
     const schema = { type: "object", properties: { a: STRING } };
     expect(sentBy(postTool(schema), {}).body).to.deep.equal({});
     expect(sentBy(postTool(schema, {}), {}).body).to.equal(undefined);
   });
 
-  it("leave out further fields and those that are only answered", () => {
+  it("leave out further fields and read-only ones", () => {
     const schema = {
       allOf: [
         {
@@ -183,7 +183,7 @@ describe("the arguments of a tool", () => {
     refusal(() => tool.request(FACTORY, { a: "1", admin: true }), "INVALID_PARAMETER", ["admin"]);
   });
 
-  it("show a header or a cookie where it is required or listed, and never credentials or what is the client's", () => {
+  it("include a header or a cookie if it is required or listed, but not credentials or headers of the client", () => {
     const securitySchemes = {
       key: { type: "apiKey", in: "header", name: "X-Acme" },
       q: { type: "apiKey", in: "query", name: "sig" },
@@ -233,7 +233,7 @@ describe("the arguments of a tool", () => {
     );
   });
 
-  it("leave a required header that speaks of a credential to the instance, and say so", () => {
+  it("leave a required header that suggests a credential to the instance, and say so", () => {
     const parameters = [inHeader("X-Auth-Token", { ...required, schema: STRING })];
     const paths = { "/x": { get: { parameters } } };
     const { tools, problems } = toolsOf(paths);
@@ -326,7 +326,7 @@ describe("the arguments of a tool", () => {
     );
   });
 
-  it("take the server of an operation, and paths behind a base path", () => {
+  it("use the server of an operation, and paths after a base path", () => {
     const other = {
       get: { operationId: "other", servers: [{ url: "https://files.acme.example/up" }] },
     };

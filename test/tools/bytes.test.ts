@@ -8,7 +8,7 @@ const STRING = { type: "string" };
 describe("bytes", () => {
   const binary = { type: "string", format: "binary" };
 
-  it("are base64 in a form of parts and in a body of their own", async () => {
+  it("are base64 in a multipart form and as a whole body", async () => {
     const schema = {
       type: "object",
       properties: { file: binary, more: { type: "array", items: binary } },
@@ -35,7 +35,7 @@ describe("bytes", () => {
     );
   });
 
-  it("are what a media type or the only variant beside null says, unless they are text already", () => {
+  it("are recognized by a media type or the only variant beside null, unless they are text already", () => {
     const properties = {
       image: { type: "string", contentMediaType: "image/png" },
       encoded: { type: "string", contentMediaType: "image/png", contentEncoding: "base64" },
@@ -66,7 +66,7 @@ describe("bytes", () => {
     }
   });
 
-  it("stay text in JSON, where there are none, and a byte format keeps its text", () => {
+  it("stay strings in JSON, which has no bytes, also with a byte format", () => {
     const schema = {
       type: "object",
       properties: { a: binary, b: { type: "string", format: "byte" } },
@@ -79,7 +79,7 @@ describe("bytes", () => {
     expect(sentBy(tool, { a: "x", b: "YQ==" }).body).to.deep.equal({ a: "x", b: "YQ==" });
   });
 
-  it("are text where the media type of the body is one of text", () => {
+  it("are text if the media type of the body is one of text", () => {
     const tool = onlyTool(
       toolsOf({ "/x": { post: taking({ "application/xml": { schema: { type: "object" } } }) } }),
     );

@@ -37,7 +37,7 @@ describe("the gate for code mode", () => {
     return "sent";
   }
 
-  it("lets a script that tries to get out reach the allowed operations alone", () => {
+  it("lets a hostile script reach only the allowed operations", () => {
     const sent: string[] = [];
     const fetch = (address: unknown, options?: { method?: unknown }): string =>
       gate(address, options, sent);

@@ -95,7 +95,7 @@ describe("readTools with a polluted Object.prototype", () => {
     expect(error).to.not.have.own.property("route");
   });
 
-  it("writes the same for strict modes", () => {
+  it("gives the same in strict modes", () => {
     const tool = read().tools.get("get")!;
     const strict = (): string =>
       JSON.stringify([tool.forOpenAI({ strict: true }), tool.forAnthropic({ strict: true })]);
@@ -114,7 +114,7 @@ describe("Tool.request", () => {
   const request = (client: unknown): RequestOptions =>
     tool.request(client as ToolClient, { id: "7" });
 
-  it("takes factories and endpoints, also those of subclasses and of further layers", () => {
+  it("takes factories and endpoints, including subclasses and further layers", () => {
     class Acme extends EndpointFactory {}
     const acme = new Acme(read().profile);
     const expected = request(acme).url;
@@ -126,7 +126,7 @@ describe("Tool.request", () => {
     }
   });
 
-  it("refuses other functions and objects, also those with a method call", () => {
+  it("refuses other functions and objects, including those with a method called call", () => {
     const wrong: readonly unknown[] = [
       ...[undefined, null, 5, "x", {}, [], EndpointFactory, () => 1, { call: () => 1 }],
       ...[FACTORY.compile("GET /x"), FACTORY.create().call, Object.create(FACTORY) as unknown],
@@ -158,7 +158,7 @@ describe("the option fixed", () => {
   const fixedTool = (fixed: object): Tool =>
     onlyTool(toolsOf({ "/x/{id}": { get: { parameters } } }, { fixed: { ...fixed } }));
 
-  it("fills a name in all places, and the own name of an argument only in its place", () => {
+  it("fills a name in all places, and an argument's own name only in its place", () => {
     const both = fixedTool({ id: 5 });
     expect(Object.keys(both.arguments)).to.deep.equal([]);
     expect(both.request(FACTORY, {}).url).to.match(/\/x\/5\?id=5$/);

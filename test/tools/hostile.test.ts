@@ -195,7 +195,7 @@ function escapeOf({ url, method, headers }: RequestOptions, bounds: Bounds): str
 describe("hostile arguments", function () {
   this.timeout(3_600_000);
 
-  it(`reach no other path, host or header (seed ${SEED})`, () => {
+  it(`change no path, host or header (seed ${SEED})`, () => {
     let sent = 0;
     let refused = 0;
     let tools = 0;

@@ -86,7 +86,7 @@ describe("fields whose names providers refuse", () => {
   );
 
   itFor(
-    "have their names in members that are told of by %0",
+    "have their names in members described by %0",
     ["contains", "unevaluatedItems", "items"],
     (keyword) => {
       const tool = toolOf({ type: "array", [keyword]: open(then) });
@@ -94,7 +94,7 @@ describe("fields whose names providers refuse", () => {
     },
   );
 
-  it("keep what is no name of theirs: keys of maps, and names that other schemas have", () => {
+  it("do not affect keys of maps, and names in other schemas", () => {
     const tool = toolOf(
       open({ properties: { map: open({ additionalProperties: INTEGER }), own: open(own) } }),
     );
@@ -103,7 +103,7 @@ describe("fields whose names providers refuse", () => {
     expect(sentBy(tool, { o }).body).to.deep.equal({ o: sent });
   });
 
-  it("have one name each where another is spelt so, though only required has it", () => {
+  it("have unique names if another name is spelt like one, even if only in required", () => {
     const tool = toolOf(
       open({ properties: { a_b: STRING }, required: ["a.b"], additionalProperties: INTEGER }),
     );
@@ -114,7 +114,7 @@ describe("fields whose names providers refuse", () => {
     expect(sentBy(tool, args).body).to.deep.equal({ o: { a_b: "own", "a.b": 1 } });
   });
 
-  it("are not required by others where they are only answered", () => {
+  it("are not required by others if they are read-only", () => {
     const at = { ...STRING, readOnly: true };
     const tool = toolOf(
       open({
@@ -140,7 +140,7 @@ describe("fields whose names providers refuse", () => {
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
   });
 
-  it("are not judged by propertyNames, which maps keep", () => {
+  it("are not checked by propertyNames, which maps keep", () => {
     const propertyNames = { enum: ["a.b", "c"] };
     const named = toolOf(open({ ...own, propertyNames }));
     expect(named.inputSchema.properties["o"]).to.not.have.property("propertyNames");
@@ -163,7 +163,7 @@ describe("fields whose names providers refuse", () => {
   });
 });
 
-describe("fields to which a reference leads", () => {
+describe("fields behind a reference", () => {
   it("are those of an object at any depth", () => {
     const fields = { "a.b": STRING, n: INTEGER };
     const properties = refTo("x-fields");
@@ -186,7 +186,7 @@ describe("fields to which a reference leads", () => {
     },
   );
 
-  it("are refused where schemas share too many of them", () => {
+  it("are refused if schemas share too many of them", () => {
     const names = Array.from({ length: 131_073 }, (_, i) => [`f${i}`, STRING] as const);
     const components = { "x-table": Object.fromEntries(names) };
     const schema = { anyOf: [open({ properties: refTo("x-table") })] };

@@ -28,7 +28,7 @@ describe("the fields for providers", () => {
   };
   const tool = postTool(schema, { required: true }, root);
 
-  it("are those of a tool with its schema as it is", () => {
+  it("are those of a tool with its unchanged schema", () => {
     const { name, description, inputSchema } = tool;
     expect(tool.forOpenAI()).to.deep.equal({
       name,
@@ -46,7 +46,7 @@ describe("the fields for providers", () => {
     }
   });
 
-  it("close every object in strict mode; OpenAI's has all fields required, and null for what is optional", () => {
+  it("close every object in strict mode; for OpenAI all fields are required, and optional ones may be null", () => {
     const closed = { additionalProperties: false };
     const D = { type: "object", properties: { y: STRING }, required: ["y"], ...closed };
     const or = (type: string): unknown => [type, "null"];
@@ -87,7 +87,7 @@ describe("the fields for providers", () => {
     expect(made.properties["b"]).to.deep.equal({ type: "integer" });
   });
 
-  it("have the one part of allOf in its place, and null once where it is allowed already", () => {
+  it("replace allOf with its only part, and allow null once", () => {
     const schemas = {
       Base: { allOf: [{ $ref: "#/components/schemas/Fields" }] },
       Fields: { type: "object", properties: { k: STRING }, required: ["k"] },
@@ -107,7 +107,7 @@ describe("the fields for providers", () => {
     });
   });
 
-  it("are none in strict mode where there are too many listed values, or parts that no object is made of", () => {
+  it("do not exist in strict mode for too many enum values, or allOf parts that are not objects", () => {
     const values = Array.from({ length: 1001 }, (_, i) => i);
     const many = getTool([inQuery("n", { schema: { type: "integer", enum: values } })]);
     refusal(() => many.forOpenAI({ strict: true }), "INVALID_OPTIONS", ["GET_x"]);
@@ -116,7 +116,7 @@ describe("the fields for providers", () => {
     refusal(() => mixed.forAnthropic({ strict: true }), "INVALID_OPTIONS", ["text"]);
   });
 
-  it("name all that strict mode cannot say", () => {
+  it("name everything that strict mode cannot express", () => {
     const odd = {
       type: "object",
       properties: {

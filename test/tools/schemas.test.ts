@@ -10,7 +10,7 @@ const STRING = { type: "string" };
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-  it("leaves out listed values that JSON cannot hold, as the dates of YAML", () => {
+  it("leaves out enum values that JSON cannot represent, such as dates of YAML", () => {
     const schema = { enum: [new Date(0), "a", "a"], const: 1n, default: 5, example: "a" };
     expect(getTool([inQuery("q", { schema })]).inputSchema.properties["q"]).to.deep.equal({
       enum: ["a"],
@@ -21,7 +21,7 @@ describe("the schema of a tool", () => {
     expect(constant.inputSchema.properties["q"]).to.deep.equal({ const: "a" });
   });
 
-  it("is an object without a union, closed, with the definitions that it reaches and no others", () => {
+  it("is a closed object without a union, with only the definitions that it uses", () => {
     const schemas = {
       Node: {
         type: "object",
@@ -56,7 +56,7 @@ describe("the schema of a tool", () => {
     expect(ajv.compile(inputSchema)({ body: { next: { next: {} }, leaf: "x" } })).to.equal(true);
   });
 
-  it("has definitions in place to a depth of 5 if it is asked to", () => {
+  it("has inlined definitions to a depth of 5 if requested", () => {
     const schemas = {
       Node: {
         type: "object",
@@ -78,7 +78,7 @@ describe("the schema of a tool", () => {
     expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.ref");
   });
 
-  it("has both where a reference in place stands beside keywords, and a type alone where it is deep", () => {
+  it("has both an inlined reference and the keywords beside it, and only a type where it is deep", () => {
     const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     const schemas = {
       List: { type: "array", items: ref("List") },
@@ -101,7 +101,7 @@ describe("the schema of a tool", () => {
     expect(JSON.stringify(made["any"])).to.contain('"anyOf":[{"type":"string"},{}]');
   });
 
-  it("says a cut where definitions in place would be too many", () => {
+  it("reports a cut if there would be too many inlined definitions", () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [
         `S${i}`,
@@ -128,7 +128,7 @@ describe("the schema of a tool", () => {
     expect([...tools.values()][0]!.bytes).to.be.lessThan(3_000_000);
   });
 
-  it("says what OpenAPI 3.0 and Swagger 2.0 say in the words of JSON Schema 2020-12", () => {
+  it("translates OpenAPI 3.0 and Swagger 2.0 to JSON Schema 2020-12", () => {
     const schema = {
       type: "object",
       discriminator: { propertyName: "kind" },
@@ -215,7 +215,7 @@ describe("the schema of a tool", () => {
     });
   });
 
-  it("has what a parameter says over what its schema says", () => {
+  it("prefers a parameter's keywords to those of its schema", () => {
     const tool = getTool([
       inQuery("q", {
         description: "of q",
@@ -228,7 +228,7 @@ describe("the schema of a tool", () => {
     });
   });
 
-  it("has no reference that leaves the document; that is a problem", () => {
+  it("has no reference to another document; that is a problem", () => {
     const schema = {
       type: "object",
       properties: { a: { $ref: "other.yaml#/A" }, b: { $ref: "#/components/schemas/Gone" } },
@@ -243,7 +243,7 @@ describe("the schema of a tool", () => {
       .and.to.contain("Gone");
   });
 
-  it("leaves out what a body should be made of and is nowhere; that is a problem, told once", () => {
+  it("leaves out missing parts of a body; each is one problem", () => {
     const lost = { $ref: "#/components/schemas/Gone" };
     for (const name of ["allOf", "anyOf", "oneOf"]) {
       const schema = { type: "object", properties: { a: STRING }, [name]: [lost] };
@@ -261,7 +261,7 @@ describe("the schema of a tool", () => {
     }
   });
 
-  it("has items where a list that may be null is cut", () => {
+  it("has items if a nullable list is cut", () => {
     const schemas = {
       Many: { type: "array", nullable: true, items: { $ref: "#/components/schemas/Many" } },
     };
@@ -272,7 +272,7 @@ describe("the schema of a tool", () => {
     );
   });
 
-  it("ends where schemas are nested too deep, and says so", () => {
+  it("stops if schemas are nested too deeply, and says so", () => {
     let schema: object = STRING;
     for (let i = 0; i < 500; i += 1) {
       schema = { type: "array", items: schema };

@@ -15,7 +15,7 @@ const get = (operationId: string, fields: object = {}): object => ({
 });
 
 describe("readTools", () => {
-  it("gives tools by name in the document's order, the profile and the problems of readOpenApi", () => {
+  it("returns tools by name in the document's order, the profile and the problems of readOpenApi", () => {
     const paths = {
       "/b": get("b"),
       "/a": { post: {}, get: { operationId: "a" } },
@@ -31,7 +31,7 @@ describe("readTools", () => {
     );
   });
 
-  it("gives frozen tools with title, description, hints and bytes", () => {
+  it("returns frozen tools with title, description, hints and bytes", () => {
     const tool = onlyTool(
       toolsOf({ "/x": get("x", { summary: " Lists. ", description: "Ä.", deprecated: true }) }),
     );
@@ -55,7 +55,7 @@ describe("readTools", () => {
     expect([bare.title, bare.description]).to.deep.equal(["PUT /x", "PUT /x"]);
   });
 
-  it("hints by the method, all four, and lets describe say otherwise", () => {
+  it("sets all four hints by the method, and lets describe override them", () => {
     const item = Object.fromEntries(
       ["get", "put", "post", "delete", "head", "patch"].map((method) => [method, {}]),
     );
@@ -89,7 +89,7 @@ describe("readTools", () => {
     });
   });
 
-  it("chooses by id, method, path, tags and deprecated", () => {
+  it("includes by id, method, path, tags and deprecated", () => {
     const seen: ToolOperation[] = [];
     const paths = { "/a~/{id}": get("a", { tags: ["t"], deprecated: true }), "/b": { post: {} } };
     const include = (operation: ToolOperation): boolean => {
@@ -104,7 +104,7 @@ describe("readTools", () => {
     ]);
   });
 
-  it("names tools with at most 64 letters, digits, _ and -, each once, whichever are chosen", () => {
+  it("gives tools unique names of at most 64 letters, digits, _ and -, whichever are included", () => {
     const long = "x".repeat(70);
     const paths = {
       "/a": get("repos/get"),
@@ -126,7 +126,7 @@ describe("readTools", () => {
     expect([...own.tools.keys()]).to.deep.equal(["get_a", "get_b", "get_c", "get_d", "get_e"]);
   });
 
-  it("notes a tool whose values can be literal parts of another path, chosen or not", () => {
+  it("reports a tool whose values can be literal parts of another path, included or not", () => {
     const id = inPath("id", { required: true, schema: STRING });
     const paths = {
       "/a/{id}": { get: { operationId: "one", parameters: [id] }, delete: { parameters: [id] } },
@@ -154,8 +154,8 @@ describe("readTools", () => {
       ["another text", "/{id}.json", "/all.json", ["a"]],
       ["a whole name ahead of text", "/{id}", "/{name}.json", ["a"]],
       ["more names", "/{id}.json", "/{name}-{part}.json", ["a", "b"]],
-      ["a text at the other end", "/x-{id}", "/{name}.json", ["a", "b"]],
-      ["names between texts", "/{a}-{b}-{c}", "/1-2-3", ["a"]],
+      ["text at the other end", "/x-{id}", "/{name}.json", ["a", "b"]],
+      ["names between literals", "/{a}-{b}-{c}", "/1-2-3", ["a"]],
       ["names beside one another", "/{a}{b}", "/xy", ["a"]],
     ],
     (path, other, wide) => {
@@ -171,8 +171,8 @@ describe("readTools", () => {
       ["an empty value", "/{id}.json", "/.json"],
       ["a shorter text", "/{a}-{b}", "/x-"],
       ["another start", "/x-{id}", "/y-{id}.json"],
-      ["texts in another order", "/{a}-{b}+{c}", "/1+2-3"],
-      ["texts in one another", "/aa{id}aa", "/aaa"],
+      ["literals in another order", "/{a}-{b}+{c}", "/1+2-3"],
+      ["overlapping literals", "/aa{id}aa", "/aaa"],
     ],
     (path, other) => {
       expect(toolsOf({ [path]: get("a"), [other]: get("b") }).problems).to.deep.equal([]);
@@ -201,7 +201,7 @@ describe("readTools", () => {
     },
   );
 
-  it("refuses what is no description, and options that are wrong, all of them by name", () => {
+  it("refuses values that are not descriptions, and invalid options, all of them by name", () => {
     for (const document of [undefined, 5, {}, { openapi: "1" }, []]) {
       refusal(() => readTools(document, OPTIONS), "INVALID_OPTIONS");
     }

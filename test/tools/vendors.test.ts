@@ -250,7 +250,7 @@ describe("the tools of vendors", function () {
     },
   );
 
-  it("are read of GitHub's description in a few times what its parser takes", () => {
+  it("are read from GitHub's description in a few times the time of its parser", () => {
     const text = JSON.stringify(descriptionIn(DESCRIPTIONS[0]!));
     const parsing = fastest(() => JSON.parse(text) as unknown);
     const both = fastest(() => readTools(JSON.parse(text), OPTIONS));

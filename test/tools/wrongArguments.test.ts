@@ -21,7 +21,7 @@ interface Schema {
   readonly required: readonly string[];
 }
 
-describe("what a model sends wrong", () => {
+describe("a wrong argument of a model", () => {
   const parameters = [
     inPath("id", { ...required, schema: STRING }),
     inQuery("n", { ...required, schema: { type: "integer" } }),
@@ -32,7 +32,7 @@ describe("what a model sends wrong", () => {
   ];
   const tool = onlyTool(toolsOf({ "/x/{id}": { get: { operationId: "getX", parameters } } }));
 
-  it("is an error that names the arguments, all of them, and shows no value", () => {
+  it("is an error that names all wrong arguments, and shows no value", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     refusal(() => tool.request(FACTORY, { id: null, n: undefined }), "INVALID_PARAMETER", ["id"]);
     refusal(() => tool.request(FACTORY, { id: 7, n: SECRET, x1: SECRET }), "INVALID_PARAMETER", [
@@ -52,7 +52,7 @@ describe("what a model sends wrong", () => {
     }
   });
 
-  it("is refused in paths, whatever it is that would lead elsewhere", () => {
+  it("is refused in paths if it would lead elsewhere", () => {
     for (const id of ["..", ".", "", "../y", "./y", "%2e%2e", "..;x", "%2E.", "..%2f"]) {
       const result = tool.tryRequest(FACTORY, { id, n: 1 });
       const isEncoded = id.includes("%");
@@ -73,7 +73,7 @@ describe("what a model sends wrong", () => {
     }
   });
 
-  it("ends no path whose values may hold slashes", () => {
+  it("does not end a path whose values may have slashes", () => {
     const path = inPath("path", { ...required, allowReserved: true, schema: STRING });
     const list = { type: "array", items: STRING };
     const names = inPath("names", { ...required, allowReserved: true, schema: list });
@@ -87,7 +87,7 @@ describe("what a model sends wrong", () => {
     expect(other.request(FACTORY, { path: "a?b" }).url).to.match(/\/files\.a%3Fb$/);
   });
 
-  it("is told by tryRequest as code, message and arguments; what is the developer's is thrown", () => {
+  it("is returned by tryRequest; the developer's mistakes are thrown", () => {
     expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({
       error: {
         code: "MISSING_PARAMETER",
@@ -104,7 +104,7 @@ describe("what a model sends wrong", () => {
     }
   });
 
-  it("is not what the instance lacks: no argument can help, and names without a default are problems", () => {
+  it("is not a missing value of the instance: no argument can help, and variables without a default are problems", () => {
     const list = { type: "array", items: STRING };
     const paths = {
       "/x": { get: { operationId: "x", parameters: [inQuery("tenant", { schema: STRING })] } },
@@ -157,7 +157,7 @@ describe("what a model sends wrong", () => {
     refusal(() => tools.get("x")!.request(factory, {}), "MISSING_PARAMETER");
   });
 
-  it("is told of the path where a field of the body has the same name", () => {
+  it("is reported for the path if a field of the body has the same name", () => {
     const schema = { type: "object", properties: { id: STRING } };
     const operation = { ...taking({ "application/json": { schema } }) };
     const tool = onlyTool(toolsOf({ "/x/{id}": { put: operation } }));
@@ -166,7 +166,7 @@ describe("what a model sends wrong", () => {
     expect(message).to.match(/ from "id"$/);
   });
 
-  it("is not a fixed or a hidden value that is wrong: no argument can help", () => {
+  it("is not an invalid fixed or hidden value: no argument can help", () => {
     const parameters = [inPath("id", required), inQuery("q", { ...required, schema: STRING })];
     const paths = { "/x/{id}": { get: { parameters } } };
     const tried = (options: object): unknown =>
@@ -182,7 +182,7 @@ describe("what a model sends wrong", () => {
     expect(tried({ hidden: ["id"] })).to.have.nested.property("error.parameters").that.is.empty;
   });
 
-  it("has no arguments to name where it is no object, or where the client has refused the call", () => {
+  it("has no names if it is not an object, or if the client has refused the call", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
     expect(none.schema["~standard"].validate(undefined)).to.deep.equal({ value: {} });
@@ -198,7 +198,7 @@ describe("what a model sends wrong", () => {
     expect(named).to.equal(undefined);
   });
 
-  it("is judged by constants, listed numbers and parts of schemas, to an end", () => {
+  it("is checked by constants, enum numbers and parts of schemas, and the check ends", () => {
     const schemas = { Loop: { allOf: [{ $ref: "#/components/schemas/Loop" }] } };
     const schema = {
       type: "object",
@@ -221,7 +221,7 @@ describe("what a model sends wrong", () => {
       .and.to.contain('"nothing" (expected another value, but got a string)');
   });
 
-  it("is judged once by each schema, where schemas refer to one another eight times at each of 12 levels", () => {
+  it("is checked once by each schema, if schemas refer to one another eight times at each of 12 levels", () => {
     const levels = Array.from({ length: 12 }, (_, i) => {
       const next = { $ref: `#/components/schemas/L${i + 1}` };
       return [`L${i}`, { allOf: new Array<object>(8).fill(next) }] as const;
@@ -238,7 +238,7 @@ describe("what a model sends wrong", () => {
     refusal(() => sentBy(tool, { a: 1 }), "INVALID_PARAMETER", ["a"]);
   });
 
-  it("is named by the argument where the call refuses it", () => {
+  it("has the argument's name if the call refuses it", () => {
     const each = getTool([inQuery("a[]", { ...required, schema: STRING })]);
     refusal(() => each.request(FACTORY, { a: "" }), "MISSING_PARAMETER", ["a"]);
     refusal(() => each.request(FACTORY, { a: "\ud800" }), "INVALID_PARAMETER", ["a"]);
@@ -248,7 +248,7 @@ describe("what a model sends wrong", () => {
     expect(message).to.match(/but got "X_Trace" \(/);
   });
 
-  it("is refused where JSON cannot hold it, or where it is too deep or circular", () => {
+  it("is refused if JSON cannot represent it, or if it is too deep or circular", () => {
     const any = getTool([inQuery("v", { schema: {} })]);
     const circular: Record<string, unknown> = {};
     circular["self"] = circular;
@@ -272,7 +272,7 @@ describe("what a model sends wrong", () => {
     }
   });
 
-  it("has null count as absent where it is not allowed and the value is optional, at any depth", () => {
+  it("counts as absent if it is null, not nullable and optional, at any depth", () => {
     const schema = {
       type: "object",
       required: ["a"],
@@ -318,7 +318,7 @@ describe("what a model sends wrong", () => {
     refusal(() => nested.request(FACTORY, { o: { r: null } }), "INVALID_PARAMETER", ["o"]);
   });
 
-  it("maps the names of fields at any depth back, and refuses fields of a closed object", () => {
+  it("has the fields' original names at any depth, and fields of a closed object are refused", () => {
     const Item = {
       type: "object",
       additionalProperties: false,
@@ -338,7 +338,7 @@ describe("what a model sends wrong", () => {
     ]);
   });
 
-  it("maps names back where parts or variants have fields that are spelt alike, whichever is chosen", () => {
+  it("has the original names if parts or variants have fields that are spelt alike, whichever is chosen", () => {
     const variant = (kind: string, name: string): object => ({
       type: "object",
       properties: { kind: { const: kind }, [name]: STRING },
@@ -369,7 +369,7 @@ describe("what a model sends wrong", () => {
     expect(tools.get("POST_2")!.inputSchema).to.deep.equal(all);
   });
 
-  it("may have further fields where one variant of an object allows them", () => {
+  it("may have further fields if one variant of an object allows them", () => {
     const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
     const open = { type: "object", properties: { b: STRING } };
     const numbers = { type: "object", additionalProperties: { type: "integer" } };
@@ -393,7 +393,7 @@ describe("what a model sends wrong", () => {
     }
   });
 
-  it("is refused in a closed object that shares its name with a field of another kind in another variant", () => {
+  it("is refused in a closed object if a field of another variant has its name and another type", () => {
     const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
     const oneOf = [STRING, closed].map((v) => ({ type: "object", properties: { v } }));
     const tool = postTool({ type: "object", properties: { thing: { oneOf } } });
@@ -403,7 +403,7 @@ describe("what a model sends wrong", () => {
     refusal(call, "INVALID_PARAMETER", ["thing"]);
   });
 
-  it("does not write to what it is given, and gives the same for what a schema validates", () => {
+  it("is not changed, and a schema's validated arguments give the same", () => {
     const args = Object.freeze({ id: "a", n: 1, filter_since: Object.freeze({ at: null }) });
     const result = tool.schema["~standard"].validate(args);
     expect(result).to.deep.equal({ value: args });

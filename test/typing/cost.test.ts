@@ -23,7 +23,7 @@ describe("cost", function () {
     expectLinear((size) => outcomeOf(() => run(size)), SIZE);
   });
 
-  it("is an error of the values where no engine could hold the URL", () => {
+  it("is an error of the values if no engine could hold the URL", () => {
     const list = Array<string>(600).fill("x".repeat(1_000_000));
     const long = "€".repeat(20_000_000);
     for (const run of [
@@ -35,7 +35,7 @@ describe("cost", function () {
     }
   });
 
-  it("has a bound on members, which shared references multiply", () => {
+  it("has a limit of members, which shared references multiply", () => {
     let shared: unknown = { a: 1 };
     for (let depth = 0; depth < 60; depth += 1) {
       shared = { a: shared, b: shared };
@@ -43,7 +43,7 @@ describe("cost", function () {
     refusal(() => endpoint("GET /x", { shared }), "INVALID_PARAMETER", ["shared"]);
   });
 
-  it("has a bound on how much of a body is looked at, too", () => {
+  it("has a limit of checked values in a body, too", () => {
     const circular: unknown[] = [];
     circular.push(circular, circular, circular);
     const fieldsOf = (count: number): object =>

@@ -95,14 +95,14 @@ describe("an editor", function () {
     }
 
     for (const call of ["endpoint({ | })", "plain({ | })", "factory.request({ | })"]) {
-      it(`options alone, and no methods of a text: ${call}`, () => {
+      it(`options alone, and no methods of strings: ${call}`, () => {
         const found = editor.completions(call);
         expect(found).to.include.members(["url", "method", "headers"]);
         expect(found).not.to.include("charAt");
       });
     }
 
-    it("the fields of an operation, those of a rule, and the texts of plain data", () => {
+    it("the fields of an operation, those of a rule, and the strings of plain data", () => {
       const fields = ["route", "parameters", "body", "format", "accept", "security", "baseUrl"];
       expect(editor.completions("Operation.from({ | })")).to.have.members(fields);
       const rule = 'Operation.from({ route: "GET /search", parameters: { q: { in: query, | } } })';
@@ -112,7 +112,7 @@ describe("an editor", function () {
       expect(editor.completions(data)).to.have.members(places);
     });
 
-    it("places, styles, formats and kinds of bodies that are not imported yet", () => {
+    it("places, styles, formats and body kinds that are not imported yet", () => {
       const found = editor.imports(
         'Operation.from({ route: "GET /search", parameters: { q: | } })',
         "endpoint-core",
@@ -121,7 +121,7 @@ describe("an editor", function () {
       expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
     });
 
-    it("inside of an option while parameters are missing", () => {
+    it("inside an option while parameters are missing", () => {
       for (const call of [
         'endpoint("GET /orgs/{org}/items", { mediaType: { | } })',
         // The body has several shapes.
@@ -142,7 +142,7 @@ describe("an editor", function () {
       expect(plain).to.include.members(["id", "headers"]);
     });
 
-    it("parameters of what is compiled, and options beside them", () => {
+    it("parameters of compiled routes, and options beside them", () => {
       const compiled = 'factory.compile("GET /orgs/{org}/items")';
       const parameters = ["org", "ids", "page", "state"];
       expect(editor.completions(`${compiled}({ | })`)).to.have.members(parameters);
@@ -157,7 +157,7 @@ describe("an editor", function () {
   });
 
   describe("shows", () => {
-    it("the request that a call gives", () => {
+    it("the request of a call", () => {
       for (const call of [
         'endpoint("GET /orgs/{org}/items", { org: "a" })',
         'factory.request("GET /orgs/{org}/items", { org: "a" })',
@@ -174,7 +174,7 @@ describe("an editor", function () {
       expect(made).to.equal('const made: RequestOptions<"post">');
     });
 
-    it("what a call takes and gives, by names of this package", () => {
+    it("the parameters and the result of a call, by names of this package", () => {
       const [route, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
       const shown = `(route: ${route}, options: OptionsOf<paths, ${route}>) => ${request}`;
       expect(editor.hover(`end|point(${route}, { org: "a" });`)).to.include(shown);
@@ -182,7 +182,7 @@ describe("an editor", function () {
       expect(plain).to.include(`options: OptionsOf<unknown, "GET /x/{id}">): ${request}`);
     });
 
-    it("what a compiled route takes and gives", () => {
+    it("the parameters and the result of a compiled route", () => {
       const compiled = 'const list = factory.compile("GET /orgs/{org}/items");';
       expect(editor.hover(compiled.replace("list", "list|"))).to.equal(
         'const list: CompiledRoute<paths, "GET /orgs/{org}/items", EndpointFactory<paths>>',
@@ -212,7 +212,7 @@ describe("an editor", function () {
       expect(org).to.deep.equal(["acme.ts: org: string };"]);
     });
 
-    it("of a field of a body, and of an answer", () => {
+    it("of a field of a body, and of a response", () => {
       const body = 'endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });';
       for (const code of [body, "if (answer.ok) { answer.data[0]?.tit|le; }"]) {
         expect(editor.definitions(code)).to.deep.equal(["acme.ts: title: string;"]);
@@ -224,7 +224,7 @@ describe("an editor", function () {
       expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
     });
 
-    it("of a route nowhere, since TypeScript looks for no property behind a text", () => {
+    it("of a route nowhere, since TypeScript finds no property for a string", () => {
       expect(editor.definitions('endpoint("GET /sea|rch", { q: "a" });')).to.deep.equal([]);
     });
   });

@@ -96,13 +96,13 @@ describe("types", function () {
   });
 
   for (const compiler of COMPILERS) {
-    it(`accept what is right, and say what is wrong, under TypeScript ${compiler.version}`, () => {
+    it(`accept correct calls, and explain wrong ones, with TypeScript ${compiler.version}`, () => {
       const outcomes = compileCases(compiler, { paths: pathsIn(dist, "d.ts") });
       expect(outcomes).to.have.length.above(340);
       expect(surprises(outcomes).join("\n")).to.equal("");
     });
 
-    it(`are declarations without an error, as are those of packages that use them, under TypeScript ${compiler.version}`, () => {
+    it(`have declarations without errors, and so do packages that use them, with TypeScript ${compiler.version}`, () => {
       const outDir = join(folder, "out");
       // A package that has no globals but those of the language.
       const options: ts.CompilerOptions = {

@@ -68,7 +68,7 @@ const forms = serviceWith({ body: form });
 const parts = serviceWith({ body: multipart });
 
 describe("a body that is a form", () => {
-  it("is text made of leftover parameters, with the content type of forms", () => {
+  it("is text made from leftover parameters, with the content type of forms", () => {
     for (const method of WITH_BODY) {
       const result = forms(`${method} /x/:id{?q}`, { id: 1, q: 2, a: "b c", d: 3, e: true });
       expect(result.url).to.equal(`${ACME_API}/x/1?q=2`);
@@ -77,7 +77,7 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("is the same in every way to make a call, and where data is a plain object", () => {
+  it("is the same in every kind of call, and if data is a plain object", () => {
     const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
     const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
     for (const result of everyWay(forms, fields)) {
@@ -86,7 +86,7 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("leaves null out, and empty lists and objects", () => {
+  it("leaves out null, empty lists and empty objects", () => {
     const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
     for (const result of everyWay(forms, fields)) {
       expect(result.body).to.equal("g=&h=1");
@@ -128,7 +128,7 @@ describe("a body that is a form", () => {
     expect(forms("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
   });
 
-  it("is made of a plain object only: all other data stays", () => {
+  it("is only made from a plain object: all other data is passed on", () => {
     const stream = { [Symbol.asyncIterator]: throwSecret };
     const typed = [[1], null, 5, new Map([["a", 1]]), new Date(0)];
     const others = ["a=1", new Uint8Array(1), stream, new Blob([]), new FormData()];
@@ -162,7 +162,7 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("may not hold a list within a list, nor a name with half a character", () => {
+  it("may not have a list within a list, or a name with a lone surrogate", () => {
     for (const fields of [{ a: [[1]] }, { "a\ud83d": 1 }, { a: { "\udc00": 1 } }]) {
       for (const given of [fields, { data: fields }]) {
         refusal(() => forms("POST /x", given), "INVALID_PARAMETER", Object.keys(fields));
@@ -213,7 +213,7 @@ describe("a body in parts", () => {
     }
   });
 
-  it("makes blobs of bytes", async () => {
+  it("makes blobs from bytes", async () => {
     const bytes = Uint8Array.from([9, 1, 255, 9]);
     const view = bytes.subarray(1, 3);
     const data = new DataView(bytes.buffer, 1, 2);
@@ -227,7 +227,7 @@ describe("a body in parts", () => {
     }
   });
 
-  it("writes what has toJSON(), texts of any length, and what only calls itself bytes", () => {
+  it("writes objects with toJSON(), strings of any length, and objects that only look like bytes", () => {
     const long = "x".repeat(2 ** 24 + 1);
     const given = { at: new Date(0), link: new URL("https://a.example"), t: true, big: 3n };
     const fake = { b: 1, [Symbol.toStringTag]: "ArrayBuffer" };
@@ -271,8 +271,8 @@ describe("a body in parts", () => {
   });
 });
 
-describe("a kind that is made of another", () => {
-  it("refuses what is no media type, and noBody", () => {
+describe("a body kind that is made from another", () => {
+  it("refuses invalid media types, and noBody", () => {
     refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
     refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
     refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
@@ -280,7 +280,7 @@ describe("a kind that is made of another", () => {
   });
 });
 
-describe("a media type in place of a kind", () => {
+describe("a media type instead of a body kind", () => {
   const fields = { a: [1], b: "c" };
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
     [
@@ -342,14 +342,14 @@ describe("a media type in place of a kind", () => {
     },
   );
 
-  it("that is a range leaves objects and lists JSON", () => {
+  it("that is a range keeps objects and lists as JSON", () => {
     const service = serviceWith({ body: rawBody("image/*") });
     for (const data of [{ a: 1 }, [1], 5]) {
       expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
     }
   });
 
-  it("is the type of an object, too, that a hook can write in it", () => {
+  it("is also the type of an object, which a hook can write", () => {
     class Xml extends EndpointFactory {
       protected override finish({ body, ...request }: RequestOptions): RequestOptions {
         return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
@@ -361,7 +361,7 @@ describe("a media type in place of a kind", () => {
     expect(typeOf(result)).to.equal("application/xml");
   });
 
-  it("is nothing to a call without a body", () => {
+  it("has no effect on a call without a body", () => {
     const service = serviceWith({ body: rawBody("image/png") });
     for (const result of [service("POST /x"), service("/x", { a: 1 })]) {
       expect(result.headers).to.not.have.property("content-type");
@@ -373,7 +373,7 @@ describe("a media type in place of a kind", () => {
 describe("a body that is a string in JSON", () => {
   const service = serviceWith({ body: jsonString });
 
-  it("writes text with its quotes, and nothing else", () => {
+  it("writes strings with their quotes, and nothing else", () => {
     const bytes = new Uint8Array([34, 34]);
     const cases: readonly (readonly [data: unknown, body: unknown])[] = [
       ...[['say "hi"\n', '"say \\"hi\\"\\n"'] as const, ["", '""'] as const],
@@ -395,7 +395,7 @@ describe("a body that is a string in JSON", () => {
 });
 
 describe("a form", () => {
-  it("is refused if all its fields together are longer than it may be", () => {
+  it("is refused if all its fields together are too long", () => {
     const half = "a".repeat(4 * 2 ** 20);
     const { parameters } = refusal(
       () => acme({ body: form }).call("POST /x", { a: half, b: half }),

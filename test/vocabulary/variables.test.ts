@@ -52,7 +52,7 @@ describe("variables of a profile", () => {
     }
   });
 
-  it("refuse a value that is not listed, of a default too, without showing it", () => {
+  it("refuse a value that is not listed, also a default, without showing it", () => {
     const texts = ["evil.com", "ACME.COM", "acme.com.", "acme.comx", "a b"];
     for (const other of [...texts, ["acme.com"], { a: 1 }, 7]) {
       for (let times = 0; times < 3; times += 1) {
@@ -75,7 +75,7 @@ describe("variables of a profile", () => {
     }
   });
 
-  it("with a default are sent nowhere else, and seen in no options, but explained", () => {
+  it("with a default are not sent elsewhere, and are in no options, but are explained", () => {
     expect(acme.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
     for (const options of [acme.DEFAULTS, acme.merge("GET /x")]) {
       expect(options).to.not.have.property("site");
@@ -90,7 +90,7 @@ describe("variables of a profile", () => {
     expect(given).to.include({ layer: "call" });
   });
 
-  it("hold for the base URL of an instance, and wherever its text comes again", () => {
+  it("apply to the base URL of an instance, and wherever its string is repeated", () => {
     const baseUrl = "https://logs.{site}";
     const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
     const merged = logs.merge("GET /x", { site: "acme.eu" });
@@ -120,7 +120,7 @@ describe("variables of a profile", () => {
     }
   });
 
-  it("hold for the base URL of an operation", () => {
+  it("apply to the base URL of an operation", () => {
     const baseUrl = server("https://logs.{site}", { site });
     const send = Operation.from({ route: "POST /logs", baseUrl });
     const eu = acme.defaults({ site: "acme.eu" });
@@ -143,7 +143,7 @@ describe("variables of a profile", () => {
     refusal(() => call("https://api.acme.com/x", { site: "evil.com" }), "UNSAFE_URL");
   });
 
-  it("choose where follow goes", () => {
+  it("decide where follow goes", () => {
     expect(follow(acme, "/next").url).to.equal("https://api.acme.com/next");
     const next = "https://api.acme.eu/n";
     expect(follow(acme.defaults({ site: "acme.eu" }), next).url).to.equal(next);
@@ -154,7 +154,7 @@ describe("variables of a profile", () => {
     const bad: readonly (readonly [when: string, baseUrl: string, ...values: string[][]])[] = [
       ["a listed value leaves the host to another value", "https://{t}.{a}", ["acme.com", "com"]],
       ["two listed values leave it so", "https://{t}-{a}.{b}", ["x.y", "z"], ["x.y", "z"]],
-      ["a listed value is no host", "https://api.{a}", ["a.com/"]],
+      ["a listed value is not a host", "https://api.{a}", ["a.com/"]],
       ["a listed value has a user", "https://{a}", ["u@acme.com"]],
       ["a listed value begins with a dot", "https://x{a}", [".acme.com"]],
       ["a listed value makes a number of the end", "https://a.{a}", ["7"]],
@@ -170,14 +170,14 @@ describe("variables of a profile", () => {
     const defaults: readonly (readonly [when: string, baseUrl: string, value: string])[] = [
       ["the end of the host is not listed", "https://api.{a}", "a.com"],
       ["a port is not listed", "https://a.com:{a}", "80"],
-      ["a default is no host", "https://{a}.acme.com", "a/b"],
+      ["a default is not a host", "https://{a}.acme.com", "a/b"],
     ];
     itEach("if %s", defaults, (baseUrl, value) => {
       const make = () => factory(baseUrl, { a: { default: value } });
       refusal(make, "INVALID_OPTIONS", ["baseUrl"]);
     });
 
-    it("if they are wrong by themselves, each of which the error names", () => {
+    it("if they are invalid by themselves, with all of them in the error", () => {
       const b = { values: ["x"], default: "y" };
       const variables: object = { a: { values: "x" }, b, c: { enum: ["x"] } };
       const make = () => factory("https://acme.com", variables as Variables);
@@ -189,7 +189,7 @@ describe("variables of a profile", () => {
       }
     });
 
-    it("in time that grows with their number only", () => {
+    it("in linear time", () => {
       expectLinear((count) => {
         const values = Array.from({ length: count }, (_, i) => `s${i}.acme.com`);
         const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
@@ -200,7 +200,7 @@ describe("variables of a profile", () => {
     });
   });
 
-  it("may be as long as a host can be, and a longer one is refused for that", () => {
+  it("may be as long as a host, and longer ones are refused", () => {
     const made = factory("https://{tenant}.acme.com", {});
     const long = "a".repeat(260);
     for (let times = 0; times < 3; times += 1) {

@@ -205,13 +205,13 @@ const TEXT_FILE = new File(["file é"], 'fi"le.txt', { type: "text/plain" });
 
 /** Forms of which no command can have all fields as arguments. */
 export const longForms: readonly BodyCase[] = [
-  dataCase("form", "a form of long texts", () => formOf(["long", LONG], ['"', LONG]), [
+  dataCase("form", "a form of long strings", () => formOf(["long", LONG], ['"', LONG]), [
     LONG_PART,
     { ...LONG_PART, name: '"' },
   ]),
   dataCase(
     "form",
-    "a form of many texts",
+    "a form of many strings",
     () => formOf(...MANY.map(({ name, text }) => [name, text] as const)),
     MANY,
   ),

@@ -36,11 +36,7 @@ export const addressProbes: readonly Probe[] = [
     "two values of one dot each": stays("GET /x/{a}{b}/y", { a: ".", b: "." }, "/x/../y"),
   }),
   ...probesOf("Missing or empty path values", "MISSING_PARAMETER", {
-    "a value that is not there": stays(
-      "DELETE /repos/{owner}/{repo}",
-      { owner: "acme" },
-      "/repos/acme/x",
-    ),
+    "a missing value": stays("DELETE /repos/{owner}/{repo}", { owner: "acme" }, "/repos/acme/x"),
     "a value that is empty": stays("DELETE /users/{id}", { id: "" }, "/users/x"),
   }),
   ...probesOf("Host confusion", undefined, {

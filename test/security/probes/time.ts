@@ -20,7 +20,7 @@ const CALLS: readonly [
       }),
   ],
   [
-    "blanks in an accept header, with a format",
+    "spaces in an accept header, with a format",
     "trimBlanks cuts them by /[ \\t]+$/",
     (endpoint, length) =>
       endpoint("GET /x", {

@@ -120,11 +120,11 @@ function shown({ value, others }) {
     : `\`${JSON.stringify(value)}\``;
 }
 
-describe("what converters send for hostile arguments", function () {
+describe("requests of converters for hostile arguments", function () {
   this.timeout(600_000);
   before(install);
 
-  it("is what the table of the guide says", async () => {
+  it("match the table of the guide", async () => {
     const server = await record();
     const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url)));
     const heads = ["a model writes"];

@@ -38,11 +38,11 @@ const paths = {
   },
 };
 
-describe("tools and those who take them", function () {
+describe("tools in their clients", function () {
   this.timeout(600_000);
   before(install);
 
-  it("are listed and called by a client of the protocol, and errors are results that a model reads", async () => {
+  it("are listed and called by a client of the protocol, and errors are results for the model", async () => {
     const { McpServer, InMemoryTransport } = await load(
       "@modelcontextprotocol/server/dist/index.mjs",
     );
@@ -107,7 +107,7 @@ describe("tools and those who take them", function () {
     ]);
   });
 
-  it("are called in the loop of the AI SDK, and errors are what a model sees", async () => {
+  it("are called in the loop of the AI SDK, and the model sees errors", async () => {
     const { generateText, stepCountIs, tool } = await load("ai/dist/index.mjs");
     const { MockLanguageModelV3 } = await load("ai/dist/test/index.mjs");
     const { seen, server, origin } = await record();

@@ -26,7 +26,7 @@ async function recipe(title, ...names) {
   return import(pathToFileURL(file).href);
 }
 
-describe("the recipes for SDKs with the packages that they are for", function () {
+describe("the recipes for SDKs with their packages", function () {
   this.timeout(600_000);
   before(install);
 
@@ -51,14 +51,14 @@ describe("the recipes for SDKs with the packages that they are for", function ()
   });
   afterEach(() => server.close());
 
-  it("MSW answers an operation under the path that its recipe gives", async () => {
+  it("MSW responds to an operation at the path from its recipe", async () => {
     const acme = new AcmeSdk({ retries: 0 });
     assert.equal((await acme.tickets.get({ id: 7 })).id, 7);
     await assert.rejects(acme.tickets.list());
     assert.equal(answers, 1);
   });
 
-  it("a query hook asks once for a key, waits where there is no id, and is invalidated by its route", async () => {
+  it("a query hook fetches once for a key, waits without an id, and is invalidated by its route", async () => {
     const { QueryClient, QueryObserver } = await load("@tanstack/query-core");
     const { ticketQuery } = await recipe("A query hook", "ticketQuery");
     const client = new QueryClient();
