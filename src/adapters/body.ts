@@ -1,4 +1,4 @@
-import type { EndpointError } from "../index.js";
+import type { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, memberOf, tagOf } from "../support/objects.js";
 import { adapterError } from "./guard.js";

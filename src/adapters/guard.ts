@@ -1,5 +1,9 @@
-import { atCaller } from "../errors.js";
-import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../index.js";
+import {
+  atCaller,
+  EndpointError,
+  type EndpointErrorCode,
+  type EndpointErrorDetails,
+} from "../errors.js";
 import { cannot } from "../support/messages.js";
 
 /** The error of an adapter: what could not be done, what was expected, and what came instead. */

@@ -1,4 +1,5 @@
-import type { EndpointError, RequestOptions } from "../index.js";
+import type { EndpointError } from "../errors.js";
+import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";

@@ -1,4 +1,4 @@
-import type { EndpointError } from "../index.js";
+import type { EndpointError } from "../errors.js";
 import { quoteAll } from "../support/messages.js";
 import { memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";

@@ -1,4 +1,5 @@
-import type { EndpointError, RequestOptions } from "../index.js";
+import type { EndpointError } from "../errors.js";
+import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";

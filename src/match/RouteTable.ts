@@ -1,5 +1,5 @@
-import { atCaller } from "../errors.js";
-import { EndpointError, type Operation, type Route } from "../index.js";
+import { atCaller, EndpointError } from "../errors.js";
+import type { Operation, Route } from "../index.js";
 import { parseUrl } from "../Route.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";

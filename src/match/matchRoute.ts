@@ -1,5 +1,5 @@
-import { atCaller } from "../errors.js";
-import { EndpointError, type Operation, type Route } from "../index.js";
+import { atCaller, EndpointError } from "../errors.js";
+import type { Operation, Route } from "../index.js";
 import { redact } from "../support/redact.js";
 import { readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";

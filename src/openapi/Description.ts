@@ -1,4 +1,4 @@
-import { EndpointError } from "../index.js";
+import { EndpointError } from "../errors.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";

@@ -32,7 +32,7 @@ export interface OpenApiOptions {
   readonly baseUrl?: string | undefined;
 }
 
-/** The result of {@link readOpenApi}. */
+/** The result of `readOpenApi`. */
 export interface ServiceDescription {
   /** For an `EndpointFactory`. */
   readonly profile: ServiceProfile;

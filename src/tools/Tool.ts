@@ -1,5 +1,5 @@
-import { atCaller } from "../errors.js";
-import { EndpointError, EndpointFactory, type Operation, type RequestOptions } from "../index.js";
+import { atCaller, EndpointError } from "../errors.js";
+import { EndpointFactory, type Operation, type RequestOptions } from "../index.js";
 import { quoteAll } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/text.js";

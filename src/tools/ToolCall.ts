@@ -1,4 +1,5 @@
-import { EndpointError, type EndpointErrorDetails, type Operation } from "../index.js";
+import { EndpointError, type EndpointErrorDetails } from "../errors.js";
+import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { reasonOf } from "../grammar/values.js";
 import { ownFields, textsOf } from "../openapi/fields.js";

@@ -1,5 +1,5 @@
 /** Reads the options of `readTools`. */
-import { EndpointError } from "../index.js";
+import { EndpointError } from "../errors.js";
 import type { OpenApiOptions } from "../openapi/index.js";
 import { nonEmptyFields, textsOf } from "../openapi/fields.js";
 import { cannot, quoteProblems } from "../support/messages.js";

@@ -151,7 +151,7 @@ export type DeleteTicketAnswer = undefined;
       mkdirSync(join(place.path, "acme/index.ts"), { recursive: true });
       place.write("acme/tickets.ts", "export {};\n");
       expect(commandError(() => place.make(DOCUMENT)).message).to.equal(
-        'Cannot write to "acme": expected files that an earlier run wrote, or none, but got others called "tickets.ts", "index.ts"',
+        'Cannot write to "acme": expected files that an earlier run wrote, or none, but got others named "tickets.ts", "index.ts"',
       );
       const names = readdirSync(join(place.path, "acme")).sort();
       expect(names).to.deep.equal(["index.ts", "tickets.ts"]);

@@ -14,10 +14,10 @@ import { RESERVED } from "./names.js";
 import { importLine, importedName } from "./imports.js";
 import { CallCode, Code } from "./typescript.js";
 
-/** A base URL in plain data, and what is known of its names. */
+/** A base URL in plain data, and its variables. */
 type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;
 
-/** What is imported for texts of plain data, where the names differ. */
+/** The imports for strings of plain data, if their names differ. */
 const STYLES: ReadonlyMap<string, string> = new Map([
   ["json", "jsonStyle"],
   ["form", "formStyle"],
@@ -29,24 +29,26 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ["none", "noBody"],
 ]);
 
-/** Writes plain data as code of one file, with imported values in place of texts, and knows what the file imports. */
+/**
+ * Writes plain data as code of one file, with imported values instead of strings, and tracks the imports of the file.
+ */
 export class CodeWriter {
   readonly #from: "endpoint-core" | "endpoint-core/sdk";
   readonly #types = new Set<string>();
   readonly #names: UniqueNames;
-  /** What is imported, by the names that the package has for it. */
+  /** The imports, by their names in the package. */
   readonly #imports = new Map<string, string>();
 
   /**
-   * `own` are the other names in the file. Imports get another name if theirs is taken, so that the other files stay as
-   * they are.
+   * `own` are the other names in the file. Imports get another name if theirs is taken, so that names that other files
+   * use stay the same.
    */
   constructor(from: "endpoint-core" | "endpoint-core/sdk", own: Iterable<string>) {
     this.#from = from;
     this.#names = new UniqueNames([...RESERVED, ...own]);
   }
 
-  /** The import of all that was used. */
+  /** The import statement for everything that was used. */
   get imports(): string {
     const sorted = [...this.#imports].sort(([a], [b]) => (a < b ? -1 : 1));
     const named = (areTypes: boolean): readonly string[] =>
@@ -57,20 +59,20 @@ export class CodeWriter {
     return importLine("import", [...named(false), ...types], this.#from);
   }
 
-  /** The name that the file has for a value that is imported. */
+  /** The name of an imported value in the file. */
   use(name: string): string {
     const known = this.#imports.get(name) ?? this.#names.take(name);
     this.#imports.set(name, known);
     return known;
   }
 
-  /** The name that the file has for a type that is imported. */
+  /** The name of an imported type in the file. */
   useType(name: string): string {
     this.#types.add(name);
     return this.use(name);
   }
 
-  /** What an imported function makes of these values. */
+  /** A call of an imported function with these values. */
   call(name: string, ...values: readonly unknown[]): CallCode {
     return new CallCode(this.use(name), values);
   }
@@ -103,12 +105,12 @@ export class CodeWriter {
     });
   }
 
-  /** The credentials that an operation takes. */
+  /** The credentials that an operation accepts. */
   security(alternatives: OperationJson["security"]): CallCode | undefined {
     return alternatives && this.call("security", ...alternatives);
   }
 
-  /** A base URL: a text, or a server where names stand in it. */
+  /** A base URL: a string, or a server if it has variables. */
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
     // The servers of an SDK were checked when the description was read.
     const server = this.#from === "endpoint-core" ? "server" : "trustedServer";
@@ -145,7 +147,7 @@ export class CodeWriter {
     );
   }
 
-  /** A kind of bodies, and the format of its dates or bytes. */
+  /** A body kind, and the format of its dates or bytes. */
   kind(kind: OperationJson["body"], format?: ValueFormat): Code | CallCode | undefined {
     const own = kind && this.#kind(kind);
     return own && format ? this.call("bodyWithFormat", own, this.#format(format)) : own;
@@ -188,7 +190,7 @@ export class CodeWriter {
   }
 }
 
-/** What is imported for a text. */
+/** The import for a string. */
 function nameOf(names: ReadonlyMap<string, string>, text: string): string {
   return names.get(text) ?? text;
 }

@@ -19,7 +19,7 @@ export function literal(value: unknown, indent = ""): string {
   return inLines(value, indent, { print: literal, key: (name) => keyOf(name, quoted), end: "," });
 }
 
-/** JSON text as the call that writes it, where that call gives the very same text. */
+/** JSON text as a call of `JSON.stringify`, if that gives the very same text. */
 export function jsonCode(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** How generated files begin, so that a run knows which files it may overwrite. */
+/** The first line of generated files, by which a run knows what it may overwrite. */
 
 /** The first line of the files of `sdk`. */
 export const SDK_MARK = markOf("sdk");
@@ -9,7 +9,7 @@ function markOf(command: string): string {
   return `// Written by \`endpoint-core ${command}\`, which overwrites changes.\n`;
 }
 
-/** Whether a text begins with the mark. Git may have other ends of lines on Windows. */
+/** Whether a text begins with the mark. On Windows, git may change the line ends. */
 export function isMarked(text: string, mark: string): boolean {
   return text
     .slice(0, mark.length + 1)

@@ -1,4 +1,4 @@
-/** Names for generated code, made from the names of a description. */
+/** Makes names for generated code from the names in a description. */
 
 /** Words that a module cannot declare, and `then`, with which a module would be a promise. */
 export const RESERVED: readonly string[] = (
@@ -17,7 +17,7 @@ export const NO_OPERATIONS: readonly string[] = [
   ...["Operation", "ServiceProfile", "profile", "BlobLike"],
 ];
 
-/** The names that every object has. A list, since what others put on `Object.prototype` changes no file. */
+/** The names that every object has. A fixed list, so that a polluted `Object.prototype` changes no file. */
 export const INHERITED: readonly string[] = (
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf __proto__ " +
   "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__"
@@ -25,10 +25,10 @@ export const INHERITED: readonly string[] = (
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** What stands between the words of a name. */
+/** The separators between the words of a name. */
 const NO_PART = /(?:[^\p{ID_Continue}$]|_)+/u;
 
-/** Whether a constant or a class can be called so, unless the name is {@link RESERVED}. */
+/** Whether a constant or a class can have the name, unless it is {@link RESERVED}. */
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name);
 }
@@ -51,7 +51,7 @@ export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The words between what no identifier holds and underscores, in small letters where all of them are capitals. */
+/** The words between underscores and characters that no identifier has; in lower case if all letters are capitals. */
 function wordsOf(text: string): readonly string[] {
   const words = text.split(NO_PART).filter((word) => word !== "");
   const isLoud = words.length > 1 && !/\p{Ll}/u.test(text);

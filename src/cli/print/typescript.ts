@@ -2,13 +2,13 @@
 import { UNPRINTABLE } from "../../support/printable.js";
 import { writeScalar } from "../document/json.js";
 
-/** Where Prettier breaks a line. */
+/** The line width of Prettier. */
 export const WIDTH = 80;
 
 /** A name that needs no quotes as a key. */
 const KEY = /^[A-Za-z_$][\w$]*$/;
 
-/** Code in place of a value, such as the name of something imported. */
+/** Code instead of a value, such as the name of an import. */
 export class Code {
   /** As it is printed. */
   readonly text: string;
@@ -19,9 +19,9 @@ export class Code {
   }
 }
 
-/** A call in place of a value. A bundler may leave it out where its result is not used. */
+/** A call instead of a value. A bundler may drop it if its result is unused. */
 export class CallCode {
-  /** The function, and what it is called with. */
+  /** The function, and its arguments. */
   readonly start: string;
   readonly values: readonly unknown[];
 
@@ -31,7 +31,7 @@ export class CallCode {
   }
 }
 
-/** A constant whose value stands between two texts. */
+/** A constant, with texts before and after its value. */
 export function constant(
   name: string,
   value: object,
@@ -48,7 +48,7 @@ export function constant(
   return `${start}${text}${after};\n`;
 }
 
-/** A comment of one line that the text cannot end. */
+/** A comment of one line. The text cannot end it. */
 export function comment(text: string): string {
   const line = commentText(text);
   return line === "" ? "" : `/** ${line} */\n`;
@@ -60,7 +60,7 @@ export function commentText(text: string): string {
   return words.replaceAll("*/", "* /").trim();
 }
 
-/** A value as Prettier writes it; `column` is how much of the line is taken already. */
+/** A value as Prettier formats it; `column` is the used width of the line. */
 export function print(value: unknown, indent: string, column: number): string {
   if (value instanceof Code) {
     return value.text;
@@ -92,7 +92,7 @@ export function print(value: unknown, indent: string, column: number): string {
     : `${open}\n${members.map((member) => `${inner}${member},\n`).join("")}${indent}${close}`;
 }
 
-/** Whether the fields of the last value of a call stand below: not of lists after a list. */
+/** Whether the fields of the last argument go on lines below: not for lists after a list. */
 function breaksLast(values: readonly unknown[]): boolean {
   const last = values.at(-1);
   return (
@@ -126,7 +126,7 @@ export function fieldName(name: string, quoted = quote): string {
   return KEY.test(name) ? name : quoted(name);
 }
 
-/** A text in double quotes, unless that means more escapes. */
+/** A string in double quotes, unless these need more escapes. */
 export function quote(text: string): string {
   const double = writeScalar(text);
   const quotes = text.split('"').length - text.split("'").length;

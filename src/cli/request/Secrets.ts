@@ -6,12 +6,12 @@ import { createBare, tagOf } from "../../support/objects.js";
 import { sourceOfRequest, attachSource } from "../../support/requestOptions.js";
 import { mapScalars, printJson, readJson } from "../document/json.js";
 
-/** Replaces credentials by `REDACTED`, in all that a request has, or nothing. */
+/** Replaces credentials by `REDACTED` in a whole request, or replaces nothing. */
 export class Secrets {
   readonly #names: SecretNames | undefined;
   readonly #masker: Masker;
 
-  /** `listed` are names that do not sound like secrets, but are; with `shows` nothing is replaced. */
+  /** `listed` are names of secrets that do not sound like it; with `shows` nothing is replaced. */
   constructor(listed: readonly string[], shows = false) {
     this.#names = shows ? undefined : new SecretNames(listed);
     this.#masker = new Masker((name) => this.has(name));
@@ -24,7 +24,7 @@ export class Secrets {
 
   /** Whether a text is shown differently from what it is. */
   hides(text: string): boolean {
-    // In a query a secret may stand as the value of a pair.
+    // In a query a secret may be the value of a pair.
     return this.json(text) !== text || this.url(`?${text}`) !== `?${text}`;
   }
 
@@ -104,7 +104,7 @@ export class Secrets {
   }
 }
 
-/** The request with other fields, of the same service. Without prototype, since it may have no body. */
+/** The request of the same service with other fields. Without prototype, because it may have no body. */
 export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
   const changed = Object.assign(createBare<never>(), request, fields);
   return attachSource<RequestOptions>(changed, sourceOfRequest(request));

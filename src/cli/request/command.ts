@@ -11,7 +11,7 @@ import { nearest } from "../commandLine/nearest.js";
 import { COMMAND_NAMES } from "../commandLine/options.js";
 import { usageError } from "../commandLine/outcome.js";
 
-/** The call that the arguments ask for. Throws a `CommandError` or an `EndpointError`. */
+/** The call for these arguments. Throws a `CommandError` or an `EndpointError`. */
 export function readCall(args: CommandArguments, input: InputReader): ShownCall {
   const [route = "", ...words] = args.words;
   checkRoute(route, words);
@@ -33,7 +33,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
   const isUrl = /^(?:\/|https?:|\{)/i.test(next);
   const near = nearestMethod(route);
   if (isUrl ? isKnownMethod(route) || near !== undefined : isKnownMethod(route) && !isParameter) {
-    // What was typed is not quoted: a URL may hold a credential.
+    // The input is not quoted: a URL may hold a credential.
     const example = `"${near ?? route.toUpperCase()} /user"`;
     throw usageError("read the route", `one argument in quotes, such as ${example}`, "several");
   }
@@ -44,7 +44,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
   }
 }
 
-/** GitHub's profile, or that of a file, with what options say. */
+/** GitHub's profile or that of a file, changed by options. */
 function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfile {
   const profile = one("profile");
   return profileOf({

@@ -1,22 +1,22 @@
-/** What the command says beside a request or an error: the name that a misspelt one most likely stands for. */
+/** Hints next to a request or an error: the name that a misspelt one most likely means. */
 import { Route, type EndpointError } from "../../index.js";
 import { isKnownMethod, KNOWN_METHODS } from "../../grammar/tokens.js";
 import { quoteAll } from "../../support/messages.js";
 import type { Row } from "./ShownCall.js";
 import { nearest } from "../commandLine/nearest.js";
 
-/** The well-known method that a word is near to; `undefined` if none is, or if it is one. */
+/** The well-known method that is similar to a word; `undefined` if none is, or if the word is one. */
 export function nearestMethod(word: string): string | undefined {
   return isKnownMethod(word) ? undefined : nearest(word.toUpperCase(), [...KNOWN_METHODS]);
 }
 
-/** A line about a method that is near to a well-known one; `""` for any other. */
+/** A line about a method that is similar to a well-known one; `""` for any other. */
 export function methodHint(method: string): string {
   const near = nearestMethod(method);
   return near === undefined ? "" : `The method is ${method.toUpperCase()}: did you mean ${near}?\n`;
 }
 
-/** A line about parameters that are sent nowhere; `""` if there is none. */
+/** A line about parameters that are not sent; `""` if there is none. */
 export function unsentHint(rows: readonly Row[]): string {
   const names = rows
     .filter(({ isParameter, place }) => isParameter && place === "unsent")
@@ -24,7 +24,7 @@ export function unsentHint(rows: readonly Row[]): string {
   return names.length === 0 ? "" : `Not sent: ${quoteAll(names)} (see --as explain)\n`;
 }
 
-/** A line for each missing parameter that one of the given names is near to, and that the route has no place for. */
+/** A line for each missing parameter for which a similar name was given that the route does not have. */
 export function nameHints(error: EndpointError, [route = "", ...words]: readonly string[]): string {
   if (error.code !== "MISSING_PARAMETER") {
     return "";

@@ -18,7 +18,7 @@ import type { OutputForm } from "../commandLine/options.js";
 import { Code } from "../print/typescript.js";
 import { formPartText } from "./traces.js";
 
-/** The credentials are replaced already, where they are to be. */
+/** Credentials are replaced already, if they should be. */
 const AS_IT_IS = { redact: false };
 
 /** How a request is written in each form that is not a table. */
@@ -88,7 +88,7 @@ function nodeText(request: RequestOptions): string {
   ].join("\n");
 }
 
-/** The call of a client: its import, what the call needs ahead, and the call with what its adapter gives. */
+/** The call of a client: its import, the lines that the call needs, and the call with the result of its adapter. */
 function callText(
   [importText, name]: readonly [importText: string, name: string],
   request: RequestOptions,
@@ -111,7 +111,7 @@ function formLines(form: FormData): readonly string[] {
   return ["const form = new FormData();", ...parts];
 }
 
-/** What an adapter gives, with JSON bodies, forms and functions as code. */
+/** The result of an adapter, with JSON bodies, forms and functions as code. */
 function withCode(init: object, body: unknown): object {
   const fields = copyOwn(init);
   for (const name of ["body", "data"]) {

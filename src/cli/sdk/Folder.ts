@@ -14,7 +14,7 @@ import { quoteAll } from "../../support/messages.js";
 import { isMarked, SDK_MARK } from "../print/marks.js";
 import { inputError } from "../commandLine/outcome.js";
 
-/** How a run changes a folder. */
+/** The changes of a run to a folder. */
 export interface Changes {
   /** Files that are new or have another text. */
   readonly written: readonly string[];
@@ -22,13 +22,13 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-/** The folder of an SDK. It has files of the command, which begin with a mark, and files of its users. */
+/** The folder of an SDK. It has files of the command, which begin with a mark, and files of the user. */
 export class Folder {
   readonly #path: string;
-  /** As the user calls it. */
+  /** Its name as the user gave it. */
   readonly #name: string;
 
-  /** Throws where it is a file. */
+  /** Throws if it is a file. */
   constructor(path: string, name: string) {
     this.#path = path;
     this.#name = name;
@@ -37,7 +37,7 @@ export class Folder {
     }
   }
 
-  /** What would change in the folder if these files were written. Throws if a file of the user has the name of one. */
+  /** The changes if these files were written. Throws if a file of the user has the name of one of them. */
   changes(files: ReadonlyMap<string, string>): Changes {
     const present = this.#read();
     const foreign = [...files.keys()].filter(
@@ -48,7 +48,7 @@ export class Folder {
       throw inputError(
         action,
         "files that an earlier run wrote, or none",
-        `others called ${quoteAll(foreign)}`,
+        `others named ${quoteAll(foreign)}`,
       );
     }
     return {
@@ -88,12 +88,12 @@ export class Folder {
     }
   }
 
-  /** The text of a file; `undefined` where there is none, or something else of this name. */
+  /** The text of a file; `undefined` if there is no file with this name. */
   textOf(name: string): string | undefined {
     return this.#read().get(name);
   }
 
-  /** The TypeScript files by their names; what is not a file has no text. */
+  /** The TypeScript files by their names; anything but a file has no text. */
   #read(): ReadonlyMap<string, string | undefined> {
     if (!existsSync(this.#path)) {
       return new Map();

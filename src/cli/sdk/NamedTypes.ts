@@ -10,7 +10,7 @@ export interface Definition {
   readonly type: Type;
 }
 
-/** The named types of a document: as they are answered, and where they differ as they are sent. */
+/** The named types of a document: as in responses and, if they differ, as in requests. */
 export class NamedTypes {
   /** All of them, sorted by their names. */
   readonly definitions: readonly Definition[];
@@ -26,7 +26,7 @@ export class NamedTypes {
     const waiting = new Set(
       used.flatMap((type) => referencesIn(type)).flatMap(({ to, isInput }) => (isInput ? to : [])),
     );
-    // What is found on the way stands after the others, here and below.
+    // Types found on the way are appended, here and below.
     for (const schema of waiting) {
       const type = types.typeOfNamed(schema, true);
       sent.set(schema, type);
@@ -50,7 +50,7 @@ export class NamedTypes {
   }
 }
 
-/** Gives a second name to each type that is sent otherwise than it is answered, or that holds one. */
+/** Gives a second name to each type that differs between requests and responses, or contains such a type. */
 function nameDifferent(
   sent: ReadonlyMap<NamedSchema, Type>,
   answered: ReadonlyMap<NamedSchema, Type>,
@@ -83,7 +83,7 @@ function withoutCycles(
   const byName = new Map(definitions.map((each) => [each.name, each]));
   const state = new Map<string, "open" | "done">();
   const cyclic = new Set<string>();
-  // A stack, since a document may have longer chains of types than calls can be nested.
+  // Not recursive: a document may have longer chains of types than the call stack allows.
   const waiting = definitions.map(({ name }) => name).reverse();
   for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
     if (state.has(name)) {
@@ -109,7 +109,7 @@ function withoutCycles(
     description.report(
       each.schema.pointer,
       "write the type",
-      "one that is not made of itself alone",
+      "one that consists of more than itself",
       "a cycle",
     );
     return { ...each, type: "unknown" };

@@ -21,25 +21,25 @@ import {
   unionOf,
 } from "./Type.js";
 
-/** Where a value of a type stands. */
+/** Where a value of a type occurs. */
 export interface Position {
-  /** Whether it is sent, rather than answered. */
+  /** Whether it is in a request, not in a response. */
   readonly isInput: boolean;
-  /** Whether it stands in a type with a name, which several operations share. */
+  /** Whether it is in a named type, which several operations share. */
   readonly isNamed: boolean;
-  /** How the operation writes what is not text. */
+  /** How the operation writes dates and bytes. */
   readonly format?: ValueFormat | undefined;
-  /** Where problems are. */
+  /** The pointer for problems. */
   readonly pointer: string;
 }
 
-/** How many types one within the other are written. */
+/** How many nested types are written. */
 const MAX_DEPTH = 64;
 
 /** How many types are written in all. */
 const MAX_TYPES = 1_048_576;
 
-/** Makes types of schemas. Schemas that a reference leads to have names, whatever part of the document they are in. */
+/** Makes types of schemas. All targets of references have names, wherever they are in the document. */
 export class SchemaTypes {
   readonly #description: Description;
   readonly #names: UniqueNames;
@@ -58,7 +58,7 @@ export class SchemaTypes {
     }
   }
 
-  /** The named schemas. One that is found while they are gone through comes last. */
+  /** The named schemas. Those found during iteration are appended. */
   get named(): Iterable<NamedSchema> {
     return this.#named.values();
   }
@@ -99,7 +99,7 @@ export class SchemaTypes {
     };
   }
 
-  /** Whether what is sent, or what is answered, has no field of this schema. */
+  /** Whether a request or a response lacks fields of this schema. */
   isLeftOut(schema: unknown, isInput: boolean): boolean {
     const name = isInput ? "readOnly" : "writeOnly";
     return [schema, this.#description.resolve(schema)].some(
@@ -124,7 +124,7 @@ export class SchemaTypes {
     return { kind: "reference", to, isInput };
   }
 
-  /** What references lead to, one after the other. */
+  /** The targets of a chain of references. */
   #endOf(schema: unknown, depth = 0): unknown {
     const reference = isRecord(schema) ? textOf(schema, "$ref") : undefined;
     return reference === undefined || depth > MAX_DEPTH
@@ -161,7 +161,7 @@ export class SchemaTypes {
     return intersectionOf([...this.#ownTypes(schema, position, isAlone), ...parts, ...unions]);
   }
 
-  /** What a schema says without its parts. */
+  /** The type from a schema's own keywords, without its parts. */
   #ownTypes(schema: Fields, position: Position, isAlone: boolean): readonly Type[] {
     const types = typeNames(schema).map((type) => this.#typeNamed(type, schema, position, isAlone));
     const own = unionOf(types);
@@ -229,10 +229,10 @@ export class SchemaTypes {
   }
 }
 
-/** Where nothing is said. */
+/** The type if nothing is described. */
 export const NO_COMMENT: Comment = { text: "", isDeprecated: false };
 
-/** What is said of a schema. */
+/** The texts about a schema. */
 export function commentOfSchema(description: Description, schema: unknown): Comment {
   const own = isRecord(schema) ? schema : {};
   const resolved = description.resolve(schema);
@@ -247,7 +247,7 @@ function lastName(reference: string): string {
   return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
 }
 
-/** The types that a schema names, or that its fields tell of. */
+/** The types that a schema names, or that its fields imply. */
 function typeNames(schema: Fields): readonly string[] {
   const type = fieldOf(schema, "type");
   const named = typeof type === "string" ? [type] : textsOf(type);

@@ -19,20 +19,20 @@ import { hasObject, type Type } from "./Type.js";
 
 /** An operation of an SDK. */
 export interface WrittenOperation {
-  /** What the description calls it. */
+  /** Its name in the description. */
   readonly id: string;
-  /** What its function is called. */
+  /** The name of its function. */
   readonly name: string;
   readonly parametersName: string;
   readonly answerName: string;
   readonly errorsName: string;
-  /** The name of the type of `data`; `undefined` where none is needed. */
+  /** The name of the type of `data`; `undefined` if it needs none. */
   readonly dataName: string | undefined;
   readonly comment: Comment;
   readonly json: SdkJson;
   readonly taken: OperationInput;
   readonly answer: Type;
-  /** What failed answers hold, by their statuses; `undefined` where nothing is said of them. */
+  /** The contents of failed responses, by their statuses; `undefined` if none are described. */
   readonly errors: Type | undefined;
 }
 
@@ -46,7 +46,7 @@ export class Sdk {
   readonly files: ReadonlyMap<string, readonly WrittenOperation[]>;
   readonly schemas: NamedTypes;
   readonly credentials: readonly Credential[];
-  /** What is behind the base URL that users choose; `undefined` where the description says where the service is. */
+  /** What follows the base URL that users choose; `undefined` if the description has the address of the service. */
   readonly behind: Behind | undefined;
 
   constructor(name: string, { profileJson: profile, operations, description, behind }: Read) {
@@ -57,7 +57,7 @@ export class Sdk {
     this.credentials = credentialsOf(description);
     const names = new UniqueNames([...NO_OPERATIONS, name, `${name}Options`, `${name}Sdk`]);
     const functions = operations.map(({ draft }) => names.take(identifierOf(draft.id)));
-    // Schemas are not called so. A function may be, since it is not a type.
+    // No schema gets these names. A function may have one, because it is not a type.
     USED_TYPES.forEach((each) => names.take(each));
     const types = new SchemaTypes(description, names);
     const parameters = new ParameterTypes(
@@ -96,7 +96,7 @@ export class Sdk {
   }
 }
 
-/** Whether nothing but the user of an SDK can say where the service is. */
+/** Whether only the user of an SDK knows where the service is. */
 export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile">): boolean {
   const variables = Object.values(profile.variables ?? {});
   return behind !== undefined || variables.some((variable) => variable.default === undefined);

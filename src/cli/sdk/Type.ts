@@ -1,8 +1,8 @@
-/** Types as they are written: what they are made of, and their text. */
+/** TypeScript types: their structure and their text. */
 import { fieldName, WIDTH } from "../print/typescript.js";
 import { type Comment, commentLines } from "./comments.js";
 
-/** A type: code such as `string`, the name of a schema, or what is made of other types. */
+/** A type: code such as `string`, the name of a schema, or a combination of other types. */
 export type Type =
   | string
   | Reference
@@ -12,7 +12,7 @@ export type Type =
   | Stream
   | ObjectType;
 
-/** A named type. What is sent may have another name than what is answered. */
+/** A named type. Its name in requests may differ from that in responses. */
 export interface Reference {
   readonly kind: "reference";
   readonly to: NamedSchema;
@@ -25,7 +25,7 @@ export interface NamedSchema {
   readonly schema: unknown;
   /** Where it is in the document. */
   readonly pointer: string;
-  /** The name of the type of values that are sent, if it differs from the type of answers. */
+  /** The name of the type in requests, if it differs from that in responses. */
   inputName: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface List {
   readonly isReadonly: boolean;
 }
 
-/** What an answer gives one by one: events, or values of lines. */
+/** Values that a response gives one by one: events, or values of lines. */
 export interface Stream {
   readonly kind: "stream";
   readonly of: Type;
@@ -103,7 +103,7 @@ function partsOf(type: Type, isDirect = false): readonly Type[] {
   return isWhole ? [type] : [type, ...membersOf(type).flatMap((part) => partsOf(part, isDirect))];
 }
 
-/** What has members that may be of its own type. */
+/** Types with members that may be of the same type. */
 const WHOLE: ReadonlySet<string> = new Set(["list", "object", "stream"]);
 
 function membersOf(type: Type): readonly Type[] {
@@ -124,7 +124,7 @@ function membersOf(type: Type): readonly Type[] {
   }
 }
 
-/** What a type names. `isDirect` leaves out what it names within lists and objects. */
+/** The names in a type. `isDirect` leaves out those within lists and objects. */
 export function referencesIn(type: Type, isDirect = false): readonly Reference[] {
   return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
 }
@@ -134,7 +134,7 @@ export function hasObject(type: Type): boolean {
   return partsOf(type).some((part) => isKind(part, "object"));
 }
 
-/** What stands for the platform's `Blob`. */
+/** The type for the platform's `Blob`. */
 export const BLOB = "BlobLike";
 
 /** An event that a server sends. */
@@ -146,7 +146,7 @@ export function clientTypesIn(type: Type): readonly string[] {
   return [BLOB, SERVER_EVENT].filter((name) => parts.includes(name));
 }
 
-/** The name of what is referred to. */
+/** The name of the target. */
 export function nameIn({ to, isInput }: Reference): string {
   return (isInput ? to.inputName : undefined) ?? to.name;
 }
@@ -192,7 +192,7 @@ function unionMember(type: Type, indent: string): string {
   return isKind(type, "intersection") ? `(${printType(type, indent)})` : printType(type, indent);
 }
 
-/** A type that stands beside an operator. */
+/** A type next to an operator. */
 function grouped(type: Type, indent: string, column: number): string {
   const isSeveral = isKind(type, "union") || isKind(type, "intersection");
   const needsGroup = isSeveral || (isKind(type, "list") && type.isReadonly);

@@ -1,11 +1,11 @@
-/** The types of answers. */
+/** The types of successful responses. */
 import type { Description, Draft } from "../../openapi/index.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
 import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { unionOf, type Type } from "./Type.js";
 
-/** The types of all answers of success. */
+/** The type of all successful responses. */
 export function answerType(description: Description, draft: Draft, types: SchemaTypes): Type {
   if (draft.pointer.endsWith("/head")) {
     return "undefined";
@@ -16,7 +16,7 @@ export function answerType(description: Description, draft: Draft, types: Schema
     : unionOf(answers.map((answer) => contentType(description, draft, answer, types)));
 }
 
-/** The answers of success, by their status; the default one where there is none. */
+/** The successful responses, by their statuses, or else the default response. */
 function successful(description: Description, operation: Fields): readonly Fields[] {
   const answers = answersOf(description, operation);
   const found = answers
@@ -26,7 +26,7 @@ function successful(description: Description, operation: Fields): readonly Field
   return chosen.map(({ answer }) => answer);
 }
 
-/** The answers of an operation with their statuses. */
+/** The responses of an operation with their statuses. */
 export function answersOf(
   description: Description,
   operation: Fields,

@@ -1,4 +1,4 @@
-/** Services of which the description does not say where they are: users of the SDK do. */
+/** Services whose description does not have their address: users of the SDK give it. */
 import { readOperation } from "../../index.js";
 import {
   Description,
@@ -12,23 +12,23 @@ import { ServerReader } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
 import { withoutEndSlashes } from "../../support/text.js";
 
-/** What is behind the base URL that users choose. */
+/** What follows the base URL that users choose. */
 export interface Behind {
   readonly path: string;
-  /** Whether the base URL stands for a variable of the server, and so has it behind in any case. */
+  /** Whether the base URL replaces a variable of the server, so that the path always follows. */
   readonly isFixed: boolean;
 }
 
-/** What is read of a description that need not say where the service is. */
+/** The result of reading a description that may lack the address of the service. */
 export interface Read extends Omit<ReturnType<typeof readNamed>, "profile"> {
-  /** `undefined` where the description, or who runs the command, says where the service is. */
+  /** `undefined` if the description or the command's user gives the address. */
   readonly behind?: Behind;
 }
 
-/** Stands for the base URL that users choose. It is in nothing that is written. */
+/** The placeholder of the base URL that users choose. It is never printed. */
 const CHOSEN = "https://chosen.invalid";
 
-/** Reads a description. Where none of its servers can be used, users choose one. */
+/** Reads a description. If none of its servers can be used, users choose one. */
 export function readChosen(document: unknown, options: OpenApiOptions): Read {
   const reader = new Description(document);
   const find = (baseUrl?: string) =>
@@ -52,7 +52,7 @@ export function readChosen(document: unknown, options: OpenApiOptions): Read {
   return { ...read, behind, operations };
 }
 
-/** Notes what is wrong with servers that say more than that the service is where its description is. */
+/** Notes the problems of servers, except those that only mean the host of the description. */
 function noteServers(description: Description): void {
   const { root, isSwagger } = description;
   if (isSwagger) {
@@ -72,8 +72,8 @@ function noteServers(description: Description): void {
 }
 
 /**
- * An operation with the users' base URL. A server of the operation's own is refused: the base URL would replace it, and
- * get the credentials that are meant for it.
+ * An operation at the base URL of the user. An operation with its own server is refused: the base URL would replace
+ * that server, and receive its credentials.
  */
 function atChosen(description: Description, baseUrl: string) {
   const service = withoutEndSlashes(baseUrl);

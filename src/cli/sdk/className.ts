@@ -1,4 +1,4 @@
-/** What the class of a client may be called. */
+/** Valid names for the class of a client. */
 import { UniqueNames } from "../document/UniqueNames.js";
 import { isIdentifier, RESERVED, typeNameOf } from "../print/names.js";
 
@@ -11,21 +11,21 @@ export const USED_TYPES: readonly string[] = [
   "Uint8Array",
 ];
 
-/** Words that a module can declare, and that no class can have, since they mean something in types. */
+/** Words that a module can declare, but that no class can have as a name, because they mean something in types. */
 const TYPE_WORDS =
   "any bigint boolean infer keyof never number object readonly string symbol unique unknown".split(
     " ",
   );
 
-/** Names that no client has. `client.ts` uses the last two. */
+/** Names that no client gets. `client.ts` uses the last two. */
 const REFUSED = [...RESERVED, ...TYPE_WORDS, ...USED_TYPES, "SERVICE", "globalThis"];
 
-/** Whether a user may choose the name. */
+/** Whether the user may choose this name. */
 export function isClassName(name: string): boolean {
   return isIdentifier(name) && !REFUSED.includes(name);
 }
 
-/** The name where the user chooses none: that of the service. */
+/** The name if the user chooses none: that of the service. */
 export function classNameOf(service: string): string {
   return new UniqueNames(REFUSED).take(typeNameOf(service));
 }

@@ -1,4 +1,4 @@
-/** What answers hold, by their media types. */
+/** The contents of responses, by their media types. */
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { schemaOf } from "../../openapi/bodies.js";
@@ -10,22 +10,22 @@ import { BLOB, SERVER_EVENT, type Type } from "./Type.js";
 /** Media types whose bodies are texts. */
 const TEXT = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
 
-/** Ranges of media types that count as JSON, in answers as in bodies. Some generators write all answers so. */
+/** Ranges of media types that count as JSON, as in bodies. Some generators use them for all responses. */
 const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
 
 /** Media types of values that come one by one. */
 const EVENTS = /^text\/event-stream\b/i;
 const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
 
-/** What one answer holds. */
+/** The content of one response. */
 interface AnswerContent {
   readonly type: string | undefined;
   readonly schema: unknown;
-  /** The schema of what comes one by one. */
+  /** The schema of values that come one by one. */
   readonly itemSchema: unknown;
 }
 
-/** The type of what an answer holds; `undefined`, as a type, where it has no body. */
+/** The type of a response's content; the type `undefined` if it has no body. */
 export function contentType(
   description: Description,
   { node, pointer }: Draft,

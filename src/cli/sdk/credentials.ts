@@ -1,20 +1,20 @@
-/** How the callers of a service show who they are: the security schemes of its description. */
+/** The credentials of a service: the security schemes of its description. */
 import type { Description } from "../../openapi/index.js";
 import { componentsAt, isKeyName, schemesAt } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { identifierOf, INHERITED } from "../print/names.js";
 
-/** A scheme of the description: what is imported for it, and the options of the client that it takes. */
+/** A scheme of the description: the import for it, and the options of the client that it needs. */
 export interface Credential {
   readonly use: string;
   readonly options: readonly string[];
-  /** The name on the wire. */
+  /** The name in the request. */
   readonly name?: string;
   readonly text: string;
 }
 
-/** The options that a client has anyway, and names that `{}` has. */
+/** The options that every client has, and names that `{}` has. */
 const OWN_OPTIONS = [
   ...["baseUrl", "headers", "query", "variables", "token", "username", "password"],
   // The options of classes that send requests themselves.
@@ -22,17 +22,17 @@ const OWN_OPTIONS = [
   ...INHERITED,
 ];
 
-/** What is imported for keys, by their places. */
+/** The imports for keys, by their places. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ["header", "headerKey"],
   ["query", "queryKey"],
   ["cookie", "cookieKey"],
 ]);
 
-/** What a scheme must be. */
+/** The supported kinds of schemes. */
 const EXPECTED = "a token, a user name and a password, or a key";
 
-/** The security schemes of the description, each way to show who calls once. */
+/** The security schemes of the description; those with the same effect only once. */
 export function credentialsOf(description: Description): readonly Credential[] {
   const names = new UniqueNames(OWN_OPTIONS);
   const found = new Map<string, Credential>();
@@ -43,7 +43,7 @@ export function credentialsOf(description: Description): readonly Credential[] {
       const key = `${credential.use} ${credential.name ?? ""}`;
       found.set(key, found.get(key) ?? credential);
     } else if (scheme !== undefined && textOf(scheme, "type") !== "apiKey") {
-      // What is wrong with keys, and with what is not a scheme, was said when the description was read.
+      // Problems of keys and of invalid schemes were reported when the description was read.
       description.report(pointer, "use the security scheme", EXPECTED, "another one");
     }
   }

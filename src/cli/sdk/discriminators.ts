@@ -1,20 +1,20 @@
-/** Unions whose variants a field tells apart. */
+/** Unions whose variants differ in the value of a field. */
 import type { Description } from "../../openapi/index.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
 import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";
 
-/** The field that tells a variant from others, and its values. */
+/** The field that identifies a variant, and its values. */
 interface Told {
   readonly field: string;
   readonly values: readonly string[];
 }
 
-/** How deep the parts of a variant are looked into. */
+/** How deep the parts of a variant are searched. */
 const MAX_DEPTH = 16;
 
-/** What the `discriminator` of a schema says of each of its variants; `undefined` where it says nothing. */
+/** The field and values of each variant from the `discriminator` of a schema; `undefined` for variants without. */
 export function discriminated(
   description: Description,
   schema: Fields,
@@ -44,7 +44,7 @@ export function discriminated(
   };
 }
 
-/** Whether the field of a variant has values of its own, which then count. */
+/** Whether the field of a variant has its own values, which then count. */
 function isLiteral(description: Description, variant: unknown, field: string, depth = 0): boolean {
   const schema = description.resolve(variant);
   if (schema === undefined || depth > MAX_DEPTH) {
@@ -58,7 +58,7 @@ function isLiteral(description: Description, variant: unknown, field: string, de
   );
 }
 
-/** The type of a variant, with the values of the field that tells it from others. */
+/** The type of a variant, with the values of the field that identifies it. */
 export function narrowed(type: Type, told: Told | undefined): Type {
   if (told === undefined) {
     return type;

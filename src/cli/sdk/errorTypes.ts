@@ -1,4 +1,4 @@
-/** The types of failed answers. */
+/** The types of failed responses. */
 import type { Description, Draft } from "../../openapi/index.js";
 import { textOf } from "../../openapi/fields.js";
 import { answersOf } from "./answers.js";
@@ -6,10 +6,10 @@ import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import type { ObjectField, Type } from "./Type.js";
 
-/** The keys of failures: a status, all of a hundred, or all that no other key has. */
+/** The keys of failures: a status, a range such as `4XX`, or `default`. */
 const FAILURE = /^(?:[1345](?:\d\d|XX)|default)$/i;
 
-/** What failed answers hold, by their statuses; `undefined` where nothing is said of them. */
+/** The contents of failed responses, by their statuses; `undefined` if none are described. */
 export function errorsType(
   description: Description,
   draft: Draft,

@@ -1,4 +1,4 @@
-/** The text of one operation: what it takes, what it answers, and its function. */
+/** The text of one operation: the types of its parameters and responses, and its function. */
 import { defined } from "../../support/defined.js";
 import type { CodeWriter } from "../print/CodeWriter.js";
 import { print } from "../print/typescript.js";
@@ -32,7 +32,7 @@ export function operationText(
   ].join("");
 }
 
-/** The type of the function: what is required must be given. */
+/** The type of the function. Parameters are required if one of them is. */
 function callType(
   { parametersName, answerName, errorsName, dataName, errors, taken }: WrittenOperation,
   client: string,
@@ -48,7 +48,7 @@ function callType(
   return `${writer.useType(type)}<${values.join(", ")}>`;
 }
 
-/** What the function is made of. */
+/** The data of the function. */
 function dataCode({ isTemplate, format, ...json }: SdkJson, writer: CodeWriter): object {
   const { route, parameters, body, data, accept, security } = json;
   return defined({

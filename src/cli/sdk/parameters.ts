@@ -1,4 +1,4 @@
-/** The types of what operations take. */
+/** The types of parameters and `data`. */
 import { decodePercent } from "../../grammar/percent.js";
 import { Route, type BodyFormat, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
@@ -22,17 +22,17 @@ import {
   type Type,
 } from "./Type.js";
 
-/** What an operation takes. */
+/** The parameters and `data` of an operation. */
 export interface OperationInput {
   readonly parameters: Type;
   /** Whether one of the parameters is required. */
   readonly isRequired: boolean;
-  /** The type of the option `data`, where the body is not made of parameters. */
+  /** The type of the option `data`, if the body is not made of parameters. */
   readonly data: Type | undefined;
   readonly isDataRequired: boolean;
 }
 
-/** An operation, as it is read and as it is written. */
+/** An operation, as it was read and as it will be written. */
 export interface Subject {
   readonly draft: Draft;
   readonly json: SdkJson;
@@ -40,11 +40,11 @@ export interface Subject {
 
 type DraftBody = NonNullable<Draft["body"]>;
 
-/** Finds out what operations take. */
+/** Finds the types of parameters and `data`. */
 export class ParameterTypes {
   readonly #description: Description;
   readonly #types: SchemaTypes;
-  /** Names that no field of a body has: they go elsewhere. */
+  /** Names that always mean parameters, never fields of a body. */
   readonly #elsewhere: ReadonlySet<string>;
 
   constructor(description: Description, types: SchemaTypes, elsewhere: ReadonlySet<string>) {
@@ -53,7 +53,7 @@ export class ParameterTypes {
     this.#elsewhere = elsewhere;
   }
 
-  /** What an operation takes. */
+  /** The parameters and `data` of an operation. */
   taken(subject: Subject): OperationInput {
     const { draft, json } = subject;
     const fields = this.#fields(subject);
@@ -193,7 +193,7 @@ function withoutNull(type: Type): Type {
   return isKind(type, "union") ? unionOf(type.members.filter((member) => member !== "null")) : type;
 }
 
-/** What can be sent under a media type that is neither JSON nor a form. */
+/** The values that can be sent with a media type that is neither JSON nor a form. */
 function rawType(mediaType: BodyFormat): Type {
   return /^text\/|[/+]xml\b/i.test(mediaType)
     ? unionOf(["string", "Uint8Array", BLOB])

@@ -5,17 +5,17 @@ import { decodePercent } from "../../grammar/percent.js";
 import { isRequired, type Part } from "../../grammar/template.js";
 import { hasBody } from "../../request/plan.js";
 
-/** What `operation` of `endpoint-core/sdk` is called with, as plain data. */
+/** The argument of `operation` from `endpoint-core/sdk`, as plain data. */
 export interface SdkJson extends Omit<OperationJson, "body"> {
   /** Whether the route is for `template`. */
   readonly isTemplate: boolean;
-  /** How its body is written, where parameters are fields of it. */
+  /** How its body is written, if parameters are fields of it. */
   readonly body?: BodyFormat;
-  /** How its body is written, where it is `data` alone. */
+  /** How its body is written, if it is only `data`. */
   readonly data?: BodyFormat;
 }
 
-/** What each operation says itself, since the clients of SDKs know no usual kind of bodies. */
+/** The fields that each operation must state itself, because clients of SDKs have no default body kind. */
 export function sdkJson({ body, ...others }: OperationJson, profile: ProfileJson): SdkJson {
   const { method = "GET", parts } = Route.parse(others.route);
   const path = simplePath(parts.rest, parts.pathLength);
@@ -34,7 +34,7 @@ export function bodyKindOf(body: BodyFormat): string {
   return body.includes("/") ? kindOfType(body) : body;
 }
 
-/** The path as literals and names in braces; `undefined` if it holds other expressions. */
+/** The path as literals and names in braces; `undefined` if it has other expressions. */
 function simplePath(parts: readonly Part[], pathLength: number): string | undefined {
   const texts = parts.map((part, i) =>
     typeof part !== "string"

@@ -21,7 +21,7 @@ export function fileOf(tag: string | undefined): string {
   return name === "" ? "tag" : OWN_FILES.test(name) ? `${name}-tag` : name;
 }
 
-/** What the description says of tags, by their files; of tags with one file, the first counts. */
+/** The texts about tags, by their files; of several tags with one file, the first counts. */
 export function tagTexts(description: Description): ReadonlyMap<string, string> {
   const tags = listOf(fieldOf(description.root, "tags")).filter(isRecord);
   const texts = tags.flatMap((tag) => {
@@ -36,7 +36,7 @@ export function propertyOf(file: string): string {
   return identifierOf(file.replace(/-/g, " "));
 }
 
-/** What methods are called: the functions' names without the tag's, where that tells them apart. */
+/** The names of methods: those of the functions without the tag's name, if they stay unique. */
 export function methodNames(
   file: string,
   functions: readonly string[],
@@ -55,7 +55,7 @@ export function methodNames(
   );
 }
 
-/** A name without the words of the tag, in singular or plural; the name where nothing else is left. */
+/** A name without the words of the tag, in singular or plural; the whole name if nothing else is left. */
 function withoutTag(name: string, file: string): string {
   const words = name.match(/\p{Lu}?[\p{Ll}\d]+|\p{Lu}+(?!\p{Ll})|[^\p{L}\d_]+/gu) ?? [];
   const tag = file.split("-").map(singular);
@@ -76,7 +76,7 @@ function singular(word: string): string {
   return lower.endsWith("ies") ? `${lower.slice(0, -3)}y` : lower.replace(/(?<=[^s])s$/, "");
 }
 
-/** Properties that a client has anyway. */
+/** Properties that every client has. */
 export const CLIENT_MEMBERS: readonly string[] = [
   ...RESERVED,
   ...INHERITED,

@@ -12,7 +12,7 @@ import { typesUsedBy, type Sdk, type WrittenOperation } from "./Sdk.js";
 import { commentOfSchema } from "./SchemaTypes.js";
 import { clientTypesIn, declare, nameIn, referencesIn, type Type } from "./Type.js";
 
-/** The files by their names. Where it `sends`, the classes stand on `send.ts`. */
+/** The files by their names. If the SDK `sends`, the classes use `send.ts`. */
 export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
   const tags = [...sdk.files].flatMap(([file, operations]) => [
     [`${file}.ts`, tagText(sdk, operations)] as const,
@@ -54,7 +54,7 @@ function typeImport(names: readonly string[], from: string): string {
   return names.length === 0 ? "" : importLine("import type", names, from);
 }
 
-/** What is imported from `client.ts` for types, and beside them. */
+/** The imports from `client.ts`: those for types, and others. */
 function clientTypes(own: string | undefined, types: readonly Type[]): readonly string[] {
   return [
     ...new Set([...(own === undefined ? [] : [own]), ...types.flatMap(clientTypesIn)]),
@@ -73,7 +73,7 @@ function schemasText({ schemas, description }: Sdk): string {
   return start + (texts.length === 0 ? "export {};\n" : texts.join("\n"));
 }
 
-/** All that the SDK has, save its classes and `send`. */
+/** Everything in the SDK except its classes and `send`. */
 function indexText({ files, description }: Sdk): string {
   const info = description.field(description.root, "info");
   const title = commentText(textOf(info, "title") ?? "");
