@@ -141,7 +141,7 @@ describe("Operation.from", () => {
   });
 });
 
-describe("an Operation in place of options", () => {
+describe("an Operation instead of options", () => {
   it("is refused by calls, merge and defaults, which say what takes it", () => {
     const operation = Operation.from({ route: "GET /x" });
     for (const take of [endpoint, endpoint.merge] as ((given: unknown) => unknown)[]) {

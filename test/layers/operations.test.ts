@@ -27,7 +27,7 @@ describe("the places of an operation", () => {
   itEach("are those of %s, whether the call or a default gives it", places, (row) => {
     const [operation, parameters, sent] = row;
     const call = compile(operation);
-    // The first call makes the plan, later ones use its ready texts.
+    // The first call makes the plan, and later ones use it.
     for (const result of [call(parameters), call(parameters), call({ ...parameters })]) {
       expectSent(result, sent);
     }

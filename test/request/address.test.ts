@@ -30,7 +30,7 @@ const lenient = acme({ baseUrl: "https://acme.com", missing: "empty" }).create()
 
 function check(title: string, cases: readonly UrlCase[]): void {
   itFor(`${title}: %0 is %1`, cases, (options, url) => {
-    // What is seen for the third time has ready texts.
+    // A plan is kept at the second call, and used at the third.
     for (let sight = 1; sight <= 3; sight += 1) {
       expect(endpoint(options).url).to.equal(url);
     }
