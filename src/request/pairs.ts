@@ -129,9 +129,9 @@ export function stylesIn(given: QueryProfile = {}): FoundStyles {
 /** All styles: those that were found, then those of `usual`, and commas in lists. */
 export function completeStyles(
   { list, object, names }: FoundStyles,
-  usual: PartialStyles = {},
+  usual?: PartialStyles,
 ): PairStyles {
-  return { list: list ?? usual.list ?? commaList, object: object ?? usual.object, names };
+  return { list: list ?? usual?.list ?? commaList, object: object ?? usual?.object, names };
 }
 
 /** The styles of one name: its own style, and the common style for lists or objects that its own does not cover. */

@@ -364,7 +364,7 @@ describe("the output of endpoint-core sdk", function () {
   it("for paths, literals and names, or templates if there are other expressions", () => {
     const inPath = (name: string, fields: object = {}) => ({ ...fields, in: "path", name });
     const rows: readonly (readonly [path: string, code: string, ...parameters: object[]])[] = [
-      ["/x/{$id}", '"GET /x/{$id}"', inPath("$id")],
+      ["/x/{$id}", '/* @__PURE__ */ template("GET /x/{%24id}")', inPath("$id")],
       ["/x/{a b}", '/* @__PURE__ */ template("GET /x/{a%20b}")', inPath("a b")],
       ["/x{id}", '/* @__PURE__ */ template("GET /x{.id}")', inPath("id", { style: "label" })],
       ["/x?a={a}", '/* @__PURE__ */ template("GET /x?a={a}")', inPath("a")],

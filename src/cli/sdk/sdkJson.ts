@@ -1,7 +1,6 @@
 /** Operations as SDKs have them. */
 import { Route, type BodyFormat, type OperationJson, type ProfileJson } from "../../index.js";
 import { kindOfType } from "../../grammar/bodyTypes.js";
-import { decodePercent } from "../../grammar/percent.js";
 import { isRequired, type Part } from "../../grammar/template.js";
 import { hasBody } from "../../request/plan.js";
 
@@ -51,10 +50,10 @@ function simplePath(parts: readonly Part[], pathLength: number): string | undefi
 /** A name in braces, if the expression is one required value of a name that can stand in them. */
 function simpleExpression(part: Exclude<Part, string>): string | undefined {
   const [{ name, explode, prefix } = NO_NAME, ...others] = part.variables;
-  const key = decodePercent(name);
   const isSimple =
     others.length === 0 && isRequired(part) && !part.operator.reserved && !explode && prefix === 0;
-  return isSimple && !/[{}? ]/.test(key) ? `{${key}}` : undefined;
+  // `template` reads an encoded name, so that the function has the route that a factory's requests have.
+  return isSimple && !name.includes("%") ? `{${name}}` : undefined;
 }
 
 const NO_NAME = { name: "", explode: false, prefix: 0 };
