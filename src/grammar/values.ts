@@ -21,7 +21,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 /** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
 const MAX_TEXT = 16_777_216;

@@ -5,45 +5,32 @@ import { parameterKeys } from "../grammar/routeNames.js";
 import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
-import type { Style } from "../request/pairs.js";
-import type { Format, Place, Rule } from "../request/rules.js";
-import { addressOf, renamed } from "../request/templateAddress.js";
-import { describeRoute, notARoute, Route } from "../Route.js";
-import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import {
   attempt,
   type Checks,
+  exported,
   hasCode,
   isBodyKind,
   isServer,
   isStyle,
+  optional,
   type Problems,
-  readEach,
   readCheckedFields,
+  readEach,
   text,
   wrong,
 } from "../request/checks.js";
+import type { Style } from "../request/pairs.js";
+import type { Format, Place, Rule } from "../request/rules.js";
+import { addressOf, renamed } from "../request/templateAddress.js";
+import { describeRoute, notARoute, Route } from "../Route.js";
+import { defined } from "../support/defined.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
 
 const PLACES = ["path", "query", "header", "cookie", "body"];
-
-function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
-  return value === undefined ? undefined : read(value);
-}
-
-/** Checks that a value is one of the vocabulary. The refusal of any other value names `example`. */
-function exported<Value>(
-  value: unknown,
-  isKnown: (value: unknown) => value is Value,
-  example: string,
-): Value {
-  if (!isKnown(value)) {
-    throw wrong(`${example}, which endpoint-core exports`, value);
-  }
-  return value;
-}
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -200,13 +187,13 @@ function placesOf(rules: OperationFields["parameters"]) {
 /** A frozen copy of the fields, and of the rules; the values of the vocabulary stay what they are. */
 function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   try {
-    const data = definedIn(given);
+    const data = defined(given);
     const parameters = Object.hasOwn(data, "parameters") ? data["parameters"] : undefined;
     if (isRecord(parameters)) {
-      const rules = definedIn(parameters);
+      const rules = defined(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        const own = isRecord(rule) ? definedIn(rule) : rule;
+        const own = isRecord(rule) ? defined(rule) : rule;
         rules[name] = isPlace(own) ? rule : Object.freeze(own);
       }
       data["parameters"] = Object.freeze(rules);
@@ -215,10 +202,6 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
   } catch {
     throw operationError(new Map(), "its own code throws");
   }
-}
-
-function definedIn(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter((entry) => entry[1] !== undefined));
 }
 
 function operationError(problems: Problems, what = quoteProblems(problems)): EndpointError {

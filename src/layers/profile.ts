@@ -6,6 +6,23 @@ import { type Base, type BaseUrlVariable, parseBase } from "../request/baseUrl.j
 import type { Guard } from "../request/call.js";
 import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, Home } from "../request/guard.js";
+import {
+  checkList,
+  type Checks,
+  exported,
+  headerName,
+  isBodyKind,
+  isServer,
+  isStyle,
+  matching,
+  oneOf,
+  optional,
+  type Problems,
+  readCheckedFields,
+  readEach,
+  text,
+  wrong,
+} from "../request/checks.js";
 import { json } from "../request/jsonBody.js";
 import {
   completeStyles,
@@ -21,21 +38,6 @@ import { credentialHeaders } from "../support/credentials.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { type AmendAccept, standardAccept } from "./accept.js";
-import {
-  checkList,
-  type Checks,
-  headerName,
-  isBodyKind,
-  isServer,
-  isStyle,
-  matching,
-  oneOf,
-  type Problems,
-  readEach,
-  readCheckedFields,
-  text,
-  wrong,
-} from "../request/checks.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
@@ -80,20 +82,15 @@ const CHECKS: Checks<ProfileFields> = {
     isServer(value) ? value.with(variables) : parseBase(text(value)),
   clientName: text,
   version: text,
-  accept: (value) => (value === undefined ? undefined : text(value)),
+  accept: (value) => optional(value, text),
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: (value = {}) => readHeaders(value),
   query: (value = {}, _, problems) => readStyles(value, problems, "query"),
-  body: (value = json) => bodyKind(value),
+  body: (value = json) => exported(value, isBodyKind, "a body kind such as form"),
   form: (value = {}, _, problems) => readStyles(value, problems, "form"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
-  credentials: (value) => {
-    if (value !== undefined && !isCredentialRule(value)) {
-      throw wrong("sameOrigin, which endpoint-core exports", value);
-    }
-    return value;
-  },
+  credentials: (value) => optional(value, (rule) => exported(rule, isCredentialRule, "sameOrigin")),
   credentialHeaders: (value = []) => checkList(value, headerName),
   credentialParameters: (value = []) => checkList(value, text),
   trustedOrigins: (value = []) => checkList(value, readOrigin),
@@ -166,18 +163,9 @@ function readStyles(value: unknown, problems: Problems, path: string): FoundStyl
 
 /** A style that covers lists or objects. */
 function styleWith(part: "list" | "object" | "style", value: unknown): Style {
-  if (!isStyle(value) || value[part] === undefined) {
-    const expected = { list: "brackets", object: "deepObject", style: "brackets or deepObject" };
-    throw wrong(`a style such as ${expected[part]}, which endpoint-core exports`, value);
-  }
-  return value;
-}
-
-function bodyKind(value: unknown): BodyKind {
-  if (!isBodyKind(value)) {
-    throw wrong("a body kind such as form, which endpoint-core exports", value);
-  }
-  return value;
+  const example = { list: "brackets", object: "deepObject", style: "brackets or deepObject" };
+  const covers = (style: unknown): style is Style => isStyle(style) && style[part] !== undefined;
+  return exported(value, covers, `a style such as ${example[part]}`);
 }
 
 function readOrigin(value: unknown): TrustedOrigin {

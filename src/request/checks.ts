@@ -107,6 +107,23 @@ export function hasCode(
   );
 }
 
+/** What `read` gives; `undefined` for an absent value. */
+export function optional<Read>(value: unknown, read: (value: unknown) => Read): Read | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+/** Checks that a value is one of the vocabulary. The refusal of any other value names `example`. */
+export function exported<Value>(
+  value: unknown,
+  isKnown: (value: unknown) => value is Value,
+  example: string,
+): Value {
+  if (!isKnown(value)) {
+    throw wrong(`${example}, which endpoint-core exports`, value);
+  }
+  return value;
+}
+
 /** The refusal of a value in place of a certain string. */
 export function wrong(expected: string, value: unknown): Refusal {
   return new Refusal(expectedBut(expected, anotherOf(value)));

@@ -1,5 +1,5 @@
 /** Bodies of JSON, the kind that every factory has, and what JSON would lose without a word. */
-import { reasonOf } from "../grammar/values.js";
+import { MAX_DEPTH, reasonOf } from "../grammar/values.js";
 import {
   hasMethod,
   isPlainObject,
@@ -10,9 +10,6 @@ import {
 } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
-
-/** How deep values are checked. Circular values pass, and the client refuses them. */
-const MAX_DEPTH = 100;
 
 /** The budget for checking one body. */
 interface Look {
@@ -58,6 +55,7 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (typeof value !== "object" || value === null) {
     return isJsonScalar(value) ? undefined : kindOf(value);
   }
+  // What refers to itself passes: the client refuses it.
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }

@@ -1,11 +1,19 @@
 /** What a service says about the names in its base URLs. */
 import { expectedBut, Refusal } from "../support/messages.js";
 import type { BaseUrlVariable } from "./baseUrl.js";
-import { checkList, type Checks, oneOf, readCheckedFields, readEach, text } from "./checks.js";
+import {
+  checkList,
+  type Checks,
+  oneOf,
+  optional,
+  readCheckedFields,
+  readEach,
+  text,
+} from "./checks.js";
 
 const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
   values: (value) => {
-    const listed = value === undefined ? undefined : checkList(value, text);
+    const listed = optional(value, (list) => checkList(list, text));
     if (listed?.length === 0) {
       throw new Refusal(expectedBut("an array with at least one value", "none"));
     }

@@ -1,8 +1,8 @@
 /** The fields of an object without those that are `undefined`. */
 type Defined<Fields> = {
-  [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
+  -readonly [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {
-  [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<
+  -readonly [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<
     Fields[Name],
     undefined
   >;

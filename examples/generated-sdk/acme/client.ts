@@ -3,8 +3,8 @@
 import {
   Client,
   bearer,
-  trustedServer,
   repeat,
+  trustedServer,
   type ClientOptions,
   type ServiceOptions,
 } from "endpoint-core/sdk";
