@@ -395,7 +395,7 @@ specs/common.yaml: {}
 `);
       const { stderr, stdout } = place.operations("specs/openapi.yaml");
       expect(stdout).to.contain("GET /a");
-      const item = "specs/paths/a.yaml#/%41";
+      const item = "specs/paths/a.yaml#/%2541";
       const lines = stderr
         .trimEnd()
         .replaceAll(/: Cannot (?!follow).*/g, "")

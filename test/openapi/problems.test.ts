@@ -66,7 +66,7 @@ const PATHS: readonly (readonly [what: string, paths: object, problem: string])[
       [
         `the path ${path}`,
         { [path]: { get: {} } },
-        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
+        `/${path.replaceAll("/", "~1").replaceAll("%", "%25")}/get: Cannot use the operation: expected no dot segments in its path, but got another`,
       ] as const,
   ),
 ];

@@ -9,6 +9,7 @@ import {
   type Read,
   getOf,
   inHeader,
+  inPath,
   inQuery,
   postOf,
   expectProblems,
@@ -168,6 +169,21 @@ describe("references of a description", () => {
       },
       "GET /y": { route: "GET /y", parameters: { kind }, security },
       "GET /z": { route: "GET /z", security: [] },
+    });
+  });
+
+  it("and pointers of problems are fragments of URIs, which lead to the place", () => {
+    const path = "/v1/%41~{x}";
+    const { problems } = read({ [path]: { get: { servers: 5 } } });
+    const pointer = "#/paths/~1v1~1%2541~0{x}/get";
+    expect(problems.map((problem) => problem.pointer)).to.deep.equal([pointer]);
+    const parameters = [inQuery("q", { schema: DAY })];
+    const found = read({
+      [path]: { get: { parameters: [...parameters, inPath("x", { required: true })] } },
+      "/y": { get: { parameters: { $ref: `${pointer}/parameters` } } },
+    });
+    expect(found.operations["GET /y"]?.parameters).to.deep.equal({
+      q: { in: "query", format: "date" },
     });
   });
 
