@@ -22,6 +22,7 @@ export function reportStyle(
   pointer: string,
   what = "lists or objects",
   expected = "a style that this library has",
+  got?: string,
 ): void {
-  description.report(pointer, `write ${what} of ${quoteAll([name])}`, expected);
+  description.report(pointer, `write ${what} of ${quoteAll([name])}`, expected, got);
 }
