@@ -179,6 +179,95 @@ describe("the send.ts of examples/generated-sdk", function () {
     });
   });
 
+  describe("reads what another kind of answer was asked for", () => {
+    /** What `send` gives for an answer of one media type, asked for as another. */
+    const sent = async (accept: string, type: string, body: string): Promise<unknown> => {
+      const headers: Record<string, string> = type === "" ? {} : { "content-type": type };
+      const { options } = new Service(answer(body, 200, headers));
+      return send<unknown>(getTicket(acme, { id: 1 }, { headers: { accept } }), options);
+    };
+    /** Adds the values of an answer in lines to a list, as they come. */
+    const readLines = async (lines: Promise<unknown>, found: unknown[]): Promise<unknown> => {
+      for await (const value of (await lines) as AsyncIterable<unknown>) {
+        found.push(value);
+      }
+      return found;
+    };
+    const EVENTS = "text/event-stream";
+    const LINES = "application/jsonl";
+    const BYTES = "application/octet-stream";
+
+    for (const [accept, type, wish] of [
+      [EVENTS, "text/html; charset=utf-8", "events"],
+      [EVENTS, JSON_TYPE, "events"],
+      [LINES, "text/html", "lines of JSON"],
+      [LINES, EVENTS, "lines of JSON"],
+      [BYTES, "text/html", "bytes"],
+      ["application/pdf", "text/html", "bytes"],
+      ["application/pdf", JSON_TYPE, "bytes"],
+      ["image/png", "text/plain", "bytes"],
+    ] as const) {
+      it(`as an error: ${type} for ${accept}`, async () => {
+        const error = await errorOf(sent(accept, type, "<h1>Sign in"));
+        expect(error).to.be.instanceOf(AnswerError).and.to.include({ body: "<h1>Sign in" });
+        expect(error).to.have.property(
+          "message",
+          `GET /tickets/{id} was answered with 200, but not with ${wish}`,
+        );
+      });
+    }
+
+    for (const [accept, type] of [
+      [BYTES, "text/csv"],
+      [BYTES, JSON_TYPE],
+      ["application/pdf", BYTES],
+      ["application/pdf", ""],
+      ["image/*", "image/png"],
+    ] as const) {
+      it(`as bytes: ${type} for ${accept}`, async () => {
+        const blob = await sent(accept, type, "1");
+        expect(blob).to.be.instanceOf(Blob);
+        expect(await (blob as Blob).text()).to.equal("1");
+      });
+    }
+
+    for (const type of ["", BYTES, "application/x-ndjson"]) {
+      it(`as lines: ${type} for ${LINES}`, async () => {
+        expect(await readLines(sent(LINES, type, "1\n2"), [])).to.deep.equal([1, 2]);
+      });
+    }
+
+    for (const [what, body] of [
+      ["that is broken", '{"id":1}\nsecret\n'],
+      ["in whose middle the stream ends", '{"id":1}\n{"secret":'],
+    ] as const) {
+      it(`as an error that quotes nothing, after what came before: a line ${what}`, async () => {
+        const found: unknown[] = [];
+        const error = await errorOf(readLines(sent(LINES, LINES, body), found));
+        expect(found).to.deep.equal([{ id: 1 }]);
+        expect(error)
+          .to.be.instanceOf(AnswerError)
+          .and.to.include({ body: body.split("\n")[1] });
+        expect(error).to.have.property(
+          "message",
+          "GET /tickets/{id} was answered with 200, but with a line that is not JSON",
+        );
+      });
+    }
+  });
+
+  for (const timeout of [2 ** 31, Infinity]) {
+    it(`has no limit of time where it is longer than a timer can be (${timeout})`, async () => {
+      const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        init?.signal?.throwIfAborted();
+        return answer("{}")();
+      };
+      const { status } = await sendRaw(request, { fetch, timeout, retries: 0 });
+      expect(status).to.equal(200);
+    });
+  }
+
   describe("sends a request again", () => {
     const later = new Date(Date.now() + 864_000_000).toUTCString();
 
@@ -191,6 +280,14 @@ describe("the send.ts of examples/generated-sdk", function () {
         expect(service.count).to.equal(1);
       });
     }
+
+    it("after a wait of its own where the service asks for an empty one", async () => {
+      const service = new Service(answer("", 429, { "retry-after": "" }));
+      const start = performance.now();
+      await sendRaw(request, { ...service.options, retries: 1 });
+      expect(service.count).to.equal(2);
+      expect(performance.now() - start).to.be.above(200);
+    });
 
     it("as often as the option says, and not forever if that is not a number", async () => {
       const busy = answer("", 503, { "retry-after": "0" });

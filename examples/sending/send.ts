@@ -129,7 +129,8 @@ async function pause(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const header = answer instanceof AcmeError ? null : answer.headers.get("retry-after");
-  const wished = Number(header ?? "none");
+  // An empty header says nothing, though Number("") is 0.
+  const wished = Number(header || "none");
   const seconds = Number.isNaN(wished) ? 0.25 * 2 ** attempt : wished;
   signal?.throwIfAborted();
   await new Promise<void>((resolve) => {

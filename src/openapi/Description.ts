@@ -17,6 +17,14 @@ export interface OpenApiProblem {
 /** The fields that hold the version of a document. */
 const VERSIONS = ["swagger", "openapi"];
 
+/** The fields that hold lists, for which a reference may stand. */
+const LISTS = new Set(
+  (
+    "allOf anyOf consumes enum oneOf parameters prefixItems produces required schemes security servers tags " +
+    "type"
+  ).split(" "),
+);
+
 /** The action in messages about values of the wrong type. */
 const USE = "use the value";
 
@@ -51,15 +59,29 @@ export class Description extends Schemas {
   readonly #reported = new Set<string>();
   /** The files that references lead to. */
   readonly #files = new Set<string>();
+  /** A node with the lists to which its fields refer; the very node where none does. */
+  readonly withLists = perNode((node: Fields): Fields => {
+    try {
+      const lists = Object.keys(node).flatMap((name) => {
+        const value = LISTS.has(name) ? fieldOf(node, name) : undefined;
+        const list = isRecord(value) ? this.#end(value)?.found : undefined;
+        return isList(list) ? [[name, list] as const] : [];
+      });
+      return lists.length === 0 ? node : { ...node, ...Object.fromEntries(lists) };
+    } catch {
+      // Code of the document throws again where the field is read.
+      return node;
+    }
+  });
   #parameters = 0;
 
   /** Throws `INVALID_OPTIONS` for anything but OpenAPI 3 and Swagger 2.0. */
   constructor(document: unknown) {
     super();
-    this.root = isRecord(document) ? document : {};
+    const root = isRecord(document) ? document : {};
     const versions =
       // YAML has numbers for `2.0` and `3.1`.
-      this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(this.root, name)))) ?? [];
+      this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(root, name)))) ?? [];
     this.isSwagger = /^2\b/.test(versions.at(0) ?? "");
     if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
       throw unreadable(
@@ -67,12 +89,9 @@ export class Description extends Schemas {
         kindOf(document),
       );
     }
-    const uri = this.attempt("#", () => textOf(this.root, "$self"));
-    this.#identifiers = new Identifiers(
-      this.root,
-      uri ?? "",
-      /^3\.[1-9]/.test(versions.at(1) ?? ""),
-    );
+    const uri = this.attempt("#", () => textOf(root, "$self"));
+    this.#identifiers = new Identifiers(root, uri ?? "", /^3\.[1-9]/.test(versions.at(1) ?? ""));
+    this.root = this.withLists(root);
   }
 
   /** What cannot be expressed. All references to other files together are one problem. */
@@ -151,13 +170,37 @@ export class Description extends Schemas {
    * without a pointer nothing is noted here.
    */
   override resolve(value: unknown, pointer?: string): Fields | undefined {
+    const end = this.#end(value, pointer);
+    if (end === undefined) {
+      return undefined;
+    }
+    const { found, reference } = end;
+    if (isRecord(found)) {
+      return this.withLists(found);
+    }
+    if (pointer !== undefined && reference !== undefined) {
+      this.#reported.add(reference);
+      const expected = "one to an object of this document";
+      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
+    } else if (pointer !== undefined) {
+      this.report(pointer, USE, "an object", kindOf(value));
+    }
+    return undefined;
+  }
+
+  /** What a row of references leads to, and the last of them; `undefined` where it leads out of the document. */
+  #end(
+    value: unknown,
+    pointer?: string,
+  ): { readonly found: unknown; readonly reference: string | undefined } | undefined {
     let found = value;
     let reference: string | undefined;
     for (let count = 0; isRecord(found); count += 1) {
-      reference = referenceOf(found);
-      if (reference === undefined) {
-        return found;
+      const next = referenceOf(found);
+      if (next === undefined) {
+        break;
       }
+      reference = next;
       const target = this.#identifiers.target(found, reference);
       if (target === undefined) {
         // The reference leads to another file.
@@ -172,17 +215,7 @@ export class Description extends Schemas {
       }
       found = count < MAX_REFERENCES ? target.found : undefined;
     }
-    if (pointer === undefined) {
-      return undefined;
-    }
-    if (reference === undefined) {
-      this.report(pointer, USE, "an object", kindOf(value));
-    } else {
-      this.#reported.add(reference);
-      const expected = "one to an object in this document";
-      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
-    }
-    return undefined;
+    return { found, reference };
   }
 }
 

@@ -1,5 +1,6 @@
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, textOf, type Fields } from "./fields.js";
 
@@ -20,7 +21,11 @@ export function componentsAt(
   for (const name of at.split("/").slice(1)) {
     table = description.field(table, name, isNoted ? at : undefined);
   }
-  return mapEntries(entriesOf(table), (name, value) => ({ name, value, pointer: below(at, name) }));
+  return mapEntries(entriesOf(table), (name, value) => ({
+    name,
+    value: isRecord(value) ? description.withLists(value) : value,
+    pointer: below(at, name),
+  }));
 }
 
 /** The pointer to the security schemes of a description. */

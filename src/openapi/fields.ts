@@ -57,9 +57,10 @@ export function unescaped(token: string): string {
   return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The pointer to a member. */
+/** The pointer to a member. With a `#` it is the fragment of a URI, where a `%` is encoded: RFC 6901 section 6. */
 export function below(pointer: string, name: string | number): string {
-  return `${pointer}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const token = String(name).replaceAll("~", "~0").replaceAll("/", "~1");
+  return `${pointer}/${pointer.startsWith("#") ? token.replaceAll("%", "%25") : token}`;
 }
 
 /** A function that runs `run` once per node and keeps the result, because many places may refer to one node. */

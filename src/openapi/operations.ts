@@ -98,7 +98,10 @@ function findOperations(description: Description): readonly FoundOperation[] {
       description.attempt(pointer, () => {
         const own = paths[path];
         // A path may have fields of its own next to a reference.
-        const item = { ...description.resolve(own, pointer), ...(isRecord(own) ? own : {}) };
+        const item = {
+          ...description.resolve(own, pointer),
+          ...(isRecord(own) ? description.withLists(own) : {}),
+        };
         for (const { method, own: operation } of operationsIn(description, item, pointer)) {
           found.push({ method, path, own: operation, item: { node: item, pointer } });
         }

@@ -54,8 +54,12 @@ export function listStyle({ isSwagger }: Description, node: Fields): QueryValueS
   const isRepeated = style === "form" || style === COOKIE_STYLE;
   const explodes =
     !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? isRepeated) === true;
+  // Cookies of the style form explode by default, which most descriptions do not mean.
+  const isExplodedCookie =
+    style === COOKIE_STYLE ||
+    (fieldOf(node, "in") === "cookie" && fieldOf(node, "explode") === true);
   if (explodes) {
-    return style === COOKIE_STYLE ? undefined : "repeat";
+    return isExplodedCookie ? undefined : "repeat";
   }
   return LISTS.has(style) ? LISTS.get(style) : "comma";
 }
@@ -75,8 +79,10 @@ export function styleOf(
   const isPlain = lists === "comma" || lists === "repeat";
   const isBracketed = isList && name.endsWith("[]");
   const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
-  if (hasStyles ? isLost : !isPlain || (isObject && place !== "path")) {
+  if (hasStyles ? isLost : !isPlain) {
     reportStyle(description, name, pointer);
+  } else if (!hasStyles && isObject && place !== "path") {
+    reportStyle(description, name, pointer, "objects", `text or a list in a ${place}`, "an object");
   }
   // A list whose name ends in brackets is always repeated.
   return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;

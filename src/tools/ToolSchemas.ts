@@ -111,7 +111,7 @@ export class ToolSchemas {
     const reference = textOf(schema, "$ref");
     const keywords =
       reference === undefined
-        ? this.#keywordsOf(schema, depth)
+        ? this.#keywordsOf(this.#description.withLists(schema), depth)
         : this.#referenceOf(schema, reference, depth);
     const isWrapped =
       fieldOf(schema, "nullable") === true &&

@@ -1,4 +1,5 @@
 /** Finds operations that can write the URLs of others: `GET /a/{id}` can write that of `GET /a/search`. */
+import { mapEntries } from "../support/entries.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
 
@@ -16,8 +17,8 @@ export interface PathOwner {
 /** A segment in a tree of paths. */
 interface Node {
   readonly children: Map<string, Node>;
-  /** The first child segments that have both names and text: `{}.json`. */
-  readonly mixed: string[];
+  /** The children whose segments have names and text: `{}.json`. */
+  readonly mixed: Map<string, Node>;
   readonly owners: PathOwner[];
 }
 
@@ -25,8 +26,23 @@ interface Node {
 const NAME = "{}";
 const DEEP = "{+}";
 
-/** How many nodes of the tree are followed at once for one path. */
-const MAX_NODES = 64;
+/** How many nodes are compared at least, and how many more for each operation. */
+const MAX_STEPS = 100_000;
+const STEPS_FOR_EACH = 256;
+
+const CUT_SHORT: OpenApiProblem = {
+  pointer: "#/paths",
+  message: cannot(
+    "find every tool that can write another tool's URLs",
+    "fewer paths that overlap",
+    "so many that the search stopped early",
+  ),
+};
+
+/** How many nodes may still be compared. */
+interface Budget {
+  left: number;
+}
 
 /** A problem for each tool that can write the paths of other operations. */
 export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiProblem[] {
@@ -34,15 +50,16 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
   for (const owner of owners) {
     leaf(root, owner).owners.push(owner);
   }
+  const budget: Budget = { left: MAX_STEPS + STEPS_FOR_EACH * owners.length };
   const found = new Map<PathOwner, string[]>();
   for (const owner of owners) {
-    for (const other of wideOnes(root, owner)) {
+    for (const other of widerOnes(root, owner, budget)) {
       const names = found.get(other) ?? [];
       names.push(owner.name);
       found.set(other, names);
     }
   }
-  return owners.flatMap((owner) => {
+  const problems = owners.flatMap((owner) => {
     const names = found.get(owner);
     if (names === undefined || !owner.isTool) {
       return [];
@@ -52,10 +69,11 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
     const got = `one whose values can spell the path of ${quoteAll(names)}`;
     return [{ pointer: owner.pointer, message: cannot(action, expected, got) }];
   });
+  return budget.left > 0 ? problems : [...problems, CUT_SHORT];
 }
 
 function newNode(): Node {
-  return { children: new Map(), mixed: [], owners: [] };
+  return { children: new Map(), mixed: new Map(), owners: [] };
 }
 
 /** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
@@ -75,8 +93,8 @@ function leaf(root: Node, owner: PathOwner): Node {
       if (segment === DEEP) {
         next.children.set(DEEP, next);
       }
-      if (isMixed(segment) && node.mixed.length < MAX_NODES) {
-        node.mixed.push(segment);
+      if (isMixed(segment)) {
+        node.mixed.set(segment, next);
       }
     }
     node = next;
@@ -84,22 +102,74 @@ function leaf(root: Node, owner: PathOwner): Node {
   return node;
 }
 
-/** The other operations whose values can write the path of this one. */
-function wideOnes(root: Node, owner: PathOwner): readonly PathOwner[] {
-  let nodes: readonly Node[] = [root];
+/**
+ * The operations that can write some URL of this one, and have a name where this one has text in the first segment that
+ * differs. A server that compares from left to right gives such a URL to this one.
+ */
+function widerOnes(root: Node, owner: PathOwner, budget: Budget): readonly PathOwner[] {
+  let own = root;
+  let wider = new Set<Node>();
   for (const segment of segmentsOf(owner)) {
-    nodes = nodes.flatMap((node) => childrenFor(node, segment)).slice(0, MAX_NODES);
+    const next =
+      segment === DEEP
+        ? nodesBelow(wider, budget)
+        : [...wider].flatMap((node) => meetingChildren(node, segment, budget));
+    wider = new Set([...next, ...widerChildren(own, segment, budget)]);
+    budget.left -= wider.size;
+    // The path of each owner is in the tree.
+    own = own.children.get(segment) as Node;
   }
-  const own = segmentsOf(owner).join("/");
-  return nodes
-    .flatMap(({ owners }) => owners)
-    .filter((other) => segmentsOf(other).join("/") !== own);
+  const found = [...wider].filter((node) => node !== own).flatMap(({ owners }) => owners);
+  budget.left -= found.length;
+  return found;
 }
 
-function childrenFor(node: Node, segment: string): readonly Node[] {
-  const mixed = segment === NAME ? [] : node.mixed.filter((other) => meets(other, segment));
-  const names = new Set([segment === DEEP ? DEEP : NAME, DEEP, segment, ...mixed]);
-  return [...names].flatMap((name) => node.children.get(name) ?? []);
+/** The children that have a name where the segment has text, or can span more segments. */
+function widerChildren(node: Node, segment: string, budget: Budget): readonly Node[] {
+  if (segment === DEEP) {
+    return [];
+  }
+  const deep = node.children.get(DEEP) ?? [];
+  if (segment === NAME || segment === "") {
+    return [deep].flat();
+  }
+  const mixed = childrenThat(node.mixed, budget, (other) => {
+    return other !== segment && meets(other, segment);
+  });
+  return [deep, node.children.get(NAME) ?? [], mixed].flat();
+}
+
+/** The children that can write some of the texts that the segment can write. */
+function meetingChildren(node: Node, segment: string, budget: Budget): readonly Node[] {
+  return segment.includes(NAME)
+    ? childrenThat(node.children, budget, (other) => other === DEEP || meets(segment, other))
+    : [node.children.get(segment) ?? [], widerChildren(node, segment, budget)].flat();
+}
+
+function childrenThat(
+  children: ReadonlyMap<string, Node>,
+  budget: Budget,
+  isMeant: (segment: string) => boolean,
+): readonly Node[] {
+  budget.left -= children.size;
+  return budget.left > 0
+    ? mapEntries(children, (segment, child) => (isMeant(segment) ? child : [])).flat()
+    : [];
+}
+
+/** All nodes below, since `{+}` spans any number of segments. */
+function nodesBelow(nodes: Iterable<Node>, budget: Budget): ReadonlySet<Node> {
+  const below = new Set<Node>();
+  const waiting = [...nodes];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    for (const child of childrenThat(node.children, budget, () => true)) {
+      if (!below.has(child)) {
+        below.add(child);
+        waiting.push(child);
+      }
+    }
+  }
+  return below;
 }
 
 function isMixed(segment: string): boolean {

@@ -102,6 +102,23 @@ b.yaml:
     "GET /d { Own: header, Odd: header, P: header }",
   ],
   [
+    "lists",
+    `
+openapi.yaml:
+  security: { $ref: lists.yaml#/security }
+  paths:
+    /a: { get: { parameters: { $ref: lists.yaml#/parameters } } }
+  components:
+    securitySchemes: { key: { type: apiKey, in: header, name: K }, other: { type: apiKey, in: header, name: O } }
+lists.yaml:
+  security: [{ key: [] }]
+  parameters: [{ in: query, name: a, schema: { allOf: { $ref: "#/parts" } } }]
+  parts: [{ type: { $ref: "#/types" }, format: date }]
+  types: [string, "null"]
+`,
+    "GET /a { a: { in: query, format: date } }",
+  ],
+  [
     "no references in data and extensions",
     `
 openapi.yaml:
@@ -378,7 +395,7 @@ specs/common.yaml: {}
 `);
       const { stderr, stdout } = place.operations("specs/openapi.yaml");
       expect(stdout).to.contain("GET /a");
-      const item = "specs/paths/a.yaml#/%41";
+      const item = "specs/paths/a.yaml#/%2541";
       const lines = stderr
         .trimEnd()
         .replaceAll(/: Cannot (?!follow).*/g, "")

@@ -71,7 +71,7 @@ const PATHS: readonly (readonly [what: string, paths: object, problem: string])[
       [
         `the path ${path}`,
         { [path]: { get: {} } },
-        `/${path.replaceAll("/", "~1")}/get: Cannot use the operation: expected a path without dot segments, but got some`,
+        `/${path.replaceAll("/", "~1").replaceAll("%", "%25")}/get: Cannot use the operation: expected a path without dot segments, but got some`,
       ] as const,
   ),
 ];

@@ -9,6 +9,7 @@ import {
   type Read,
   getOf,
   inHeader,
+  inPath,
   inQuery,
   postOf,
   expectProblems,
@@ -128,6 +129,75 @@ const LOST: readonly (readonly [name: string, schema: object, schemas: object, g
 ];
 
 describe("references of a description", () => {
+  it("may stand for lists: servers, parameters, security, and those of schemas", () => {
+    const lists = {
+      servers: [{ url: "https://acme.example/{v}", variables: { v: { enum: at("versions") } } }],
+      versions: ["v1", "v2"],
+      parameters: [inQuery("kind", { schema: { type: at("types"), items: DAY } })],
+      types: ["array", "null"],
+      security: [{ key: [] }],
+      parts: [OBJECT],
+      values: ["a"],
+      indirect: at("security"),
+    };
+    const schemes = {
+      key: { type: "apiKey", in: "header", name: "x-key" },
+      other: { type: "apiKey", in: "header", name: "x-other" },
+    };
+    function at(name: string): object {
+      return { $ref: `#/x-lists/${name}` };
+    }
+    const { profile, operations, problems } = readDocument({
+      ...{ openapi: "3.1.0", servers: at("servers"), security: at("indirect"), "x-lists": lists },
+      paths: {
+        "/x": { parameters: at("parameters"), post: takingJson({ allOf: at("parts") }) },
+        "/y": { get: { parameters: at("parameters"), security: at("security") } },
+        "/z": { get: { servers: at("servers"), security: [] } },
+      },
+      components: { securitySchemes: schemes },
+    });
+    expect(problems).to.deep.equal([]);
+    expect(profile).to.include({ baseUrl: "https://acme.example/{v}" });
+    expect(profile.variables).to.deep.equal({ v: { values: ["v1", "v2"], default: "v1" } });
+    const kind = { in: "query", format: "date" };
+    const security = [["x-key"]];
+    expect(operations).to.deep.equal({
+      "POST /x": {
+        route: "POST /x",
+        parameters: { kind, day: { in: "body", format: "date" } },
+        security,
+      },
+      "GET /y": { route: "GET /y", parameters: { kind }, security },
+      "GET /z": { route: "GET /z", security: [] },
+    });
+  });
+
+  it("and pointers of problems are fragments of URIs, which lead to the place", () => {
+    const path = "/v1/%41~{x}";
+    const { problems } = read({ [path]: { get: { servers: 5 } } });
+    const pointer = "#/paths/~1v1~1%2541~0{x}/get";
+    expect(problems.map((problem) => problem.pointer)).to.deep.equal([pointer]);
+    const parameters = [inQuery("q", { schema: DAY })];
+    const found = read({
+      [path]: { get: { parameters: [...parameters, inPath("x", { required: true })] } },
+      "/y": { get: { parameters: { $ref: `${pointer}/parameters` } } },
+    });
+    expect(found.operations["GET /y"]?.parameters).to.deep.equal({
+      q: { in: "query", format: "date" },
+    });
+  });
+
+  it("are a problem where no list is", () => {
+    const schema = { type: "object", required: { $ref: "#/x-lists/lost" } };
+    expectProblems(
+      readDocument({
+        ...{ openapi: "3.1.0", servers: [{ url: "https://acme.example" }] },
+        paths: { "/x": { post: takingJson(schema) } },
+      }),
+      "#",
+    );
+  });
+
   itEach("lead to %s", FOUND, (schema, schemas, root) => {
     const description = bodyOf(schema, schemas, root);
     expect(only(description).parameters).to.deep.equal({ day: { in: "body", format: "date" } });

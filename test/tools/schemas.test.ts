@@ -21,6 +21,29 @@ describe("the schema of a tool", () => {
     expect(constant.inputSchema.properties["q"]).to.deep.equal({ const: "a" });
   });
 
+  it("has the lists to which a schema refers, in place and in a definition", () => {
+    const schemas = { Thing: { type: "object", properties: { a: STRING }, required: at("names") } };
+    function at(name: string): object {
+      return { $ref: `#/x-lists/${name}` };
+    }
+    const properties = {
+      mode: { type: "string", enum: at("values") },
+      thing: { $ref: "#/components/schemas/Thing" },
+    };
+    const { inputSchema } = postTool(
+      { type: "object", properties, required: at("fields") },
+      { required: true },
+      {
+        components: { schemas },
+        "x-lists": { names: ["a"], fields: ["mode"], values: ["x", "y"] },
+      },
+    );
+    expect(inputSchema.required).to.deep.equal(["mode"]);
+    expect(inputSchema.properties["mode"]).to.deep.equal({ type: "string", enum: ["x", "y"] });
+    expect(inputSchema.properties["thing"]).to.deep.equal({ $ref: "#/$defs/Thing" });
+    expect(inputSchema.$defs?.["Thing"]).to.have.property("required").that.deep.equals(["a"]);
+  });
+
   it("is a closed object without a union, with only the definitions that it uses", () => {
     const schemas = {
       Node: {

@@ -201,6 +201,37 @@ describe("readTools", () => {
     },
   );
 
+  itEach(
+    "notes paths each of which has a name where the other one has text: %s",
+    [
+      ["text behind the name", "/users/{id}/settings", "/users/me/{section}", ["a"]],
+      ["text ahead of the name", "/a/{id}", "/{x}/search", ["b"]],
+      ["one name each", "/{a}/b", "/x/{b}", ["a"]],
+      ["a name and text behind a name", "/{a}/b-c", "/x/b-{c}", ["a"]],
+      ["other text behind the name", "/{a}/b/c", "/x/{b}/d", []],
+      ["no text at all", "/{a}/", "/x/{b}", []],
+    ],
+    (path, other, wide) => {
+      const { problems } = toolsOf({ [path]: get("a"), [other]: get("b") });
+      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
+    },
+  );
+
+  it("notes overlaps of many paths with names beside each other, or that it did not find them all", () => {
+    const pathsOf = (count: number) => [
+      ...Array.from({ length: count }, (_, i) => [`/p${i}-{x}`, get(`p${i}`)] as const),
+      ["/p70-all", get("all")] as const,
+    ];
+    const few = toolsOf(Object.fromEntries(pathsOf(80))).problems;
+    expect(few.map(({ message }) => /tool "(\w+)"/.exec(message)?.[1])).to.deep.equal(["p70"]);
+    const many = toolsOf(Object.fromEntries(pathsOf(2000))).problems;
+    expect(many.at(-1)).to.deep.equal({
+      pointer: "#/paths",
+      message:
+        "Cannot find every tool that can write another tool's URLs: expected fewer paths that overlap, but got so many that the search stopped early",
+    });
+  });
+
   it("refuses values that are not descriptions, and invalid options, all of them by name", () => {
     for (const document of [undefined, 5, {}, { openapi: "1" }, []]) {
       refusal(() => readTools(document, OPTIONS), "INVALID_OPTIONS");

@@ -113,7 +113,10 @@ export class HttpError extends Error {
   }
 }
 
-/** An answer of success that is not the JSON that it says it is, or a page of HTML where JSON was asked for. */
+/**
+ * An answer of success that is not what was asked for, or not the JSON that it says it is: a page of HTML in place of
+ * JSON, of a stream or of bytes, or a line of a stream that is not JSON.
+ */
 export class AnswerError extends HttpError {
   override readonly name: string = "AnswerError";
 }
@@ -280,6 +283,9 @@ export async function sendRaw(
 /** The longest wait between two attempts, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
+/** The longest time that a timer can have, in milliseconds. One for longer would end at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** A response that has begun in time. */
 async function begun(
   fetch: typeof globalThis.fetch,
@@ -288,7 +294,7 @@ async function begun(
   signal: AbortSignal | undefined,
   timeout: number | undefined,
 ): Promise<Response> {
-  if (timeout === undefined) {
+  if (timeout === undefined || !(timeout <= LONGEST_TIMER)) {
     return fetch(url, bare(signal === undefined ? init : { ...init, signal }));
   }
   const controller = new AbortController();
@@ -330,9 +336,11 @@ function isTemporary(status: number): boolean {
 }
 
 /** How many milliseconds to wait: as the service asks, or else longer each time. */
-function delayOf(retryAfter: string | null, attempt: number): number {
-  const asked = retryAfter === null ? NaN : Number(retryAfter) * 1000;
-  const until = retryAfter === null ? NaN : Date.parse(retryAfter) - Date.now();
+function delayOf(header: string | null, attempt: number): number {
+  // An empty header asks for nothing, though Number("") is 0.
+  const retryAfter = header || "nothing";
+  const asked = Number(retryAfter) * 1000;
+  const until = Date.parse(retryAfter) - Date.now();
   const own = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
   const wish = [asked, until].find((time) => !Number.isNaN(time));
   return wish === undefined ? Math.min(LONGEST_WAIT, own) : Math.max(0, wish);
@@ -400,18 +408,56 @@ const EVENTS_TYPE = /^text\/event-stream\b/i;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
 
+/** Bytes of any kind. */
+const ANY_BYTES_TYPE = /^application\/octet-stream\b/i;
+
+/** What an answer holds. */
+type Kind = "JSON" | "events" | "lines of JSON" | "text" | "bytes";
+
+function kindOf(type: string): Kind {
+  return EVENTS_TYPE.test(type)
+    ? "events"
+    : LINES_TYPE.test(type)
+      ? "lines of JSON"
+      : JSON_TYPE.test(type)
+        ? "JSON"
+        : TEXT_TYPE.test(type)
+          ? "text"
+          : "bytes";
+}
+
+/** The only kind of answer that was asked for: `accept` is what the operation is described to answer. */
+function wishOf(accept: string): Kind | undefined {
+  return JSON_TYPE.test(accept) || !/^$|[*,]/.test(accept) ? kindOf(accept) : undefined;
+}
+
 /** The body of an answer, by its media type, and what is wrong with it. */
 async function read(
   response: Response,
-  { headers }: TypedRequest<unknown>,
+  request: TypedRequest<unknown>,
 ): Promise<[body: unknown, problem: string]> {
   const type = response.headers.get("content-type") ?? "";
-  if (response.ok && (EVENTS_TYPE.test(type) || LINES_TYPE.test(type))) {
-    const lines = linesOf(response.body);
-    return [EVENTS_TYPE.test(type) ? eventsOf(lines) : valuesOf(lines), ""];
+  const accept = String(request.headers["accept"] ?? "");
+  const wish = wishOf(accept);
+  const wantsStream = wish === "events" || wish === "lines of JSON";
+  // Some services do not say what they send.
+  const kind = wantsStream && (type === "" || ANY_BYTES_TYPE.test(type)) ? wish : kindOf(type);
+  const isOther = kind !== wish && !ANY_BYTES_TYPE.test(accept);
+  if (response.ok && (wantsStream ? isOther : wish === "bytes" && (isOther || PAGE_TYPE.test(type)))) {
+    return [await response.text(), `, but not with ${wish}`];
+  }
+  if (response.ok && wish === "bytes") {
+    return [await response.blob(), ""];
+  }
+  if (response.ok && kind === "events") {
+    return [eventsOf(linesOf(response.body)), ""];
+  }
+  if (response.ok && kind === "lines of JSON") {
+    const refuse = (line: string) => new AnswerError(request, response, line, ", but with a line that is not JSON");
+    return [valuesOf(linesOf(response.body), refuse), ""];
   }
   const isJson = JSON_TYPE.test(type);
-  const wantsJson = JSON_TYPE.test(String(headers["accept"]));
+  const wantsJson = wish === "JSON";
   // Some services say that the JSON they were asked for is another text.
   const mayBeJson = isJson || type === "" || (response.ok && wantsJson);
   if (isJson || TEXT_TYPE.test(type) || !response.ok) {
@@ -466,13 +512,17 @@ async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator
   }
 }
 
-/** The values of lines of JSON. */
-async function* valuesOf(lines: AsyncIterable<string>): AsyncGenerator {
+/** The values of lines of JSON. What a parser throws quotes the line, so it is not part of the error. */
+async function* valuesOf(lines: AsyncIterable<string>, refuse: (line: string) => Error): AsyncGenerator {
   for await (const line of lines) {
     // JSON text sequences begin each value with this character.
     const text = line.replace("\x1e", "").trim();
+    const value = parsed(text);
+    if (value === undefined && text !== "") {
+      throw refuse(line);
+    }
     if (text !== "") {
-      yield JSON.parse(text);
+      yield value;
     }
   }
 }

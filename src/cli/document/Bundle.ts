@@ -52,9 +52,12 @@ export class Bundle {
 
   /** The problem, with the name of its file if that is not the first one. */
   shown({ pointer, message }: OpenApiProblem): OpenApiProblem {
-    const { origin } = this.#walk(pointer, MAX_REFERENCES);
+    const { origin } = this.#walk(decodePercent(pointer), MAX_REFERENCES);
     return {
-      pointer: origin === undefined ? pointer : `${origin.file.shown}#${origin.pointer}`,
+      pointer:
+        origin === undefined
+          ? pointer
+          : `${origin.file.shown}#${origin.pointer.replaceAll("%", "%25")}`,
       message: message.replace(/"#\/[^"]*"/g, (text) => this.#written.get(text) ?? text),
     };
   }

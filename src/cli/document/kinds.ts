@@ -1,6 +1,6 @@
 /** Tells what the nodes of a description are, so that example data and names of fields are not taken for references. */
 import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
-import { isList } from "../../support/objects.js";
+import { isList, isRecord } from "../../support/objects.js";
 
 /** The kind of a node: an object of OpenAPI, a schema, or a table of objects or schemas with any names. */
 export type NodeKind = "object" | "schema" | "objects" | "schemas";
@@ -36,6 +36,9 @@ const PARTS: ReadonlyMap<string, NodeKind> = new Map([
   ),
 ]);
 
+/** Fields that list values, for which a reference may stand. */
+const LISTS = new Set(["enum", "required", "type"]);
+
 /** A node and its kind. */
 export type NodeOfKind = readonly [node: unknown, kind: NodeKind];
 
@@ -48,7 +51,8 @@ export function childrenOf(
     return listOf(node).map((member) => [member, kind === "objects" ? "object" : kind]);
   }
   return entriesOf(node).flatMap(([name, value]): readonly NodeOfKind[] => {
-    const own = typeof value === "object" ? fieldKind(name, kind) : undefined;
+    const inList = LISTS.has(name) && isRecord(value) ? "object" : undefined;
+    const own = typeof value === "object" ? (fieldKind(name, kind) ?? inList) : undefined;
     return own === undefined ? [] : [[value, own]];
   });
 }

@@ -81,7 +81,7 @@ export class SchemaTypes {
     try {
       const type = Object.hasOwn(schema, "$ref")
         ? this.#referenceOf(schema, position)
-        : this.#typeOf(schema, position);
+        : this.#typeOf(this.#description.withLists(schema), position);
       return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
