@@ -180,7 +180,7 @@ export class Description extends Schemas {
     }
     if (pointer !== undefined && reference !== undefined) {
       this.#reported.add(reference);
-      const expected = "one to an object of this document";
+      const expected = "one to an object in this document";
       this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
     } else if (pointer !== undefined) {
       this.report(pointer, USE, "an object", kindOf(value));

@@ -29,7 +29,8 @@ export {
   space,
 } from "../vocabulary/styles.js";
 export { json } from "../request/jsonBody.js";
-export { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
+export { EndpointError } from "../errors.js";
+export type { EndpointErrorCode, EndpointErrorDetails } from "../errors.js";
 export { routeOf } from "../support/routeOf.js";
 export type { ServerPath } from "./behindBaseUrl.js";
 export type {

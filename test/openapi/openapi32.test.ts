@@ -269,7 +269,7 @@ describe("OpenAPI 3.2", () => {
 
     itEach("or has a problem with %s", UNWRITABLE, (parameter) => {
       const [problem] = problemsOf(getting(parameter));
-      expect(problem).to.contain("Cannot write lists or objects of");
+      expect(problem).to.match(/Cannot write (?:lists or )?objects of/);
     });
 
     for (const [style, explode, place, ...texts] of STYLES) {
