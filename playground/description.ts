@@ -34,7 +34,9 @@ export async function readDescription(text: string, file: string): Promise<Descr
     servers = ` No server in it is an absolute URL: ${standIn} stands in, which the profile can change.`;
   }
   const { profileJson: profile, operations: found, problems, description } = described;
-  const entries = found.map((named) => ({ named, id: named[0], data: named[1].toJSON() }));
+  const entries = found.map((named) => {
+    return { named, id: named.draft.id, data: named.operation.toJSON() };
+  });
   if (entries.length === 0) {
     const [first] = problems;
     const why = first === undefined ? "" : ` (${first.pointer}: ${first.message})`;

@@ -20,7 +20,7 @@ export interface Field {
 /** The fields that an operation takes, required ones first. */
 export function fieldsOf(
   description: Description,
-  [, operation, , { parameters, body }]: NamedOperation,
+  { operation, draft: { parameters, body } }: NamedOperation,
 ): readonly Field[] {
   const { names, required } = Route.parse(operation.data.route);
   const made = (name: string, place: string, isRequired: boolean, schema: unknown): Field => ({
