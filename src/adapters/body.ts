@@ -1,7 +1,7 @@
 import type { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, memberOf, tagOf } from "../support/objects.js";
-import { adapterError } from "./guard.js";
+import { inputError } from "../support/input.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
 import type { ClientBody } from "./platform.js";
@@ -57,7 +57,7 @@ export function readBody(method: string, body: unknown): Body {
     return { kind: "none" };
   }
   if (method === "GET" || method === "HEAD") {
-    throw adapterError("BODY_NOT_ALLOWED", "send the body", `none with ${method}`, "one");
+    throw inputError("BODY_NOT_ALLOWED", "send the body", `none with ${method}`, "one");
   }
   return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };
 }
@@ -167,5 +167,5 @@ export function bodyInit(value: unknown): { body?: ClientBody } {
 
 /** The error for a body that a client cannot send. */
 export function unsendable(expected: string, got: string): EndpointError {
-  return adapterError("INVALID_PARAMETER", "send the body", expected, got);
+  return inputError("INVALID_PARAMETER", "send the body", expected, got);
 }

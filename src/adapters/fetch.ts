@@ -2,7 +2,8 @@ import type { HeaderInit, RequestOptions } from "../index.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
-import { adapterError, runAdapter, readable } from "./guard.js";
+import { runAdapter } from "./guard.js";
+import { inputError, readable } from "../support/input.js";
 import { platformHeaders } from "../support/fetching.js";
 import type {
   ClientBody,
@@ -78,7 +79,7 @@ export function fetchArguments<Fields extends object>(
 function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   const { Request } = globalThis as { Request?: unknown };
   if (typeof Request !== "function") {
-    throw adapterError(
+    throw inputError(
       "INVALID_OPTIONS",
       "make a Request",
       "a platform with globalThis.Request",
@@ -92,7 +93,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
     return new Constructor(args[0], Object.assign(createBare<never>(), args[1]));
   } catch {
     // The platform's message may quote a secret.
-    throw adapterError(
+    throw inputError(
       "INVALID_OPTIONS",
       "make a Request",
       "what the platform's Request accepts",

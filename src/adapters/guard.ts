@@ -1,32 +1,5 @@
-import {
-  atCaller,
-  EndpointError,
-  type EndpointErrorCode,
-  type EndpointErrorDetails,
-} from "../errors.js";
+import { atCaller, EndpointError } from "../errors.js";
 import { cannot } from "../support/messages.js";
-
-/** The error of an adapter: what could not be done, what was expected, and what came instead. */
-export function adapterError(
-  code: EndpointErrorCode,
-  action: string,
-  expected: string,
-  got: string,
-  details?: EndpointErrorDetails,
-): EndpointError {
-  return new EndpointError(code, cannot(action, expected, got), details);
-}
-
-/** The result of `read`. What the caller's code throws meanwhile is not shown, because it may hold anything. */
-export function readable<Result>(what: string, read: () => Result): Result {
-  try {
-    return read();
-  } catch (thrown) {
-    throw thrown instanceof EndpointError
-      ? thrown
-      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: reading it throws`);
-  }
-}
 
 /**
  * Runs an adapter. It throws only `EndpointError`s, whose stacks begin where the adapter was called. Any other

@@ -4,7 +4,8 @@ import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { refusesRedirects } from "./client.js";
-import { adapterError, runAdapter } from "./guard.js";
+import { runAdapter } from "./guard.js";
+import { inputError } from "../support/input.js";
 import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
@@ -146,5 +147,5 @@ function literalLines(text: string): string {
 }
 
 function unwritableFile(expected: string, got: string): EndpointError {
-  return adapterError("INVALID_PARAMETER", "write the .http file", expected, got);
+  return inputError("INVALID_PARAMETER", "write the .http file", expected, got);
 }

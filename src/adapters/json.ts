@@ -2,7 +2,7 @@ import type { EndpointError } from "../errors.js";
 import { quoteAll } from "../support/messages.js";
 import { memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
-import { adapterError } from "./guard.js";
+import { inputError } from "../support/input.js";
 
 /** The body as JSON text, with bigints as integers. */
 export function writeJson(body: unknown): string {
@@ -38,7 +38,7 @@ function withBigints(body: unknown): string | undefined {
 
 function unwritable(expected: string, got: string, field?: string): EndpointError {
   const where = field === undefined ? "" : ` in ${quoteAll([field])}`;
-  return adapterError("INVALID_PARAMETER", "write the body as JSON", expected, got + where, {
+  return inputError("INVALID_PARAMETER", "write the body as JSON", expected, got + where, {
     parameters: field === undefined ? undefined : [field],
   });
 }

@@ -5,7 +5,7 @@ import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
 import { declaredBy, type Declared } from "../support/requestOptions.js";
 import { clientFields, type ClientFields } from "./client.js";
-import { adapterError } from "./guard.js";
+import { inputError } from "../support/input.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./text.js";
 
@@ -60,7 +60,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
 function checkType(headers: Record<string, string>, body: Body): void {
   const type = ownHeader(headers, "content-type") ?? "";
   if (body.kind === "json" && (isFormType(type) || /^multipart\//i.test(type))) {
-    throw adapterError(
+    throw inputError(
       "INVALID_PARAMETER",
       "send the body",
       "a form for a form's content-type (the body kind form or multipart, URLSearchParams or FormData)",

@@ -5,7 +5,8 @@ import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
-import { adapterError, runAdapter, readable } from "./guard.js";
+import { runAdapter } from "./guard.js";
+import { inputError, readable } from "../support/input.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";
 import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";
@@ -40,7 +41,7 @@ export function redacted(request: Prepared, options?: RedactOptions): Prepared {
   const { body } = request;
   if ((body.kind === "json" || body.kind === "text") && body.value.length > MAX_PRINTED) {
     const expected = `one of at most ${MAX_PRINTED} characters`;
-    throw adapterError("INVALID_PARAMETER", "print the body", expected, "a longer one");
+    throw inputError("INVALID_PARAMETER", "print the body", expected, "a longer one");
   }
   const secrets = secretsOf(request, options);
   if (secrets === undefined) {
@@ -116,14 +117,14 @@ function readRedact(options: unknown = {}): Lists | undefined {
   const lists = listsOf(redact === true ? [] : redact);
   if (lists === undefined) {
     const expected = "true, false, a list of names, or an object with lists of names and values";
-    throw adapterError("INVALID_OPTIONS", 'use the option "redact"', expected, "another value");
+    throw inputError("INVALID_OPTIONS", 'use the option "redact"', expected, "another value");
   }
   return lists;
 }
 
 function unknownOptions(got: string, parameters?: readonly string[]): EndpointError {
   const expected = 'an object with only "redact"';
-  return adapterError("INVALID_OPTIONS", "use the options", expected, got, { parameters });
+  return inputError("INVALID_OPTIONS", "use the options", expected, got, { parameters });
 }
 
 /** The lists of the option; `undefined` for any other value. */

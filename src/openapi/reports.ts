@@ -17,13 +17,7 @@ export function reportFormats(
 }
 
 /** Notes that lists or objects cannot be written as described. */
-export function reportStyle(
-  description: Description,
-  name: string,
-  pointer: string,
-  what = "lists or objects",
-  expected = "a style that this library has",
-  got = "another one",
-): void {
-  description.report(pointer, `write ${what} of ${quoteAll([name])}`, expected, got);
+export function reportStyle(description: Description, name: string, pointer: string): void {
+  const action = `write lists or objects of ${quoteAll([name])}`;
+  description.report(pointer, action, "a style that this library has", "another one");
 }

@@ -1,5 +1,6 @@
 /** The styles of parameters and fields of forms. */
 import type { QueryValueStyle } from "../index.js";
+import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf, type Fields } from "./fields.js";
 import { reportStyle } from "./reports.js";
@@ -82,7 +83,8 @@ export function styleOf(
   if (hasStyles ? isLost : !isPlain) {
     reportStyle(description, name, pointer);
   } else if (!hasStyles && isObject && place !== "path") {
-    reportStyle(description, name, pointer, "objects", `text or a list in a ${place}`, "an object");
+    const action = `write objects of ${quoteAll([name])}`;
+    description.report(pointer, action, `text or a list in a ${place}`, "an object");
   }
   // A list whose name ends in brackets is always repeated.
   return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;

@@ -19,12 +19,8 @@ const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
     }
     return listed;
   },
-  default: (value, { values }) => {
-    if (value === undefined) {
-      return undefined;
-    }
-    return values === undefined ? text(value) : oneOf(value, values);
-  },
+  default: (value, { values }) =>
+    optional(value, (given) => (values === undefined ? text(given) : oneOf(given, values))),
 };
 
 /** Reads variables, by their names. Throws a {@link Refusal}. */
