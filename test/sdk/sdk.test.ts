@@ -308,6 +308,11 @@ describe("Client", () => {
     expect(refusal(() => new Acme(options), code).message).not.to.match(/u:p|a\nb/);
   });
 
+  it("says that the baseUrl is missing if there is neither a service nor an option", () => {
+    const { message } = refusal(() => new sdk.Client({}, null as never), "INVALID_OPTIONS");
+    expect(message).to.equal("Cannot make the client: expected a baseUrl, but got none");
+  });
+
   it("names its options and its variables in errors", () => {
     const saysOf = (options: object, baseUrl: string | sdk.Server): string =>
       refusal(() => new sdk.Client(options, { baseUrl }), "INVALID_OPTIONS").message;
