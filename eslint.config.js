@@ -8,7 +8,7 @@ import tseslint from "typescript-eslint";
  */
 const floors = [
   ["index"],
-  ["github", "parts", "signatures"],
+  ["github", "operationSignatures", "signatures"],
   ["explain", "follow", "plainData", "routeOf"],
   ["Endpoint"],
   ["types/*"],
@@ -103,16 +103,20 @@ const rooms = [
   ),
   onlyImports(
     ["src/adapters/*.ts", "src/match/*.ts", "src/openapi/*.ts"],
-    ["index", "errors", "Route", "grammar/*", "support/*", "parts"]
+    ["index", "errors", "Route", "grammar/*", "support/*", "operationSignatures"]
       .map((room) => `../${room}.js`)
       .concat("./*.js", "node:*"),
     "adapters/, match/ and openapi/ see the public surface, and the leaf functions that hold a rule",
   ),
   onlyImports(
     ["src/tools/*.ts"],
-    ["./*.js", "../index.js", "../errors.js", "../adapters/SecretNames.js", "../parts.js"].concat(
-      ["grammar", "openapi", "support"].map((room) => `../${room}/*.js`),
-    ),
+    [
+      "./*.js",
+      "../index.js",
+      "../errors.js",
+      "../adapters/SecretNames.js",
+      "../operationSignatures.js",
+    ].concat(["grammar", "openapi", "support"].map((room) => `../${room}/*.js`)),
     "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
   ),
   onlyImports(
@@ -258,7 +262,7 @@ export default defineConfig(
   },
   ...rooms,
   {
-    files: ["src/types/*.ts", "src/options.ts", "src/parts.ts"],
+    files: ["src/types/*.ts", "src/options.ts", "src/operationSignatures.ts"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport, noExportAll, noRunTimeCode] },
   },
   {

@@ -1,5 +1,5 @@
 import { atCaller } from "./errors.js";
-import type { OperationJson } from "./layers/json.js";
+import type { OperationJson } from "./layers/plainDataTypes.js";
 import { checkOperation } from "./layers/operation.js";
 import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 import { rememberOperation } from "./layers/operationTable.js";

@@ -95,7 +95,9 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
   const trail: Written[] = [];
   const isRoute = isCompiled || typeof given === "string";
-  const { calls: top, own } = isRoute ? { calls, own: call.at(1) } : calls.read(given, call.at(1));
+  const { calls: top, options: own } = isRoute
+    ? { calls, options: call.at(1) }
+    : calls.read(given, call.at(1));
   const planned = {
     ...(isCompiled
       ? calls.planCall(given, own, call.at(2))
@@ -163,13 +165,13 @@ function placesInBase(call: PlannedCall): ReadonlyMap<string, PlaceName> {
 }
 
 function parameterPlacements(
-  { layer, plan, own, base, values: written }: PlannedCall,
+  { layer, plan, options: own, base, values: written }: PlannedCall,
   layers: readonly NamedLayer[],
   values: readonly unknown[],
   inTemplates: ReadonlyMap<string, PlaceName>,
   inBase: ReadonlyMap<string, PlaceName>,
 ): Placement[] {
-  const { names: namesOfCall, options } = plan;
+  const { names: namesOfCall, optionSlots: options } = plan;
   const ofCall = parametersAmong(namesOfCall, options);
   const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
   const all = [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies];
@@ -240,7 +242,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 function headerPlacements(call: PlannedCall, layers: readonly NamedLayer[]): Placement[] {
-  const { layer, plan, own, values } = call;
+  const { layer, plan, options: own, values } = call;
   const sent = writeHeaders(plan.security?.select(call) ?? call);
   const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
   const ofParameters = new Set(
@@ -277,7 +279,7 @@ function headerPlacements(call: PlannedCall, layers: readonly NamedLayer[]): Pla
 
 /** What a layer sets, and the name of the layer. */
 interface NamedLayer {
-  readonly own: Layer["own"];
+  readonly own: Layer["chain"];
   readonly name: LayerName;
 }
 
@@ -289,7 +291,7 @@ function namedLayers(top: Layer, defaults: Layer): readonly NamedLayer[] {
   }
   const count = layers.length - layers.indexOf(defaults);
   // The lowest layer is the profile's.
-  return layers.reverse().map(({ own }, i) => {
+  return layers.reverse().map(({ chain: own }, i) => {
     return { own, name: i >= count ? "call" : i === 0 ? "profile" : `defaults ${i}` };
   });
 }
@@ -297,7 +299,7 @@ function namedLayers(top: Layer, defaults: Layer): readonly NamedLayer[] {
 /** Which layer set each name last. */
 function whoSet(
   layers: readonly NamedLayer[],
-  namesIn: (own: Layer["own"]) => readonly string[],
+  namesIn: (own: Layer["chain"]) => readonly string[],
 ): ReadonlyMap<string, LayerName> {
   return new Map(
     layers.flatMap(({ own, name: layer }) =>
@@ -307,6 +309,6 @@ function whoSet(
 }
 
 /** The headers that a layer sets or removes. */
-function headersIn(own: Layer["own"]): readonly string[] {
+function headersIn(own: Layer["chain"]): readonly string[] {
   return Object.hasOwn(own, "headers") ? [...readHeaders(own["headers"]).keys()] : [];
 }

@@ -146,7 +146,10 @@ function followUrl(
     server: undefined,
     optionsAmong: undefined,
   });
-  return writeTo({ layer, plan, base, values: [], own, data: own.data, trail: undefined }, whole);
+  return writeTo(
+    { layer, plan, base, values: [], options: own, data: own.data, trail: undefined },
+    whole,
+  );
 }
 
 /** The headers of a call, and a removal for each credential of its layer. */

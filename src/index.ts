@@ -51,7 +51,7 @@ export type {
   QueryValueStyle,
   RuleJson,
   ValueFormat,
-} from "./layers/json.js";
+} from "./layers/plainDataTypes.js";
 export type { OperationData, ParameterRule } from "./layers/OperationData.js";
 export type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
 export type {

@@ -20,7 +20,7 @@ import type {
   ProfileJson,
   QueryValueStyle,
   ValueFormat,
-} from "./layers/json.js";
+} from "./layers/plainDataTypes.js";
 import type { OperationData } from "./layers/OperationData.js";
 import { readService } from "./layers/profile.js";
 import { readVariables } from "./request/variables.js";

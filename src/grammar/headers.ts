@@ -31,8 +31,8 @@ interface Bag {
 
 /** The lower-cased forms of names, by the names as callers wrote them. Only valid names are in it. */
 const LOWER_NAMES = new Map<string, string>();
-const MOST_NAMES = 256;
-const LONGEST_NAME = 64;
+const MAX_KNOWN_NAMES = 256;
+const MAX_KNOWN_NAME = 64;
 
 /** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
 export function lowerName(name: string): string | undefined {
@@ -41,7 +41,7 @@ export function lowerName(name: string): string | undefined {
     return known;
   }
   const lower = name.toLowerCase();
-  if (LOWER_NAMES.size < MOST_NAMES && name.length <= LONGEST_NAME) {
+  if (LOWER_NAMES.size < MAX_KNOWN_NAMES && name.length <= MAX_KNOWN_NAME) {
     LOWER_NAMES.set(name, lower);
   }
   return lower;

@@ -15,7 +15,7 @@ const ENCODED_CHARACTER =
   /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/iy;
 
 /** Up to this length a loop over a table is faster than `encodeURIComponent`, and most texts are short. */
-const SHORT = 48;
+const MAX_LOOPED = 48;
 
 /** The encoded form of each of the first 256 characters; other characters are rare in short texts. */
 const ENCODED = /* @__PURE__ */ Array.from(new Array(256), (_, code) =>
@@ -33,7 +33,7 @@ export function isWellFormed(text: string): boolean {
 /** Encodes everything but RFC 3986 unreserved; `undefined` for a text that is not well-formed. */
 export function encodeText(text: string): string | undefined {
   const { length } = text;
-  if (length > SHORT && UNRESERVED.test(text)) {
+  if (length > MAX_LOOPED && UNRESERVED.test(text)) {
     return text;
   }
   let encoded = "";
@@ -42,7 +42,7 @@ export function encodeText(text: string): string | undefined {
     const code = text.charCodeAt(i);
     const size = LENGTHS[code];
     if (size !== 1) {
-      if (length > SHORT || size === undefined) {
+      if (length > MAX_LOOPED || size === undefined) {
         return isWellFormed(text) ? encodeLong(text) : undefined;
       }
       // Both tables are equally long.
@@ -54,12 +54,12 @@ export function encodeText(text: string): string | undefined {
 }
 
 /** Longer texts are left to the general rules: what they expand to may be longer than a string can be. */
-const LONGEST = 65_536;
+const MAX_SHORT = 65_536;
 
 /** A short text, a number or a boolean, encoded; `undefined` for any other value. */
 export function encodeShort(value: unknown): string | undefined {
   if (typeof value === "string") {
-    return value.length > LONGEST ? undefined : encodeText(value);
+    return value.length > MAX_SHORT ? undefined : encodeText(value);
   }
   const isPlain = typeof value === "boolean" || Number.isSafeInteger(value);
   return isPlain ? String(value) : undefined;

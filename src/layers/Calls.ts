@@ -13,7 +13,7 @@ import { assignOwn } from "../support/properties.js";
 import {
   kindOfGiven,
   NO_OPTIONS,
-  ownOptions,
+  givenOptions,
   readCallOptions,
   readCallTarget,
   routeTextOf,
@@ -104,8 +104,8 @@ export class Calls {
     if (typeof route === "string") {
       return this.#merge(route, options);
     }
-    const { calls, own } = this.read(route, options);
-    return calls.#merge(undefined, own);
+    const { calls, options: chosen } = this.read(route, options);
+    return calls.#merge(undefined, chosen);
   }
 
   /** Plans a call of a route, of options alone, or of options over other options. */
@@ -113,8 +113,8 @@ export class Calls {
     if (typeof route === "string") {
       return this.#planRoute(route, options);
     }
-    const { calls, own } = this.read(route, options);
-    return calls.#planOptions(own);
+    const { calls, options: chosen } = this.read(route, options);
+    return calls.#planOptions(chosen);
   }
 
   /** Plans a call of a route. */
@@ -123,7 +123,7 @@ export class Calls {
     const plans = keptPlans(layer.service, route);
     const read = readOptions(options, plans?.recent?.names);
     const plan = plans?.find(read.names, layer.shape);
-    return plan === undefined || plan.options?.isRedirected === true
+    return plan === undefined || plan.optionSlots?.isRedirected === true
       ? this.#planNotKept(route, plans, read)
       : this.#callOf(plan, layer.base, read.values);
   }
@@ -141,15 +141,14 @@ export class Calls {
     const key = operation ?? routeTextOf(given);
     const plans = keptPlans(layer.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-    const { own, base: ownBase } =
-      options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
-    const hasData = own.data !== undefined || layer.shape.hasData;
+    const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
+    const hasData = chosen.options.data !== undefined || layer.shape.hasData;
     // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
     const server = layer.base === layer.service.base ? operation?.base : undefined;
-    const base = ownBase ?? server ?? layer.base;
+    const base = chosen.base ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
-    return this.#callOf(plan, base, values, own);
+    return this.#callOf(plan, base, values, chosen.options);
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
@@ -169,13 +168,13 @@ export class Calls {
   }
 
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
-  read(route: unknown, options: unknown): { calls: Calls; own: unknown } {
+  read(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route));
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
-    const own = options === undefined ? route : options;
-    return { calls: isEnded(own) ? calls.over({ request: null }) : calls, own };
+    const chosen = options === undefined ? route : options;
+    return { calls: isEnded(chosen) ? calls.over({ request: null }) : calls, options: chosen };
   }
 
   /** Plans a call that says where it goes, or whose plan is not kept. */
@@ -227,16 +226,16 @@ export class Calls {
     return plan;
   }
 
-  /** A call with a plan. Unless `own` are its options, these stand among its parameters. */
+  /** A call with a plan. Unless `options` are given, they stand among its parameters. */
   #callOf(
     plan: Plan,
     base: Base | undefined,
     values: unknown[],
-    own = ownOptions(values, plan.options),
+    options = givenOptions(values, plan.optionSlots),
   ): PlannedCall {
     const layer = this.layer.ready;
-    const data = own.data === undefined ? layer.data : own.data;
-    const call = { layer, plan, base, values, own, data, trail: undefined };
+    const data = options.data === undefined ? layer.data : options.data;
+    const call = { layer, plan, base, values, options, data, trail: undefined };
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);
@@ -262,26 +261,26 @@ export class Calls {
       known === undefined
         ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
         : { base: undefined, method: known.method, url: known.address.url };
-    const own = ownOptions(values, slots);
+    const given = givenOptions(values, slots);
     const mediaType =
-      own.mediaType === undefined
+      given.mediaType === undefined
         ? undefined
-        : readOption("mediaType", own.mediaType, this.readBase);
+        : readOption("mediaType", given.mediaType, this.readBase);
     const merged = toMerged(
       {
         baseUrl: (target.base ?? settings.base)?.text,
         method: target.method ?? settings.method,
         url: target.url,
-        headers: layer.ready.headers.merge(own.headers),
+        headers: layer.ready.headers.merge(given.headers),
         mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
-        request: layer.ready.requestOf(own.request),
-        data: own.data === undefined ? settings.data : own.data,
+        request: layer.ready.requestOf(given.request),
+        data: given.data === undefined ? settings.data : given.data,
       },
       settings.parameters,
     );
     for (const { name, slot } of parametersAmong(names, slots)) {
       assignOwn(merged, name, values[slot]);
     }
-    return own.request === undefined ? merged : markEnded(merged, settings.request.value);
+    return given.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
 }

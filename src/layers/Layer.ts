@@ -35,7 +35,7 @@ export class Layer {
   /** The layer below it; `undefined` for the one that sets nothing. */
   readonly below: Layer | undefined;
   /** What this layer sets. */
-  readonly own: Chain;
+  readonly chain: Chain;
   readonly #findHooks: () => LayerHooks;
   #settings: Flattened | undefined;
   #ready: ReadyLayer | undefined;
@@ -51,7 +51,7 @@ export class Layer {
     this.service = service;
     this.home = home;
     this.below = below;
-    this.own = below === undefined ? ROOT : chainOver(below.own, fields);
+    this.chain = below === undefined ? ROOT : chainOver(below.chain, fields);
     this.#findHooks = findHooks;
   }
 
@@ -76,8 +76,8 @@ export class Layer {
         layer = layer.below;
       }
       const weaker = (layer === undefined ? undefined : layer.#settings) ?? NOTHING;
-      const owns = layers.reverse().map(({ own }) => own);
-      this.#settings = flatten(weaker, owns, layer === undefined ? 2 : 0);
+      const chains = layers.reverse().map(({ chain }) => chain);
+      this.#settings = flatten(weaker, chains, layer === undefined ? 2 : 0);
     }
     return this.#settings;
   }
@@ -109,7 +109,7 @@ export class Layer {
       ),
       data,
       hooks,
-      requestOf: (own) => requestOf(request, own),
+      requestOf: (given) => requestOf(request, given),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }

@@ -38,15 +38,16 @@ export function standardAccept(service: string): AmendAccept {
 /** Amends the `accept` header of a call by `amend`. */
 export function amendHeaders(
   headers: MergedHeaders,
-  { mediaType: own, type }: HeaderNeeds,
+  { mediaType, type }: HeaderNeeds,
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
   // Most calls ask for no format and no preview.
-  if (own === undefined && ofLayer === undefined) {
+  if (mediaType === undefined && ofLayer === undefined) {
     return headers;
   }
-  const ofCall = own === undefined ? own : readOption("mediaType", own, parseBase);
+  const ofCall =
+    mediaType === undefined ? undefined : readOption("mediaType", mediaType, parseBase);
   const asked = mergeMediaTypes([ofLayer, ofCall]);
   const isNew = !Object.hasOwn(headers, "accept");
   const given = isNew ? "" : headers["accept"];

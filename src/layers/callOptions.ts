@@ -1,7 +1,7 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
 import { EndpointError } from "../errors.js";
 import type { Base } from "../request/baseUrl.js";
-import { NO_OWN_OPTIONS, type OwnOptions } from "../request/call.js";
+import { NO_GIVEN_OPTIONS, type GivenOptions } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../Route.js";
@@ -41,17 +41,20 @@ export function readCallTarget(
 
 /** The options of a call, and its base URL. */
 export interface ReadCallOptions {
-  readonly own: OwnOptions;
+  readonly options: GivenOptions;
   readonly base: Base | undefined;
 }
 
 /** A call without options. */
-export const NO_OPTIONS: ReadCallOptions = { own: NO_OWN_OPTIONS, base: undefined };
+export const NO_OPTIONS: ReadCallOptions = { options: NO_GIVEN_OPTIONS, base: undefined };
 
 /** The options that stand in these slots. */
-export function ownOptions(values: readonly unknown[], slots: OptionSlots | undefined): OwnOptions {
+export function givenOptions(
+  values: readonly unknown[],
+  slots: OptionSlots | undefined,
+): GivenOptions {
   if (slots === undefined) {
-    return NO_OWN_OPTIONS;
+    return NO_GIVEN_OPTIONS;
   }
   const { headers, mediaType, request, data } = slots;
   // An index below 0 would be looked up in Object.prototype.
@@ -70,7 +73,7 @@ export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallO
   const slots = optionsAmong(names);
   const slot = slots?.baseUrl ?? -1;
   const base = slot < 0 ? undefined : readOption("baseUrl", values[slot], readBase);
-  return { own: ownOptions(values, slots), base };
+  return { options: givenOptions(values, slots), base };
 }
 
 /** The text of a route. Throws for any other value; an `Operation` was looked for before. */

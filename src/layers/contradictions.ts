@@ -22,11 +22,11 @@ export interface OperationFields {
 
 /** Notes what contradicts the method of a layer or the service's body kind. */
 export function noteInService(
-  { rules, body, method: own }: PlannedOperation,
+  { rules, body, method: written }: PlannedOperation,
   { method: usual, service }: Pick<RequestLayer, "method" | "service">,
   problems: Problems,
 ): void {
-  const method = (own ?? usual).toLowerCase();
+  const method = (written ?? usual).toLowerCase();
   const kind = (body ?? (hasBody(method) ? service.body : undefined))?.writer?.rules;
   if (body?.writer !== undefined && hasQuery(method)) {
     problems.set("body", NO_BODY_OF_GET);
@@ -67,7 +67,7 @@ export function noteContradictions(
     method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
   const sent = new Set<string>();
   parameters.forEach((rule, name) => {
-    const { in: given, name: wire, style: own } = rule;
+    const { in: given, name: wire, style } = rule;
     const place = given?.in ?? "";
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
@@ -83,7 +83,7 @@ export function noteContradictions(
       ],
       [isHeader && !isToken(wire), expectedBut("an HTTP token as name", "another string")],
       [place === "body" && hasNoBody, NO_BODY],
-      [own !== undefined && !isStyled, NO_STYLE],
+      [style !== undefined && !isStyled, NO_STYLE],
     ];
     sent.add(place + wire);
     const first = wrongs.find((each) => each[0]);

@@ -33,17 +33,17 @@ export const NOTHING: Flattened = {
  * What `layers` set, the weakest first, over weaker settings. The first `ofService` layers are the service's own, so an
  * `accept` in them still gives way to an operation's.
  */
-export function flatten(weaker: Flattened, layers: readonly Chain[], ofService: number): Flattened {
+export function flatten(weaker: Flattened, chains: readonly Chain[], ofService: number): Flattened {
   const all: { -readonly [Name in keyof Flattened]: Flattened[Name] } = { ...weaker };
   // What many layers set is merged once.
   const mediaTypes: MediaTypeChoice[] = [];
   const requests: unknown[] = [];
   let headers: MergedHeaders | undefined;
   let parameters: Record<string, unknown> | undefined;
-  layers.forEach((own, i) => {
+  chains.forEach((chain, i) => {
     // An own property of a layer is what its reader made of the option.
-    for (const name of Object.keys(own)) {
-      const value = own[name];
+    for (const name of Object.keys(chain)) {
+      const value = chain[name];
       switch (name) {
         case "baseUrl":
           all.base = value as Base;

@@ -78,8 +78,8 @@ export function standardQuery(
 ): string {
   try {
     const read = readValue(value, name);
-    const own = stylesOf(style ?? styles.names.get(name), styles);
-    return read === undefined ? "" : writePair(name, read, own);
+    const chosen = stylesOf(style ?? styles.names.get(name), styles);
+    return read === undefined ? "" : writePair(name, read, chosen);
   } catch (thrown) {
     throw new EndpointError(
       "INVALID_PARAMETER",

@@ -47,10 +47,10 @@ export interface JoinedRequest {
   readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
 
-/** The value of `request` for a call that passes `own`; nothing that was joined is shared by two calls. */
-export function requestOf(below: JoinedRequest, own: unknown): unknown {
-  if (own !== undefined) {
-    return below.value === undefined ? own : mergeRequests(below, [own]).value;
+/** The value of `request` for a call that passes `given`; nothing that was joined is shared by two calls. */
+export function requestOf(below: JoinedRequest, given: unknown): unknown {
+  if (given !== undefined) {
+    return below.value === undefined ? given : mergeRequests(below, [given]).value;
   }
   return below.isJoined ? { ...(below.value as object) } : below.value;
 }
@@ -67,8 +67,8 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   // Whatever is not a plain object replaces all below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as object[];
-  const own = objects.pop();
-  if (own === undefined || objects.length === 0) {
+  const strongest = objects.pop();
+  if (strongest === undefined || objects.length === 0) {
     return { value: given.at(-1), isJoined: false, fields: undefined };
   }
   try {
@@ -78,9 +78,9 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
       const known = object === below.value ? below.fields : undefined;
       Object.assign(weaker, known ?? definedIn(object));
     }
-    const fields = definedIn(own);
+    const fields = definedIn(strongest);
     if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
-      return { value: own, isJoined: false, fields };
+      return { value: strongest, isJoined: false, fields };
     }
     const value = { ...weaker, ...fields };
     return { value, isJoined: true, fields: value };
@@ -91,13 +91,13 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
 
 /** The own fields that are not `undefined`, including those under symbols. */
 function definedIn(fields: object): Record<PropertyKey, unknown> {
-  const own: Record<PropertyKey, unknown> = { ...fields };
-  for (const key of Reflect.ownKeys(own)) {
-    if (own[key] === undefined) {
-      Reflect.deleteProperty(own, key);
+  const defined: Record<PropertyKey, unknown> = { ...fields };
+  for (const key of Reflect.ownKeys(defined)) {
+    if (defined[key] === undefined) {
+      Reflect.deleteProperty(defined, key);
     }
   }
-  return own;
+  return defined;
 }
 
 /**

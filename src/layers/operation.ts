@@ -73,10 +73,10 @@ function readPlace(value: unknown): Place {
   return exported(value, isPlace, "a place such as query");
 }
 
-function ruleChecks(own: string): Checks<Rule> {
+function ruleChecks(parameter: string): Checks<Rule> {
   return {
     in: readPlace,
-    name: (value = own, { in: place }) => {
+    name: (value = parameter, { in: place }) => {
       if (typeof value !== "string" || !isWellFormed(value)) {
         throw wrong("a string", value);
       }
@@ -163,14 +163,22 @@ export function routeAlone(route: Route): PlannedOperation {
 }
 
 function plannedOf(fields: OperationFields): PlannedOperation {
-  const { route, parameters: rules, body, format: own, accept, security, baseUrl: base } = fields;
+  const {
+    route,
+    parameters: rules,
+    body,
+    format: format,
+    accept,
+    security,
+    baseUrl: base,
+  } = fields;
   return {
     method: route.method,
     address: addressOf(route, true),
     rules,
     body,
     data: undefined,
-    formatted: own && ((writer) => new BodyWriter({ ...writer.rules, format: own })),
+    formatted: format && ((writer) => new BodyWriter({ ...writer.rules, format: format })),
     accept,
     security,
     base,
@@ -193,8 +201,8 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
       const rules = defined(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        const own = isRecord(rule) ? defined(rule) : rule;
-        rules[name] = isPlace(own) ? rule : Object.freeze(own);
+        const copy = isRecord(rule) ? defined(rule) : rule;
+        rules[name] = isPlace(copy) ? rule : Object.freeze(copy);
       }
       data["parameters"] = Object.freeze(rules);
     }

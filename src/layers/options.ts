@@ -158,15 +158,15 @@ export interface CallTarget {
  */
 export function targetOfRoute(
   route: string,
-  own: Omit<CallTarget, "base">,
+  given: Omit<CallTarget, "base">,
 ): Omit<CallTarget, "base"> {
   const { method, url } = splitRoute(route);
   const isOther =
-    own.method !== undefined &&
+    given.method !== undefined &&
     method !== undefined &&
-    own.method.toUpperCase() !== method.toUpperCase();
+    given.method.toUpperCase() !== method.toUpperCase();
   const conflicts = [
-    ...(own.url !== undefined && own.url !== url ? ["url"] : []),
+    ...(given.url !== undefined && given.url !== url ? ["url"] : []),
     ...(isOther ? ["method"] : []),
   ];
   if (conflicts.length > 0) {
@@ -181,7 +181,7 @@ export function targetOfRoute(
       { parameters: conflicts },
     );
   }
-  return { method: method ?? own.method, url };
+  return { method: method ?? given.method, url };
 }
 
 /**
@@ -221,14 +221,14 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const own = ownOf(value);
-  const unknown = Object.keys(own).filter((key) => key !== "format" && key !== "previews");
+  const fields = ownOf(value);
+  const unknown = Object.keys(fields).filter((key) => key !== "format" && key !== "previews");
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
   // Only own fields count, whatever a polluted Object.prototype has.
-  const format = Object.hasOwn(own, "format") ? own["format"] : undefined;
-  const given = Object.hasOwn(own, "previews") ? own["previews"] : undefined;
+  const format = Object.hasOwn(fields, "format") ? fields["format"] : undefined;
+  const given = Object.hasOwn(fields, "previews") ? fields["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }

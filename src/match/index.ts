@@ -6,4 +6,4 @@ export type { RouteMatch } from "./tree.js";
 export type { MatchedValue } from "./values.js";
 export type { Operation, Route } from "../index.js";
 /** The types that only stand in signatures, for code that must name one. */
-export type * as Signatures from "../parts.js";
+export type * as Signatures from "../operationSignatures.js";

@@ -29,4 +29,4 @@ export type {
   TrustedOrigin,
 } from "../index.js";
 /** The types that only stand in signatures, for code that must name one. */
-export type * as Signatures from "../parts.js";
+export type * as Signatures from "../operationSignatures.js";

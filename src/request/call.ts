@@ -19,7 +19,7 @@ export interface PlannedCall extends TracedValues {
   readonly plan: Plan;
   /** The base URL in force; `undefined` for none, which a path needs. */
   readonly base: Base | undefined;
-  readonly own: OwnOptions;
+  readonly options: GivenOptions;
   /** The option `data`, of the call or of its layer. */
   readonly data: unknown;
 }
@@ -42,8 +42,8 @@ export interface RequestLayer {
   /** The body that all calls have. */
   readonly data: unknown;
   readonly hooks: Hooks;
-  /** The value of `request` for a call that passes `own` as its `request`. */
-  readonly requestOf: (own: unknown) => unknown;
+  /** The value of `request` for a call that passes `given` as its `request`. */
+  readonly requestOf: (given: unknown) => unknown;
 }
 
 /** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */
@@ -54,7 +54,7 @@ export type Guard = (
 ) => void;
 
 /** The options of a call that are neither parameters nor say where it goes, as the caller gave them. */
-export interface OwnOptions {
+export interface GivenOptions {
   readonly headers: unknown;
   readonly mediaType: unknown;
   readonly request: unknown;
@@ -62,7 +62,7 @@ export interface OwnOptions {
 }
 
 /** The options of a call that brings none. */
-export const NO_OWN_OPTIONS: OwnOptions = {
+export const NO_GIVEN_OPTIONS: GivenOptions = {
   headers: undefined,
   mediaType: undefined,
   request: undefined,
@@ -82,7 +82,7 @@ export interface Plan extends Slots {
   readonly method: string;
   readonly sentMethod: string;
   /** `undefined` if all names are parameters. */
-  readonly options: OptionSlots | undefined;
+  readonly optionSlots: OptionSlots | undefined;
   readonly address: AddressPlan;
   /** The same for short texts; `undefined` if only the general rules can write it. */
   readonly short: ShortPlan | undefined;

@@ -200,11 +200,11 @@ export function readEach<Read>(
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
-  const own = unlessItThrows(() => copyOwn(value));
+  const fields = unlessItThrows(() => copyOwn(value));
   const problems: Problems = new Map();
   const members = new Map<string, Read>();
-  for (const name of Object.keys(own).filter((each) => own[each] !== undefined)) {
-    attempt(problems, name, () => members.set(name, read(own[name], name, problems)));
+  for (const name of Object.keys(fields).filter((each) => fields[each] !== undefined)) {
+    attempt(problems, name, () => members.set(name, read(fields[name], name, problems)));
   }
   refuse(problems);
   return members;

@@ -22,15 +22,15 @@ export function checkedFinish(
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
     const source = sourceOfRequest(request);
-    const own = runHook("finish", () => {
+    const finished = runHook("finish", () => {
       const finished = finish(request);
       return isRecord(finished) && !hasMethod(finished, "then")
         ? copyOwn(finished)
         : refuse("request options", kindOfResult(finished));
     });
-    const { method, url, headers, body, request: meta } = own;
-    const unknown = Object.keys(own).filter(
-      (key) => own[key] !== undefined && !FIELDS.includes(key),
+    const { method, url, headers, body, request: meta } = finished;
+    const unknown = Object.keys(finished).filter(
+      (key) => finished[key] !== undefined && !FIELDS.includes(key),
     );
     if (unknown.length > 0) {
       return refuse("method, url, headers, body and request", quoteAll(unknown));

@@ -14,7 +14,7 @@ export type Headers = Record<string, HeaderValue>;
 export type ParameterHeaders = (
   plan: { readonly headers: readonly Field[]; readonly cookies: readonly Field[] },
   values: readonly unknown[],
-  own: unknown,
+  given: unknown,
   weaker: Readonly<MergedHeaders>,
 ) => Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export interface HeaderNeeds {
 export type AmendHeaders = (headers: MergedHeaders, needs: HeaderNeeds) => MergedHeaders;
 
 /** How many finished header objects are kept for a layer. */
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 /** Finished headers, by the content type and the `accept` of an operation. */
 interface KeptHeaders extends Pick<HeaderNeeds, "type" | "accept"> {
@@ -72,7 +72,7 @@ export class ReadyHeaders {
       }
     }
     const headers = this.over(undefined, { type, accept, mediaType: undefined });
-    if (this.#mayKeep && kept.length < MOST_KEPT) {
+    if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
       kept.push({ type, accept, headers: copyHeaders(headers) });
     }
@@ -80,8 +80,8 @@ export class ReadyHeaders {
   }
 
   /** The headers of a call over those of the layer. */
-  over(own: unknown, needs: HeaderNeeds): Headers {
-    const merged = this.merge(own, needs.accept);
+  over(given: unknown, needs: HeaderNeeds): Headers {
+    const merged = this.merge(given, needs.accept);
     if (needs.type !== undefined && !Object.hasOwn(merged, "content-type")) {
       assignOwn(merged, "content-type", needs.type);
     }
@@ -89,18 +89,18 @@ export class ReadyHeaders {
   }
 
   /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
-  merge(own: unknown, accept?: string): MergedHeaders {
+  merge(given: unknown, accept?: string): MergedHeaders {
     const merged = copyHeaders(this.fields);
     if (accept !== undefined && this.#isAcceptOpen) {
       assignOwn(merged, "accept", accept);
     }
-    return own === undefined ? merged : mergeHeaders(merged, own);
+    return given === undefined ? merged : mergeHeaders(merged, given);
   }
 }
 
 /** The headers with those of a caller over them. */
-export function mergeHeaders(merged: MergedHeaders, own: unknown): MergedHeaders {
-  eachHeader(own, (name, value) => {
+export function mergeHeaders(merged: MergedHeaders, given: unknown): MergedHeaders {
+  eachHeader(given, (name, value) => {
     assignOwn(merged, name, value);
   });
   return merged;

@@ -135,8 +135,8 @@ export function completeStyles(
 }
 
 /** The styles of one name: its own style, and the common style for lists or objects that its own does not cover. */
-export function stylesOf(own: Style | undefined, { list, object }: Styles): Styles {
-  return { list: own?.list ?? list, object: own?.object ?? object };
+export function stylesOf(style: Style | undefined, { list, object }: Styles): Styles {
+  return { list: style?.list ?? list, object: style?.object ?? object };
 }
 
 /**

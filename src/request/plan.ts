@@ -65,7 +65,7 @@ export function makePlan(
   return {
     names,
     shape,
-    options,
+    optionSlots: options,
     short: shortPlan(address, sorted.query),
     preparations: prepared.preparations,
     defaults: slots.defaults,
@@ -140,14 +140,14 @@ function bodyWriters(
   describe: () => string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
   const usual = hasBody(method) ? service.body : undefined;
-  const own = data ?? body;
-  const writer = own?.writer ?? usual?.writer;
+  const kind = data ?? body;
+  const writer = kind?.writer ?? usual?.writer;
   if (hasData && writer === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
   return {
-    fieldWriter: (own === undefined ? usual : body)?.writer,
+    fieldWriter: (kind === undefined ? usual : body)?.writer,
     dataWriter: writer && (formatted?.(writer) ?? writer),
   };
 }
@@ -158,7 +158,7 @@ function bodyWriters(
  */
 function placed(
   layer: RequestLayer,
-  { address, rules, base, method: own }: PlannedOperation,
+  { address, rules, base, method: written }: PlannedOperation,
   names: readonly string[],
   { layerNames, server, optionsAmong, method: usual }: Shape,
   filled: ServerNames | undefined,
@@ -171,7 +171,7 @@ function placed(
   const isOfBase = (name: string): boolean =>
     !address.names.has(name) &&
     [server?.names, baseNames, base?.server?.names].some((known) => known?.has(name));
-  const isQueryMethod = hasQuery((own ?? usual).toLowerCase());
+  const isQueryMethod = hasQuery((written ?? usual).toLowerCase());
   const inQuery = new Set(layer.isQuery ? layerNames : []);
   const placeOf = (name: string): Where => {
     if (address.names.has(name) || (isOpen && server?.names.has(name) === true)) {

@@ -2,18 +2,18 @@
 import type { Plan, PlannedOperation, Shape } from "./call.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
-const WEIGHT = 4096;
-const WEIGHT_OF_NAME = 256;
+const PLAN_WEIGHT = 4096;
+const NAME_WEIGHT = 256;
 
 /** How many bytes are kept for one owner (a service, or an operation of an SDK), and for all owners together. */
-const MOST_OF_ONE = 8_388_608;
-const MOST = 33_554_432;
+const MAX_OWNER_WEIGHT = 8_388_608;
+const MAX_WEIGHT = 33_554_432;
 
 /** A plan that weighs more than this is not kept. */
-const MOST_AT_ONCE = 131_072;
+const MAX_PLAN_WEIGHT = 131_072;
 
 /** How many plans are kept for one operation. */
-const MOST_PLANS = 32;
+const MAX_PLANS = 32;
 
 /** The plans of one operation. */
 export class Plans {
@@ -48,7 +48,7 @@ export class Plans {
   add(plan: Plan): void {
     this.recent = plan;
     this.#all[this.#next] = plan;
-    this.#next = (this.#next + 1) % MOST_PLANS;
+    this.#next = (this.#next + 1) % MAX_PLANS;
   }
 }
 
@@ -107,7 +107,7 @@ export function keptPlans(owner: object, key: unknown): Plans | undefined {
 export function wasSeen(owner: object, text: string): boolean {
   const isKnown = ownedBy(owner)?.plans.has(text) === true;
   if (!isKnown) {
-    grow(owner, WEIGHT_OF_NAME + 2 * text.length)?.plans.set(text, undefined);
+    grow(owner, NAME_WEIGHT + 2 * text.length)?.plans.set(text, undefined);
   }
   return isKnown;
 }
@@ -121,7 +121,7 @@ export function keepPlansOfOptions(owner: object, plans: Plans | undefined): voi
 export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan): void {
   const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
   const { length } = texts.join("");
-  const owned = grow(owner, WEIGHT + WEIGHT_OF_NAME * texts.length + 2 * length);
+  const owned = grow(owner, PLAN_WEIGHT + NAME_WEIGHT * texts.length + 2 * length);
   if (owned !== undefined) {
     plans.add(plan);
     owned.plans.set(key, plans);
@@ -133,16 +133,16 @@ export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan):
  * first.
  */
 function grow(owner: object, more: number): Owned | undefined {
-  if (more > MOST_AT_ONCE) {
+  if (more > MAX_PLAN_WEIGHT) {
     return undefined;
   }
-  if (weight + more > MOST) {
+  if (weight + more > MAX_WEIGHT) {
     kept = new WeakMap();
     recentOwner = undefined;
     weight = 0;
   }
   let owned = ownedBy(owner);
-  if (owned === undefined || owned.weight + more > MOST_OF_ONE) {
+  if (owned === undefined || owned.weight + more > MAX_OWNER_WEIGHT) {
     weight -= owned?.weight ?? 0;
     owned = { plans: new Map(), weight: 0 };
     kept.set(owner, owned);

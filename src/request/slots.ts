@@ -60,7 +60,7 @@ export function findSlots(
   serverTexts: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
-  const own = parametersAmong(names, options);
+  const ofCall = parametersAmong(names, options);
   // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
@@ -68,7 +68,7 @@ export function findSlots(
       slots[name] = -1;
     }
   }
-  for (const { name, slot } of own) {
+  for (const { name, slot } of ofCall) {
     slots[name] = slot;
   }
   const parameters = Object.keys(slots);

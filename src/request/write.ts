@@ -50,7 +50,7 @@ export function checkWith(ofBase: CallValues, call: PlannedCall): void {
 
 /** The request of a call whose URL is known. */
 export function writeTo(call: PlannedCall, url: string): RequestOptions {
-  const { layer, plan, values, own, data } = call;
+  const { layer, plan, values, options, data } = call;
   const { service } = layer;
   const { fields, describe } = plan;
   const headers = writeHeaders(call);
@@ -65,21 +65,21 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
     plan.source,
     { method: plan.sentMethod, url, headers },
     body,
-    layer.requestOf(own.request),
+    layer.requestOf(options.request),
   );
   const { finish } = layer.hooks;
   return finish === undefined ? request : finish(request);
 }
 
 /** The headers of a call. */
-export function writeHeaders({ layer, plan, values, own, data }: PlannedCall): Headers {
+export function writeHeaders({ layer, plan, values, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const type = contentTypeOf(plan, data);
   const { accept } = plan;
-  const given = plan.headersOf?.(plan, values, own.headers, headers.fields) ?? own.headers;
-  return given === undefined && own.mediaType === undefined
+  const given = plan.headersOf?.(plan, values, options.headers, headers.fields) ?? options.headers;
+  return given === undefined && options.mediaType === undefined
     ? headers.plain(type, accept)
-    : headers.over(given, { type, accept, mediaType: own.mediaType });
+    : headers.over(given, { type, accept, mediaType: options.mediaType });
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */

@@ -57,8 +57,8 @@ function readService(given: ServiceOptions): ClientService {
 
 function serviceOf(given: ServiceOptions): ClientService {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
-  const own: ServiceOptions = copyOwn(given);
-  const { headers = {}, auth = [], baseUrl } = own;
+  const service: ServiceOptions = copyOwn(given);
+  const { headers = {}, auth = [], baseUrl } = service;
   const fields = readHeaders(headers);
   const base = typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base;
   const names = auth.map(({ name }) => name);
@@ -78,8 +78,8 @@ function serviceOf(given: ServiceOptions): ClientService {
       credentials: names,
       guardsCredentials: true,
     },
-    query: completeStyles(stylesIn(own.query)),
-    form: stylesIn(own.form),
+    query: completeStyles(stylesIn(service.query)),
+    form: stylesIn(service.form),
     body: undefined,
     baseNames: base?.server?.names ?? new Set(),
     credentialParameters: new Set(
@@ -151,13 +151,13 @@ function headersAndQuery(
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
 ): Pick<ClientLayer, "query" | "isAcceptOpen"> & { readonly headers: MergedHeaders } {
-  const own = readHeaders(given.has("headers") ? given.get("headers") : {});
+  const chosen = readHeaders(given.has("headers") ? given.get("headers") : {});
   const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
-  const headers = new Map([...Object.entries(weaker), ...own]);
+  const headers = new Map([...Object.entries(weaker), ...chosen]);
   const credentials = credentialsIn(service, all, given, headers);
   readHeaders(credentials.headers).forEach((value, name) => {
     // A header that the layer sets itself replaces the credential, except `cookie`, to which a key was added.
-    if (name === "cookie" || !own.has(name)) {
+    if (name === "cookie" || !chosen.has(name)) {
       headers.set(name, value);
     }
   });
@@ -169,7 +169,7 @@ function headersAndQuery(
       credentials.query,
       Object.fromEntries(fieldsByName(given.get("query"))),
     ),
-    isAcceptOpen: below?.isAcceptOpen !== false && !own.has("accept"),
+    isAcceptOpen: below?.isAcceptOpen !== false && !chosen.has("accept"),
   };
 }
 

@@ -3,8 +3,8 @@ import type { RequestOptions } from "../options.js";
 import { parseBase } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
 import {
-  NO_OWN_OPTIONS,
-  type OwnOptions,
+  NO_GIVEN_OPTIONS,
+  type GivenOptions,
   type PlannedOperation,
   type Security,
 } from "../request/call.js";
@@ -95,8 +95,8 @@ export function operation(
 /** Reads an operation. It is trusted: the generator has checked it. */
 function plannedOf(given: SdkOperation): PlannedOperation {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
-  const own = copyOwn(given) as object as SdkOperation;
-  const { route, parameters = {}, accept, security, baseUrl, body, data } = own;
+  const fields = copyOwn(given) as object as SdkOperation;
+  const { route, parameters = {}, accept, security, baseUrl, body, data } = fields;
   const { method, address } = typeof route === "string" ? simpleRoute(route) : route;
   const rules = new Map(
     Object.keys(parameters).map((name) => [
@@ -125,11 +125,11 @@ function simpleRoute(route: string): Pick<Template, "method" | "address"> {
 }
 
 /** A rule, or a place that stands for one. */
-function ruleOf(own: string, given: SdkRule | Place): Rule {
+function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const { in: where, name = own, style, format, required = false } = fields as Partial<Rule>;
+  const { in: where, name = parameter, style, format, required = false } = fields as Partial<Rule>;
   return {
     in: where,
     name: where?.in === "header" ? name.toLowerCase() : name,
@@ -147,10 +147,10 @@ function requestOf(
   options: unknown,
 ): RequestOptions {
   const { service } = layer;
-  const own = options === undefined ? NO_OWN_OPTIONS : optionsOf(options);
+  const chosen = options === undefined ? NO_GIVEN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-  const shape = shapeOf(layer.names, layer.method, own.data !== undefined);
+  const shape = shapeOf(layer.names, layer.method, chosen.data !== undefined);
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
@@ -163,8 +163,8 @@ function requestOf(
     plan,
     base: layer.base,
     values,
-    own,
-    data: own.data,
+    options: chosen,
+    data: chosen.data,
     trail: undefined,
   };
   if (server !== undefined) {
@@ -174,13 +174,13 @@ function requestOf(
 }
 
 /** The headers, the data and the request of a call's options. */
-function optionsOf(options: unknown): OwnOptions {
-  const own = fieldsByName(options);
-  checkNames("call the operation", "options", [...own.keys()], OPTIONS);
+function optionsOf(options: unknown): GivenOptions {
+  const given = fieldsByName(options);
+  checkNames("call the operation", "options", [...given.keys()], OPTIONS);
   return {
-    headers: own.get("headers"),
+    headers: given.get("headers"),
     mediaType: undefined,
-    request: own.get("request"),
-    data: own.get("data"),
+    request: given.get("request"),
+    data: given.get("data"),
   };
 }

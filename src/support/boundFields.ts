@@ -4,10 +4,10 @@ import { cannot, quoteAll } from "./messages.js";
 import { cloneOf } from "./properties.js";
 
 /** How many values that a field leads to are looked at, the nearest first. */
-const MOST = 500;
+const MAX_VALUES = 500;
 
 /** How many values are looked at again for each layer. To look through a large cache again would take milliseconds. */
-const FEW = 16;
+const MAX_VALUES_AGAIN = 16;
 
 /** The last layer that a large value was found not to lead to. */
 const UNBOUND = /* @__PURE__ */ new WeakMap<object, object>();
@@ -55,11 +55,11 @@ function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): bool
     // A byte array has one field for each byte, and none of them can be a layer.
     if (typeof each === "object" && each !== null && !ArrayBuffer.isView(each)) {
       if (UNBOUND.get(each) !== layer) {
-        found.push(...valuesOf(each, MOST - found.length));
+        found.push(...valuesOf(each, MAX_VALUES - found.length));
       }
     }
   }
-  if (found.length > FEW) {
+  if (found.length > MAX_VALUES_AGAIN) {
     // Only an object can lead to so many values.
     UNBOUND.set(value as object, layer);
   }

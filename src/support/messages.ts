@@ -2,10 +2,10 @@
 import { printable } from "./printable.js";
 
 /** How many characters of a text stand on each side of the caret. */
-const REACH = 40;
+const MAX_BESIDE_CARET = 40;
 
 /** How many names are listed: as many as a profile has fields, and some more. */
-const MOST = 20;
+const MAX_NAMES = 20;
 
 /**
  * Says why a value cannot be used, without showing the value. It never leaves this library: the code that
@@ -48,8 +48,8 @@ export function withoutAction(message: string): string {
 
 /** Two lines below a message: the text around `index`, and a caret under it. */
 export function caret(source: string, index: number): string {
-  const from = index > REACH ? index - REACH : 0;
-  const to = index + REACH;
+  const from = index > MAX_BESIDE_CARET ? index - MAX_BESIDE_CARET : 0;
+  const to = index + MAX_BESIDE_CARET;
   const before = (from > 0 ? "…" : "") + source.slice(from, index);
   const line = before + source.slice(index, to) + (to < source.length ? "…" : "");
   return `\n  ${printable(line)}\n  ${" ".repeat(before.length)}^`;
@@ -57,7 +57,7 @@ export function caret(source: string, index: number): string {
 
 /** A text for the middle of a message, cut at its end. */
 export function shorten(text: string): string {
-  const limit = 2 * REACH;
+  const limit = 2 * MAX_BESIDE_CARET;
   return printable(text.length > limit ? text.slice(0, limit - 1) + "…" : text);
 }
 
@@ -68,8 +68,8 @@ export function quoteAll(names: readonly string[]): string {
 
 /** Names for a message, as a sentence lists them: `"a", "b" and "c"`. More than 20 end with `and 3 more`. */
 export function quoteNames(names: readonly string[]): string {
-  const quoted = names.slice(0, MOST).map((name) => `"${shorten(name)}"`);
-  const last = names.length > MOST ? `${names.length - MOST} more` : quoted.pop();
+  const quoted = names.slice(0, MAX_NAMES).map((name) => `"${shorten(name)}"`);
+  const last = names.length > MAX_NAMES ? `${names.length - MAX_NAMES} more` : quoted.pop();
   return quoted.length === 0 ? String(last) : `${quoted.join(", ")} and ${String(last)}`;
 }
 
@@ -80,6 +80,6 @@ export function quoteProblems(problems: ReadonlyMap<string, string>): string {
 
 /** The first texts, and how many more there are. */
 function enumerate(texts: readonly string[]): string {
-  const shown = texts.slice(0, MOST).join(", ");
-  return texts.length > MOST ? `${shown} and ${texts.length - MOST} more` : shown;
+  const shown = texts.slice(0, MAX_NAMES).join(", ");
+  return texts.length > MAX_NAMES ? `${shown} and ${texts.length - MAX_NAMES} more` : shown;
 }

@@ -22,4 +22,4 @@ export type {
 export type { Operation, RequestOptions, ServiceProfile } from "../index.js";
 export type { OpenApiOptions, OpenApiProblem, ServiceDescription } from "../openapi/index.js";
 /** The types that only stand in signatures, for code that must name one. */
-export type * as Signatures from "../parts.js";
+export type * as Signatures from "../operationSignatures.js";

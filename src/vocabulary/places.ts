@@ -37,15 +37,15 @@ export const cookie = {
 function writeParameters(
   { headers, cookies }: Parameters<ParameterHeaders>[0],
   values: readonly unknown[],
-  own: unknown,
+  given: unknown,
   weaker: Parameters<ParameterHeaders>[3],
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const { name, slot } of headers) {
     setOwn(written, name, values[slot]);
   }
-  if (own !== undefined) {
-    readHeaders(own).forEach((value, name) => {
+  if (given !== undefined) {
+    readHeaders(given).forEach((value, name) => {
       setOwn(written, name, value);
     });
   }

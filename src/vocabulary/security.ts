@@ -32,11 +32,11 @@ function isListOfNames(value: unknown): boolean {
 function selected(call: PlannedCall, alternatives: Security["security"]): PlannedCall {
   const { layer, plan, values } = call;
   const { fields } = layer.headers;
-  const own =
-    call.own.headers === undefined
+  const chosen =
+    call.options.headers === undefined
       ? new Map<string, StoredHeader>()
-      : readHeaders(call.own.headers);
-  const hasCredential = credentialsOf(call, own);
+      : readHeaders(call.options.headers);
+  const hasCredential = credentialsOf(call, chosen);
   const first = alternatives.find((names) => names.length > 0 && names.every(hasCredential));
   const isFree = alternatives.some((names) => names.length === 0);
   const named = alternatives.flat();
@@ -63,19 +63,22 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
       removed.set(name, name === "cookie" ? cookiesOf(fields[name], taken) : null);
     }
   }
-  const headers = new Map([...removed, ...own]);
-  return { ...call, own: { ...call.own, headers: headers.size === 0 ? undefined : headers } };
+  const headers = new Map([...removed, ...chosen]);
+  return {
+    ...call,
+    options: { ...call.options, headers: headers.size === 0 ? undefined : headers },
+  };
 }
 
 /** Tells which credentials a call has, whether it sets them or its layer does. */
 function credentialsOf(
   { layer, plan, values }: PlannedCall,
-  own: HeaderFields,
+  chosen: HeaderFields,
 ): (name: string) => boolean {
   const { fields } = layer.headers;
   const headerOf = (name: string): StoredHeader => {
     const ofLayer = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return (own.has(name) ? own.get(name) : ofLayer) ?? null;
+    return (chosen.has(name) ? chosen.get(name) : ofLayer) ?? null;
   };
   const hasValue = (slot: number): boolean => slot >= 0 && (values[slot] ?? null) !== null;
   const parameters = [...plan.query, ...plan.headers, ...plan.cookies];

@@ -16,7 +16,7 @@ type Closed = readonly [
   handled: readonly string[],
 ];
 
-const JSON_TYPES = "src/layers/json.ts";
+const JSON_TYPES = "src/layers/plainDataTypes.ts";
 const DATA = ["src/plainData.ts"];
 const ADAPTERS = words("axios curlBody fetch got har httpFile node redact undici").map(
   (name) => `src/adapters/${name}.ts`,

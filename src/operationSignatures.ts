@@ -8,7 +8,7 @@ export type {
   QueryValueStyle,
   RuleJson,
   ValueFormat,
-} from "./layers/json.js";
+} from "./layers/plainDataTypes.js";
 export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
 export type { BaseUrlVariable } from "./request/baseUrl.js";
