@@ -1,20 +1,22 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError } from "./errors.js";
-import { readHeaders } from "./grammar/headers.js";
+import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
 import { readOf } from "./layers/operationTable.js";
-import { isOption } from "./layers/options.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
-import type { Plan, PlannedCall, RequestLayer } from "./request/call.js";
+import type { Plan, PlannedCall } from "./request/call.js";
 import { readFields } from "./request/fields.js";
-import { type Field, pairOf } from "./request/pairs.js";
+import type { Headers } from "./request/headers.js";
+import { pairOf, type Field } from "./request/pairs.js";
+import type { Hooks } from "./request/service.js";
 import { parametersAmong } from "./request/slots.js";
 import { CallValues } from "./request/values.js";
-import { contentTypeOf, writeHeaders, writeRequest } from "./request/write.js";
+import { writeRequest } from "./request/write.js";
+import { mapEntries } from "./support/entries.js";
 import { cannot, quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
@@ -90,27 +92,22 @@ export function explain(caller: object, ...call: readonly unknown[]): Explanatio
 }
 
 function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
-  const given = call.at(0);
-  const isCompiled = readOf(given) !== undefined;
+  const first = call.at(0);
+  const isCompiled = readOf(first) !== undefined;
   const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
-  const trail: Written[] = [];
-  const isRoute = isCompiled || typeof given === "string";
-  const { calls: top, options: own } = isRoute
+  const isRoute = isCompiled || typeof first === "string";
+  const { calls: top, options: rest } = isRoute
     ? { calls, options: call.at(1) }
-    : calls.read(given, call.at(1));
-  const planned = {
-    ...(isCompiled
-      ? calls.planCall(given, own, call.at(2))
-      : top.plan(isRoute ? given : undefined, own)),
-    trail,
-  };
-  const values = [...planned.values];
-  const request = writeRequest(planned);
+    : calls.read(first, call.at(1));
+  const planned = isCompiled
+    ? calls.planCall(first, rest, call.at(2))
+    : top.plan(isRoute ? first : undefined, rest);
   const { plan } = planned;
-  const layers = namedLayers(top.layer, calls.layer);
+  const watched = watch(planned);
+  const setters = settersOf(top.layer, calls.layer, plan);
   const placements = [
-    ...parameterPlacements(planned, layers, values, placesIn(trail), placesInBase(planned)),
-    ...headerPlacements(planned, layers),
+    ...parameterPlacements(planned, watched, placesOf(planned, watched), setters.parameters),
+    ...headerPlacements(planned, watched, setters.headers),
   ];
   return {
     method: plan.method,
@@ -118,197 +115,166 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
     placements: withValues
       ? placements
       : placements.map(({ name, place, layer }) => ({ name, place, layer })),
-    ...(withValues ? { request } : {}),
+    ...(withValues ? { request: watched.request } : {}),
   };
 }
 
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
   const { names, values } = readFields(options, "options");
-  const unknown = names.filter((name) => name !== "values");
-  const asked = values.at(0);
-  if (unknown.length > 0 || (asked !== undefined && typeof asked !== "boolean")) {
-    const got = unknown.length > 0 ? quoteAll(unknown) : `${kindOf(asked)} as values`;
+  const unknown = quoteAll(names.filter((name) => name !== "values"));
+  const asked = names.length > 0 ? values.at(0) : false;
+  if (unknown !== "" || typeof asked !== "boolean") {
+    const got = unknown || `${kindOf(asked)} as values`;
     throw new EndpointError(
       "INVALID_OPTIONS",
       cannot("explain the call", "{ values?: boolean }", got),
     );
   }
-  return asked === true;
+  return asked;
 }
 
 type PlaceName = Placement["place"];
 
-/** If a value stands in several places, the one that is listed first here counts. */
-const ORDER: readonly PlaceName[] = ["host", "path", "query", "fragment"];
+/** If a value stands in several parts of the URL, the last of these counts. */
+const PARTS: readonly PlaceName[] = ["fragment", "query", "path", "host"];
 
-/** The places where the address wrote values, by name. */
-function placesIn(trail: readonly Written[]): ReadonlyMap<string, PlaceName> {
-  const places = new Map<string, PlaceName>();
-  for (const { name, place } of trail) {
-    const known = places.get(name);
-    if (known === undefined || ORDER.indexOf(place) < ORDER.indexOf(known)) {
-      places.set(name, place);
-    }
-  }
-  return places;
+/** A request, and what was noted while it was written. */
+interface Watched {
+  readonly request: RequestOptions;
+  /** The headers, before the hook `finish` changes them. */
+  readonly headers: Readonly<Headers>;
+  /** Where values stand in the URL. */
+  readonly trail: readonly Written[];
+  /** The parameters and the headers of the call itself. */
+  readonly given: ReadonlyMap<string, unknown>;
+  readonly ofCall: HeaderFields;
 }
 
-/** The places of the values of a layer that fill the base URL of a call. */
-function placesInBase(call: PlannedCall): ReadonlyMap<string, PlaceName> {
+/** Writes a request. Hooks and a trail note what is written. */
+function watch(call: PlannedCall): Watched {
   const { layer, plan, base } = call;
+  const { writeQuery, finish } = layer.hooks;
+  // Writing replaces values by what is read of them.
+  const given = new Map(
+    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [
+      name,
+      call.values[slot],
+    ]),
+  );
   const trail: Written[] = [];
-  if (plan.operation.address.isPath) {
-    base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail });
+  let headers: Headers = {};
+  const hooks: Hooks = {
+    writeQuery: (field, values) => {
+      const text = pairOf(field, values, writeQuery);
+      if (text !== "") {
+        trail.push({ name: field.parameter, place: "query", start: 0, end: 0 });
+      }
+      return text;
+    },
+    finish: (request) => {
+      headers = { ...request.headers };
+      return finish === undefined ? request : finish(request);
+    },
+  };
+  const request = writeRequest({ ...call, trail, layer: { ...layer, hooks } });
+  if (!trail.some(({ place }) => place === "host")) {
+    // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
+    const ofBase: Written[] = [];
+    base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail: ofBase });
+    trail.push(...ofBase.filter(({ name }) => !given.has(name)));
   }
-  return placesIn(trail);
+  return { request, headers, trail, given, ofCall: readHeaders(call.options.headers ?? {}) };
+}
+
+/** The places of the parameters that are sent. */
+function placesOf(
+  { plan, values }: PlannedCall,
+  { trail, ofCall }: Watched,
+): ReadonlyMap<string, PlaceName> {
+  const read = new CallValues(values);
+  const isSet = ({ slot }: Field): boolean => (values[slot] ?? null) !== null;
+  const inBody = plan.fields.filter((field) => isInBody(field, plan, read));
+  const inHeaders = plan.headers.filter((field) => isSet(field) && !ofCall.has(field.name));
+  const inCookies = plan.cookies.filter(isSet);
+  const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
+  return new Map<string, PlaceName>([
+    ...inUrl.map(({ name, place }) => [name, place] as const),
+    ...inBody.map(({ parameter }) => [parameter, "body"] as const),
+    ...inHeaders.map(({ parameter }) => [parameter, "header"] as const),
+    ...inCookies.map(({ parameter }) => [parameter, "cookie"] as const),
+  ]);
+}
+
+/** Whether a body of this field alone has anything in it. */
+function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): boolean {
+  const body = fieldWriter?.rules.write([field], values);
+  return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 
 function parameterPlacements(
-  { layer, plan, options: own, base, values: written }: PlannedCall,
-  layers: readonly NamedLayer[],
-  values: readonly unknown[],
-  inTemplates: ReadonlyMap<string, PlaceName>,
-  inBase: ReadonlyMap<string, PlaceName>,
+  { layer, base }: PlannedCall,
+  { given }: Watched,
+  places: ReadonlyMap<string, PlaceName>,
+  setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
-  const { names: namesOfCall, optionSlots: options } = plan;
-  const ofCall = parametersAmong(namesOfCall, options);
-  const given = new Map(ofCall.map(({ name, slot }) => [name, values[slot]]));
-  const all = [...plan.query, ...plan.fields, ...plan.headers, ...plan.cookies];
-  const fields = new Map(all.map((field) => [field.parameter, field]));
-  const ownHeaders = own.headers === undefined ? undefined : readHeaders(own.headers);
-  const read = new CallValues(written);
-  const placeOf = (name: string): PlaceName => {
-    // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
-    const above = given.has(name) ? undefined : inBase.get(name);
-    if (above !== undefined) {
-      return above;
-    }
-    const where = plan.placeOf(name);
-    const field = fields.get(name);
-    if (where === "path") {
-      return inTemplates.get(name) ?? "unsent";
-    }
-    const isReplaced = where === "header" && ownHeaders?.has(field?.name ?? "") === true;
-    return field !== undefined && !isReplaced && isWritten(where, field, layer, plan, read)
-      ? where
-      : "unsent";
-  };
-  const setBy = whoSet(layers, (set) => Object.keys(set).filter((name) => !isOption(name)));
-  const names = new Set([...layer.names, ...given.keys()]);
-  const below = new Map(layer.names.map((name, i) => [name, layer.values[i]]));
-  const placements = Array.from(names, (name): Placement => {
-    return given.has(name)
-      ? { name, place: placeOf(name), layer: "call", value: given.get(name) }
-      : {
-          name,
-          place: placeOf(name),
-          layer: setBy.get(name) ?? "library",
-          value: below.get(name),
-        };
-  });
+  const ofLayer = layer.names.map((name, i) => [name, layer.values[i]] as const);
+  const values = new Map([...ofLayer, ...given]);
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
-    const place = inTemplates.get(name) ?? inBase.get(name);
-    if (!names.has(name) && place !== undefined) {
-      placements.push({ name, place, layer: "profile", value });
+    if (!values.has(name) && places.has(name)) {
+      values.set(name, value);
     }
   });
-  return placements;
+  return mapEntries(values, (name, value) => ({
+    name,
+    place: places.get(name) ?? "unsent",
+    // No layer sets the defaults of a base URL.
+    layer: given.has(name) ? "call" : (setters.get(name) ?? "profile"),
+    value,
+  }));
 }
 
-/** Whether a field writes anything where it goes. */
-function isWritten(
-  where: string,
-  field: Field,
-  { hooks }: RequestLayer,
-  { fieldWriter }: Plan,
-  read: CallValues,
-): boolean {
-  switch (where) {
-    case "query":
-      return pairOf(field, read, hooks.writeQuery) !== "";
-    case "body": {
-      // Writes a body of this field alone. The field is sent unless that body is empty.
-      const body = fieldWriter?.rules.write([field], read);
-      return isIterable(body) ? [...body].length > 0 : body !== "";
-    }
-    default:
-      return (read.raw(field.slot) ?? null) !== null;
-  }
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === "object" && value !== null && Symbol.iterator in value;
-}
-
-function headerPlacements(call: PlannedCall, layers: readonly NamedLayer[]): Placement[] {
-  const { layer, plan, options: own, values } = call;
-  const sent = writeHeaders(plan.security?.select(call) ?? call);
-  const ofCall = own.headers === undefined ? undefined : readHeaders(own.headers);
-  const ofParameters = new Set(
-    plan.headers
-      .filter(({ name, slot }) => values[slot] !== undefined && ofCall?.has(name) !== true)
-      .map(({ name }) => name),
+function headerPlacements(
+  { layer, plan, values }: PlannedCall,
+  { ofCall, headers }: Watched,
+  setters: ReadonlyMap<string, LayerName>,
+): Placement[] {
+  const ofParameters = plan.headers.filter((field) => values[field.slot] !== undefined);
+  const replaced = new Set(
+    ofParameters.map(({ name }) => name).filter((name) => !ofCall.has(name)),
   );
-  const setters = whoSet(layers, headersIn);
-  const { accept } = plan.operation;
-  const layerOf = (name: string): LayerName => {
-    const setBy = setters.get(name) ?? "library";
-    return ofCall?.has(name) === true
-      ? "call"
-      : name === "accept" && accept !== undefined && setBy === "profile"
-        ? "operation"
-        : setBy;
-  };
-  const merged = layer.headers.merge(own.headers, accept);
-  const placements = Object.keys(merged).map((name): Placement => {
-    const isUnsent = ofParameters.has(name) || !Object.hasOwn(sent, name);
-    return {
-      name,
-      place: isUnsent ? "unsent" : "header",
-      layer: layerOf(name),
-      value: isUnsent ? null : sent[name],
-    };
-  });
-  const type = contentTypeOf(plan, call.data);
-  const isTyped = Object.hasOwn(merged, "content-type") || ofParameters.has("content-type");
-  return type === undefined || isTyped
-    ? placements
-    : [...placements, { name: "content-type", place: "header", layer: "library", value: type }];
+  const isSent = (name: string): boolean => Object.hasOwn(headers, name) && !replaced.has(name);
+  const names = new Set(Object.keys(layer.headers.merge(ofCall, plan.accept)));
+  if (isSent("content-type")) {
+    names.add("content-type");
+  }
+  return Array.from(names, (name) => ({
+    name,
+    place: isSent(name) ? "header" : "unsent",
+    layer: ofCall.has(name) ? "call" : (setters.get(name) ?? "library"),
+    value: isSent(name) ? headers[name] : null,
+  }));
 }
 
-/** What a layer sets, and the name of the layer. */
-interface NamedLayer {
-  readonly own: Layer["chain"];
-  readonly name: LayerName;
-}
-
-/** The layers of a call, weakest first. Those over `defaults` are the call's own: the first of two option objects. */
-function namedLayers(top: Layer, defaults: Layer): readonly NamedLayer[] {
+/** Which layer set each parameter and header last; the layers over `defaults` are the call's own first options. */
+function settersOf(top: Layer, defaults: Layer, { accept }: Plan) {
   const layers: Layer[] = [];
   for (let layer = top; layer.below !== undefined; layer = layer.below) {
     layers.push(layer);
   }
   const count = layers.length - layers.indexOf(defaults);
+  const parameters = new Map<string, LayerName>();
+  const headers = new Map<string, LayerName>();
   // The lowest layer is the profile's.
-  return layers.reverse().map(({ chain: own }, i) => {
-    return { own, name: i >= count ? "call" : i === 0 ? "profile" : `defaults ${i}` };
+  layers.reverse().forEach(({ chain }, i) => {
+    const setter = i >= count ? "call" : i === 0 ? "profile" : (`defaults ${i}` as const);
+    Object.keys(chain).forEach((name) => parameters.set(name, setter));
+    if (Object.hasOwn(chain, "headers")) {
+      readHeaders(chain["headers"]).forEach((_, name) => headers.set(name, setter));
+    }
   });
-}
-
-/** Which layer set each name last. */
-function whoSet(
-  layers: readonly NamedLayer[],
-  namesIn: (own: Layer["chain"]) => readonly string[],
-): ReadonlyMap<string, LayerName> {
-  return new Map(
-    layers.flatMap(({ own, name: layer }) =>
-      namesIn(own).map((name): [string, LayerName] => [name, layer]),
-    ),
-  );
-}
-
-/** The headers that a layer sets or removes. */
-function headersIn(own: Layer["chain"]): readonly string[] {
-  return Object.hasOwn(own, "headers") ? [...readHeaders(own["headers"]).keys()] : [];
+  if (accept !== undefined && headers.get("accept") === "profile") {
+    headers.set("accept", "operation");
+  }
+  return { parameters, headers };
 }

@@ -131,9 +131,25 @@ describe("explain", () => {
     expect(places).to.include({ a: "host", b: "host" });
   });
 
+  it("finds the values of layers that fill the base URL", () => {
+    const { trustedOrigins } = tenanted;
+    const baseUrl = server("https://{t}.acme.com/v1?k={org}");
+    const layered = new EndpointFactory({ ...PLAIN, baseUrl, trustedOrigins }).defaults({
+      t: "eu",
+      org: "o",
+    });
+    expect(placesOf(layered, "GET /x", {})).to.include({ t: "host", org: "query" });
+    expect(placesOf(layered, "GET /x/{org}", {})).to.include({ t: "host", org: "path" });
+    const away = { href: "https://up.acme.com/x" };
+    const places = { href: "host", t: "unsent", org: "unsent" };
+    expect(placesOf(layered, "GET {+href}", away)).to.include(places);
+  });
+
   it("includes the output of hooks", () => {
+    const seen: string[] = [];
     class Hooked extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
+        seen.push(name);
         return name === "debug" ? "" : `${name}=${String(value)}`;
       }
       protected override amendAccept(): string {
@@ -143,6 +159,7 @@ describe("explain", () => {
     const call = { ids: [], debug: "1", mediaType: { format: "raw" } };
     const places = { ids: "query", debug: "unsent", accept: "unsent" };
     expect(placesOf(new Hooked(PLAIN), "GET /x", call)).to.include(places);
+    expect(seen).to.deep.equal(["ids", "debug"]);
   });
 
   const refused: [route: string, options: object][] = [

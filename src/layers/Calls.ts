@@ -7,7 +7,8 @@ import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
 import { writeRequest } from "../request/write.js";
-import { notARoute, Route } from "../Route.js";
+import { notARoute } from "../grammar/route.js";
+import { Route } from "../Route.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import {

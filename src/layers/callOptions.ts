@@ -4,7 +4,7 @@ import type { Base } from "../request/baseUrl.js";
 import { NO_GIVEN_OPTIONS, type GivenOptions } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
-import { notARoute } from "../Route.js";
+import { notARoute } from "../grammar/route.js";
 import { cannot } from "../support/messages.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
 import { readOf } from "./operationTable.js";

@@ -65,6 +65,7 @@ export function noteContradictions(
   const kind = body?.writer?.rules;
   const hasNoBody =
     method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
+  const named = new Set(route.names);
   const sent = new Set<string>();
   parameters.forEach((rule, name) => {
     const { in: given, name: wire, style } = rule;
@@ -77,10 +78,7 @@ export function noteContradictions(
     const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
       [sent.has(place + wire), expectedBut("a name of its own", "that of another parameter there")],
       [isInPath && !inRoute.has(wire), expectedBut("a name in the route", "another")],
-      [
-        !isInPath && route.hasName(name),
-        expectedBut("the place path for a name in the route", place),
-      ],
+      [!isInPath && named.has(name), expectedBut("the place path for a name in the route", place)],
       [isHeader && !isToken(wire), expectedBut("an HTTP token as name", "another string")],
       [place === "body" && hasNoBody, NO_BODY],
       [style !== undefined && !isStyled, NO_STYLE],

@@ -23,7 +23,8 @@ import {
 import type { Style } from "../request/pairs.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { describeRoute, notARoute, Route } from "../Route.js";
+import { describeRoute, notARoute } from "../grammar/route.js";
+import { Route } from "../Route.js";
 import { defined } from "../support/defined.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";

@@ -7,7 +7,7 @@ import type { HeaderInit } from "../options.js";
 import type { Base } from "../request/baseUrl.js";
 import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
-import { checkBlanks, checkMethod, splitRoute } from "../Route.js";
+import { checkBlanks, checkMethod, splitRoute } from "../grammar/route.js";
 import { cannot, expectedBut, namesHint, quoteAll, Refusal } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";

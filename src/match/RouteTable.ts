@@ -1,6 +1,6 @@
 import { atCaller, EndpointError } from "../errors.js";
 import type { Operation, Route } from "../index.js";
-import { parseUrl } from "../Route.js";
+import { parseUrl } from "../grammar/route.js";
 import { isToken } from "../grammar/tokens.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";

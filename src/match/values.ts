@@ -1,6 +1,5 @@
 /** Decodes the texts that holes took, and checks that the values would be written like that. */
 import { isHostValue } from "../grammar/authority.js";
-import { hasDotSegment } from "../grammar/dots.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { isList } from "../support/objects.js";
 import type { Hole } from "./pattern.js";
@@ -51,7 +50,7 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
   }
   // `{+x}` treats characters and their triplets alike, and other clients encode less in a query.
   const said = operator.reserved ? reservedIn(text) : decode(text);
-  return decode(written) === said && !(place === "path" && hidesDotSegment(text));
+  return decode(written) === said && !(place === "path" && hidesWayUp(text));
 }
 
 /**
@@ -80,9 +79,9 @@ function textOf({ operator, variable }: Hole, value: MatchedValue): string {
       : pair("", texts.join());
 }
 
-/** Whether decoding `%2F` would reveal a dot segment. */
-function hidesDotSegment(text: string): boolean {
-  return /%2f/i.test(text) && hasDotSegment(`x${reservedIn(text)}`);
+/** Whether decoding `%2F` would reveal a segment that leads up. A single dot leads nowhere. */
+function hidesWayUp(text: string): boolean {
+  return /%2f/i.test(text) && /\/\.\.(?:[/;]|$)/.test(reservedIn(text));
 }
 
 /**

@@ -72,7 +72,7 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 }
 
 /** The headers of a call. */
-export function writeHeaders({ layer, plan, values, options, data }: PlannedCall): Headers {
+function writeHeaders({ layer, plan, values, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const type = contentTypeOf(plan, data);
   const { accept } = plan;
@@ -83,7 +83,7 @@ export function writeHeaders({ layer, plan, values, options, data }: PlannedCall
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
-export function contentTypeOf(
+function contentTypeOf(
   { fields, fieldWriter, dataWriter }: Plan,
   data: unknown,
 ): string | undefined {

@@ -39,8 +39,11 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   "/f/{+path}": {
     "/f/a/b%20c,d?e#f": { path: "a/b c,d" },
     "/f/a%2Fb%40": { path: "a/b@" },
+    // A single dot goes out like this, and leads nowhere.
+    "/f/%2f.": { path: "/." },
+    "/f/a%2F.%2Fb": { path: "a/./b" },
     "/f/a%3Fb%23c%2541%25": { path: "a%3Fb%23c%2541%" },
-    ...none`/f/ /f/a/../b /f/a%2F../b`,
+    ...none`/f/ /f/a/../b /f/a%2F../b /f/%2f.. /f/a%2f%2e%2e;b`,
     "/f//a": { path: "/a" },
   },
   "/f/{+path}/raw/{n}": { "/f/a/raw/b/raw/1": { path: "a/raw/b", n: "1" } },

@@ -1,0 +1,158 @@
+/** Routes: a method and a url as one text, and the url taken apart. */
+import { EndpointError } from "../errors.js";
+import { cannot, caret } from "../support/messages.js";
+import { redact } from "../support/redact.js";
+import { endWithout, matchEnd } from "../support/text.js";
+import { authorityEnd, authorityStart, hasScheme, isHostAndPort, isHttpUrl } from "./authority.js";
+import { splitSections } from "./sections.js";
+import { isRequired, parseTemplate, routeDialect, type Part } from "./template.js";
+import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./tokens.js";
+
+/** The parts of a route's url, for the code that writes addresses. */
+export interface RouteParts {
+  /** `http://` or `https://` with any userinfo; `""` for a path. */
+  readonly prefix: string;
+  /** Host and port of a full URL. */
+  readonly host: readonly Part[];
+  /** What follows the host; `?` and `#` stand only at the beginning of a literal. */
+  readonly rest: readonly Part[];
+  /** How many parts of `rest` stand before a literal `?` or `#`. Only there can a value be required. */
+  readonly pathLength: number;
+  /** Whether an expression before the path may write an origin. */
+  readonly mayHoldOrigin: boolean;
+}
+
+/** The route as errors show it, with secrets masked. */
+export function describeRoute(method: string, url: string): string {
+  return redact(`${method.toUpperCase()} ${url}`);
+}
+
+const BLANKS = / */y;
+
+/** The method and the url of a route's text; the url is not parsed yet. */
+export function splitRoute(text: string): { method: string | undefined; url: string } {
+  const start = matchEnd(BLANKS, text, 0);
+  const end = endWithout(text, " ", start);
+  if (start === end) {
+    throw routeError(text, 0, "no url");
+  }
+  const blank = text.indexOf(" ", start);
+  if (blank < 0 || blank >= end) {
+    const url = text.slice(start, end);
+    if (isKnownMethod(url)) {
+      throw routeError(text, end, "a method without a url");
+    }
+    const word = url.slice(0, Math.max(url.indexOf("/"), 0));
+    if (KNOWN_METHODS.has(word)) {
+      throw routeError(text, start + word.length, "a slash", `a blank after ${word}`);
+    }
+    return { method: undefined, url };
+  }
+  const method = text.slice(start, blank);
+  const urlStart = matchEnd(BLANKS, text, blank);
+  const inner = text.indexOf(" ", urlStart);
+  if ((inner >= 0 && inner < end) || /[/{]/.test(method)) {
+    throw blankError(text, /[/{]/.test(method) ? blank : inner);
+  }
+  checkMethod(method);
+  return { method, url: text.slice(urlStart, end) };
+}
+
+/** Throws `INVALID_ROUTE` if there is a blank in the url. */
+export function checkBlanks(url: string): void {
+  const blank = url.indexOf(" ");
+  if (blank >= 0) {
+    throw blankError(url, blank);
+  }
+}
+
+/** The error for a value of this kind, which is not a route. */
+export function notARoute(kind: string): EndpointError {
+  return new EndpointError(
+    "INVALID_ROUTE",
+    cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),
+  );
+}
+
+/** Gives `method` back; throws `INVALID_METHOD` unless it can be sent. */
+export function checkMethod(method: string): string {
+  if (!isMethod(method)) {
+    const got = isToken(method)
+      ? `${method.toUpperCase()}, which is not supported`
+      : "one that is not an HTTP token";
+    throw new EndpointError(
+      "INVALID_METHOD",
+      cannot("use the method", "a method such as GET or POST", got),
+    );
+  }
+  return method;
+}
+
+/** Takes a url apart. In a full URL `:name` is text before the index `colonsFrom`; defaults to the end of the authority. */
+export function parseUrl(url: string, colonsFrom?: number): RouteParts {
+  if (!isHttpUrl(url)) {
+    if (hasScheme(url)) {
+      throw urlError(url, 0, "a scheme other than http or https");
+    }
+    const rest = splitSections(parseTemplate(url, routeDialect(0)));
+    return partsOf("", [], rest);
+  }
+  const start = authorityStart(url);
+  const end = authorityEnd(url);
+  const dialect = routeDialect(colonsFrom ?? end);
+  const at = url.lastIndexOf("@", end - 1);
+  const hostStart = at < start ? start : at + 1;
+  const userinfo = parseTemplate(url, dialect, start, hostStart);
+  const host = parseTemplate(url, dialect, hostStart, end);
+  const rest = splitSections(parseTemplate(url, dialect, end));
+  if (!userinfo.every((part) => typeof part === "string")) {
+    throw urlError(url, start, "an expression in the user name or password");
+  }
+  if (host.some((part) => typeof part !== "string" && !isRequired(part))) {
+    throw urlError(url, hostStart, "a host with an expression other than {name}");
+  }
+  if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^{}]*\}/g, "x"))) {
+    throw urlError(
+      url,
+      hostStart,
+      "an invalid host or port (internationalized names must be in punycode)",
+    );
+  }
+  return partsOf(url.slice(0, start) + userinfo.join(""), host, rest);
+}
+
+function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
+  const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
+  const pathLength = mark < 0 ? rest.length : mark;
+  // An expression may write the origin if it stands before the first slash.
+  const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
+  const mayHoldOrigin = prefix === "" && typeof first === "object";
+  return { prefix, host, rest, pathLength, mayHoldOrigin };
+}
+
+function blankError(text: string, index: number): EndpointError {
+  return routeError(text, index, "a space in the url; write it as %20");
+}
+
+function routeError(
+  text: string,
+  index: number,
+  got: string,
+  expected = 'a route such as "GET /orgs/:org"',
+): EndpointError {
+  return errorAt("INVALID_ROUTE", text, index, cannot("read the route", expected, got));
+}
+
+function urlError(url: string, index: number, got: string): EndpointError {
+  return errorAt("INVALID_URL", url, index, cannot("use the url", "a path or an http(s) URL", got));
+}
+
+function errorAt(
+  code: "INVALID_ROUTE" | "INVALID_URL",
+  text: string,
+  index: number,
+  message: string,
+): EndpointError {
+  const source = redact(text);
+  return new EndpointError(code, message + caret(source, index), { route: source, source, index });
+}
