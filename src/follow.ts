@@ -6,17 +6,16 @@ import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/callsOf.js";
-import { routeAlone } from "./layers/operation.js";
 import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { parseBase } from "./request/baseUrl.js";
-import type { RequestLayer } from "./request/call.js";
+import { AddressWriter } from "./request/AddressWriter.js";
+import type { PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
 import { json } from "./request/jsonBody.js";
 import { hasBody, makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
-import { Route } from "./Route.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { cannot, hiddenMistakeIn, quoteAll, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
@@ -135,11 +134,7 @@ function followUrl(
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
-  const operation = {
-    ...routeAlone(Route.read(`${method} ${shown}`)),
-    // The service of a client has no body kind, because each operation of an SDK has its own.
-    body: hasBody(method.toLowerCase()) ? (layer.service.body ?? json) : undefined,
-  };
+  const operation = literalOperation(method, shown, route, layer);
   const plan = makePlan(layer, operation, [], {
     layerNames: [],
     method,
@@ -151,6 +146,40 @@ function followUrl(
     { layer, plan, base, values: [], options: own, data: own.data, trail: undefined },
     whole,
   );
+}
+
+/** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */
+function literalOperation(
+  method: string,
+  url: string,
+  route: string,
+  { service }: RequestLayer,
+): PlannedOperation {
+  return {
+    method,
+    address: {
+      url,
+      names: new Set(),
+      // The origin of the URL decides whether credentials may go there, not the base URL.
+      isPath: false,
+      plan: () => ({
+        start: url,
+        writeBase: undefined,
+        short: undefined,
+        mayHaveDots: false,
+        write: (...given) => new AddressWriter(...given),
+      }),
+    },
+    rules: new Map(),
+    // The service of a client has no body kind, because each operation of an SDK has its own.
+    body: hasBody(method.toLowerCase()) ? (service.body ?? json) : undefined,
+    data: undefined,
+    formatted: undefined,
+    accept: undefined,
+    security: undefined,
+    base: undefined,
+    describe: () => route,
+  };
 }
 
 /** The headers of a call, and a removal for each credential of its layer. */
