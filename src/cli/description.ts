@@ -1,6 +1,8 @@
 /** What all commands that read a description have in common. */
 import { EndpointError } from "../index.js";
+import { SEVERAL_FILES } from "../openapi/Description.js";
 import type { OpenApiOptions, OpenApiProblem } from "../openapi/index.js";
+import { replaceNames } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
@@ -8,18 +10,13 @@ import { nameOf } from "./document/about.js";
 import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
 import { usageError } from "./commandLine/outcome.js";
 
-/** The advice of the library about other files, which the command does not need. */
-const SEVERAL_FILES = "the command endpoint-core reads several files";
-
-/** The library's options by those of the command. */
-const FIELDS: Readonly<
-  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay" | "strict">, string>
-> = {
-  service: "service",
-  "client-name": "clientName",
-  "client-version": "version",
-  "base-url": "baseUrl",
-};
+/** The command's options by those of the library. */
+const OPTIONS: ReadonlyMap<string, string> = new Map([
+  ["service", "--service"],
+  ["clientName", "--client-name"],
+  ["version", "--client-version"],
+  ["baseUrl", "--base-url"],
+]);
 
 /** A description, and the result of reading it. */
 export interface LoadedDescription<Read> {
@@ -78,19 +75,13 @@ export function withOptionNames<Read>(read: () => Read): Read {
   try {
     return read();
   } catch (thrown) {
-    throw thrown instanceof EndpointError
-      ? new EndpointError(thrown.code, withOptions(thrown.message))
-      : thrown;
+    if (!(thrown instanceof EndpointError)) {
+      throw thrown;
+    }
+    const { code, message, parameters = [] } = thrown;
+    const named = [...OPTIONS].filter((entry) => parameters.includes(entry[0]));
+    throw new EndpointError(code, replaceNames(message, new Map(named)));
   }
-}
-
-/** The message of an error with the library's options replaced by those of the command. */
-function withOptions(message: string): string {
-  let text = message.replace("the option baseUrl", "the option --base-url");
-  for (const [option, field] of Object.entries(FIELDS)) {
-    text = text.replace(`"${field}" (`, `--${option} (`);
-  }
-  return text;
 }
 
 /** A line for each problem of a description and its files. */

@@ -76,7 +76,8 @@ export function readNamed(
   const own = reader.attempt("#/servers", () => serviceServer(reader));
   const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
   if (server === undefined) {
-    throw unreadable("the option baseUrl or an absolute server", `neither${reasonIn(reader)}`);
+    const expected = 'the option "baseUrl" or an absolute server';
+    throw unreadable(expected, `neither${reasonIn(reader)}`, ["baseUrl"]);
   }
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description));
