@@ -19,7 +19,7 @@ export interface OpenApiProblem {
 const VERSIONS = ["swagger", "openapi"];
 
 /** The fields that hold lists, for which a reference may stand. */
-const LISTS = new Set(
+export const LISTS: ReadonlySet<string> = new Set(
   (
     "allOf anyOf consumes enum oneOf parameters prefixItems produces required schemes security servers tags " +
     "type"

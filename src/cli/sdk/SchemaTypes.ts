@@ -229,9 +229,6 @@ export class SchemaTypes {
   }
 }
 
-/** The type if nothing is described. */
-export const NO_COMMENT: Comment = { text: "", isDeprecated: false };
-
 /** The texts about a schema. */
 export function commentOfSchema(description: Description, schema: unknown): Comment {
   const own = isRecord(schema) ? schema : {};
