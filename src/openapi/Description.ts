@@ -1,4 +1,4 @@
-import { EndpointError } from "../errors.js";
+import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
@@ -226,7 +226,7 @@ export class Description extends Schemas {
 export function unreadable(
   expected: string,
   got: string,
-  parameters?: readonly string[],
+  details?: EndpointErrorDetails,
 ): EndpointError {
-  return inputError("INVALID_OPTIONS", "read the description", expected, got, { parameters });
+  return inputError("INVALID_OPTIONS", "read the description", expected, got, details);
 }

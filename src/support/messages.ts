@@ -49,9 +49,7 @@ export function replaceNames(message: string, texts: ReadonlyMap<string, string>
   const byQuoted = new Map([...texts].map((entry) => [quoteAll([entry[0]]), entry[1]]));
   const names = [...byQuoted.keys()].map((quoted) => quoted.replace(/\W/g, "\\$&"));
   // In one pass, since a text may hold one of the names.
-  return texts.size === 0
-    ? message
-    : message.replace(RegExp(names.join("|"), "g"), (quoted) => byQuoted.get(quoted) ?? quoted);
+  return message.replace(RegExp(names.join("|"), "g"), (quoted) => byQuoted.get(quoted) ?? quoted);
 }
 
 /** The part of a message from "expected" on, without the caret, for an error about something larger. */

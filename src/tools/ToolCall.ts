@@ -5,8 +5,8 @@ import { reasonOf } from "../grammar/values.js";
 import { ownFields, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
+import { inputError } from "../support/input.js";
 import {
-  cannot,
   expectedBut,
   OPTIONAL_SEGMENT,
   quoteAll,
@@ -154,7 +154,7 @@ export class ToolCall {
 
   #invalid(expected: string, got: string, details?: EndpointErrorDetails): EndpointError {
     const action = `call the tool ${quoteAll([this.#parts.name])}`;
-    return new EndpointError("INVALID_PARAMETER", cannot(action, expected, got), details);
+    return inputError("INVALID_PARAMETER", action, expected, got, details);
   }
 
   /**
@@ -170,11 +170,8 @@ export class ToolCall {
     const nameOf = (key: string): string => names.get(key) ?? key;
     const others = keys.filter((key) => this.#isOther(key, code, values.get(nameOf(key))));
     const own = keys.filter((key) => !others.includes(key));
-    const named = [
-      ...own.map((key) => [key, key] as const),
-      ...ofHeader.map((key) => [String(header), key] as const),
-    ];
-    const texts = new Map(named.map((pair) => [pair[0], quoteAll([nameOf(pair[1])])]));
+    const texts = new Map(own.map((key) => [key, quoteAll([nameOf(key)])]));
+    ofHeader.forEach((key) => texts.set(String(header), quoteAll([nameOf(key)])));
     // The route is not the model's to spell.
     const text = replaceNames(message.split(OPTIONAL_SEGMENT, 1).join(), texts);
     const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;
