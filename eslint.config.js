@@ -74,7 +74,7 @@ function cliRooms() {
       ["src/cli/*.ts"],
       ["./*.js", "node:*"]
         .concat([...commands, ...shared].map((room) => `./${room}/*.js`))
-        .concat(library.map((path) => `../${path}`)),
+        .concat([...library, "openapi/*.js"].map((path) => `../${path}`)),
       "cli/ sees the public surface, and the leaf functions that hold a rule",
     ),
     ...commands.map((name) => roomOf(name, shared, ["../description.js"])),

@@ -11,6 +11,7 @@ import {
   type RequestOptions,
 } from "../src/index.js";
 import { Client, operation } from "../src/sdk/index.js";
+import { replaceNames } from "../src/support/messages.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { ACME, acme } from "./support/services.js";
@@ -219,6 +220,19 @@ describe("a mistake is explained", () => {
     for (const path of words("get/x Get/x GETS/x x/GET/y GET:/x")) {
       expect(endpoint(path).url).to.equal(`https://api.github.com/${path}`);
     }
+  });
+});
+
+describe("replaceNames", () => {
+  it("replaces quoted names in one pass, so that names can be exchanged", () => {
+    const texts = new Map([
+      ["a", '"b"'],
+      ["b", '"a"'],
+      ["c.[]", "--c"],
+    ]);
+    const message = 'Cannot read a: missing "a", "b", "c.[]" and "d"';
+    expect(replaceNames(message, texts)).to.equal('Cannot read a: missing "b", "a", --c and "d"');
+    expect(replaceNames(message, new Map())).to.equal(message);
   });
 });
 

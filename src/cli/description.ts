@@ -1,25 +1,32 @@
 /** What all commands that read a description have in common. */
 import { EndpointError } from "../index.js";
+import { SEVERAL_FILES } from "../openapi/Description.js";
 import type { OpenApiOptions, OpenApiProblem } from "../openapi/index.js";
+import { cannot, replaceNames } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
 import { nameOf } from "./document/about.js";
 import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
-import { usageError } from "./commandLine/outcome.js";
+import { usageError, type Outcome } from "./commandLine/outcome.js";
 
-/** The advice of the library about other files, which the command does not need. */
-const SEVERAL_FILES = "the command endpoint-core reads several files";
+/** What the help of each of these commands says first. */
+export const READS = `Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
+to which it refers (- is the standard input), and`;
 
-/** The library's options by those of the command. */
-const FIELDS: Readonly<
-  Record<Exclude<keyof typeof DESCRIPTION_OPTIONS, "help" | "overlay" | "strict">, string>
-> = {
-  service: "service",
-  "client-name": "clientName",
-  "client-version": "version",
-  "base-url": "baseUrl",
-};
+/** The command's options by those of the library. */
+const OPTIONS: ReadonlyMap<string, string> = new Map([
+  ["service", "--service"],
+  ["clientName", "--client-name"],
+  ["version", "--client-version"],
+  ["baseUrl", "--base-url"],
+]);
+
+/** The options that all these commands have. */
+interface DescriptionArguments {
+  readonly one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined;
+  readonly given: { get(name: "overlay"): readonly string[] | undefined };
+}
 
 /** A description, and the result of reading it. */
 export interface LoadedDescription<Read> {
@@ -39,30 +46,17 @@ export function oneFile(words: readonly string[], action: string): string {
 }
 
 /**
- * Reads a description, and the files to which it refers. `one` returns the options of the command, and `overlays` are
- * files with changes to the description. Throws a `CommandError` for a file that cannot be read.
+ * Reads a description, and the files to which it refers, with the options of the command. `kind` ends the client's
+ * name. Throws a `CommandError` for a file that cannot be read.
  */
-export function loadService<Read>(
+export function loadDescription<Read>(
   file: string,
   folder: string,
-  one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
-  overlays: readonly string[] | undefined,
+  { one, given }: DescriptionArguments,
   readWith: (document: unknown, options: OpenApiOptions) => Read,
-): LoadedDescription<Read> {
-  const { bundle, options } = loadDocument(file, folder, one, overlays);
-  const read = withOptionNames(() => readWith(bundle.document, options));
-  return { bundle, service: options.service, read };
-}
-
-/** A description, and the options for reading it. */
-export function loadDocument(
-  file: string,
-  folder: string,
-  one: (name: keyof typeof DESCRIPTION_OPTIONS) => string | undefined,
-  overlays: readonly string[] = [],
   kind = "sdk",
-): { readonly bundle: Bundle; readonly options: OpenApiOptions } {
-  const bundle = new Bundle(new Files(file, folder, overlays));
+): LoadedDescription<Read> {
+  const bundle = new Bundle(new Files(file, folder, given.get("overlay")));
   const service = one("service") ?? nameOf(bundle.document);
   const options = {
     service,
@@ -70,27 +64,17 @@ export function loadDocument(
     version: one("client-version") ?? "1.0.0",
     baseUrl: one("base-url"),
   };
-  return { bundle, options };
-}
-
-/** The result of `read`. Errors about its options get the names that the command has for these. */
-export function withOptionNames<Read>(read: () => Read): Read {
   try {
-    return read();
+    return { bundle, service, read: readWith(bundle.document, options) };
   } catch (thrown) {
-    throw thrown instanceof EndpointError
-      ? new EndpointError(thrown.code, withOptions(thrown.message))
-      : thrown;
+    if (!(thrown instanceof EndpointError)) {
+      throw thrown;
+    }
+    // Errors about options get the names that the command has for these.
+    const { code, message, parameters = [] } = thrown;
+    const named = [...OPTIONS].filter((entry) => parameters.includes(entry[0]));
+    throw new EndpointError(code, replaceNames(message, new Map(named)));
   }
-}
-
-/** The message of an error with the library's options replaced by those of the command. */
-function withOptions(message: string): string {
-  let text = message.replace("the option baseUrl", "the option --base-url");
-  for (const [option, field] of Object.entries(FIELDS)) {
-    text = text.replace(`"${field}" (`, `--${option} (`);
-  }
-  return text;
 }
 
 /** A line for each problem of a description and its files. */
@@ -102,6 +86,11 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
     return `${printable(`${pointer}: ${text}`)}\n`;
   });
   return lines.join("");
+}
+
+/** The outcome of a run that found nothing to write. */
+export function nothingFound(action: string, expected: string, stderr: string): Outcome {
+  return { stdout: "", stderr: `${stderr}${cannot(action, expected, "none")}\n`, exitCode: 1 };
 }
 
 /** The exit code of a run that writes files. With `--strict`, anything that is left out is a failure. */

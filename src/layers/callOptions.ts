@@ -69,7 +69,12 @@ export function givenOptions(
 /** The options beside the parameters of a call. */
 export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
   const { names, values } = readFields(options, "options");
-  checkOptions(names, ["method", "url"], "call the route", "; parameters are the first argument");
+  checkOptions(
+    names,
+    ["method", "url"],
+    "write the request",
+    "; parameters are the first argument",
+  );
   const slots = optionsAmong(names);
   const slot = slots?.baseUrl ?? -1;
   const base = slot < 0 ? undefined : readOption("baseUrl", values[slot], readBase);

@@ -10,7 +10,7 @@ import {
   type WriteField,
   writePair,
 } from "../request/pairs.js";
-import { expectedBut, quoteAll, withoutAction } from "../support/messages.js";
+import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";
 import { copyOf } from "./merge.js";
@@ -19,8 +19,8 @@ type WriteQuery = (name: string, value: unknown, style: Style | undefined) => un
 
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
-/** How the messages of the overridden method begin; the reason follows, and only that is taken over. */
-const NOT_A_VALUE = expectedBut("a value that a URL can carry", "");
+/** Why the overridden method refused a value, by the error that it threw. */
+const REASONS = new WeakMap<object, string>();
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
 export function checkedWriteQuery(hook: WriteQuery): WriteField {
@@ -37,12 +37,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       if (code !== "INVALID_PARAMETER") {
         throw thrown;
       }
-      // One error names all parameters, as the caller calls them.
-      const reason = message.indexOf(NOT_A_VALUE);
-      values.refuse(
-        parameter,
-        reason < 0 ? withoutAction(message) : message.slice(reason + NOT_A_VALUE.length),
-      );
+      // One error names all parameters, as the caller calls them. Of an error that the hook made, only the text is known.
+      values.refuse(parameter, REASONS.get(thrown as EndpointError) ?? withoutAction(message));
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult(
@@ -81,10 +77,11 @@ export function standardQuery(
     const chosen = stylesOf(style ?? styles.names.get(name), styles);
     return read === undefined ? "" : writePair(name, read, chosen);
   } catch (thrown) {
-    throw new EndpointError(
-      "INVALID_PARAMETER",
-      `Cannot write ${quoteAll([name])}: ${NOT_A_VALUE}${reasonOf(thrown)}`,
-      { parameters: [name] },
-    );
+    const reason = reasonOf(thrown);
+    const action = `write ${quoteAll([name])}`;
+    const message = cannot(action, "a value that a URL can carry", reason);
+    const error = new EndpointError("INVALID_PARAMETER", message, { parameters: [name] });
+    REASONS.set(error, reason);
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { EndpointError } from "../errors.js";
+import { EndpointError, type EndpointErrorDetails } from "../errors.js";
+import { inputError } from "../support/input.js";
 import { cannot, quoteAll, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
@@ -18,7 +19,7 @@ export interface OpenApiProblem {
 const VERSIONS = ["swagger", "openapi"];
 
 /** The fields that hold lists, for which a reference may stand. */
-const LISTS = new Set(
+export const LISTS: ReadonlySet<string> = new Set(
   (
     "allOf anyOf consumes enum oneOf parameters prefixItems produces required schemes security servers tags " +
     "type"
@@ -37,9 +38,11 @@ const MAX_REFERENCES = 100;
  */
 const MAX_PARAMETERS = 131_072;
 
+/** The advice about other files that the command itself does not need. */
+export const SEVERAL_FILES = "the command endpoint-core reads several files";
+
 /** What is expected if references lead to other files. */
-const ONE_FILE =
-  "a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs)";
+const ONE_FILE = `a document in one file (${SEVERAL_FILES}; npx @redocly/cli bundle joins files and URLs)`;
 
 /** A description that is being read, and the problems found so far. */
 export class Description extends Schemas {
@@ -220,6 +223,10 @@ export class Description extends Schemas {
 }
 
 /** The error for a document or options that cannot be used. */
-export function unreadable(expected: string, got: string): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", cannot("read the description", expected, got));
+export function unreadable(
+  expected: string,
+  got: string,
+  details?: EndpointErrorDetails,
+): EndpointError {
+  return inputError("INVALID_OPTIONS", "read the description", expected, got, details);
 }

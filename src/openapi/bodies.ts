@@ -73,14 +73,8 @@ export function readOperationBody(
     kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
   const fields = members.map((member) => {
-    const at = pointers?.get(member.name) ?? pointer;
-    return readField(
-      description,
-      kind,
-      member,
-      description.field(encodings, member.name) ?? {},
-      at,
-    );
+    const encoding = description.field(encodings, member.name) ?? {};
+    return readField(description, kind, member, encoding, pointers?.get(member.name) ?? pointer);
   });
   if (isValue) {
     reportFormats(description, shape, "data", pointer);

@@ -123,15 +123,15 @@ function ruleFor(
     format: shape.format,
     required: isRequired ? true : undefined,
   });
+  if (isCredential && place === "body") {
+    // A field of the body with the name of a credential goes through `data`.
+    return [];
+  }
+  if (Object.keys(rule).length > 1) {
+    return [[key, rule]];
+  }
   const isUsual = place === "path" || place === (isCredential ? "query" : leftover);
-  // A field of the body with the name of a credential goes through `data`.
-  return isCredential && place === "body"
-    ? []
-    : Object.keys(rule).length > 1
-      ? [[key, rule]]
-      : isUsual
-        ? []
-        : [[key, place]];
+  return isUsual ? [] : [[key, place]];
 }
 
 /**

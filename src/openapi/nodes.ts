@@ -3,7 +3,15 @@ import { isList, isRecord } from "../support/objects.js";
 import { fieldOf, type Fields } from "./fields.js";
 
 /** Fields that hold data. */
-const DATA = new Set(["const", "default", "enum", "example", "examples", "value", "dataValue"]);
+export const DATA: ReadonlySet<string> = new Set([
+  "const",
+  "default",
+  "enum",
+  "example",
+  "examples",
+  "value",
+  "dataValue",
+]);
 
 /** Fields whose own fields have any names, even those of fields that hold data. */
 const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patternProperties"]);

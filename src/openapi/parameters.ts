@@ -86,7 +86,13 @@ export function readParameters(
   const taken = new Set<string>();
   const isIn = (node: ParameterNode, place: string): boolean =>
     node.place === place || (node.place === QUERYSTRING && place === "query");
-  const isFree = (key: string): boolean => !route.has(key) && !taken.has(key);
+  const keyOf = ({ name, place }: ParameterNode): string => {
+    let key = name;
+    while (route.has(key) || taken.has(key)) {
+      key = `${place}.${key}`;
+    }
+    return key;
+  };
   return PLACES.flatMap((place) =>
     nodes
       .filter((node) => isIn(node, place))
@@ -105,12 +111,8 @@ export function readParameters(
           (place === "query" &&
             (isNamed ? !needed.has(name) : isJoinedObject(description, node.node)) &&
             !taken.has(name));
-        let key = name;
         // The name of a whole query is not sent.
-        const isChosen = !isInRoute || node.place === QUERYSTRING;
-        while (isChosen && !isFree(key)) {
-          key = `${node.place}.${key}`;
-        }
+        const key = isInRoute && node.place !== QUERYSTRING ? name : keyOf(node);
         taken.add(key);
         // A missing value in the path is always refused, unless an operator makes it optional.
         const isRefused =

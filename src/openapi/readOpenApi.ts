@@ -76,7 +76,8 @@ export function readNamed(
   const own = reader.attempt("#/servers", () => serviceServer(reader));
   const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
   if (server === undefined) {
-    throw unreadable("the option baseUrl or an absolute server", `neither${reasonIn(reader)}`);
+    const expected = 'the option "baseUrl" or an absolute server';
+    throw unreadable(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
   }
   const drafts = readOperations(description, server);
   const credentials = description.attempt("#", () => readCredentials(description));
@@ -91,13 +92,22 @@ export function readNamed(
     credentials: "same-origin",
     ...nonEmptyFields({ ...credentials }),
   };
-  const defaults: Defaults = {
+  const profile = readProfile(profileJson);
+  const operations = namedOperations(description, drafts, {
     ...common,
     credentials: new Set(credentials?.credentialParameters),
     baseUrls: [undefined, server.baseUrl, own?.baseUrl],
-  };
-  const profile = readProfile(profileJson);
-  const operations = drafts.flatMap((draft): readonly NamedOperation[] => {
+  });
+  return { profile, profileJson, operations, problems: description.problems, description };
+}
+
+/** The operations that can be used; the others are problems. */
+function namedOperations(
+  description: Description,
+  drafts: readonly Draft[],
+  defaults: Defaults,
+): readonly NamedOperation[] {
+  return drafts.flatMap((draft) => {
     const operation = description.attempt(
       draft.pointer,
       () => readOperation(operationOf(draft, defaults)),
@@ -105,7 +115,6 @@ export function readNamed(
     );
     return operation === undefined ? [] : [{ draft, operation }];
   });
-  return { profile, profileJson, operations, problems: description.problems, description };
 }
 
 /** The problem of the first server, if there is one. */

@@ -37,7 +37,7 @@ const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
 ]);
 
 /** Fields whose schemas describe the same value. */
-const COMBINERS = ["allOf", "anyOf", "oneOf"];
+export const COMBINERS: readonly string[] = ["allOf", "anyOf", "oneOf"];
 
 /** Fields that only schemas of objects have. */
 export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties"];
@@ -46,14 +46,7 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 export const LIST_FIELDS = ["items", "prefixItems"];
 
 /** Other fields that tell something about a value. */
-const TELLING = [
-  ...LIST_FIELDS,
-  "additionalProperties",
-  "patternProperties",
-  "enum",
-  "const",
-  "format",
-];
+const TELLING = [...LIST_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
 
 /** A property, and the shape of its values. */
 export interface Member {
@@ -257,6 +250,15 @@ export function isBytes(schema: Fields): boolean {
       !isTextType(mediaType) &&
       textOf(schema, "contentEncoding") === undefined)
   );
+}
+
+/** The type of a schema that names none: an object or a list, if it has fields of one. */
+export function impliedTypes(schema: Fields): readonly ("array" | "object")[] {
+  const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
+  if (OBJECT_FIELDS.some(has)) {
+    return ["object"];
+  }
+  return LIST_FIELDS.some(has) ? ["array"] : [];
 }
 
 /** Whether a schema allows only an object without fields. */

@@ -10,7 +10,7 @@ import {
   type Variable,
 } from "../grammar/template.js";
 import type { Route } from "../Route.js";
-import { expectedBut, quoteAll, shorten } from "../support/messages.js";
+import { expectedBut, OPTIONAL_SEGMENT, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step } from "./AddressWriter.js";
@@ -83,7 +83,7 @@ function noHint(): string {
 
 // `{/name}` is the same for `{name}` and for `:name`, so the hint needs only the name.
 function hintOf(name: string): string {
-  return `; if a path segment is optional, write {/${shorten(name)}}`;
+  return `${OPTIONAL_SEGMENT}{/${shorten(name)}}`;
 }
 
 /**

@@ -41,6 +41,17 @@ export function namesHint(names: readonly string[], route = ""): string {
       : "";
 }
 
+/** The hint in errors about a missing value of a path; the spelling follows. */
+export const OPTIONAL_SEGMENT = "; if a path segment is optional, write ";
+
+/** A message with each of these names, which it has in quotes, replaced by the text that belongs to it. */
+export function replaceNames(message: string, texts: ReadonlyMap<string, string>): string {
+  const byQuoted = new Map([...texts].map((entry) => [quoteAll([entry[0]]), entry[1]]));
+  const names = [...byQuoted.keys()].map((quoted) => quoted.replace(/\W/g, "\\$&"));
+  // In one pass, since a text may hold one of the names.
+  return message.replace(RegExp(names.join("|"), "g"), (quoted) => byQuoted.get(quoted) ?? quoted);
+}
+
 /** The part of a message from "expected" on, without the caret, for an error about something larger. */
 export function withoutAction(message: string): string {
   return message.replace(/^Cannot [^:]*: |\n[^]*$/g, "");

@@ -1,3 +1,4 @@
+import { COMBINERS } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/shapes.js";
 import { entriesOf, fieldOf, listOf, perNode } from "../openapi/fields.js";
 import { kindOf, isList, isRecord } from "../support/objects.js";
@@ -5,7 +6,7 @@ import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
 import { kindOfJson, type JsonKind } from "./json.js";
-import { COMBINERS, referredName, TABLES } from "./parts.js";
+import { referredName, TABLES } from "./parts.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 

@@ -5,7 +5,15 @@ import { reasonOf } from "../grammar/values.js";
 import { ownFields, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
-import { cannot, expectedBut, quoteAll, quoteNames, quoteProblems } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import {
+  expectedBut,
+  OPTIONAL_SEGMENT,
+  quoteAll,
+  quoteNames,
+  quoteProblems,
+  replaceNames,
+} from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { DraftArgument } from "./arguments.js";
@@ -146,7 +154,7 @@ export class ToolCall {
 
   #invalid(expected: string, got: string, details?: EndpointErrorDetails): EndpointError {
     const action = `call the tool ${quoteAll([this.#parts.name])}`;
-    return new EndpointError("INVALID_PARAMETER", cannot(action, expected, got), details);
+    return inputError("INVALID_PARAMETER", action, expected, got, details);
   }
 
   /**
@@ -160,18 +168,12 @@ export class ToolCall {
     const keys = parameters ?? ofHeader;
     const names = this.#namesByKey(values);
     const nameOf = (key: string): string => names.get(key) ?? key;
-    let text = message.replace(/; if a path segment is optional, write .*$/, "");
-    const rename = (given: string, key: string): void => {
-      text = text.replace(quoteAll([given]), () => quoteAll([nameOf(key)]));
-    };
     const others = keys.filter((key) => this.#isOther(key, code, values.get(nameOf(key))));
     const own = keys.filter((key) => !others.includes(key));
-    own.forEach((key) => {
-      rename(key, key);
-    });
-    ofHeader.forEach((key) => {
-      rename(String(header), key);
-    });
+    const texts = new Map(own.map((key) => [key, quoteAll([nameOf(key)])]));
+    ofHeader.forEach((key) => texts.set(String(header), quoteAll([nameOf(key)])));
+    // The route is not the model's to spell.
+    const text = replaceNames(message.split(OPTIONAL_SEGMENT, 1).join(), texts);
     const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;
     const details = { route, header, parameters: own.length === 0 ? undefined : own.map(nameOf) };
     return new EndpointError(code, text + hint, details);

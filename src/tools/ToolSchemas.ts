@@ -11,12 +11,12 @@ import {
   textsOf,
   type Fields,
 } from "../openapi/fields.js";
-import { LIST_FIELDS, OBJECT_FIELDS } from "../openapi/schemas.js";
+import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
 import { isName, respelt, takeName } from "./names.js";
-import { COMBINERS, DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
+import { DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
@@ -160,16 +160,8 @@ export class ToolSchemas {
   /** The types of a schema: those of `type`, or else those that its other keywords imply. */
   #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonKind[] {
     const types = typesOf(schema);
-    const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
     const isChoice = parts.some((part) => COMBINERS.includes(part[0]));
-    const stated: readonly JsonKind[] =
-      types.length > 0
-        ? types
-        : OBJECT_FIELDS.some(has)
-          ? ["object"]
-          : LIST_FIELDS.some(has)
-            ? ["array"]
-            : [];
+    const stated: readonly JsonKind[] = types.length > 0 ? types : impliedTypes(schema);
     const isNullable = fieldOf(schema, "nullable") === true && !isChoice && stated.length > 0;
     return isNullable && !stated.includes("null") ? ["null", ...stated] : stated;
   }

@@ -51,13 +51,10 @@ export function kindOfJson(value: unknown): JsonKind | undefined {
     case "number":
       return Number.isInteger(value) ? "integer" : Number.isFinite(value) ? "number" : undefined;
     default:
-      return value === null
-        ? "null"
-        : isList(value)
-          ? "array"
-          : isPlainObject(value)
-            ? "object"
-            : undefined;
+      if (value === null) {
+        return "null";
+      }
+      return isList(value) ? "array" : isPlainObject(value) ? "object" : undefined;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Reads the options of `readTools`. */
-import { EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
 import type { OpenApiOptions } from "../openapi/index.js";
 import { nonEmptyFields, textsOf } from "../openapi/fields.js";
-import { cannot, quoteProblems } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import { quoteProblems } from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import type { ToolAnnotations, ToolOperation, ToolText } from "./types.js";
 
@@ -74,18 +75,14 @@ function readOwn(given: Fields): ReadOptions {
   return {
     // The reader checks their values.
     reader: nonEmptyFields({ service, clientName, version, baseUrl }) as OpenApiOptions,
-    include: (operation) =>
-      ofType(
-        "boolean",
-        "include",
-        run("include", include, operation, () => true),
-      ) === true,
-    nameOf: (operation) =>
-      ofType(
-        "string",
-        "names",
-        run("names", names, operation, ({ id }) => id),
-      ) as string,
+    include: (operation) => {
+      const chosen = run("include", include, operation, () => true);
+      return ofType("boolean", "include", chosen) === true;
+    },
+    nameOf: (operation) => {
+      const name = run("names", names, operation, ({ id }) => id);
+      return ofType("string", "names", name) as string;
+    },
     describe: (operation) => readText(run("describe", describe, operation, () => undefined)),
     fixed: new Map(own.filter((entry) => entry[1] !== undefined)),
     hidden: new Set(textsOf(given["hidden"])),
@@ -151,6 +148,6 @@ export function wrongOptions(
   got: string,
   names: readonly string[] = [],
 ): EndpointError {
-  const details = names.length === 0 ? {} : { parameters: names };
-  return new EndpointError("INVALID_OPTIONS", cannot(action, expected, got), details);
+  const parameters = names.length === 0 ? undefined : names;
+  return inputError("INVALID_OPTIONS", action, expected, got, { parameters });
 }

@@ -1,5 +1,6 @@
 /** Where schemas contain other schemas. The names in tables of properties are not keywords. */
 import { fieldOf, listOf } from "../openapi/fields.js";
+import { COMBINERS } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
@@ -19,9 +20,6 @@ export const SINGLE: readonly string[] = [
 /** Keywords about other fields or members. Their value is a schema, `true` or `false`. */
 export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
 
-/** Keywords that combine schemas for the same value. */
-export const COMBINERS: readonly string[] = ["allOf", "anyOf", "oneOf"];
-
 /** Keywords whose value is a list of schemas. */
 export const LISTS: readonly string[] = ["prefixItems", ...COMBINERS];
 
@@ -40,17 +38,17 @@ export function referredName(schema: JsonSchema | undefined): string | undefined
 /** A copy of a schema, with the schemas in it replaced by the results of `map`. */
 export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown): JsonSchema {
   const mapOne = (part: unknown): unknown => (isRecord(part) ? map(part) : part);
+  const mapped = (name: string, value: unknown): unknown => {
+    if (SINGLE.includes(name) || OTHERS.includes(name)) {
+      return mapOne(value);
+    }
+    if (LISTS.includes(name)) {
+      return listOf(value).map(mapOne);
+    }
+    return name === "properties" || TABLES.includes(name) ? mapTable(value, mapOne) : value;
+  };
   return Object.fromEntries(
-    mapEntries(Object.entries(schema), (name, value) => [
-      name,
-      SINGLE.includes(name) || OTHERS.includes(name)
-        ? mapOne(value)
-        : LISTS.includes(name)
-          ? listOf(value).map(mapOne)
-          : name === "properties" || TABLES.includes(name)
-            ? mapTable(value, mapOne)
-            : value,
-    ]),
+    mapEntries(Object.entries(schema), (name, value) => [name, mapped(name, value)]),
   );
 }
 

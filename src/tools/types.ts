@@ -170,8 +170,10 @@ export interface ToolStandardSchema {
   };
 }
 
-/** An endpoint or a factory, which makes the requests. */
+/** An endpoint or a factory, which makes the requests. An object with a `call` alone is neither. */
 export interface ToolClient {
+  /** As `EndpointFactory.DEFAULTS`. */
+  readonly DEFAULTS: object;
   /** As `EndpointFactory.call`. */
   call(operation: Operation, parameters: object, options: object): RequestOptions;
 }

@@ -5,15 +5,15 @@ import type { Route } from "../Route.js";
 import type { Argument } from "./Argument.js";
 import type { Describe, RoutesLike } from "./description.js";
 import type { DataOf, Reserved } from "./input.js";
-import type { Alone, Anything, Fit } from "./missing.js";
+import type { CompleteOrMessage, Anything, WantedOrMessage } from "./missing.js";
 import type { RequestFor, RequestOf } from "./output.js";
 import type { LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
 import type {
   BodylessRoute,
   HasData,
-  OpenValue,
-  Others,
-  Takes,
+  OtherFields,
+  OtherValue,
+  AcceptedFields,
   Wanted,
   WithoutBody,
 } from "./takes.js";
@@ -22,8 +22,12 @@ import type {
  * `Accepted` if the route is a type parameter of the caller's own function, `never` if it is known. The condition is
  * true for each known text, which is in upper case. Of a type parameter TypeScript cannot tell, because its case is
  * changed twice, so it takes the second branch.
+ *
+ * @example
+ * `AcceptedIfGeneric<"GET /x", object>` is `never`. In `function get<R extends string>(route: R)` it is `object` of `R`,
+ * so `endpoint(route, options)` compiles in there.
  */
-export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
+export type AcceptedIfGeneric<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
   Uppercase<string>,
 ]
   ? never
@@ -35,7 +39,7 @@ export type Unknown<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] ext
 export type RouteArgument<Paths, Route> = Argument<
   Route,
   Route,
-  CheckedRoute<Paths, LiteralText<Route>, Route> | Unknown<TextIn<Route>, Route>
+  CheckedRoute<Paths, LiteralText<Route>, Route> | AcceptedIfGeneric<TextIn<Route>, Route>
 >;
 
 /** Nothing is known of a text that is not one literal. Options have a check of their own. */
@@ -61,15 +65,15 @@ export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
   Options,
   Options,
   | CheckedOptions<Paths, Factory, LiteralText<Route>, Options>
-  | Unknown<Route, object & NamedOptions>
+  | AcceptedIfGeneric<Route, object & NamedOptions>
 >;
 /** The options beside a route, with what the description says of them; any where the route is not a literal. */
 export type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
   ? OpenOptions<Options> | (Options & undefined)
-  : Fit<
+  : WantedOrMessage<
       [Route, Options] extends [BodylessRoute, { readonly data: Anything | null }]
-        ? WithoutBody<Takes<Paths, Route, Options, true, Reserved>>
-        : Takes<Paths, Route, Options, HasData<Options>, Reserved>,
+        ? WithoutBody<AcceptedFields<Paths, Route, Options, true, Reserved>>
+        : AcceptedFields<Paths, Route, Options, HasData<Options>, Reserved>,
       Route,
       Factory,
       Options
@@ -82,32 +86,33 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
   [Call] extends [object]
-    ? CheckedObject<Paths, Factory, Call> | (unknown extends Call ? Call : never)
-    : CheckedAlone<Paths, Factory, LiteralText<Call>, Call>
+    ? CheckedSingleOptions<Paths, Factory, Call> | (unknown extends Call ? Call : never)
+    : CheckedSingleRoute<Paths, Factory, LiteralText<Call>, Call>
 >;
 
 /** A route; `Call` is what was written. */
-export type CheckedAlone<Paths, Factory, Route, Call> = string extends Route
+export type CheckedSingleRoute<Paths, Factory, Route, Call> = string extends Route
   ? Call
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Alone<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
+    ? CompleteOrMessage<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
     : CheckedRoute<Paths, Route, Route>;
 /** Options whose url and method are literals make a route. */
-export type CheckedObject<Paths, Factory, Call> = Call extends Operation
+export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation
   ? NoOperation<Call>
   : Call extends { url: infer Url extends string }
     ? Call extends { method: infer Method extends string }
-      ? CheckedOwn<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
+      ? CheckedRouteInOptions<Paths, Factory, LiteralText<`${Method} ${Url}`>, Call>
       : [Factory] extends [{ "~defaults"?: { method: () => string } }]
         ? OpenOptions<Call>
-        : CheckedOwn<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
+        : CheckedRouteInOptions<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;
 /** Options that hold a route as `method` and `url`. */
-export type CheckedOwn<Paths, Factory, Route, Call> = string extends Route
+export type CheckedRouteInOptions<Paths, Factory, Route, Call> = string extends Route
   ? OpenOptions<Call>
   : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? Fit<
-        Takes<Paths, Route, Call, HasData<Call>, Reserved> & Pick<NamedOptions, "method" | "url">,
+    ? WantedOrMessage<
+        AcceptedFields<Paths, Route, Call, HasData<Call>, Reserved> &
+          Pick<NamedOptions, "method" | "url">,
         Route,
         Factory,
         Call
@@ -127,7 +132,7 @@ export type MergeArgument<Paths, Call> = Argument<
 export type CompileArgument<Paths, Call> = Argument<
   Call,
   Call,
-  CheckedCall<Paths, Call, Operation> | Unknown<TextIn<Call>, Call>
+  CheckedCall<Paths, Call, Operation> | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 /** A route or an operation that is described, or another object. */
 export type CheckedCall<Paths, Call, Other> = Call extends string
@@ -168,39 +173,40 @@ export interface Compiled<Paths, Call, Factory> {
   /** The request options of a route that needs no parameters. */
   request<None extends "alone">(
     this: Compiled<Paths, Call, Factory>[None],
-    ...none: Nothing<None>
+    ...none: NoMoreArguments<None>
   ): RequestOf<Call, object>;
   /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
   // The last one is what `Parameters<typeof compiled>` sees.
   request<Parameters, None>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, false>,
-    ...none: Nothing<None>
+    ...none: NoMoreArguments<None>
   ): RequestOf<Call, object>;
 }
 /**
  * No further argument in a call. When TypeScript compares functions, `None` may be anything, and two more arguments are
- * needed, which nobody can pass. Otherwise `map`, which passes an index and the list, would accept a compiled route.
+ * needed, which nobody can pass. Otherwise `map`, which passes an index and the list, would accept a compiled route: with
+ * `const get = endpoint.compile("GET /x/{id}")`, `get({ id: 1 })` compiles, and `ids.map(get)` does not.
  */
-export type Nothing<None> = None extends object ? [symbol, symbol] : [];
+export type NoMoreArguments<None> = None extends object ? [symbol, symbol] : [];
 
 /** The parameters of a route or an operation, or a text that says what is missing. */
 export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
   Parameters,
   Parameters,
   | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
-  | Unknown<TextIn<Call>, object>
+  | AcceptedIfGeneric<TextIn<Call>, object>
 >;
 /** The parameters of a route or an operation, with what the description says of them. */
 export type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
   ? object | (Parameters & undefined)
-  : Fit<
-      Takes<
+  : WantedOrMessage<
+      AcceptedFields<
         Paths,
         Call,
         Parameters,
         HasData,
         never,
-        HasData extends true ? never : OpenValue<Paths, Call>
+        HasData extends true ? never : OtherValue<Paths, Call>
       >,
       Call,
       Factory,
@@ -229,14 +235,14 @@ export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
 export type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
   ? Complete
-  : Alone<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;
+  : CompleteOrMessage<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;
 
 /** A route or an operation that needs no parameters, or a text that says which ones. */
 export type AloneArgument<Paths, Factory, Call> = Argument<
   Call,
   Call,
   | NothingMissing<Paths, Factory, LiteralOf<Call>, CheckedCall<Paths, Call, Operation>>
-  | Unknown<TextIn<Call>, Call>
+  | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 
 // 4. Options of any names, and defaults.
@@ -245,5 +251,5 @@ export type AloneArgument<Paths, Factory, Call> = Argument<
 export type OpenOptions<Options> = [Options] extends [never]
   ? Options & NamedOptions
   : [Options] extends [object | undefined]
-    ? object & NamedOptions & Others<Options, keyof Options, unknown, Reserved>
+    ? object & NamedOptions & OtherFields<Options, keyof Options, unknown, Reserved>
     : EndpointOptions;

@@ -73,16 +73,16 @@ export type Describe<Paths, Call> = Call extends OperationData
 export type FindRoute<Paths, Route, Own> =
   FindAsWritten<Paths, Route, Own> extends infer Found extends Described
     ? [Found] extends [never]
-      ? FindText<Paths, ReadRoute<Route>, Own>
+      ? FindSpelling<Paths, ReadRoute<Route>, Own>
       : Found
     : never;
 /** Takes the route as it is written. */
 export type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
-  ? Find<Paths, Url, { method: Lowercase<Method>; optional: never; literal: never }, Own>
+  ? FindOperation<Paths, Url, { method: Lowercase<Method>; optional: never; literal: never }, Own>
   : never;
 
 /** Looks for the description's spelling. Without a description a route is described by its own text. */
-export type FindText<Paths, Text extends RouteText, Own> = unknown extends Paths
+export type FindSpelling<Paths, Text extends RouteText, Own> = unknown extends Paths
   ? Described<unknown, Undescribed<Text>, Text, Own>
   : FindUrl<Paths, Text["url"], Text, Own>;
 
@@ -105,17 +105,17 @@ export type FindUrl<
   Own,
 > = Url extends `http${string}://${string}/${infer Path}`
   ? FindBelow<Paths, Path, Text, Own>
-  : Find<Paths, Url, Text, Own>;
+  : FindOperation<Paths, Url, Text, Own>;
 /** Leaves out one segment after the other, until a path is described. */
 export type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
-  Find<Paths, `/${Path}`, Text, Own> extends infer Found extends Described
+  FindOperation<Paths, `/${Path}`, Text, Own> extends infer Found extends Described
     ? [Found, Path] extends [never, `${string}/${infer Below}`]
       ? FindBelow<Paths, Below, Text, Own>
       : Found
     : never;
 
 /** Asks with `extends`, whose result TypeScript remembers; `keyof` of a large description is slow. */
-export type Find<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
+export type FindOperation<Paths, Url, Text extends { method: unknown }, Own> = Paths extends {
   [Key in Url & string]: infer Item;
 }
   ? Text["method"] extends infer Method extends DescribedMethod

@@ -45,7 +45,7 @@ export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Setti
 /** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
 export type CallFields<Paths, Route, HasData> =
   Describe<Paths, Route> extends infer D extends Described
-    ? Reach<UrlFields<PathIn<D> & QueryIn<D>>> &
+    ? WithoutReserved<UrlFields<PathIn<D> & QueryIn<D>>> &
         HeadersIn<Paths, D> &
         DataIn<D, HasData> &
         BodyIn<D, HasData, Reserved>
@@ -113,7 +113,10 @@ export type QueryIn<D extends Described> = D["text"]["method"] extends QueryMeth
     ? object
     : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
         Undeclared<D, ParametersIn<D, "query">> &
-        Hints<D, Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>>;
+        QueryHints<
+          D,
+          Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>
+        >;
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
 export type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
@@ -127,13 +130,18 @@ export type Undeclared<D extends Described, Fields> = object extends Fields
     };
 
 /** If there is no body, a query name that the route does not declare becomes a text that says what to do. */
-export type Hints<D extends Described, Names> =
-  IsNever<ContentOf<D>> extends true ? { readonly [Name in Names & string]?: Hint<Name> } : unknown;
+export type QueryHints<D extends Described, Names> =
+  IsNever<ContentOf<D>> extends true
+    ? { readonly [Name in Names & string]?: QueryHint<Name> }
+    : unknown;
 /** The text of a hint. */
-export type Hint<Name extends string> = `declare it in the route: {?${Name}}`;
+export type QueryHint<Name extends string> = `declare it in the route: {?${Name}}`;
 
-/** The parameters that a plain call can reach: none that has a reserved name. */
-export type Reach<Fields> =
+/**
+ * The parameters that a plain call can reach. One with a reserved name is left out, or becomes a text if it is required:
+ * `{ id: number; url?: string; data: string }` becomes `{ id: number; data: "only a compiled route takes this parameter" }`.
+ */
+export type WithoutReserved<Fields> =
   IsNever<keyof Fields & Reserved> extends true
     ? Fields
     : {
@@ -170,7 +178,7 @@ export type RuleInput<
   Sent extends string,
   Value = ValueUnder<FieldsIn<D, PlaceOf<Rule>>, Sent>,
 > = [Value] extends [never]
-  ? | OpenIn[PlaceOf<Rule> & keyof OpenIn]
+  ? | ValuesAt[PlaceOf<Rule> & keyof ValuesAt]
     | (Rule extends { format: Format } ? FormatOf<Rule>["text"] : never)
   : Rule extends { format: Format }
     ? UrlInput<Value, FormatOf<Rule>>
@@ -178,7 +186,7 @@ export type RuleInput<
       ? Value
       : UrlInput<Value>;
 /** What a place can carry. */
-export type OpenIn = Record<"path" | "query" | "cookie", UrlValue> & {
+export type ValuesAt = Record<"path" | "query" | "cookie", UrlValue> & {
   header: HeaderInput | UrlValue;
   body: unknown;
 };
@@ -217,7 +225,7 @@ export type BodyIn<
   Dropped = never,
 > = HasData extends true
   ? unknown
-  : BodyFields<D, Reachable<Split<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
+  : BodyFields<D, Reachable<NamedAndOther<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
 /** The fields of the body, worked out once its named members are known. */
 export type BodyFields<D extends Described, Members> =
   IsNever<Members> extends true
@@ -225,16 +233,19 @@ export type BodyFields<D extends Described, Members> =
       ? { readonly data: unknown }
       : unknown
     : | ([IsUnion<Members>, OthersOf<D>] extends [true, never]
-          ? EachAlone<Members, KeysOf<Members>>
+          ? Unmixed<Members, KeysOf<Members>>
           : Members)
       | (true extends NeedsBody<D> | (object extends Members ? true : never)
           ? never
-          : EachAlone<object, KeysOf<Members>>);
+          : Unmixed<object, KeysOf<Members>>);
 
 /** What fields of other names may hold in the body; `never` if there can be none. */
-export type OthersOf<D extends Described> = Split<BodyOf<D>>[1];
-/** The members of a body that parameters can make: the named fields, and what others may hold. */
-export type Split<Body> = Body extends
+export type OthersOf<D extends Described> = NamedAndOther<BodyOf<D>>[1];
+/**
+ * The members of a body that parameters can make: the named fields, and what others may hold. Of
+ * `string | { a: 1; [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
+ */
+export type NamedAndOther<Body> = Body extends
   string | number | boolean | null | undefined | readonly unknown[]
   ? never
   : unknown extends Body
@@ -261,8 +272,11 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
       ? Omit<Members, (Dropped | Hidden) & PropertyKey>
       : never
   : never;
-/** The members of a union, each without the fields of the others; of `object` alone, none of them. */
-export type EachAlone<Members, Keys> = Members extends unknown
+/**
+ * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes
+ * `{ a: 1; b?: undefined } | { b: 2; a?: undefined }`. Of `object` alone, none of them.
+ */
+export type Unmixed<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
   : never;
 /** The keys of all members of a union. */
@@ -279,12 +293,12 @@ export type BodyOf<D extends Described> =
     : never;
 /** The media type of an operation's body. */
 export type MediaOf<Own> = Own extends { body: BodyKind<infer Kind> }
-  ? Kind extends keyof Kinds
-    ? Kinds[Kind]
+  ? Kind extends keyof MediaOfKinds
+    ? MediaOfKinds[Kind]
     : Kind
   : "application/json";
 /** The media types of the kinds of bodies. */
-export interface Kinds {
+export interface MediaOfKinds {
   /** That of `json`. */
   readonly json: "application/json";
   /** That of `form`. */
@@ -293,7 +307,7 @@ export interface Kinds {
   readonly multipart: "multipart/form-data";
 }
 /** The media types that hold fields. */
-export type FormMedia = Kinds["form" | "multipart"];
+export type FormMedia = MediaOfKinds["form" | "multipart"];
 /** The media types of JSON. */
 export type JsonMedia = `${string}json${string}`;
 
@@ -307,10 +321,10 @@ export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
   : {
       [Media in keyof ContentOf<D>]: Media extends JsonMedia
         ? Input<ContentOf<D>[Media], InJson>
-        : Input<ContentOf<D>[Media], InForm> | Raw;
+        : Input<ContentOf<D>[Media], InForm> | SentAsItIs;
     }[keyof ContentOf<D>];
 /** What a client sends as it is. */
-export type Raw =
+export type SentAsItIs =
   | string
   | File
   | AsyncIterable<unknown>

@@ -3,33 +3,39 @@ import type { Braced, TakenByAll, TextIn } from "./route.js";
 
 // 1. What is given, and what is wanted.
 
-/** What is wanted, if the call or a default gives it; otherwise a text that says what is missing. */
-export type Fit<Wants, Call, Factory, Given> = [Given] extends [Wants]
+/**
+ * What is wanted, if the call or a default gives it; otherwise a text that says what is missing.
+ *
+ * @example
+ * `WantedOrMessage<{ org: string; repo: string }, "GET /repos/{org}/{repo}", F, { org: "octokit" }>` is
+ * `"GET /repos/{org}/{repo} needs repo" | Incomplete<…, ["repo"]>`, unless a layer of `F` gives `repo`.
+ */
+export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Wants]
   ? Wants
   : unknown extends Given
     ? // An editor asks what may be written.
       Wants
-    : Lacking<Wants, Given> extends infer Lacks
+    : NamesLacked<Wants, Given> extends infer Lacks
       ? [Lacks] extends [never]
         ? Wants
         : true extends Lacks
           ? Wants | (Given & undefined)
-          : OverLayers<
+          : CompleteWithLayers<
               Factory,
               Lacks,
               Call,
               Wants,
-              Relaxed<Wants, Lacks> | (Given & undefined),
-              Message<Call, Lacks> | Incomplete<Wants, Lacks>
+              OptionalIfLacked<Wants, Lacks> | (Given & undefined),
+              NeedsMessage<Call, Lacks> | Incomplete<Wants, Lacks>
             >
       : never;
 /**
- * The wanted options, for an editor to complete. A type of its own, made after the message: TypeScript prints the older
- * type of a union first, and cuts off long ones.
+ * The wanted options, for an editor to complete. The name shows in errors. A type of its own, made after the message:
+ * TypeScript prints the older type of a union first, and cuts off long ones.
  */
-export type Incomplete<Wants, Lacks> = Wants & Without<Lacks>;
+export type Incomplete<Wants, Lacks> = Wants & MissingNames<Lacks>;
 /** The names that a call lacks. An editor has nothing to complete in it. */
-export interface Without<Lacks> {
+export interface MissingNames<Lacks> {
   /** The names. */
   readonly [LACKS]?: Lacks;
 }
@@ -39,35 +45,44 @@ declare const LACKS: unique symbol;
  *
  * @remarks
  * Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second condition is
- * then false: a list of unknown length is not an empty one.
+ * then false: a list of unknown length is not an empty one. Of a `this` that it cannot decide about, it prints the
+ * parameters of this type, so the message is one of them.
  */
-export type OverLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
-  LayersWith<Lacks>,
+export type CompleteWithLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
+  FactoryGiving<Lacks>,
 ]
-  ? [...Filled<Left<Factory, Lacks>>] extends []
-    ? Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>
+  ? [...MarkIfNoneMissing<StillMissing<Factory, Lacks>>] extends []
+    ? MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>
     : Complete
-  : Told<Lacks, Left<Factory, Lacks>, Call, Wants, Refused>;
-/** What is refused. If layers give some of the missing names, the message has only the others. */
-export type Told<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
+  : MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>;
+/**
+ * The message about the names that a call lacks, and what an editor completes. If layers give some of the names, the
+ * message has only the others.
+ */
+export type MissingMessage<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
   ? Refused
-  : Message<Call, Missing> | Incomplete<Wants, Missing>;
+  : NeedsMessage<Call, Missing> | Incomplete<Wants, Missing>;
 /** The factories with a layer that gives what is missing. */
-export type LayersWith<Lacks> = Lacks extends readonly [infer Names extends string]
+export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: () => Anything } }
   : unknown;
-/** What the layers of a factory leave missing, in a list for each type. */
-export type Left<Factory, Lacks> = Lacks extends readonly [infer Names]
-  ? readonly [Exclude<Names, NamesSet<DefaultsOf<Factory>>>]
+/**
+ * What the layers of a factory leave missing, in a list for each type: of `["org" | "repo"]`, where a layer gives `org`,
+ * `readonly ["repo"]`.
+ */
+export type StillMissing<Factory, Lacks> = Lacks extends readonly [infer Names]
+  ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]
   : never;
-/** A list with a member if nothing is missing in one of these. */
-export type Filled<Lists> = [Extract<Lists, readonly [never]>] extends [never] ? [] : [true];
+/** A list with a member if nothing is missing in one of these: `readonly ["repo"] | readonly [never]` gives `[true]`. */
+export type MarkIfNoneMissing<Lists> = [Extract<Lists, readonly [never]>] extends [never]
+  ? []
+  : [true];
 /** The names that have a value. */
-export type NamesSet<Options> = {
+export type NamesWithValue<Options> = {
   [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
 }[keyof Options];
 /** The wanted options, of which those that defaults give are optional. */
-export type Relaxed<Wants, Lacks> = Lacks extends readonly [infer Names]
+export type OptionalIfLacked<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
     : never
@@ -78,10 +93,10 @@ export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> 
 };
 
 /** `Complete` if defaults give everything that is wanted. */
-export type Alone<Wants, Call, Factory, Complete> = object extends Wants
+export type CompleteOrMessage<Wants, Call, Factory, Complete> = object extends Wants
   ? Complete
-  : Lacking<Wants, object> extends infer Lacks
-    ? OverLayers<Factory, Lacks, Call, never, Complete, Message<Call, Lacks>>
+  : NamesLacked<Wants, object> extends infer Lacks
+    ? CompleteWithLayers<Factory, Lacks, Call, never, Complete, NeedsMessage<Call, Lacks>>
     : never;
 
 // 2. The names that are missing.
@@ -89,22 +104,29 @@ export type Alone<Wants, Call, Factory, Complete> = object extends Wants
 /**
  * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
  * list of one. A type that has no place for what is given does not count.
+ *
+ * @example
+ * `NamesLacked<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given it
+ * is `true | ["b" | "c"]`, so the call is complete.
  */
-export type Lacking<Wanted, Given> = Wanted extends unknown
-  ? [Banned<Wanted, Given>] extends [never]
-    ? Boxed<{ [Key in RequiredKeys<Wanted>]: [Given] extends [With<Key>] ? never : Key }>
+export type NamesLacked<Wanted, Given> = Wanted extends unknown
+  ? [GivenButBanned<Wanted, Given>] extends [never]
+    ? NamesInList<{ [Key in RequiredKeys<Wanted>]: [Given] extends [HasValue<Key>] ? never : Key }>
     : never
   : never;
-/** The values of `Names`, which are names, in a list of one; `true` if there are none. */
-export type Boxed<Names> = [Names[keyof Names]] extends [never]
+/**
+ * The values of `Names`, which are names, in a list of one; `true` if there are none. The list keeps the names of
+ * several types apart: `{ b: "b"; c: never }` gives `["b"]`.
+ */
+export type NamesInList<Names> = [Names[keyof Names]] extends [never]
   ? true
   : [Names[keyof Names] & string];
 /** The given names that must be absent. */
-export type Banned<Wanted, Given> = {
+export type GivenButBanned<Wanted, Given> = {
   [Key in keyof Wanted & keyof Given]: [Wanted[Key]] extends [undefined] ? Key : never;
 }[keyof Wanted & keyof Given];
 /** Anything that certainly has a value under this name. */
-export type With<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
+export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 /** Any value. */
 export type Anything = object | string | number | bigint | boolean | symbol;
 
@@ -117,32 +139,37 @@ export type RequiredKeys<Fields> = {
 // 3. The message.
 
 /** Says what is missing: what all of the types lack, or else what each of them does. */
-export type Message<Call, Lacks> =
+export type NeedsMessage<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
-    ? `${Route} needs ${[Shared<Lacks>] extends [never]
-        ? Join<Lists<Braced<Route>, Lacks>, " or ">
-        : InOrder<Braced<Route>, Shared<Lacks> & string>}`
+    ? `${Route} needs ${[LackedByAll<Lacks>] extends [never]
+        ? Join<NamesOfEach<Braced<Route>, Lacks>, " or ">
+        : NamesInOrder<Braced<Route>, LackedByAll<Lacks> & string>}`
     : never;
-/** The names that all lists have. */
-export type Shared<Lacks> = TakenByAll<
+/** The names that all lists have: `["a" | "b"] | ["b" | "c"]` gives `"b"`. */
+export type LackedByAll<Lacks> = TakenByAll<
   Lacks extends readonly [infer Names extends string] ? (names: Names) => void : never
 >;
 
 /** The text of each list. */
-export type Lists<Text extends string, Lacks> = Lacks extends readonly [infer Names extends string]
-  ? InOrder<Text, Names>
+export type NamesOfEach<Text extends string, Lacks> = Lacks extends readonly [
+  infer Names extends string,
+]
+  ? NamesInOrder<Text, Names>
   : never;
 
-/** Names with commas between them: those in the text as they stand there, then the others. */
-export type InOrder<
+/**
+ * Names with commas between them: those in the text as they stand there, then the others. For `"GET /{b}/{a}"` and
+ * `"a" | "b" | "q"` it is `"b, a, q"`.
+ */
+export type NamesInOrder<
   Text extends string,
   Names extends string,
 > = Text extends `${string}{${infer Name}}${infer After}`
   ? Name extends Names
     ? [Exclude<Names, Name>] extends [never]
       ? Name
-      : `${Name}, ${InOrder<After, Exclude<Names, Name>>}`
-    : InOrder<After, Names>
+      : `${Name}, ${NamesInOrder<After, Exclude<Names, Name>>}`
+    : NamesInOrder<After, Names>
   : Join<Names, ", ">;
 /** Puts the texts of a union one after another. */
 export type Join<Texts extends string, Separator extends string> =
@@ -151,7 +178,10 @@ export type Join<Texts extends string, Separator extends string> =
       ? Last
       : `${Join<Exclude<Texts, Last>, Separator>}${Separator}${Last}`
     : never;
-/** A function for each member turns a union into overloads, of which the last one counts. */
+/**
+ * A member of a union. A function for each member turns the union into overloads, of which the last one counts:
+ * `"a" | "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
+ */
 export type LastOf<Union> =
   TakenByAll<Union extends unknown ? (member: () => Union) => void : never> extends () => infer Last
     ? Last

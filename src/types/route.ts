@@ -37,7 +37,11 @@ export type TextIn<Call> = Call extends string
       ? Text
       : never;
 
-/** What all functions of a union take: their parameters at once, or the last of overloads. */
+/**
+ * What all functions of a union take: their parameters at once, or the last of overloads. Of
+ * `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is `{ x: 1 } & { y: 2 }`: a function of a union takes only what
+ * each member takes.
+ */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
 /**
@@ -46,7 +50,10 @@ export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => v
  */
 export type IsNever<Type> = [Type] extends [never] ? true : false;
 
-/** Whether a type is a union: then none of its members is the whole. */
+/**
+ * Whether a type is a union: then none of its members is the whole. `Part` goes through the members, since conditional
+ * types distribute, and `All` does not: of `"a" | "b"` the condition is asked for `"a"`, and then for `"b"`.
+ */
 export type IsUnion<Part, All = Part> = Part extends unknown
   ? [All] extends [Part]
     ? false
@@ -156,7 +163,10 @@ export type Braced<Text extends string> = Text extends `${string}:${string}`
   ? BraceAround<Text, "">
   : Text;
 
-/** Leaves expressions as they are. The `}` stays before the text after it: no colon may follow. */
+/**
+ * Leaves expressions as they are: `"/{a}:b/:c"` becomes `"/{a}:b/{c}"`. The `}` stays before the text after it, because no
+ * placeholder begins right after it.
+ */
 export type BraceAround<
   Text extends string,
   Done extends string,

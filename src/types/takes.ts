@@ -5,48 +5,54 @@ import type { Describe, Described } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
 import type { IsNever, IsUnion, TakenByAll } from "./route.js";
 
-/** What is described; where any names are allowed, what else the caller wrote, too. */
-export type Takes<
+/**
+ * What is described; where any names are allowed, what else the caller wrote, too. `Fields` is never passed: it holds
+ * what is used several times.
+ */
+export type AcceptedFields<
   Paths,
   Call,
   Given,
   HasData,
   Hidden,
-  Value = OpenValue<Paths, Call>,
+  Value = OtherValue<Paths, Call>,
   Fields = Wanted<Paths, Call, HasData, Hidden>,
 > =
   IsNever<Value> extends true
     ? Fields
     : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
       ? Fields
-      : And<Fields, Others<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>>;
-/** Both. The name shows in errors. */
-export type And<Fields, Others> = Fields & Others;
+      : WithOtherFields<
+          Fields,
+          OtherFields<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>
+        >;
+/** What is described, and what else the caller wrote. The name shows in errors. */
+export type WithOtherFields<Fields, Others> = Fields & Others;
 /** What the caller wrote. In a compiled route no name stands for an option. */
-export type Others<Given, Keys extends keyof Given, Value, Hidden> = {
+export type OtherFields<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
     ? `did you mean ${Misspelt[Key]}?`
     : [Key, Given[Key]] extends ["signal", { readonly aborted: boolean }]
       ? "did you mean request: { signal }?"
       : Given[Key] extends PromiseLike<unknown>
         ? Awaited<Given[Key]>
-        : [Value, Given[Key]] extends [InQuery, symbol | ((...values: never) => unknown)]
+        : [Value, Given[Key]] extends [AnyInQuery, symbol | ((...values: never) => unknown)]
           ? UrlValue
-          : Value extends InQuery
+          : Value extends AnyInQuery
             ? unknown
             : Value;
 };
 /** What fields of any names may hold; `never` if there can be none. */
-export type OpenValue<Paths, Call> =
+export type OtherValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
     ? unknown extends Paths
       ? D["text"]["method"] extends QueryMethod
-        ? InQuery
+        ? AnyInQuery
         : OthersOf<D>
       : OthersOf<D>
     : never;
 /** Without a description a query takes any values but functions and symbols. */
-export type InQuery = { "~query": true };
+export type AnyInQuery = { "~query": true };
 
 /** What a route, or each of several, wants of the options; if it is compiled, of the parameters. */
 export type Wanted<Paths, Call, HasData, Hidden> =

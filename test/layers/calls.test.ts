@@ -88,7 +88,7 @@ describe("a compiled route", () => {
     const options = { ...others, headers: {} } as object;
     for (const call of [() => get({}, options), () => acme().call("GET /x", {}, options)]) {
       const { message } = refusal(call, "INVALID_OPTIONS", Object.keys(others));
-      expect(message).to.match(/^Cannot call the route: .*; parameters are the first argument$/);
+      expect(message).to.match(/^Cannot write the request: .*; parameters are the first argument$/);
     }
     for (const name of Object.keys(others)) {
       expect(get({}, { [name]: undefined })).to.deep.equal(get());

@@ -157,7 +157,7 @@ describe("readOpenApi", () => {
       for (const servers of [undefined, [], [{ url: "/v1" }]]) {
         const error = refusal(() => readOpenApi({ ...document, servers }, OPTIONS));
         expect(error.message).to.contain(
-          "expected the option baseUrl or an absolute server, but got neither",
+          'expected the option "baseUrl" or an absolute server, but got neither',
         );
       }
       const baseUrl = "https://a.example";

@@ -278,7 +278,7 @@ describe("readOpenApi", () => {
           problems: 0,
         });
         const document = { openapi: "3.1.0", servers: [{ url: "{x}/v1" }], paths: {} };
-        expect(() => readDocument(document)).to.throw("the option baseUrl or an absolute server");
+        expect(() => readDocument(document)).to.throw('the option "baseUrl" or an absolute server');
       });
 
       it("have it in the servers of operations, if these begin with the same one", () => {

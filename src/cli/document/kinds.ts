@@ -1,5 +1,7 @@
 /** Tells what the nodes of a description are, so that example data and names of fields are not taken for references. */
+import { LISTS } from "../../openapi/Description.js";
 import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
+import { DATA } from "../../openapi/nodes.js";
 import { isList, isRecord } from "../../support/objects.js";
 
 /** The kind of a node: an object of OpenAPI, a schema, or a table of objects or schemas with any names. */
@@ -22,9 +24,6 @@ const SCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
   ["definitions", "schemas"],
 ]);
 
-/** Fields of objects that hold data. */
-const DATA = new Set(["dataValue", "default", "enum", "example", "examples", "value"]);
-
 /** Fields of schemas that hold schemas, and tables of them. */
 const PARTS: ReadonlyMap<string, NodeKind> = new Map([
   ..."additionalItems additionalProperties allOf anyOf contains contentSchema else if items not oneOf prefixItems"
@@ -35,9 +34,6 @@ const PARTS: ReadonlyMap<string, NodeKind> = new Map([
     (name) => [name, "schemas"] as const,
   ),
 ]);
-
-/** Fields that list values, for which a reference may stand. */
-const LISTS = new Set(["enum", "required", "type"]);
 
 /** A node and its kind. */
 export type NodeOfKind = readonly [node: unknown, kind: NodeKind];

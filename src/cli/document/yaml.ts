@@ -110,17 +110,19 @@ class Reader {
     if (this.#depth > MAX_DEPTH) {
       throw tooDeep(this.#text, offsetOf(node));
     }
-    const value = isMap(node)
-      ? this.#fields(node)
-      : isSeq(node)
-        ? node.items.map((item) => this.read(item))
-        : isScalar(node)
-          ? typeof node.value === "number" && this.#where === "variables"
-            ? node.source
-            : node.value
-          : null;
+    const value = isSeq(node) ? node.items.map((item) => this.read(item)) : this.#mapOrScalar(node);
     this.#depth -= 1;
     return value;
+  }
+
+  #mapOrScalar(node: unknown): unknown {
+    if (isMap(node)) {
+      return this.#fields(node);
+    }
+    if (!isScalar(node)) {
+      return null;
+    }
+    return typeof node.value === "number" && this.#where === "variables" ? node.source : node.value;
   }
 
   #aliased(name: string, node: unknown): unknown {

@@ -2,21 +2,29 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { readNamed } from "../../openapi/index.js";
-import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import { withFile } from "../document/Files.js";
-import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../description.js";
+import {
+  exitCodeOf,
+  loadDescription,
+  nothingFound,
+  oneFile,
+  problemLines,
+  READS,
+  writtenText,
+} from "../description.js";
 import { optionLines } from "../commandLine/help.js";
 import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
 import { inputError, success, type Outcome } from "../commandLine/outcome.js";
 
+const ACTION = "write the operations";
+
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
 
-Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
-to which it refers (- is the standard input), and prints a TypeScript module:
+${READS} prints a TypeScript module:
 the service's profile, and one constant for each operation.
 
 ${optionLines(OPERATIONS_OPTIONS)}
@@ -29,22 +37,16 @@ ${optionLines(OPERATIONS_OPTIONS)}
  * @param folder - where files are
  */
 export function operations(words: readonly string[], folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readArguments(words, OPERATIONS_OPTIONS);
+  const args = readArguments(words, OPERATIONS_OPTIONS);
+  const { words: files, given, one } = args;
   if (given.has("help")) {
     return success(USAGE);
   }
-  const { bundle, read } = loadService(
-    oneFile(files, "write the operations"),
-    folder,
-    one,
-    given.get("overlay"),
-    readNamed,
-  );
+  const { bundle, read } = loadDescription(oneFile(files, ACTION), folder, args, readNamed);
   const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {
-    const message = cannot("write the operations", "one that can be used", "none");
-    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
+    return nothingFound(ACTION, "one that can be used", stderr);
   }
   const text = moduleText(profileJson, found);
   const exitCode = exitCodeOf(given, problems);

@@ -175,14 +175,15 @@ function valueRanges(
   { parts, letters }: Compared,
   value: unknown,
 ): readonly Range[] | undefined {
+  if (parts.join("") !== text) {
+    return undefined;
+  }
   const ranges = placesOf(parts, 0);
-  return parts.join("") !== text
-    ? undefined
-    : letters === "i" && parts[0] === value
-      ? ranges.slice(0, 1)
-      : letters === "gi".repeat(letters.length / 2)
-        ? ranges.filter((_, i) => i % 2 === 1)
-        : undefined;
+  if (letters === "i" && parts[0] === value) {
+    return ranges.slice(0, 1);
+  }
+  const arePairs = letters === "gi".repeat(letters.length / 2);
+  return arePairs ? ranges.filter((_, i) => i % 2 === 1) : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ValueFormat } from "../../index.js";
 import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/index.js";
-import { isBytes, LIST_FIELDS, OBJECT_FIELDS } from "../../openapi/schemas.js";
+import { impliedTypes, isBytes } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
@@ -229,9 +229,6 @@ export class SchemaTypes {
   }
 }
 
-/** The type if nothing is described. */
-export const NO_COMMENT: Comment = { text: "", isDeprecated: false };
-
 /** The texts about a schema. */
 export function commentOfSchema(description: Description, schema: unknown): Comment {
   const own = isRecord(schema) ? schema : {};
@@ -251,16 +248,11 @@ function lastName(reference: string): string {
 function typeNames(schema: Fields): readonly string[] {
   const type = fieldOf(schema, "type");
   const named = typeof type === "string" ? [type] : textsOf(type);
-  const has = (name: string): boolean => fieldOf(schema, name) !== undefined;
-  return named.length > 0
-    ? named
-    : OBJECT_FIELDS.some(has)
-      ? ["object"]
-      : LIST_FIELDS.some(has)
-        ? ["array"]
-        : isBytes(schema)
-          ? ["string"]
-          : [];
+  const implied = impliedTypes(schema);
+  if (named.length > 0 || implied.length > 0) {
+    return named.length > 0 ? named : implied;
+  }
+  return isBytes(schema) ? ["string"] : [];
 }
 
 function literalOf(value: unknown): Type {

@@ -1,6 +1,6 @@
 /** TypeScript types: their structure and their text. */
 import { fieldName, WIDTH } from "../print/typescript.js";
-import { type Comment, commentLines } from "./comments.js";
+import { type Comment, commentLines, NO_COMMENT } from "./comments.js";
 
 /** A type: code such as `string`, the name of a schema, or a combination of other types. */
 export type Type =
@@ -229,7 +229,7 @@ function behind(type: Type, indent: string, column: number): string {
 }
 
 /** The declaration of a type. */
-export function declare(name: string, type: Type, comment: Comment): string {
+export function declare(name: string, type: Type, comment = NO_COMMENT): string {
   const start = commentLines(comment, "");
   return isKind(type, "object")
     ? `${start}export interface ${name} ${printFields(type)}\n`

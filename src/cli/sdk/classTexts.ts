@@ -6,7 +6,6 @@ import { quote } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
 import { needsOptions, type Sdk, type WrittenOperation } from "./Sdk.js";
-import { NO_COMMENT } from "./SchemaTypes.js";
 import type { SdkJson } from "./sdkJson.js";
 import { CLIENT_MEMBERS, methodNames, propertyOf, tagTexts } from "./tags.js";
 
@@ -157,7 +156,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
   const getters = rows.map(({ file, as, property }) => {
     const text = texts.get(file) ?? `The operations of ${file}.`;
     return `
-${commentLines({ ...NO_COMMENT, text }, "  ")}  get ${property}(): ${as} {
+${commentLines(text, "  ")}  get ${property}(): ${as} {
     return new ${as}(this);
   }
 `;
@@ -168,7 +167,7 @@ ${commentLines({ ...NO_COMMENT, text }, "  ")}  get ${property}(): ${as} {
     importLine("import", [name, ...(sends ? [`type ${name}Options`] : [])], "./client.js"),
     ...imports,
     sends ? sendImport(SDK_IMPORTS) : "",
-    `\n${commentLines({ ...NO_COMMENT, text: about }, "")}`,
+    `\n${commentLines(about, "")}`,
     `export class ${name}Sdk extends ${name}${sends ? " implements Sender" : ""} {`,
     `${own}${getters.join("")}`.replace(/^\n/, "\n"),
     "}\n",

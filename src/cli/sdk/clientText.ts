@@ -8,7 +8,6 @@ import { commentLines } from "./comments.js";
 import type { Behind } from "./chosen.js";
 import type { Credential } from "./credentials.js";
 import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
-import { NO_COMMENT } from "./SchemaTypes.js";
 import { needsOptions, typesUsedBy, type Sdk } from "./Sdk.js";
 
 /** What the file declares beside the class and its options. */
@@ -39,7 +38,7 @@ function optionsText(sdk: Sdk, writer: CodeWriter): string {
   const credentialFields = credentials.flatMap(({ options, text }) =>
     options.map(
       (option) =>
-        `${commentLines({ ...NO_COMMENT, text }, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
+        `${commentLines(text, "  ")}  readonly ${fieldName(option)}?: string | null | undefined;\n`,
     ),
   );
   const fields = [baseUrlText(behind, writer), variablesText(sdk), ...credentialFields].join("");
@@ -62,7 +61,7 @@ function baseUrlText(behind: Behind | undefined, writer: CodeWriter): string {
   const where = isFixed ? "it" : "a base URL without a path";
   const rest = path === "" ? "" : ` The path ${path} is added to ${where}.`;
   const text = `The base URL of the service, which its description does not say.${rest}`;
-  const lines = commentLines({ ...NO_COMMENT, text }, "  ");
+  const lines = commentLines(text, "  ");
   const type = path === "" ? `string | ${writer.useType("Server")}` : "string";
   return `${lines}  readonly baseUrl: ${type};\n`;
 }
@@ -139,7 +138,7 @@ function variablesText({ profile: { variables }, behind, description }: Sdk): st
     const types = values.length === 0 ? "string" : values.map(quote).join(" | ");
     const last = preset === undefined ? [] : [`Defaults to ${JSON.stringify(preset)}.`];
     const text = [about(name) ?? "", ...last].join("\n");
-    const comment = commentLines({ ...NO_COMMENT, text }, "    ");
+    const comment = commentLines(text, "    ");
     return `${comment}    readonly ${fieldCode(name, types, preset === undefined)};\n`;
   });
   const isRequired =

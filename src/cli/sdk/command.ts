@@ -2,10 +2,18 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { cannot, quoteAll } from "../../support/messages.js";
+import { quoteAll } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
-import { exitCodeOf, oneFile, problemLines, loadService, writtenText } from "../description.js";
+import {
+  exitCodeOf,
+  loadDescription,
+  nothingFound,
+  oneFile,
+  problemLines,
+  READS,
+  writtenText,
+} from "../description.js";
 import { optionLines } from "../commandLine/help.js";
 import { SDK_OPTIONS } from "../commandLine/options.js";
 import { inputError, success, usageError, type Outcome } from "../commandLine/outcome.js";
@@ -16,10 +24,11 @@ import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
 import { sdkTexts } from "./texts.js";
 
+const ACTION = "write the SDK";
+
 const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
 
-Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
-to which it refers (- is the standard input), and writes a typed SDK: a file of
+${READS} writes a typed SDK: a file of
 functions for each tag, the types of the schemas, and a client. The files begin
 with a mark; only such files are overwritten or removed.
 
@@ -62,33 +71,27 @@ function exports(text: string, name: string): boolean {
  * @param folder - where files are
  */
 export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readArguments(words, SDK_OPTIONS);
+  const args = readArguments(words, SDK_OPTIONS);
+  const { words: files, given, one } = args;
   if (given.has("help")) {
     return success(USAGE);
   }
-  const file = oneFile(files, "write the SDK");
+  const file = oneFile(files, ACTION);
   const out = one("out");
   if (out === undefined || out === "") {
-    throw usageError("write the SDK", "a folder for it (--out DIR)", "none");
+    throw usageError(ACTION, "a folder for it (--out DIR)", "none");
   }
   const name = one("name");
   if (name !== undefined && !isClassName(name)) {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = loadService(
-    file,
-    folder,
-    one,
-    given.get("overlay"),
-    readChosen,
-  );
+  const { bundle, service, read } = loadDescription(file, folder, args, readChosen);
   const made = new Sdk(name ?? classNameOf(service), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {
-    const message = cannot("write the SDK", "an operation that can be used", "none");
-    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
+    return nothingFound(ACTION, "an operation that can be used", stderr);
   }
   const sends = given.has("with-send");
   const texts = sdkTexts(made, sends);

@@ -7,8 +7,13 @@ export interface Comment {
   readonly isDeprecated: boolean;
 }
 
-/** A comment as lines, and nothing where there is nothing to say. */
-export function commentLines({ text, isDeprecated }: Comment, indent: string): string {
+/** No comment. */
+export const NO_COMMENT: Comment = { text: "", isDeprecated: false };
+
+/** A comment, or a text, as lines; nothing where there is nothing to say. */
+export function commentLines(comment: Comment | string, indent: string): string {
+  const { text, isDeprecated } =
+    typeof comment === "string" ? { ...NO_COMMENT, text: comment } : comment;
   const width = WIDTH - indent.length - 3;
   const given = text.split(/\r\n?|\n/).map(commentText);
   // Lines that are only a little longer stay as they are: wrapped, every second line would be a single word.

@@ -43,13 +43,10 @@ export function contentType(
   if (ANY.test(type) && isBytes(description.resolve(schema) ?? {})) {
     return BLOB;
   }
-  return isJson(type) || ANY.test(type)
-    ? typeOf(schema)
-    : TEXT.test(type)
-      ? "string"
-      : type.includes("*")
-        ? "unknown"
-        : BLOB;
+  if (isJson(type) || ANY.test(type)) {
+    return typeOf(schema);
+  }
+  return TEXT.test(type) ? "string" : type.includes("*") ? "unknown" : BLOB;
 
   function typeOf(given: unknown): Type {
     const position = { isInput: false, isNamed: false, pointer: `${pointer}/responses` };

@@ -3,6 +3,7 @@ import type { Description } from "../../openapi/index.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
+import { NO_COMMENT } from "./comments.js";
 import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";
 
 /** The field that identifies a variant, and its values. */
@@ -64,8 +65,7 @@ export function narrowed(type: Type, told: Told | undefined): Type {
     return type;
   }
   const values = unionOf(told.values.map((value) => quote(value)));
-  const comment = { text: "", isDeprecated: false };
-  const fields = [{ name: told.field, type: values, isOptional: false, comment }];
+  const fields = [{ name: told.field, type: values, isOptional: false, comment: NO_COMMENT }];
   const tag: ObjectType = { kind: "object", fields, others: undefined };
   return intersectionOf([type, tag]);
 }

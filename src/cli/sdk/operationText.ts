@@ -3,10 +3,9 @@ import { defined } from "../../support/defined.js";
 import type { CodeWriter } from "../print/CodeWriter.js";
 import { print } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
-import { NO_COMMENT } from "./SchemaTypes.js";
 import type { WrittenOperation } from "./Sdk.js";
 import type { SdkJson } from "./sdkJson.js";
-import { declare, printType } from "./Type.js";
+import { declare, printType, type Type } from "./Type.js";
 
 /** The text of an operation, for the file of a writer. */
 export function operationText(
@@ -17,15 +16,16 @@ export function operationText(
   const { name, parametersName, answerName, errorsName, dataName } = operation;
   const { taken, answer, errors, comment, json } = operation;
   const start = `  /* @__PURE__ */ ${writer.use("operation")}(`;
+  const declared: readonly (readonly [string | undefined, Type | undefined])[] = [
+    [parametersName, taken.parameters],
+    [dataName, taken.data],
+    [answerName, answer],
+    [errorsName, errors],
+  ];
   return [
-    declare(parametersName, taken.parameters, NO_COMMENT),
-    "\n",
-    ...(dataName === undefined
-      ? []
-      : [declare(dataName, taken.data ?? "unknown", NO_COMMENT), "\n"]),
-    declare(answerName, answer, NO_COMMENT),
-    "\n",
-    ...(errors === undefined ? [] : [declare(errorsName, errors, NO_COMMENT), "\n"]),
+    ...declared.map(([typeName, type]) =>
+      typeName === undefined || type === undefined ? "" : `${declare(typeName, type)}\n`,
+    ),
     commentLines(comment, ""),
     `export const ${name}: ${callType(operation, client, writer)} =\n`,
     `${start}${print(dataCode(json, writer), "  ", 0)});\n`,

@@ -3,7 +3,8 @@ import { decodePercent } from "../../grammar/percent.js";
 import { Route, type BodyFormat, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
-import { NO_COMMENT, type Position, type SchemaTypes } from "./SchemaTypes.js";
+import { NO_COMMENT } from "./comments.js";
+import type { Position, SchemaTypes } from "./SchemaTypes.js";
 import { bodyKindOf, type SdkJson } from "./sdkJson.js";
 import {
   allowsNull,

@@ -35,15 +35,12 @@ export function bodyKindOf(body: BodyFormat): string {
 
 /** The path as literals and names in braces; `undefined` if it has other expressions. */
 function simplePath(parts: readonly Part[], pathLength: number): string | undefined {
-  const texts = parts.map((part, i) =>
-    typeof part !== "string"
-      ? i < pathLength
-        ? simpleExpression(part)
-        : undefined
-      : part.startsWith("#")
-        ? undefined
-        : part,
-  );
+  const texts = parts.map((part, i) => {
+    if (typeof part === "string") {
+      return part.startsWith("#") ? undefined : part;
+    }
+    return i < pathLength ? simpleExpression(part) : undefined;
+  });
   return texts.every((text) => typeof text === "string") ? texts.join("") : undefined;
 }
 

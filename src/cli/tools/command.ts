@@ -1,24 +1,31 @@
 /** `endpoint-core tools FILE`: a description's operations as tools for language models. */
 import { EndpointError } from "../../index.js";
-import { readTools, type Tool, type ToolOperation } from "../../tools/index.js";
-import { cannot } from "../../support/messages.js";
+import {
+  readTools,
+  type OpenApiOptions,
+  type Tool,
+  type ToolOperation,
+  type Tools,
+} from "../../tools/index.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import {
   exitCodeOf,
-  loadDocument,
+  loadDescription,
+  nothingFound,
   oneFile,
   problemLines,
-  withOptionNames,
+  READS,
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
 import { TOOL_FORMATS, TOOLS_OPTIONS } from "../commandLine/options.js";
 import { success, type Outcome } from "../commandLine/outcome.js";
 
+const ACTION = "print the tools";
+
 const USAGE = `Usage: endpoint-core tools FILE [--as mcp|openai|anthropic] [--include WHAT]
 
-Reads an OpenAPI 3 or Swagger 2.0 description in JSON or YAML, with the files
-to which it refers (- is the standard input), and prints its operations as
+${READS} prints its operations as
 tools for language models: as JSON, or on a terminal as a table of their sizes.
 
 ${optionLines(TOOLS_OPTIONS)}
@@ -34,21 +41,22 @@ type ToolFormat = (typeof TOOL_FORMATS)[number];
  * @param folder - where files are
  */
 export function tools(words: readonly string[], isTTY: boolean, folder = process.cwd()): Outcome {
-  const { words: files, given, one } = readArguments(words, TOOLS_OPTIONS);
+  const args = readArguments(words, TOOLS_OPTIONS);
+  const { words: files, given, one } = args;
   if (given.has("help")) {
     return success(USAGE);
   }
-  const file = oneFile(files, "print the tools");
-  const { bundle, options } = loadDocument(file, folder, one, given.get("overlay"), "tools");
+  const file = oneFile(files, ACTION);
   const wanted = given.get("include");
   const include = (operation: ToolOperation): boolean =>
     wanted === undefined || wanted.some((what) => isMeant(operation, what));
   const headers = given.get("header") ?? [];
-  const read = withOptionNames(() => readTools(bundle.document, { ...options, include, headers }));
+  const readWith = (document: unknown, options: OpenApiOptions): Tools =>
+    readTools(document, { ...options, include, headers });
+  const { bundle, read } = loadDescription(file, folder, args, readWith, "tools");
   const stderr = problemLines(read.problems, bundle);
   if (read.tools.size === 0) {
-    const message = cannot("print the tools", "an operation that is included", "none");
-    return { stdout: "", stderr: `${stderr}${message}\n`, exitCode: 1 };
+    return nothingFound(ACTION, "an operation that is included", stderr);
   }
   const as = TOOL_FORMATS.find((name) => name === one("as"));
   const all = [...read.tools.values()];
