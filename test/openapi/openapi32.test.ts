@@ -97,49 +97,6 @@ const EXAMPLES: readonly Example[] = [
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Examples of which the library writes another text that is decoded to the same. */
-const DECODED: readonly (readonly [...Example, written: string])[] = [
-  [
-    "a cookie in the style form, since a cookie may hold an exclamation mark",
-    { name: "greeting", in: "cookie", schema: STRING },
-    "Hello, world!",
-    "cookie",
-    "greeting=Hello%2C%20world%21",
-    "greeting=Hello%2C%20world!",
-  ],
-  [
-    "a whole query, a form, whose spaces are triplets as in any query",
-    {
-      ...{ name: "metadata", in: "querystring" },
-      content: {
-        [FORM]: {
-          schema: { type: "object", properties: { foo: STRING, bar: { type: "boolean" } } },
-        },
-      },
-    },
-    { foo: "a + b", bar: true },
-    "query",
-    "foo=a+%2B+b&bar=true",
-    "foo=a%20%2B%20b&bar=true",
-  ],
-];
-
-/** Examples, and cells of the table of styles, that the library cannot write. */
-const UNWRITABLE: readonly (readonly [name: string, parameter: object])[] = [
-  [
-    "an object as a whole query in JSON",
-    {
-      name: "json",
-      in: "querystring",
-      content: { "application/json": { schema: { type: "object" } } },
-    },
-  ],
-  [
-    "an object with spaces",
-    { name: "color", in: "query", style: "spaceDelimited", explode: false, schema: ANY_OBJECT },
-  ],
-];
-
 /** The table of styles of the specification, with its values: what stands behind the name of the column. */
 const LIST = ["blue", "black", "brown"];
 const OBJECT = { R: 100, G: 200, B: 150 };
@@ -195,25 +152,6 @@ describe("OpenAPI 3.2", () => {
       const description = getting(parameter);
       const request = sent(description, { [parameter.name]: value });
       expect(textIn(request, place, parameter.name)).to.equal(serialized);
-    });
-
-    itEach(
-      "though spelt otherwise: %s",
-      DECODED,
-      (parameter, value, place, serialized, written) => {
-        const values = parameter.in === "querystring" ? value : { [parameter.name]: value };
-        const text = textIn(sent(getting(parameter), values as object), place, parameter.name);
-        expect(text).to.equal(written);
-        const [own, given] = [text as string, serialized].map((each) => [
-          ...new URLSearchParams(each),
-        ]);
-        expect(own).to.deep.equal(given);
-      },
-    );
-
-    itEach("or has a problem with %s", UNWRITABLE, (parameter) => {
-      const [problem] = problemsOf(getting(parameter));
-      expect(problem).to.match(/Cannot write (?:lists or )?objects of/);
     });
 
     for (const [style, explode, place, ...texts] of STYLES) {

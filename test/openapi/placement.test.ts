@@ -13,9 +13,6 @@ import {
   getting,
   expectProblems,
   expectOperations,
-  STRING,
-  LIST,
-  OBJECT,
 } from "../support/openapi.js";
 
 describe("readOpenApi", () => {
@@ -35,19 +32,6 @@ describe("readOpenApi", () => {
     };
     itFor("%0 as %1", Object.entries(routes), (path, route) => {
       expect(getting(path)).to.deep.equal({ route });
-    });
-
-    const styles: [what: string, fields: object, route: string][] = [
-      ["simple", {}, "/x/{id}"],
-      ["a simple list", { explode: true, schema: LIST }, "/x/{id}"],
-      ["a simple object", { explode: true, schema: OBJECT }, "/x/{id*}"],
-      ["label", { style: "label", explode: true }, "/x/{.id*}"],
-      ["matrix", { style: "matrix" }, "/x/{;id}"],
-    ];
-    itEach("a style of the path: %s", styles, (fields, route) => {
-      const rule = "required" in fields && { parameters: { id: { in: "path", required: true } } };
-      const operation = getting("/x/{id}", inPath("id", { schema: STRING, ...fields }));
-      expect(operation).to.deep.equal({ route: `GET ${route}`, ...rule });
     });
 
     it("but not for a method that cannot be sent", () => {

@@ -119,14 +119,6 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
   });
 
-  it("security schemes and paths that are not objects", () => {
-    const broken = { components: { securitySchemes: ["key"] }, paths: "x" };
-    expect(problemsOf(read({}, broken))).to.deep.equal([
-      `#/paths: ${NO_OBJECT} a string`,
-      `#/components/securitySchemes: ${NO_OBJECT} an array`,
-    ]);
-  });
-
   it("a body of Swagger 2.0 beside another body or the fields of a form", () => {
     const body = { name: "all", in: "body", schema: { type: "object" } };
     const field = { name: "file", in: "formData", type: "file" };
@@ -161,20 +153,6 @@ describe("readOpenApi has no problem with", () => {
     [
       "dots behind the path",
       { paths: { "/x?to=/../y": { get: {} }, "/y#/../z": { get: {} }, "/{a/../b}": { get: {} } } },
-    ],
-    [
-      "schemes that are not keys, and the header authorization",
-      {
-        components: {
-          securitySchemes: {
-            a: { type: "http", scheme: "bearer" },
-            b: { type: "oauth2", flows: {} },
-            c: { type: "mutualTLS" },
-            d: { type: "apiKey", in: "header", name: "Authorization" },
-            e: { type: "apiKey", in: "cookie", name: "session" },
-          },
-        },
-      },
     ],
   ];
   itEach("%s", valid, (fields) => {
