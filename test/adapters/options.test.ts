@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { expect } from "chai";
-import { Agent as Dispatcher, FormData as UndiciFormData } from "undici";
+import { Agent as Dispatcher } from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import {
   endpoint,
@@ -16,8 +16,7 @@ import { withProperty } from "../support/polluted.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
 import { at, post } from "./support/requests.js";
 
-const { toAxios, toCurl, toFetch, toGot, toHar, toHttpFile } = adapters;
-const { toKy, toNode, toRequest, toUndici } = adapters;
+const { toAxios, toFetch, toGot, toKy, toNode, toRequest, toUndici } = adapters;
 
 /** Every adapter there is. */
 const all = Object.entries<(options: RequestOptions) => unknown>(adapters)
@@ -119,12 +118,6 @@ describe("every adapter", function () {
     const options = { method: "post", url: "https://u:p@a.example/x", headers, request };
     for (const body of [json, "text", new FormData(), new Blob(["x"], { type: "a/b" })]) {
       all.forEach((adapt) => adapt(Object.freeze({ ...options, body })));
-    }
-  });
-
-  it("ignores `request` options that no client knows", () => {
-    for (const request of [null, 5, "text", () => 1, { hook: 1, signal: undefined }]) {
-      all.forEach((adapt) => adapt({ ...endpoint("GET /x", { request }), body: undefined }));
     }
   });
 });
@@ -285,18 +278,6 @@ describe("user-agent", () => {
     const request = endpoint("GET /x", { headers });
     expect(on(MOZILLA, () => agentOf(request))).to.equal("acme-sdk/1.2");
   });
-
-  it("is kept by toFetch if the init sets it", () => {
-    const agent = on(MOZILLA, () => toFetch(endpoint("GET /x"), own)[1].headers[AGENT]);
-    expect(agent).to.equal("me/1.0");
-  });
-
-  it("is printed, and sent by clients outside of browsers", () => {
-    const request = endpoint("GET /x");
-    for (const adapt of [toCurl, toHttpFile, toHar, toNode, toGot, toUndici]) {
-      expect(JSON.stringify(on(MOZILLA, () => adapt(request)))).to.contain("endpoint-core/");
-    }
-  });
 });
 
 describe("toRequest and forms", () => {
@@ -310,13 +291,6 @@ describe("toRequest and forms", () => {
       expect(refusal(() => toUndici(o)).message).to.contain("globalThis.Response");
       expect(toFetch(o)[1].body).to.equal(o.body);
     });
-  });
-
-  it("take forms of another class", () => {
-    const data = new UndiciFormData();
-    data.append("a", "1");
-    const [, { headers }] = toUndici(endpoint("POST /x", { data }));
-    expect(headers["content-type"]).to.contain("multipart/form-data; boundary=");
   });
 });
 
@@ -342,10 +316,5 @@ describe("toNode", () => {
     expect(length).to.not.have.property("transfer-encoding");
     const encoding = toNode(post({ a: 1 }, { "transfer-encoding": "gzip, chunked" }));
     expect(encoding.options.headers).to.not.have.property("content-length");
-  });
-
-  it("sends userinfo as it is if it is not percent-encoded UTF-8", () => {
-    const { options } = toNode(at("https://%ff@a.example/"));
-    expect(options.headers["authorization"]).to.equal(`Basic ${btoa("%ff:")}`);
   });
 });

@@ -57,12 +57,10 @@ const NAMED = [
   { name: "password", value: SECRET },
   { value: SECRET, a: [1, { b: "," }], name: "password" },
   { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
-  { Name: "token", Values: [SECRET, SECRET] },
   ...[
     { field: "password", value: SECRET },
     { header: "token", value: SECRET },
   ],
-  { ParameterKey: "password", ParameterValue: SECRET },
   { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
 ];
 
@@ -70,7 +68,6 @@ const NAMED = [
 const NOT_NAMED = [
   { name: "colour", value: "shown" },
   { a: { name: "password" }, value: "shown" },
-  { name: ["password"], value: "shown" },
   { value: "shown", a: { name: "password", value: true } },
   [{ name: "password" }, { value: "shown" }],
 ];
@@ -145,7 +142,6 @@ const KEPT = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&
 const NO_SECRETS: readonly Row[] = [
   ["names that only look so", [endpoint("GET /x", { sortKey: 1, headers: { sortkey: 1 } })]],
   ["fields with such names", [post({ sortKey: "a" }), post(new URLSearchParams({ sortKey: "a" }))]],
-  ["bodies that are not pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
   ["URLs without userinfo", [endpoint("POST /x", { a: KEPT, headers: { referer: KEPT } })]],
   [
     "fields that name no secret beside them",
@@ -158,9 +154,7 @@ const SPELLINGS: readonly (readonly [listed: string, spellings: string])[] = [
   ["x", "apiKey apiKey[] apiKey%5B%5D apiKey%5b0%5d filter[apiKey] %61piKey apiKey[a] %ff.apiKey"],
   ["mine", "MINE m%69ne mine[] mine%5B%5D mine[0] mine%5bA%5D[b]"],
   ["Mine[]", "mine mine[] mine[0][a] mine%5B%5D"],
-  ["up%5Bmine%5D", "up[mine] up%5BMine%5D"],
   ["m\u00efn e", "m%C3%AFn%20e m%c3%afn+e m%C3%AFn%20e[]"],
-  ["%ff", "%ff %FF[]"],
   ["a+b", "a%2Bb A%2bb[] a+b"],
 ];
 
@@ -196,15 +190,6 @@ describe("a printed request", () => {
       endpoint("GET /x", { headers: { "x-token": value, cookie: value } }),
     ];
     expectShown(requests, ["mine"]);
-  });
-
-  it("has no secret in a JSON sequence, whose separator is invisible", () => {
-    const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
-    for (const show of EXITS) {
-      expect(show(sequence))
-        .to.match(/REDACTED|< .\/body.bin/)
-        .and.to.not.contain(SECRET);
-    }
   });
 
   it("has no secret in a body of any length", () => {

@@ -213,28 +213,6 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("POST https://api.github.com/user/repos");
       expect(await names.count()).to.equal(1);
     });
-
-    it("suggests them to choose with the pointer, and adds rows for their names", async () => {
-      const { route, suggestions, rows } = await open();
-      await route.fill("GET /repos/{owner}/{repo}/issues/{issue_number}");
-      await route.press("Backspace");
-      await suggestions.first().click();
-      expect(await rows()).to.deep.equal(["owner", "repo", "issue_number"]);
-    });
-
-    it("closes the suggestions with Escape and when the field loses focus", async () => {
-      const { route, suggestions } = await open();
-      await route.fill("GET /user");
-      expect(await suggestions.count()).to.equal(0);
-      await route.press("ArrowDown");
-      expect(await suggestions.count()).to.equal(8);
-      await route.press("Escape");
-      expect(await suggestions.count()).to.equal(0);
-      expect(await route.getAttribute("aria-activedescendant")).to.equal(null);
-      await route.press("ArrowDown");
-      await route.press("Tab");
-      expect(await suggestions.count()).to.equal(0);
-    });
   });
 
   describe("for an error", () => {
@@ -333,12 +311,6 @@ describe("the playground", function () {
         await alert.waitFor({ state: "detached" });
         expect(await field.getAttribute("aria-invalid")).to.equal(null);
       }
-    });
-
-    it("opens the fold that hides its cause", async () => {
-      const { role, alert } = await open("#route=GET+%2Fx&profile=%7B");
-      await holds(alert, "Cannot read the profile: expected JSON, but got other text");
-      expect(await role("textbox", "Profile in JSON").isVisible()).to.equal(true);
     });
   });
 
