@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { compiled, inQuery, postOf, read, type Read } from "../support/openapi.js";
+import { compiled, postOf, type Read } from "../support/openapi.js";
 
 const BYTES = { type: "string", format: "binary" };
 const NAME = { type: "string" };
@@ -58,14 +58,6 @@ describe("the body of a description", () => {
     },
   );
 
-  it("sends a file and its fields in parts", () => {
-    const call = compiled(either(object({ file: BYTES, name: NAME })));
-    const { body } = call({ file: new Uint8Array([1]), name: "a" });
-    expect(body).to.be.instanceOf(FormData);
-    expect((body as FormData).get("name")).to.equal("a");
-    expect((body as FormData).get("file")).to.be.instanceOf(Blob);
-  });
-
   it("is a JSON string, also beside other text types", () => {
     const schema = { type: "string" };
     for (const content of [
@@ -76,22 +68,5 @@ describe("the body of a description", () => {
       const { body, headers } = compiled(postOf(content))({}, { data: "x" });
       expect([body, headers["content-type"]]).to.deep.equal(['"x"', JSON_TYPE]);
     }
-  });
-
-  it("of an operation whose path and parameters have unusual names", () => {
-    const long = "x".repeat(300);
-    const names = ["a.b", "$filter", "ids[]", "filter[name]", "@type", long, "a b", "ä"];
-    const get = {
-      parameters: [
-        ...names.map((name) => inQuery(name)),
-        ...["p.q", "$id", "@id", "x[y]"].map((name) => ({ in: "path", name, required: true })),
-      ],
-    };
-    const call = compiled(read({ "/x/{p.q}/{$id}/{@id}/{x[y]}": { get } }));
-    const values = Object.fromEntries(
-      [...names, "p.q", "$id", "@id", "x[y]"].map((name) => [name, 1]),
-    );
-    const query = names.map((name) => `${encodeURIComponent(name)}=1`).join("&");
-    expect(call(values).url).to.equal(`https://api.acme.example/v1/x/1/1/1/1?${query}`);
   });
 });

@@ -19,9 +19,7 @@ import {
   takingJson,
   getting,
   expectProblems,
-  expectOperations,
   LIST,
-  OBJECT,
 } from "../support/openapi.js";
 import { refusal, throwSecret } from "../support/refusal.js";
 
@@ -45,21 +43,6 @@ describe("readOpenApi", () => {
       url: "https://api.acme.example/v1/charges/a%2Fb",
       headers: { accept: "application/json", "user-agent": "acme-sdk/1.0.0" },
     } satisfies RequestOptions);
-  });
-
-  it("returns values instead of strings, and a server for a URL with names", () => {
-    const variables = { tenant: { default: "demo" } };
-    const document = {
-      openapi: "3.1.0",
-      servers: [{ url: "https://api.acme.example/{tenant}", variables }],
-      paths: {
-        "/x": { get: { operationId: "x", parameters: [inQuery("q", { schema: OBJECT })] } },
-      },
-    };
-    const { profile, operations } = readOpenApi(document, OPTIONS);
-    const { x } = operations;
-    const acme = new EndpointFactory(profile, { tenant: "blue" });
-    expect(acme.call(x!, { q: { k: 1 } }).url).to.equal("https://api.acme.example/blue/x?k=1");
   });
 
   describe("names operations", () => {
@@ -107,13 +90,6 @@ describe("readOpenApi", () => {
     expect(profile).to.deep.include(fields);
     expect(readSwagger({}, { securityDefinitions: schemes }).profile).to.deep.include(fields);
     expect(() => new EndpointFactory(readProfile(profile))).to.not.throw();
-  });
-
-  it("needs no place for a credential of the query", () => {
-    const key = inQuery("api_key");
-    const components = { securitySchemes: { key: { type: "apiKey", ...key } } };
-    const description = read({ "/x": { delete: { parameters: [key] } } }, { components });
-    expectOperations(description, { "DELETE /x": { route: "DELETE /x", body: "none" } });
   });
 
   describe("refuses", () => {

@@ -110,14 +110,6 @@ describe("readOpenApi and a value without a type", () => {
     });
     expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
   });
-
-  it("notes it for a parameter with a rule, but not for a header", () => {
-    const { operations } = getOf(...COMMON, inQuery("q"), inHeader("A"));
-    expect(operations["GET /x"]?.parameters).to.deep.equal({
-      q: { in: "query", style: "repeat" },
-      A: "header",
-    });
-  });
 });
 
 const TIMES = { date: { format: "date" }, time: { format: "date-time" } };

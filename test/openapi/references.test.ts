@@ -10,7 +10,6 @@ import {
   inHeader,
   inPath,
   inQuery,
-  postOf,
   expectProblems,
 } from "../support/openapi.js";
 
@@ -271,14 +270,6 @@ describe("readOpenApi", () => {
         read({ "/x": { get: { parameters: [to(i)] } } }, { components });
       expect(only(readFrom(1)).parameters).to.deep.equal({ A: "header" });
       expect(readFrom(0).problems).to.have.length(1);
-    });
-
-    it("in circles of schemas", () => {
-      const schema = { $ref: "#/components/schemas/Node" };
-      const Node = { properties: { next: schema, day: { format: "date" } } };
-      const content = { "application/json": { schema: { properties: { node: schema } } } };
-      const description = postOf(content, { components: { schemas: { Node } } });
-      expect(only(description).parameters).to.deep.equal({ node: { in: "body", format: "date" } });
     });
   });
 });

@@ -208,12 +208,6 @@ describe("readOpenApi", () => {
         expect(behind).to.equal("https://test.example/v2");
       });
 
-      it("not if the first server is the root, and a later one has a path", () => {
-        for (const baseUrl of ["https://test.example", "https://test.example/"]) {
-          expect(filled("/", baseUrl, { url: "/v1" })[0]).to.equal(baseUrl);
-        }
-      });
-
       it("or with a slash, if the baseUrl has no path of its own", () => {
         const rows: [url: string, baseUrl: string, used: string][] = [
           ["/v1", "https://test.example", "https://test.example/v1"],

@@ -10,7 +10,6 @@ import {
   only,
   read,
   readSwagger,
-  takingJson,
   getting,
   expectProblems,
   STRING,
@@ -85,13 +84,6 @@ describe("readOpenApi", () => {
       expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
     });
 
-    it("of objects that are only in lists", () => {
-      const items = { type: "array", items: OBJECT };
-      const { profile, operations } = getOf(inQuery("a", { schema: items }));
-      expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
-      expect(operations["GET /x"]?.parameters).to.equal(undefined);
-    });
-
     it("of exploded lists of objects, each of which is a JSON string", () => {
       const description = getOf(
         inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
@@ -156,17 +148,6 @@ describe("readOpenApi", () => {
       const deep = { explode: false, style: "deepObject" };
       const rule = getting("/x", inQuery("q", { ...deep, schema })).parameters?.["q"];
       expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
-    });
-
-    it("of a body, a path and a header", () => {
-      const schema = { format: "date" };
-      const parameters = [inPath("day", { schema }), inHeader("Acme-Day", { schema })];
-      const post = { parameters, ...takingJson({ properties: { due: schema, to: {} } }) };
-      expect(only(read({ "/x/{day}": { post } })).parameters).to.deep.equal({
-        day: { in: "path", format: "date" },
-        "Acme-Day": { in: "header", format: "date" },
-        due: { in: "body", format: "date" },
-      });
     });
   });
 });
