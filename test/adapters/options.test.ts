@@ -111,6 +111,14 @@ describe("every adapter", function () {
     }
   });
 
+  it("replaces an error of the caller's code, with the code of its place", () => {
+    const request = Object.defineProperty({ ...BASE }, "url", { get: throwSecret });
+    for (const adapt of all) {
+      const { stack = "" } = refusal(() => adapt(request));
+      expect(stack.split("\n    at ")[1]).to.contain("options.test");
+    }
+  });
+
   it("does not change its arguments", () => {
     const request = Object.freeze({ timeout: 5, redirect: "manual" });
     const headers = Object.freeze({ "content-type": "a/b", "x-number": 1 });

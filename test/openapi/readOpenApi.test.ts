@@ -106,6 +106,7 @@ describe("readOpenApi", () => {
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
     const options: [what: string, options: unknown, message: RegExp][] = [
       ["no options", undefined, /got undefined/],
+      ["options that throw", new Proxy({}, { ownKeys: throwSecret }), /options/],
       ["unknown options", { ...OPTIONS, baseURL: "x" }, /got "baseURL"/],
       ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
       ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
@@ -170,10 +171,13 @@ describe("readOpenApi", () => {
 
     it("paths that throw as a whole", () => {
       const fields = { openapi: "3.0.0", servers: SERVERS };
-      const document = Object.defineProperty(fields, "paths", { get: throwSecret });
-      const description = readOpenApi(document, OPTIONS);
-      expect(description.operations).to.deep.equal({});
-      expectProblems(description, "#/paths: Cannot read the description: reading it throws");
+      const proxy = new Proxy({}, { ownKeys: throwSecret });
+      for (const field of [{ get: throwSecret }, { value: proxy }]) {
+        const document = Object.defineProperty({ ...fields }, "paths", field);
+        const description = readOpenApi(document, OPTIONS);
+        expect(description.operations).to.deep.equal({});
+        expectProblems(description, "#/paths: Cannot read the description: reading it throws");
+      }
     });
 
     it("names that an object inherits", () => {

@@ -74,6 +74,12 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
       { $self: SELF },
     ],
     [
+      "the document by a URI without its scheme",
+      { $ref: `${SELF.replace("https:", "")}#/components/schemas/A` },
+      { A: OBJECT },
+      { $self: SELF },
+    ],
+    [
       "the whole of its properties",
       { type: "object", properties: { $ref: "#/components/schemas/A/properties" } },
       { A: OBJECT },
