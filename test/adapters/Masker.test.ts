@@ -27,13 +27,9 @@ const DISPOSITION = "content-disposition: form-data;";
 /** Headers of a part, by what is odd about them, that call it a password. */
 const NAMED: readonly (readonly [what: string, head: string])[] = [
   ["another header first with a name", `content-type: a/b; name=x\n${DISPOSITION} name=password`],
-  ["a name in another header, which is odd", `x-other: name=token\n${DISPOSITION} name="password"`],
-  ["a name in another header only", "content-type: text/plain; name=password"],
   ["a header of several lines", 'Content-Disposition: form-data;\n\tname="password"'],
   ["a name in another character set", `${DISPOSITION} name*=UTF-8'en'pass%77ord`],
-  ["a name of that kind beside another", `${DISPOSITION} name="x"; name*=UTF-8''password`],
   ["a name in pieces", `${DISPOSITION} name*0="pass"; name*1*=word`],
-  ["spaces around its equals sign", `${DISPOSITION} name = "password"`],
   ["a quotation mark in its name", String.raw`${DISPOSITION} name="a\"password"`],
   ["escaped letters", String.raw`${DISPOSITION} name="to\ken"`],
   ["a file name ending in a backslash", String.raw`${DISPOSITION} filename="a\"; name="password"`],
@@ -43,22 +39,13 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
 /** Ways to divide parts: the content type, and the text. */
 const DIVIDED = [
   ["the boundary of its type", FORM_DATA, "--b\nPART\n--b\nPART\n--b--"],
-  ["spaces after a boundary", FORM_DATA, "--b \t\nPART\n--b\nPART\n--b-- \n"],
   ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
-  [
-    ...["a preamble, and no boundary in its type", "multipart/form-data"],
-    "-- note\nA preamble.\n--b \nPART\n--b\nPART\n--b--",
-  ],
   [
     "another boundary than its type says",
     "multipart/mixed;boundary=c",
     "--b\nPART\n--b\nPART\n--b--",
   ],
   ["a boundary that is cut off", "Multipart/Mixed", "--b\nPART\n--b\nPART"],
-  [
-    ...["marks in its boundary", 'multipart/mixed; boundary="(b+c).*"'],
-    "--(b+c).*\nPART\n--(b+c).*\nPART\n--(b+c).*--",
-  ],
 ] as const;
 
 /** Multipart texts without a secret. */

@@ -1,14 +1,6 @@
 import { expect } from "chai";
 import { toHttpFile } from "../../src/adapters/index.js";
-import {
-  endpoint,
-  EndpointFactory,
-  form,
-  github,
-  multipart,
-  type BodyKind,
-  type EndpointOptions,
-} from "../../src/index.js";
+import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
@@ -21,20 +13,6 @@ const api = endpoint.defaults({
 
 function block(route: string, options?: EndpointOptions): string {
   return toHttpFile(api(route, options));
-}
-
-/** A form as a library may make one, whose files are as they were given. */
-class LibraryForm {
-  readonly [Symbol.toStringTag] = "FormData";
-  readonly #file: File;
-
-  constructor(file: File) {
-    this.#file = file;
-  }
-
-  *[Symbol.iterator](): Generator<[string, File]> {
-    yield ["f", this.#file];
-  }
 }
 
 const POST = "###\nPOST https://a.example/x HTTP/1.1\n";
@@ -128,36 +106,8 @@ content-type: application/octet-stream
     );
   }).timeout(120_000);
 
-  it("writes forms and parts that the service makes from parameters", () => {
-    const fields = { a: "1 2", list: [3, 4], map: { k: "v" } };
-    const headers = { accept: null, "user-agent": null };
-    const write = (body: BodyKind): string =>
-      toHttpFile(
-        new EndpointFactory({ ...github, body }).request("POST /x", { ...fields, headers }),
-      );
-    expect(write(form)).to.equal(
-      "###\nPOST https://api.github.com/x HTTP/1.1\n" +
-        "content-type: application/x-www-form-urlencoded\n\n" +
-        "a=1%202&list%5B%5D=3&list%5B%5D=4&map%5Bk%5D=v\n",
-    );
-    expect(write(multipart).split("--endpoint-core-form")).to.deep.equal([
-      "###\nPOST https://api.github.com/x HTTP/1.1\n" +
-        "content-type: multipart/form-data; boundary=endpoint-core-form\n\n",
-      '\ncontent-disposition: form-data; name="a"\n\n1 2\n',
-      '\ncontent-disposition: form-data; name="list"\n\n3\n',
-      '\ncontent-disposition: form-data; name="list"\n\n4\n',
-      '\ncontent-disposition: form-data; name="map"\n\n{"k":"v"}\n',
-      "--\n",
-    ]);
-  });
-
   itFor("reads a body from a file if it cannot be read or shown: %1", FILES, (data, line) => {
     expect(block("POST /x", { data }).split("\n\n")[1]).to.equal(line);
-  });
-
-  it("writes the type of a blob", () => {
-    const typed = block("POST /x", { data: new Blob(["x"], { type: "image/png" }) });
-    expect(typed).to.contain("\ncontent-type: image/png\n");
   });
 
   itFor(
@@ -178,7 +128,6 @@ content-type: application/octet-stream
       () => block("GET /x", { headers: { "#foo": SECRET } }),
       () => toHttpFile({ method: "#get", url: "https://a.example/x", headers: {} }),
       () => block("POST /x", { data: file }),
-      () => block("POST /x", { data: new LibraryForm(file) }),
     ]) {
       refusal(act, "INVALID_PARAMETER");
     }

@@ -34,14 +34,10 @@ const LEVELS = `${CANNOT} YAML of at most 500 levels, but got more (line 1, colu
 const FILES = [
   ["none.json", "{}", /^INVALID_OPTIONS /],
   ["pets.yaml", PETS, undefined],
-  ["key.yaml", `${PETS}  /cats: {}\n`, 'line 16, column 3: the key "/cats" is a duplicate'],
-  ["tab.yml", "openapi: 3.1.0\n\tinfo: {}\n", "(line 2, column 1: Tabs are not allowed"],
   ["open.yaml", '{"openapi":\n ["3.1.0"', `${CANNOT} YAML, but got other text (line 2, column `],
   ["text.json", "openapi: 3", `${CANNOT} JSON, but got other text (`],
   ["bomb.yaml", BOMB, `${CANNOT} aliases for at most 262144 values, but got more (line 6, column`],
-  ["deep.yaml", "[".repeat(50_000), `${LEVELS} 501)`],
   ["steps.yaml", "- ".repeat(50_000), `${LEVELS} 1001)`],
-  ["photo.png", "\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", /^(?:Cannot read|INVALID_OPTIONS)/],
   ["diary.txt", "Dear diary", /^INVALID_OPTIONS .* but got a string/],
 ];
 

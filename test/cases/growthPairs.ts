@@ -47,12 +47,6 @@ const calls = [
       factory.request(`GET /${salt}${route}/{a}`, { baseUrl: `https://h${base}.example`, a: 1 }),
     );
   }),
-  grows("values of a base URL × routes", salted, (api, { n, salt }) => {
-    const factory = service(api, { baseUrl: api.server("https://{tenant}.acme.com") });
-    eachPair(n, (tenant, route) =>
-      factory.defaults({ tenant: `t${tenant}` }).call(`GET /${salt}${route}/{a}`, { a: 1 }),
-    );
-  }),
   grows("names × routes", salted, (api, { n, salt }) => {
     const factory = service(api);
     eachPair(n, (name, route) => factory.request(`GET /${salt}${route}`, { [`n${name}`]: 1 }));
@@ -62,20 +56,9 @@ const calls = [
       list(side(n), (i) => top.request(`GET /${salt}${i}`, { b: 1 })),
     );
   }),
-  grows("layers, each called once", salted, (api, { n, salt }) => {
-    pile(service(api), n, (top) => top.request(`GET /${salt}`));
-  }),
   grows("layers × operations", salted, (api, { n, salt }) => {
     const operations = list(side(n), (i) => api.Operation.from({ route: `GET /${salt}${i}/{b}` }));
     pile(service(api), side(n), (top) => operations.map((one) => top.call(one, { b: 1 })));
-  }),
-  grows("clients over one another, each called once", salted, (_, { n, salt }) => {
-    const call = operation({ route: `GET /${salt}` });
-    let client: Client = new Client({ baseUrl: "https://a.example" });
-    for (let i = 0; i < n; i += 1) {
-      client = client.with({ query: { a: i } });
-      call(client);
-    }
   }),
   grows("clients × operations", salted, (_, { n, salt }) => {
     const operations = list(side(n), (i) => operation({ route: `GET /${salt}${i}` }));
@@ -110,11 +93,6 @@ const headers = [
     headed((api, made, own, options) =>
       api.explain(service(api), made, own as never, options as never),
     ),
-  ),
-  grows("n headers of a layer × n of a call", salted, (api, { n, salt }) =>
-    service(api)
-      .defaults({ headers: record(n, `${salt}a`, String) })
-      .request("GET /x", { headers: record(n, `${salt}b`, String) }),
   ),
 ];
 
@@ -153,10 +131,6 @@ const documents: Readonly<Record<string, (one: number, salt: string) => object>>
       servers: list(m / 4, (i) => ({ url: `https://${salt}own${i}.example` })),
       get: { servers: list(m / 4, (i) => ({ url: `https://${salt}get${i}.example` })) },
     })),
-  }),
-  "tags × operations": (m, salt) => ({
-    tags: list(m, (i) => ({ name: `${salt}${i}` })),
-    paths: record(m, "/", () => ({ get: { tags: list(m, (i) => `${salt}${i}`) } })),
   }),
   "schemas × references": (m, salt) => {
     const to = (i: number): object => ({ $ref: `#/components/schemas/${salt}p${i}` });

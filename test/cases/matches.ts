@@ -142,11 +142,6 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "https://x.acme.com/1;a=2": { t: "x", c: "1", a: "2" },
     "https://x.acme.com": { t: "x" },
   },
-  "https://x.example{/a*}{&a}": {
-    "https://x.example/?a=": { a: "" },
-    "https://x.example/1?a=1": { a: "1" },
-  },
-  "https://x.example{/a}/b": { "https://x.example/b": {}, "https://x.example//b": { a: "" } },
   "https://x.example{/a}": { "https://x.example": {}, "https://x.example/1": { a: "1" } },
   // One slash at the seam: with or without a value behind it.
   "/{/b}/": { "/": {}, "/x/": { b: "x" }, "//": undefined, "https://h.example//": undefined },
@@ -164,7 +159,6 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/b,c//b,c": { a: ["b", "c"] },
   },
   "/x/{a}/{a*}": { "/x/b,c/b=c": { a: { b: "c" } }, "/x/b/b=": undefined, "/x/b/b": { a: "b" } },
-  "/{/a}/{a:2}": { "/b.": undefined, "/b./b.": { a: "b." } },
   // Names used twice must be one value, written in each place as that place writes it.
   "/{a:1}/{a*}": {
     "/x/x=1": undefined,
@@ -172,7 +166,6 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     ...none`/x/x,y /x/yx`,
   },
   "/{a:1}/{a}": { "/x/x,y": undefined, "/x/xy": { a: "xy" }, "/%C3%A9/%C3%A9a": { a: "éa" } },
-  "/{a:1}/{a:3}": { "/x/xyz": { a: "xyz" }, "/x/x": { a: "x" }, "/x/yx": undefined },
   "/{a}/{a}": { "/x,y/x%2Cy": undefined, "/x,y/x,y": { a: ["x", "y"] }, "/x/y": undefined },
   "/{a}{;a*}": {
     "/k,v;k=v": { a: { k: "v" } },

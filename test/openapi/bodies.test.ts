@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { compiled, inQuery, only, postOf, read, type Read } from "../support/openapi.js";
+import { compiled, postOf, type Read } from "../support/openapi.js";
 
 const BYTES = { type: "string", format: "binary" };
 const NAME = { type: "string" };
@@ -58,14 +58,6 @@ describe("the body of a description", () => {
     },
   );
 
-  it("sends a file and its fields in parts", () => {
-    const call = compiled(either(object({ file: BYTES, name: NAME })));
-    const { body } = call({ file: new Uint8Array([1]), name: "a" });
-    expect(body).to.be.instanceOf(FormData);
-    expect((body as FormData).get("name")).to.equal("a");
-    expect((body as FormData).get("file")).to.be.instanceOf(Blob);
-  });
-
   it("is a JSON string, also beside other text types", () => {
     const schema = { type: "string" };
     for (const content of [
@@ -76,67 +68,5 @@ describe("the body of a description", () => {
       const { body, headers } = compiled(postOf(content))({}, { data: "x" });
       expect([body, headers["content-type"]]).to.deep.equal(['"x"', JSON_TYPE]);
     }
-  });
-
-  it("is a JSON string although most bodies of the service are objects", () => {
-    const post = { requestBody: { content: { [JSON_TYPE]: { schema: { type: "string" } } } } };
-    const put = { requestBody: { content: { [JSON_TYPE]: { schema: object({ a: NAME }) } } } };
-    const { operations } = read({ "/x": { post, put }, "/y": { put } });
-    expect(operations["POST /x"]).to.deep.equal({ route: "POST /x", body: "json-string" });
-  });
-
-  it("is text in lines, beside parameters of the query", () => {
-    const schema = { type: "string" };
-    const content = { "application/octet-stream": { schema } };
-    const post = { parameters: [inQuery("action")], requestBody: { content } };
-    const call = compiled(read({ "/import": { post } }));
-    const lines = '{"a":1}\n{"a":2}';
-    expect(call({ action: "upsert" }, { data: lines })).to.deep.include({
-      url: "https://api.acme.example/v1/import?action=upsert",
-      body: lines,
-    });
-  });
-
-  it("of an operation whose path and parameters have unusual names", () => {
-    const long = "x".repeat(300);
-    const names = ["a.b", "$filter", "ids[]", "filter[name]", "@type", long, "a b", "ä"];
-    const get = {
-      parameters: [
-        ...names.map((name) => inQuery(name)),
-        ...["p.q", "$id", "@id", "x[y]"].map((name) => ({ in: "path", name, required: true })),
-      ],
-    };
-    const call = compiled(read({ "/x/{p.q}/{$id}/{@id}/{x[y]}": { get } }));
-    const values = Object.fromEntries(
-      [...names, "p.q", "$id", "@id", "x[y]"].map((name) => [name, 1]),
-    );
-    const query = names.map((name) => `${encodeURIComponent(name)}=1`).join("&");
-    expect(call(values).url).to.equal(`https://api.acme.example/v1/x/1/1/1/1?${query}`);
-  });
-
-  it("of paths that differ in their last slash, which are two operations", () => {
-    const { operations, problems } = read({ "/x": { get: {} }, "/x/": { get: {} } });
-    expect(problems).to.deep.equal([]);
-    expect(operations).to.deep.equal({
-      "GET /x": { route: "GET /x" },
-      "GET /x/": { route: "GET /x/" },
-    });
-  });
-
-  it("of an operation whose parameters override those of its path", () => {
-    const day = { type: "string", format: "date" };
-    const path = [inQuery("at", { schema: day }), inQuery("b", { required: true })];
-    const own = [inQuery("at", { schema: NAME, required: true })];
-    const item = { parameters: path, get: { parameters: own }, put: {} };
-    const { operations } = read({ "/x": item });
-    expect(operations["GET /x"]?.parameters).to.deep.equal({
-      at: { in: "query", required: true },
-      b: { in: "query", required: true },
-    });
-    expect(operations["PUT /x"]?.parameters).to.deep.equal({
-      at: { in: "query", format: "date" },
-      b: { in: "query", required: true },
-    });
-    expect(only(read({ "/x": { parameters: path, get: {} } })).route).to.equal("GET /x");
   });
 });

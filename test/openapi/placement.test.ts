@@ -13,9 +13,6 @@ import {
   getting,
   expectProblems,
   expectOperations,
-  STRING,
-  LIST,
-  OBJECT,
 } from "../support/openapi.js";
 
 describe("readOpenApi", () => {
@@ -35,20 +32,6 @@ describe("readOpenApi", () => {
     };
     itFor("%0 as %1", Object.entries(routes), (path, route) => {
       expect(getting(path)).to.deep.equal({ route });
-    });
-
-    const styles: [what: string, fields: object, route: string][] = [
-      ["simple", {}, "/x/{id}"],
-      ["a simple list", { explode: true, schema: LIST }, "/x/{id}"],
-      ["a simple object", { explode: true, schema: OBJECT }, "/x/{id*}"],
-      ["label", { style: "label", explode: true }, "/x/{.id*}"],
-      ["matrix", { style: "matrix" }, "/x/{;id}"],
-      ["an optional one whose value is required", { style: "label", required: true }, "/x/{.id}"],
-    ];
-    itEach("a style of the path: %s", styles, (fields, route) => {
-      const rule = "required" in fields && { parameters: { id: { in: "path", required: true } } };
-      const operation = getting("/x/{id}", inPath("id", { schema: STRING, ...fields }));
-      expect(operation).to.deep.equal({ route: `GET ${route}`, ...rule });
     });
 
     it("but not for a method that cannot be sent", () => {
@@ -105,26 +88,9 @@ describe("readOpenApi", () => {
         { "header.header.a": inHeader("a") },
       ],
       [
-        "also where no parameter of the path describes it",
-        "/x/{id}?a={id}",
-        [inQuery("id", { required: true }), inHeader("id")],
-        { "query.id": inQuery("id", { required: true }), "header.id": inHeader("id") },
-      ],
-      [
-        "that the query of the path names",
-        "/x?q={q}",
-        [inQuery("q", { required: true })],
-        { q: { in: "path", required: true } },
-      ],
-      [
         "but not the headers that other parts describe",
         "/x",
         [inHeader("Accept"), inHeader("content-type"), inHeader("AUTHORIZATION")],
-      ],
-      [
-        "requiring no flag that may be empty",
-        "/x",
-        [inQuery("acl", { required: true, allowEmptyValue: true })],
       ],
       [
         "once for a header in two spellings",

@@ -22,9 +22,7 @@ const LOST =
 /** A parameter that is left out, and what is said of it. */
 const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message: string])[] = [
   ["in an unknown place", { name: "w", in: "quer" }, misplaced("w")],
-  ["in a place of Swagger 2.0", { name: "w", in: "body" }, misplaced("w")],
   ["that is a whole query of objects", { name: "w", in: "querystring", ...JSON_CONTENT }, LOST],
-  ["without place", { name: "w" }, misplaced("w")],
   ["without name", { in: "query" }, misplaced("")],
   ["that is null", null, other("an object", "null")],
   ["without media types", inQuery("w", { content: "x" }), other("an object", "a string")],
@@ -34,7 +32,6 @@ const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message:
 /** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */
 const BODIES: readonly (readonly [what: string, body: unknown, at: string, got: string])[] = [
   ["that is not an object", "x", "", "a string"],
-  ["without content", { required: true }, "/content", "undefined"],
   ["whose content is not an object", { content: ["application/json"] }, "/content", "an array"],
   ["of no object", { content: { "a/json": 5 } }, "/content/a~1json", "a number"],
 ];
@@ -64,7 +61,6 @@ const NO_OBJECT = "Cannot use the value: expected an object, but got";
 /** Paths, of which just `GET /z` becomes an operation, and what is said of the others. */
 const PATHS: readonly (readonly [what: string, paths: object, problem: string])[] = [
   ["an operation that is a string", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
-  ["an operation that is null", { "/x": { get: null } }, `/~1x/get: ${NO_OBJECT} null`],
   ["a path that is null", { "/x": null }, `/~1x: ${NO_OBJECT} null`],
   ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map(
     (path) =>
@@ -89,11 +85,8 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
   ["that is null", null, `${NO_OBJECT} null`],
   ["without name", { type: "apiKey", in: "header" }, KEY],
   ["without place", { type: "apiKey", name: "key" }, KEY],
-  ["in an unknown place", { type: "apiKey", in: "body", name: "key" }, KEY],
   ["with a bad name of a header", { type: "apiKey", in: "header", name: "a b" }, KEY],
   ["with a bad name of a cookie", { type: "apiKey", in: "cookie", name: "a=b" }, KEY],
-  ["with a bad name of a query", { type: "apiKey", in: "query", name: "a\n" }, KEY],
-  ["with a Cyrillic name of a query", { type: "apiKey", in: "query", name: "ключ" }, KEY],
   ["with an empty name of a query", { type: "apiKey", in: "query", name: "" }, KEY],
 ];
 
@@ -126,26 +119,6 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
   });
 
-  it("security schemes and paths that are not objects", () => {
-    const broken = { components: { securitySchemes: ["key"] }, paths: "x" };
-    expect(problemsOf(read({}, broken))).to.deep.equal([
-      `#/paths: ${NO_OBJECT} a string`,
-      `#/components/securitySchemes: ${NO_OBJECT} an array`,
-    ]);
-  });
-
-  it("a parameter of Swagger 2.0 in an unknown place", () => {
-    const parameters = [
-      { name: "w", in: "quer", type: "string" },
-      { name: "all", in: "body", schema: { type: "object" } },
-    ];
-    const description = readSwagger({ "/x": { post: { parameters } } });
-    expect(problemsOf(description)).to.deep.equal([
-      '#/paths/~1x/post/parameters/0: Cannot send the parameter "w": expected a name, and one of "path", "query", "header", "cookie", "body", "formData" as in, but got others',
-    ]);
-    expect(description.operations["POST /x"]).to.deep.equal({ route: "POST /x" });
-  });
-
   it("a body of Swagger 2.0 beside another body or the fields of a form", () => {
     const body = { name: "all", in: "body", schema: { type: "object" } };
     const field = { name: "file", in: "formData", type: "file" };
@@ -167,9 +140,7 @@ describe("readOpenApi has no problem with", () => {
   const xml = { "application/xml": { schema: { type: "string" } } };
   const valid: readonly (readonly [what: string, fields: object])[] = [
     ["a document without paths", { webhooks: { ping: { post: {} } } }],
-    ["paths and components without members", { paths: {}, components: {} }],
     ["extensions among paths and operations", { paths: { "x-a": 1, "/x": { "x-b": "c" } } }],
-    ["a path with fields for people", { paths: { "/x": { summary: "a", description: "b" } } }],
     ["a body without media types", { paths: { "/x": { post: { requestBody: { content: {} } } } } }],
     [
       "text in a media type other than JSON",
@@ -182,20 +153,6 @@ describe("readOpenApi has no problem with", () => {
     [
       "dots behind the path",
       { paths: { "/x?to=/../y": { get: {} }, "/y#/../z": { get: {} }, "/{a/../b}": { get: {} } } },
-    ],
-    [
-      "schemes that are not keys, and the header authorization",
-      {
-        components: {
-          securitySchemes: {
-            a: { type: "http", scheme: "bearer" },
-            b: { type: "oauth2", flows: {} },
-            c: { type: "mutualTLS" },
-            d: { type: "apiKey", in: "header", name: "Authorization" },
-            e: { type: "apiKey", in: "cookie", name: "session" },
-          },
-        },
-      },
     ],
   ];
   itEach("%s", valid, (fields) => {

@@ -18,12 +18,12 @@ import { refusal } from "../support/refusal.js";
 describe("readOpenApi and the server of Swagger 2.0", () => {
   const urls: readonly (readonly [fields: object, baseUrl: string])[] = [
     [{ host: "a.example", basePath: "m/v1" }, "https://a.example/m/v1"],
-    [{ host: "api.acme.co", basePath: "m/v1" }, "https://api.acme.co/m/v1"],
     [{ host: "a.example:8443", basePath: "//m" }, "https://a.example:8443/m"],
     [{ host: "a.example", basePath: "/" }, "https://a.example/"],
     [{ host: "a.example", basePath: "" }, "https://a.example"],
     [{ host: "{tenant}.a.example" }, "https://{tenant}.a.example"],
     [{ host: "a.example", schemes: ["wss", "http"] }, "http://a.example"],
+    [{ host: "a.example", schemes: ["http", "https"] }, "https://a.example"],
   ];
   itFor("is %1 where it says %0", urls, (fields, baseUrl) => {
     const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
@@ -34,10 +34,8 @@ describe("readOpenApi and the server of Swagger 2.0", () => {
   const host = "#/host: Cannot use the server: expected an ASCII host with an optional port";
   const refused: readonly (readonly [fields: object, problem: string])[] = [
     [{ host: "https://api.acme.co" }, host],
-    [{ host: "api.acme.co/v1" }, host],
     [{ host: "user:secret@api.acme.co" }, host],
     [{ host: "münchen.example" }, host],
-    [{ host: "" }, host],
     [{ host: "a.example", schemes: ["wss"] }, "#/schemes: Cannot use the server: expected http or"],
     // No host: what begins with two slashes is a path all the same.
     [{ host: undefined, basePath: "//evil.example/v1" }, "#/host: Cannot use the server: "],
@@ -57,8 +55,6 @@ describe("readOpenApi says why the only server cannot be used:", () => {
     ["https://münchen.example", "internationalized names must be in punycode"],
     ["https://a.example/#x", "a fragment"],
     ["https://user:secret@a.example", "a user name or password"],
-    ["user:secret@a.example", "one that does not begin with http:// or https://"],
-    ["https://a b.example", "a blank"],
     ["/v1", "one that does not begin with http:// or https://"],
   ];
   itFor("%0", servers, (url, reason) => {
@@ -66,12 +62,6 @@ describe("readOpenApi says why the only server cannot be used:", () => {
     expect(message).to.match(/ neither \(#\/servers\/0: Cannot use the server: /);
     expect(message).to.contain(reason);
     expect(message).to.not.contain("secret");
-  });
-
-  it("no server at all", () => {
-    expect(refusal(() => read({}, { servers: [] })).message).to.match(
-      /absolute server, but got neither$/,
-    );
   });
 });
 
@@ -97,14 +87,10 @@ describe("readOpenApi and a value without a type", () => {
   const rows: readonly (readonly [fields: object, query: string])[] = [
     [{}, usual],
     [{ schema: {} }, usual],
-    [{ schema: true }, usual],
-    [{ schema: { description: "anything", nullable: true } }, usual],
-    [{ schema: { anyOf: [{}, {}] } }, usual],
     [{ style: "form", explode: true }, usual],
     [{ style: "deepObject" }, "?q[]=1&q[]=2&o[k]=1&o[l]=2"],
     [{ style: "pipeDelimited" }, "?q=1|2&o[k]=1&o[l]=2"],
     [{ content: { "application/json": {} } }, '?q=[1,2]&o={"k":1,"l":2}'],
-    [{ schema: { prefixItems: [{}] } }, usual],
     [{ schema: { anyOf: [{ type: "array" }, { type: "object" }] } }, usual],
     // Only scalars: such an operation says nothing of them.
     ...[{ const: 1 }, { enum: ["a"] }, { format: "uuid" }, { type: "string" }].map(
@@ -123,14 +109,6 @@ describe("readOpenApi and a value without a type", () => {
       a1: { in: "query", style: "deepObject" },
     });
     expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
-  });
-
-  it("notes it for a parameter with a rule, but not for a header", () => {
-    const { operations } = getOf(...COMMON, inQuery("q"), inHeader("A"));
-    expect(operations["GET /x"]?.parameters).to.deep.equal({
-      q: { in: "query", style: "repeat" },
-      A: "header",
-    });
   });
 });
 
@@ -151,12 +129,10 @@ describe("readOpenApi and values that need different formats", () => {
   const rows: readonly (readonly [schema: object, isLost: boolean])[] = [
     [employee, true],
     [people, true],
-    [{ properties: { a: date, b: time } }, true],
     [{ additionalProperties: { oneOf: [date, UNIX] } }, true],
     [{ oneOf: [date, UNIX] }, true],
     [{ type: "array", prefixItems: [date, BYTES] }, true],
     [{ properties: { a: time, b: time } }, false],
-    [{ properties: { a: date, b: date, c: {} } }, false],
     [{ oneOf: [date, time] }, false],
     [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
   ];
@@ -184,11 +160,9 @@ describe("readOpenApi and required values in a path", () => {
   const says = { x: { in: "path", required: true } };
   const rows: readonly (readonly [path: string, fields: object, rules: object | undefined])[] = [
     ["/a?x={x}", { in: "query" }, says],
-    ["/a?x={x}", { in: "path" }, says],
     ["/a?x={x}", { in: "query", allowEmptyValue: true }, undefined],
     ["/a?x={x}", { in: "query", required: false }, undefined],
     ["/a/{x}?y=1", { in: "path" }, undefined],
-    ["/a/{x}", { in: "path" }, undefined],
     ["/a{x}", { in: "path", style: "label" }, says],
     ["/a", { in: "query", explode: false, schema: { type: "object" } }, says],
   ];
@@ -214,8 +188,6 @@ describe("readOpenApi and lists that cannot be written as they are described", (
     [{ style: "pipeDelimited" }, true],
     [{ style: "spaceDelimited", schema: {} }, true],
     [{ style: "pipeDelimited", schema: { type: "string" } }, false],
-    [{}, false],
-    [{ explode: true }, false],
     [{ style: "deepObject" }, false],
   ];
   itFor("has a problem with the name c[] if they are (%1): %0", styles, (fields, isLost) => {
@@ -225,12 +197,6 @@ describe("readOpenApi and lists that cannot be written as they are described", (
     expect(description.profile).to.not.have.nested.property("query.arrays", "comma");
     const { url } = compiled({ ...description, problems: [] })({ "c[]": [1, 2] });
     expect(decodeURIComponent(url)).to.match(/x\?c\[\]=1&c\[\]=2$/);
-  });
-
-  it("has a problem with lists or objects without explode", () => {
-    const schema = { anyOf: [LIST, { type: "object" }] };
-    const description = getOf(inQuery("q", { explode: false, schema }));
-    expect(problemsOf(description)).to.deep.equal([lost("q", "get/parameters/0")]);
   });
 
   const formats = ["", "csv", "pipes", "tsv", "multi"];

@@ -10,10 +10,8 @@ import {
   only,
   read,
   readSwagger,
-  takingJson,
   getting,
   expectProblems,
-  expectOperations,
   STRING,
   LIST,
   OBJECT,
@@ -32,21 +30,15 @@ describe("readOpenApi", () => {
 
     const lists: [object, string | undefined][] = [
       [{}, undefined],
-      [{ style: "form" }, undefined],
-      [{ style: "form", explode: false }, "comma"],
       [{ explode: false }, "comma"],
       [{ style: "spaceDelimited" }, "space"],
-      [{ style: "spaceDelimited", explode: true }, undefined],
       [{ style: "pipeDelimited", explode: false }, "pipe"],
       [{ style: "deepObject", explode: true }, "brackets"],
       [{ schema: undefined, content: { "application/json": { schema: LIST } } }, "json"],
       [{ style: "form", explode: false, schema: STRING }, undefined],
       [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
       [{ explode: false, schema: { type: ["array", "null"] } }, "comma"],
-      [{ explode: false, schema: { items: STRING } }, "comma"],
       [{ style: "pipeDelimited", schema: {} }, "pipe"],
-      [{ explode: false, schema: undefined }, "comma"],
-      [{ style: "form", explode: true, schema: {} }, undefined],
       [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
       [{ schema: undefined, content: { "application/json": {} } }, "json"],
     ];
@@ -92,22 +84,6 @@ describe("readOpenApi", () => {
       expectProblems(description, "#/paths/~1x~1{id}/get/parameters/1");
     });
 
-    it("not of objects, if no parameter of the query may have any", () => {
-      const { profile } = getOf(
-        inQuery("a", { schema: LIST }),
-        inQuery("b", { schema: STRING }),
-        inHeader("c", { schema: OBJECT }),
-      );
-      expect(profile.query).to.deep.equal({ arrays: "repeat" });
-    });
-
-    it("of objects that are only in lists", () => {
-      const items = { type: "array", items: OBJECT };
-      const { profile, operations } = getOf(inQuery("a", { schema: items }));
-      expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
-      expect(operations["GET /x"]?.parameters).to.equal(undefined);
-    });
-
     it("of exploded lists of objects, each of which is a JSON string", () => {
       const description = getOf(
         inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
@@ -135,12 +111,6 @@ describe("readOpenApi", () => {
       });
       const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
       expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
-    });
-
-    it("not of lists whose names end in brackets, which are repeated anyway", () => {
-      const description = getOf(inQuery("ids[]", { schema: LIST }));
-      expectOperations(description, { "GET /x": { route: "GET /x" } });
-      expect(description.profile).to.not.have.property("query");
     });
 
     it("and reports styles that cannot be written", () => {
@@ -178,23 +148,6 @@ describe("readOpenApi", () => {
       const deep = { explode: false, style: "deepObject" };
       const rule = getting("/x", inQuery("q", { ...deep, schema })).parameters?.["q"];
       expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
-    });
-
-    it("of a body, a path and a header", () => {
-      const schema = { format: "date" };
-      const parameters = [inPath("day", { schema }), inHeader("Acme-Day", { schema })];
-      const post = { parameters, ...takingJson({ properties: { due: schema, to: {} } }) };
-      expect(only(read({ "/x/{day}": { post } })).parameters).to.deep.equal({
-        day: { in: "path", format: "date" },
-        "Acme-Day": { in: "header", format: "date" },
-        due: { in: "body", format: "date" },
-      });
-    });
-
-    it("of Swagger 2.0", () => {
-      const get = { parameters: [inQuery("q", { type: "string", format: "date" })] };
-      const { parameters } = only(readSwagger({ "/x": { get } }));
-      expect(parameters).to.deep.equal({ q: { in: "query", format: "date" } });
     });
   });
 });

@@ -10,7 +10,6 @@ const WARM_UP = 10_000;
 const WARM_UP_OF_LONG = 500;
 
 const own = { org: "octokit", type: "private" };
-const compiled = endpoint.factory.compile("POST /orgs/{org}");
 
 /** Calls that each bring something new, as a server's do that builds them from what users send. */
 const NEW_EACH_TIME = [
@@ -28,22 +27,14 @@ const NEW_EACH_TIME = [
     (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 }),
     WARM_UP_OF_LONG,
   ],
-  ["names of a compiled route", 50_000, (i) => compiled({ ...own, [`p${i}`]: 1 })],
   ["header names", 50_000, (i) => endpoint("GET /a", { headers: { [`h${i}`]: 1 } })],
   [
     "accept headers",
     50_000,
     (i) => endpoint("GET /a", { headers: { accept: `a/b${i}` }, mediaType: { format: "raw" } }),
   ],
-  ["previews", 50_000, (i) => endpoint("GET /a", { mediaType: { previews: [`p${i}`] } })],
   ["base URLs", 50_000, (i) => endpoint("GET /a", { baseUrl: `https://h${i}.example` })],
-  ["methods", 50_000, (i) => endpoint({ method: `M${i}`, url: "/a" })],
   ["layers", 50_000, (i) => endpoint.defaults({ per_page: i })("GET /a")],
-  [
-    "layers on one another",
-    50_000,
-    (i) => endpoint.defaults({ a: i }).defaults({ b: i })("GET /a"),
-  ],
   ["compiled routes", 50_000, (i) => endpoint.factory.compile(`GET /c${i}/:org`)(own)],
 ];
 
@@ -72,23 +63,11 @@ const IN_PAIRS = [
     ({ client, operations: all }, i, j) => all[j](client, long(i, j)),
   ],
   [
-    "layers × routes",
-    [1000, 100],
-    factory(),
-    (own, i, j) => own.defaults({ a: i }).request(`GET /r${j}`, { [`n${i}`]: 1 }),
-  ],
-  [
     "layers × long names of options alone",
     [64, 40],
     { own: factory(), layers: [] },
     ({ own, layers }, i, j) =>
       (layers[i] ??= own.defaults({ a: i })).request({ url: `/r${i}`, ...long(i, j) }),
-  ],
-  [
-    "header names × routes",
-    [1000, 100],
-    factory(),
-    (own, i, j) => own.request(`GET /r${j}`, { headers: { [`x-${i}`]: "1" } }),
   ],
   [
     "accept headers of operations × content types of a client",
