@@ -19,25 +19,6 @@ describe("Call", () => {
   };
   const named = splitOptions(values, Object.keys(OPERATION.data.parameters));
 
-  it("of an operation shows what each parameter wrote, in headers too", () => {
-    expect(Object.keys(named.options)).to.deep.equal(["headers"]);
-    const { url, headers, body } = makeCall(github, OPERATION, named, false).picture();
-    const written = url.filter(({ parameter }) => parameter !== undefined);
-    expect(written.map(({ text, parameter }) => `${parameter}: ${text}`)).to.deep.equal([
-      ...["id: 7", "tags: a", "tags: b", "url: u"],
-    ]);
-    const shown = new Map(headers);
-    expect(shown.get("x-trace")).to.deep.equal([{ text: "abc", parameter: "x-trace" }]);
-    expect(shown.get("x-own")).to.deep.equal([{ text: "1" }]);
-    expect(
-      shown
-        .get("cookie")
-        ?.map(({ text }) => text)
-        .join(""),
-    ).to.equal("REDACTED");
-    expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
-  });
-
   it("shows which parameters are fields of the body, and no field in data", () => {
     const piecesOf = (target: string | Operation, values: Record<string, unknown>) =>
       makeCall(github, target, splitOptions(values), false)
