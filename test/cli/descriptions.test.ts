@@ -150,14 +150,4 @@ describe("endpoint-core operations --out", () => {
       expect(place.read(file)).to.equal(before);
     }
   });
-
-  it("counts the operations that it writes and leaves out", () => {
-    const servers = [{ url: "ftp://files.acme.example" }];
-    const x = { get: { parameters: [{ in: "path", name: "none" }] }, put: { servers }, trace: {} };
-    const y = { $ref: "#/none", get: { $ref: "#/none" } };
-    place.write("openapi.json", describe30({ "/x": x, "/y/{a}": y }));
-    const { stdout, stderr } = write("a.ts");
-    expect(stdout).to.equal("1 operation written to a.ts, 3 left out\n");
-    expect(stderr.split("\n")).to.have.length.above(3);
-  });
 });

@@ -1,12 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
-import { operations } from "../../src/cli/operations/command.js";
 import type { Outcome } from "../../src/cli/commandLine/outcome.js";
 import { itEach } from "../support/itEach.js";
-import { ROOT } from "../support/compilerOptions.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
 import { useWorkplace } from "./support/sdk.js";
@@ -232,11 +229,6 @@ describe("a description in several files", function () {
     return place.operations("openapi.yaml");
   }
 
-  /** The problems of such files, line by line. */
-  function problemsOf(files: string): readonly string[] {
-    return run(files).stderr.trimEnd().split("\n");
-  }
-
   describe("is read", () => {
     itEach("with %s", ROUTES, (files, ...routes) => {
       const { stdout, stderr } = run(files);
@@ -262,20 +254,6 @@ describe("a description in several files", function () {
       expect(place.read("sdk/schemas.ts").match(/^export .*/gm)).to.deep.equal([
         "export type Pet = string;",
       ]);
-    });
-
-    it("from the standard input, with paths relative to the current folder", () => {
-      const file = place.write("b.yaml", { get: { parameters: [{ $ref: "#/none" }] } });
-      const $ref = relative(ROOT, file);
-      const args = ["--import", "./test/register.mjs", "src/cli/main.ts", "operations", "-"];
-      const { stdout, stderr, status } = spawnSync(process.execPath, args, {
-        cwd: ROOT,
-        encoding: "utf8",
-        input: JSON.stringify({ ...START, paths: { "/a": { $ref } } }),
-      });
-      expect(status).to.equal(0);
-      expect(stdout).to.contain('route: "GET /a"');
-      expect(stderr).to.contain(`${$ref}#/get/parameters/0: Cannot follow the $ref`);
     });
   });
 
@@ -384,22 +362,6 @@ c.yaml: 5
         `a.yaml#: ${DANGLING} "c.yaml"`,
       ]);
     });
-
-    it("to URLs, which are one problem that names each once", () => {
-      const [first, ...more] = problemsOf(`
-openapi.yaml:
-  paths:
-    /a:
-      parameters: [{ $ref: "http://a.example/x.yaml#/a" }, { $ref: "HTTPS://b.example/y" }]
-      get: { parameters: [{ $ref: //c.example/z }, { $ref: "urn:x" }, { $ref: "urn:x" }] }
-      put: { $ref: b.yaml }
-b.yaml: { parameters: [{ $ref: "urn:x" }, { $ref: "#/u" }, { $ref: "#/u/in" }], u: { $ref: "urn:x" } }
-`);
-      expect(first).to.match(
-        /^#: .*to "http:\/\/a.example\/x.yaml", "HTTPS:\/\/b.example\/y", "\/\/c.example\/z", "urn:x"$/,
-      );
-      expect(more.join("")).to.not.contain("urn:x");
-    });
   });
 
   describe("refuses", () => {
@@ -434,14 +396,6 @@ b.yaml: { parameters: [{ $ref: "urn:x" }, { $ref: "#/u" }, { $ref: "#/u/in" }], 
       expect(failure("/dev/null")).to.contain('" refers: expected a file, but got a device');
       expect(failure("b%00.yaml")).to.contain('"specs/b\\u0000.yaml"');
       expect(failure("b%.yaml")).to.contain('b%.yaml"');
-    });
-
-    it("a file to which another one refers", () => {
-      expect(failure("b/b.yaml", { "specs/b/b.yaml": { get: { $ref: "c.yaml" } } })).to.equal(
-        'Cannot read "specs/b/c.yaml", to which "specs/b/b.yaml" refers: expected a file, but got none',
-      );
-      const absolute = join(place.path, "specs/a.yaml");
-      expect(() => operations([absolute], "/")).to.throw(`"${place.path}/specs/b/b.yaml" refers`);
     });
   });
 });

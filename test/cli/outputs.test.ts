@@ -16,7 +16,6 @@ import { endpoint } from "../../src/index.js";
 import { jsonCode } from "../../src/cli/print/literal.js";
 import { FORMS } from "../../src/cli/commandLine/options.js";
 import { Code } from "../../src/cli/print/typescript.js";
-import { Secrets } from "../../src/cli/request/Secrets.js";
 import { itFor } from "../support/itEach.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
@@ -87,20 +86,6 @@ describe("the command's --as", () => {
     expect(options([...ARGS, "--as", "json"])).to.deep.equal(REQUEST);
   });
 
-  it("explain prints where everything goes, in columns", () => {
-    const words = ["POST /orgs/{org}{?page}", "org=o", "page=", "b:=[1, 2]", "--as", "explain"];
-    const lines = text(words).trimEnd().split("\n");
-    expect(lines).to.deep.equal([
-      "name          goes to  set by   value",
-      "org           path     call     o",
-      "page          query    call",
-      "b             body     call     [1,2]",
-      "accept        header   profile  application/vnd.github.v3+json",
-      `user-agent    header   profile  ${String(endpoint.DEFAULTS.headers["user-agent"])}`,
-      "content-type  header   library  application/json; charset=utf-8",
-    ]);
-  });
-
   it("each form prints something, and the same on a terminal without colour", () => {
     for (const form of FORMS) {
       const args = [...ARGS, "--as", form];
@@ -119,11 +104,8 @@ describe("the command's --as", () => {
       for (const args of [
         ["GET /x", ...given],
         ["POST /x", ...given],
-        ["POST /x", "--data", `a${odd}`],
         ["POST /x", "-H", "content-type: text/plain", "--data", "@f.txt"],
-        ["POST /x", "-H", "x-a: \x85\x9b", "-H", "content-type: x/y", "--data", "<a>"],
         ...[[`GET /x{${odd}}`], ...words.map((word) => ["GET /x", word]), ["operations", odd]],
-        ["operations", "f.json", "--out", `/none${odd}/x.ts`],
       ]) {
         for (const surroundings of world) {
           const { stdout, stderr } = command([...args, ...form], surroundings);
@@ -202,18 +184,6 @@ describe("the command's --as, with a profile of forms", () => {
     const parts = sent.split(`--${boundary}`).slice(1, -1);
     const values = parts.map((part) => part.trim().split("\r\n").at(-1));
     expect(values).to.deep.equal(["it", "a", "b", "REDACTED"]);
-  });
-});
-
-describe("Secrets", () => {
-  it("keep the files of a form", async () => {
-    const form = new FormData();
-    form.append("file", new Blob(["bytes"]), "token.txt");
-    form.append("token", "t");
-    const request = { method: "post", url: "https://a.example/", headers: {}, body: form };
-    const hidden = new Secrets([]).request(request).body as FormData;
-    expect(await new Response(hidden.get("file")).text()).to.equal("bytes");
-    expect(hidden.get("token")).to.equal("REDACTED");
   });
 });
 

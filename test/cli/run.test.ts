@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import fc from "fast-check";
-import { run } from "../../src/cli/run.js";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { nameHints } from "../../src/cli/request/hints.js";
 import { endpoint, EndpointError } from "../../src/index.js";
@@ -28,18 +27,14 @@ describe("the command", () => {
 
   describe("reads parameters", () => {
     const FILES = {
-      "a.txt": "one\ntwo\n",
+      "a.txt": "one\n",
       "b.json": '\uFEFF{"n":12345678901234567890}',
       "-": "in",
     };
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
     const rows: [what: string, given: string[], body: string][] = [
       ["strings, whatever they look like", ["a=1", "b=", "c=x:=z"], '{"a":"1","b":"","c":"x:=z"}'],
-      [
-        "contents of files",
-        ["a=@a.txt", "c=@-", "d==@a"],
-        '{"a":"one\\ntwo\\n","c":"in","d":"=@a"}',
-      ],
+      ["contents of files", ["a=@a.txt", "c=@-", "d==@a"], '{"a":"one\\n","c":"in","d":"=@a"}'],
       ["JSON of files, numbers exactly", ["b:=@b.json"], '{"b":{"n":12345678901234567890}}'],
       [
         "numbers exactly, at any depth, whatever their size",
@@ -56,11 +51,6 @@ describe("the command", () => {
     itEach("%s", rows, (given, body) => {
       const printed = text(["POST /x", ...given], { files: FILES }).replaceAll(/\n\s*/g, "");
       expect(printed.replaceAll(/(":|,) (?=\S)/g, "$1")).to.contain(`"body":${body}`);
-    });
-
-    it("in the query, too", () => {
-      const { url } = options(["GET /x", "a=1", "a=2", "b:=12345678901234567890"]);
-      expect(url).to.match(/\?a=1,2&b=12345678901234567890$/);
     });
   });
 
@@ -117,11 +107,6 @@ describe("the command", () => {
         "Cannot read the first argument: expected a route, completion, operations, sdk or tools, but got " +
           '"operation" (did you mean operations?)',
       );
-    });
-
-    it("options without a route", () => {
-      const [line] = misused(["--as", "curl"]);
-      expect(line).to.contain('expected a route, such as "GET /user", but got none');
     });
   });
 
@@ -225,17 +210,6 @@ describe("the command", () => {
     );
   });
 
-  it("does not hide its own errors", () => {
-    const broken = {
-      get isTTY(): never {
-        throw new SyntaxError("broken");
-      },
-      noColor: undefined,
-      readFile: () => new Uint8Array(),
-    };
-    expect(() => run(["https://a.example"], broken)).to.throw(SyntaxError);
-  });
-
   it("prints example routes without arguments", () => {
     const printed = text([]);
     expect(printed).to.contain(`  endpoint-core 'GET /orgs/:org/repos' ${ARGS.join(" ")}`);
@@ -265,20 +239,9 @@ describe("the command", () => {
     }
   });
 
-  it("runs from the sources, and writes plain JSON into a pipe", function () {
-    this.timeout(60_000);
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      ["--import", "./test/register.mjs", "src/cli/main.ts", "POST /x", "--data", "-"],
-      { encoding: "utf8", input: '{"a":1}' },
-    );
-    expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
-    expect(JSON.parse(stdout)).to.deep.include({ method: "post", body: { a: 1 } });
-  });
-
   it("fails if its output cannot be written, unless the reader has closed it", function () {
     this.timeout(60_000);
-    const shell = (redirection: string): { stderr: string; status: number | null } =>
+    const shell = (redirection: string): { stdout: string; stderr: string } =>
       spawnSync(
         "bash",
         ["-c", `set -o pipefail; "$0" --import ./test/register.mjs "$@" ${redirection}`].concat(
@@ -287,6 +250,7 @@ describe("the command", () => {
         ),
         { encoding: "utf8" },
       );
+    expect(shell("| cat").stdout).to.match(/^\{\n {2}"method": "get",\n/);
     // Opened to be read alone, as a full disk takes nothing.
     expect(shell("1< package.json")).to.deep.include({
       stderr: "Cannot write the output: expected a file or a pipe that takes it, but got EBADF\n",

@@ -252,11 +252,11 @@ const plain: Acme = acme;
 acme.with({ token: "t", fetch: globalThis.fetch });
 const options = { signal: new AbortController().signal, headers: { a: "b" } };
 const { id }: { id: number } = await acme.tickets.get({ id: 1 }, options);
-const { data, response }: { data: { id: number }; response: Response } = await acme.tickets.get({ id: 1 }).withResponse();
+const { data }: { data: { id: number } } = await acme.tickets.get({ id: 1 }).withResponse();
 const none: undefined = await acme.tickets.head({ id: 1 });
 const called: { id: number } = await call(acme, getTicket, [{ id: 1 }]);
 const errors: GetTicketErrors = { 404: { why: "" }, "5XX": "", default: 1 };
-void [id, data, response, none, errors, called, plain];
+void [id, data, none, errors, called, plain];
 declare const error: unknown;
 if (isError(error, getTicket)) {
   if (error.status === 404) { const why: string = error.body.why; void why; }

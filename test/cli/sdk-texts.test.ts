@@ -182,18 +182,6 @@ describe("the output of endpoint-core sdk", function () {
       ]);
       expect(place.read("acme/client.ts")).not.to.contain("auth:");
     });
-
-    it("of Swagger, also without a title", () => {
-      const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
-      const service = { swagger: "2.0", host: "api.acme.example", paths: NOTHING };
-      expect(problemsOf({ ...service, securityDefinitions })).to.deep.equal([
-        "#/securityDefinitions/b",
-      ]);
-      expect(place.read("acme/client.ts"))
-        .to.contain('basic("username", "password")')
-        .and.to.contain("/** How to reach Acme. */");
-      expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
-    });
   });
 
   it("for the names in the address of the service", () => {
@@ -201,16 +189,9 @@ describe("the output of endpoint-core sdk", function () {
     const variables = { site, v: { default: "v1" } };
     const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
     const text = textFor(describe30(NOTHING, {}, { servers }), "client.ts");
-    expect(text).to.contain(`  readonly variables?: {
-    /**
-     * Where your data is.
-     * Defaults to "eu".
-     */
-    readonly site?: "eu" | "us" | undefined;
-    /** Defaults to "v1". */
-    readonly v?: string | undefined;
-  } | undefined;
-`);
+    expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
+      'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
+    );
     expect(text).to.contain('trustedServer("https://{site}.acme.example/{v}", {');
   });
 
@@ -241,39 +222,6 @@ describe("the output of endpoint-core sdk", function () {
       const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
       expect(text).to.contain(`postX: ${call} =`);
     });
-
-    it("with a choice of fields, a union", () => {
-      const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
-      const parameters = "export type PostXParameters = | { a?: string; } | { b: number; };";
-      const textOf = (body: object): string =>
-        operationText({ post: takes(body) }).replace(/\s+/g, " ");
-      expect(textOf(schema)).to.contain(parameters);
-      expect(textOf({ ...schema, nullable: true }))
-        .to.contain(parameters)
-        .and.contain("export type PostXData = | { a?: string; } | { b: number; } | null;")
-        .and.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
-    });
-
-    it("of which some are objects, the fields of these, and any body as data", () => {
-      const labels = (items: object): object => ({
-        properties: { labels: { type: "array", items }, id: TEXT },
-        required: ["labels"],
-      });
-      const list = { type: "array", items: TEXT };
-      const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
-      const text = operationText({ parameters: [query("id", TEXT)], post: takes(schema) });
-      expect(text).to.contain(
-        "PostXParameters {\n  id?: string | undefined;\n  labels?: readonly string[] | readonly number[] | undefined;\n}",
-      );
-      expect(text).to.contain(
-        "export type PostXData =\n  | {\n    labels: readonly string[];\n    id?: string;\n  }\n",
-      );
-      // Objects of which nothing is known keep fields of any name.
-      const open = takes({ oneOf: [{ type: "object" }, labels(TEXT), list] });
-      expect(operationText({ post: open })).to.contain(
-        "PostXParameters {\n  [name: string]: unknown;\n}",
-      );
-    });
   });
 
   it("for parts that cannot be expressed, their pointers, and the rest", () => {
@@ -296,29 +244,15 @@ describe("the output of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  itEach(
-    "for operations: %s",
-    [
-      ["a list that repeats its name in a service of others", REPEATED, "repeat"],
-      ["any picture", { post: takes({}, "image/*") }, 'rawBody("image/*")'],
-      ["a media type", { post: takes({}, "image/png") }, 'rawBody("image/png")'],
-    ] as [string, object, string][],
-    (item, code) => {
-      const others = taking(...["b", "c", "d"].map(commas));
-      const text = textFor(describe30({ "/x": item, "/other": others }), "untagged.ts");
+  it("for operations: styles and media types of their own", () => {
+    const others = taking(...["b", "c", "d"].map(commas));
+    const b = { post: takes({}, "image/*") };
+    const c = { post: takes({}, "image/png") };
+    const paths = { "/a": REPEATED, "/b": b, "/c": c, "/other": others };
+    const text = textFor(describe30(paths), "untagged.ts");
+    for (const code of ["style: repeat", 'rawBody("image/*")', 'rawBody("image/png")']) {
       expect(text).to.contain(code);
-    },
-  );
-
-  it("for names in a path that no parameter describes", () => {
-    const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
-    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
-    expect(text).to.contain(`export interface XParameters {
-  "query.id"?: string | undefined;
-  id: string | number;
-  q?: string | number | undefined;
-}
-`);
+    }
   });
 
   it("for paths, literals and names, or templates if there are other expressions", () => {

@@ -4,7 +4,6 @@ import { tracesOf, type Write } from "../../src/cli/request/traces.js";
 import {
   deepObject,
   EndpointFactory,
-  github,
   jsonStyle,
   server,
   trustedOrigin,
@@ -49,11 +48,6 @@ describe("tracesOf", () => {
     const parameters = { org: "orgs", s: "s", page: "orgs" };
     const expected = ["org: orgs", "s: s", "page: orgs"];
     expect(found("GET /orgs/{org}/s/{s}", parameters)).to.deep.equal(expected);
-    const write = writer("GET /orgs/{org}", github);
-    const request = write({ org: "orgs" });
-    expect(tracesOf(write, { org: "orgs" }, request).get("url")).to.deep.equal([
-      { parameter: "org", start: "https://api.github.com/orgs/".length, end: request.url.length },
-    ]);
   });
 
   const LIST = { a: ["1", 2, null, true], b: { k: "v", l: ["w"] } };

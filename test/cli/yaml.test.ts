@@ -181,21 +181,11 @@ describe("reading YAML", function () {
 
 describe("the text of a file", () => {
   it("is JSON by its name or its start, and YAML otherwise", () => {
-    for (const [text, name] of [
-      ['{"a": 1}', "a.json"],
-      ['{"a": 1}', "a.YML"],
-      ["a: 1", "-"],
-      ["{a: 1}", "a.yaml"],
-    ] as const) {
-      expect(parse(text, name)).to.deep.equal({ a: 1 });
-    }
+    expect(parse("a: 1", "-")).to.deep.equal({ a: 1 });
+    expect(parse("{a: 1}", "a.yaml")).to.deep.equal({ a: 1 });
+    expect(() => parse("a: [", "a.txt")).to.throw(TextProblem, "expected YAML");
     expect(parse(' [{"a": 1}]', "-")).to.deep.equal([{ a: 1 }]);
-    for (const [text, name, what] of [
-      ["a: 1", "a.JSON", "expected JSON, but got other text"],
-      ["{a: 1}", "a", "expected JSON"],
-      ["a: [", "a.txt", "expected YAML"],
-    ] as const) {
-      expect(() => parse(text, name)).to.throw(TextProblem, what);
-    }
+    expect(() => parse("a: 1", "a.JSON")).to.throw(TextProblem, "JSON, but got other text");
+    expect(() => parse("{a: 1}", "a")).to.throw(TextProblem, "expected JSON");
   });
 });

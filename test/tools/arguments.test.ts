@@ -8,34 +8,6 @@ const STRING = { type: "string" };
 const required = { required: true };
 
 describe("the arguments of a tool", () => {
-  it("have the names of parameters and of the fields of a body", () => {
-    const schema = {
-      type: "object",
-      properties: { title: STRING, n: { type: "integer" } },
-      required: ["title"],
-    };
-    const operation = {
-      parameters: [inPath("id", { ...required, schema: STRING })],
-      requestBody: { ...required, content: { "application/json": { schema } } },
-    };
-    const tool = onlyTool(toolsOf({ "/x/{id}": { post: operation } }));
-    expect(tool.inputSchema).to.deep.equal({
-      type: "object",
-      properties: { id: STRING, title: STRING, n: { type: "integer" } },
-      required: ["id", "title"],
-      additionalProperties: false,
-    });
-    expect(tool.arguments).to.deep.equal({
-      id: { in: "path", name: "id" },
-      title: { in: "body", name: "title" },
-      n: { in: "body", name: "n" },
-    });
-    expect(sentBy(tool, { id: "a/b", title: "t", n: 1 })).to.deep.equal({
-      url: "/x/a%2Fb",
-      body: { title: "t", n: 1 },
-    });
-  });
-
   it("include parameters of the path and its undescribed names, but not those of the server", () => {
     const variables = { tenant: { default: "a", enum: ["a", "blue"] } };
     const root = { servers: [{ url: "https://{tenant}.acme.example", variables }] };

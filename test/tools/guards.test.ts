@@ -3,7 +3,7 @@ import type { StrictOption, Tools, ToolsOptions } from "../../src/tools/index.js
 import { resultOrRefusal } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
 import { itTakesCallers, refusal } from "../support/refusal.js";
-import { FACTORY, onlyTool, toolsOf } from "../support/tools.js";
+import { FACTORY, toolsOf } from "../support/tools.js";
 
 /** The result of `run` while every object inherits this value under this name. */
 function whileInherited<Result>(name: string, value: unknown, run: () => Result): Result {
@@ -77,22 +77,6 @@ describe("readTools with a polluted Object.prototype", () => {
           whileInherited(name, value, () => resultOrRefusal(() => shown(read(choice)))),
         ).to.equal(expected);
       }
-    }
-  });
-
-  it("gives the same in strict modes", () => {
-    const { tools } = read();
-    const plain = onlyTool(toolsOf({ "/y": { get: { operationId: "y" } } }));
-    const strict = (): string =>
-      JSON.stringify(
-        [tools.get("get")!, plain].map((tool) => [
-          tool.forOpenAI({ strict: true }),
-          tool.forAnthropic({ strict: true }),
-        ]),
-      );
-    const expected = strict();
-    for (const name of ["$defs", "allOf", "anyOf", "items", "enum"]) {
-      expect(whileInherited(name, { a: { type: "string" } }, strict), name).to.equal(expected);
     }
   });
 });
