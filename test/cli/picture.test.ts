@@ -60,6 +60,11 @@ content-type  header   library  application/json; charset=utf-8
     }
   });
 
+  it("cuts long values in the table", () => {
+    const shown = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY));
+    expect(shown).to.match(/^a .{1,110}x…$/m);
+  });
+
   it("keeps its colours if a credential is replaced", () => {
     const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
     expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);

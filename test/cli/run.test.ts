@@ -70,6 +70,7 @@ describe("the command", () => {
       [["a:=[0.12345678901234567890]"], rounded],
       [["-H", "token abc"], 'Cannot read a header: expected "name: value", but got no ":"'],
       [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
+      [["--data"], "Cannot read the option --data: expected a value, but got none"],
       [["--missing", "empt"], 'expected one of error, empty, but got "empt" (did you mean empty?)'],
       [["--as", "culr"], `expected one of ${clients}, but got "culr" (did you mean curl?)`],
       [["--as", "x".repeat(50)], "explain, but got another word"],

@@ -196,14 +196,13 @@ void server;`;
   });
 
   const START = "The base URL of the service, which its description does not say.";
-  const comments: [what: string, servers: unknown, comment: string][] = [
-    ["a path", PATH, `${START} The path /v1 is added to a base URL without a path.`],
-    ["a variable", FIXED, `${START} The path /v{version} is added to it.`],
-    ["none", undefined, START],
-  ];
-  itEach("are said in comments: %s", comments, (servers, comment) => {
-    place.make(withServers(servers));
-    const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
-    expect(/The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim()).to.equal(comment);
+  it("are said in a comment", () => {
+    for (const [servers, comment] of [
+      [PATH, `${START} The path /v1 is added to a base URL without a path.`],
+      [FIXED, `${START} The path /v{version} is added to it.`],
+    ] as const) {
+      place.make(withServers(servers));
+      expect(place.read("acme/client.ts").replace(/\s+\*? ?/g, " ")).to.contain(comment);
+    }
   });
 });

@@ -110,6 +110,8 @@ const LONG = "some ".repeat(18).trimEnd();
 
 /** Comments of a description, and how they are written. */
 const COMMENTS: readonly (readonly [string, string, string])[] = [
+  ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
+  ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
   ["one line that is too long", LONG, `/**\n * ${LONG.slice(0, 74)}\n * ${LONG.slice(75)}\n */\n`],
   ["what would be a tag", "@internal\n * @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
