@@ -70,6 +70,7 @@ describe("the command", () => {
       [["a:=[0.12345678901234567890]"], rounded],
       [["-H", "token abc"], 'Cannot read a header: expected "name: value", but got no ":"'],
       [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
+      [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
       [["--data"], "Cannot read the option --data: expected a value, but got none"],
       [["--missing", "empt"], 'expected one of error, empty, but got "empt" (did you mean empty?)'],
       [["--as", "culr"], `expected one of ${clients}, but got "culr" (did you mean curl?)`],
@@ -137,6 +138,7 @@ describe("the command", () => {
     expect(hintsOf("GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny")).to.contain(
       "  onwer is given: did you mean owner?\n  rpeo is given: did you mean repo?\n",
     );
+    expect(hintsOf("GET /x", "orgs:=[[1]]")).to.equal("");
     // An error of a route that cannot be read here, and one that names nothing.
     const missing = new EndpointError("MISSING_PARAMETER", "x", { parameters: ["org"] });
     expect(nameHints(missing, ["GET /{org", "ogr:=1"])).to.equal(hint);
@@ -166,7 +168,7 @@ describe("the command", () => {
     ];
     itFor("files and bodies that cannot be read: %0", refusals, (args, reason) => {
       const [message, code] = failure(["/x", ...words(args)], { files });
-      expect(message).to.contain(reason);
+      expect(message).to.contain(reason).and.to.not.contain("--help");
       expect(code).to.equal(1);
     });
   });

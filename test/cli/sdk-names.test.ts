@@ -141,6 +141,14 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
+  it("of schemas are unique identifiers", () => {
+    place.make(describe30({ "/x": { get: {} } }, { "C-1": false, C1: true, "": {} }));
+    const lines = "type C1 = never; type C1_ = unknown; type Schema = unknown;";
+    const text = place.read("acme/schemas.ts");
+    expect(text.match(/(?<=^export ).*$/gm)?.join(" ")).to.equal(lines);
+    expect(text).to.not.contain("import");
+  });
+
   it("of the class are refused if the files or the language use them, and may be any others", () => {
     place.write("openapi.json", DOCUMENT);
     const run = (name: string) => place.run("openapi.json", "--out", name, "--name", name);

@@ -29,6 +29,8 @@ describe("endpoint-core sdk", function () {
         ...["client.ts", "index.class.ts", "index.ts", "schemas.ts"],
         ...["tickets.class.ts", "tickets.ts", "untagged.class.ts", "untagged.ts"],
       ]);
+      const comment = "\n/** Lists tickets. */\nexport const listTickets: OptionalCall<Acme,";
+      expect(files.get("tickets.ts")).to.contain(comment);
       for (const text of files.values()) {
         expect(text.startsWith(MARK)).to.equal(true);
       }

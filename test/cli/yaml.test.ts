@@ -98,6 +98,7 @@ e: { "<<": 1 }
       ["a duplicate key", "a: 1\r\nb: 2\r\na: 3\r\n", [3, 1], 'the key "a" is a duplicate'],
       ["one that is written otherwise", "1: 1\n'1': 2\n", [2, 1], 'the key "1" is a duplicate'],
       ["tabs", "a:\n\tb: 1\n", [2, 1], "Tabs are not allowed as indentation"],
+      ["a key that is a list", "a: 1\n? [b]\n: 2\n", [2, 3], "a key is not a string"],
       ["an alias of nothing", "a: 1\nb: *c\n", [2, 4], 'the alias "c" has no anchor before it'],
       ["a circle", "a:\n  &b [*b]\n", [2, 7], 'the alias "b" is within its own anchor'],
       ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key does not refer to a map"],

@@ -114,20 +114,6 @@ describe("a wrong argument of a model", () => {
     expect(message).to.match(/ from "id"$/);
   });
 
-  it("is not an invalid fixed or hidden value: no argument can help", () => {
-    const parameters = [inPath("id", required), inQuery("q", { ...required, schema: STRING })];
-    const paths = { "/x/{id}": { get: { parameters } } };
-    const tried = (options: object): unknown =>
-      onlyTool(toolsOf(paths, options)).tryRequest(FACTORY, { q: "1" });
-    const help = '; no argument of the tool sets "id"';
-    expect(tried({ fixed: { id: "" } }))
-      .to.have.property("error")
-      .that.deep.includes({ code: "MISSING_PARAMETER", parameters: [] })
-      .and.has.property("message")
-      .that.contains(`which is an empty string${help}`);
-    expect(tried({ hidden: ["id"] })).to.have.nested.property("error.parameters").that.is.empty;
-  });
-
   it("has no names if it is not an object, or if the client has refused the call", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
