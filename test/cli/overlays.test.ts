@@ -81,17 +81,6 @@ result:
     /plain: { get: {} }
 `,
   ],
-  [
-    "a move",
-    `
-document: { paths: { /items: { get: {} }, /some: { delete: {} } } }
-actions:
-- { target: $.paths, update: { /new: {} } }
-- { target: '$.paths["/new"]', copy: '$.paths["/items"]' }
-- { target: '$.paths["/items"]', remove: true }
-result: { paths: { /new: { get: {} }, /some: { delete: {} } } }
-`,
-  ],
 ];
 
 const DOCUMENT = { a: { b: [1, 2, 3], c: "x", d: { e: null } }, tags: [{ name: "t" }] };

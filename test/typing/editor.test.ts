@@ -180,11 +180,6 @@ describe("an editor", function () {
         '(parameters: CompiledParameters<paths, "GET /orgs/{org}/items", false>) => BodylessRequestOptions<"get">',
       );
     });
-
-    it("the fields of ParametersOf", () => {
-      const shown = editor.hover('type P| = ParametersOf<paths, "GET /search">;');
-      expect(shown).to.equal("type P = { readonly q: string | { toJSON(): string; }; }");
-    });
   });
 
   describe("goes to the definition", () => {
@@ -211,10 +206,6 @@ describe("an editor", function () {
     it("of a parameter in the rules of an operation", () => {
       const [found] = editor.definitions('factory.compile(getItems)({ org: "a", si|ze: 1 });');
       expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
-    });
-
-    it("of a route nowhere, since TypeScript finds no property for a string", () => {
-      expect(editor.definitions('endpoint("GET /sea|rch", { q: "a" });')).to.deep.equal([]);
     });
   });
 });
