@@ -186,6 +186,18 @@ describe("the output of endpoint-core sdk", function () {
     });
   });
 
+  it("for credentials of Swagger, also without a title", () => {
+    const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
+    const service = { swagger: "2.0", host: "api.acme.example", paths: NOTHING };
+    expect(problemsOf({ ...service, securityDefinitions })).to.deep.equal([
+      "#/securityDefinitions/b",
+    ]);
+    expect(place.read("acme/client.ts"))
+      .to.contain('basic("username", "password")')
+      .and.to.contain("/** How to reach Acme. */");
+    expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
+  });
+
   it("for the names in the address of the service", () => {
     const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
     const variables = { site, v: { default: "v1" } };
@@ -201,6 +213,10 @@ describe("the output of endpoint-core sdk", function () {
     itEach("%s", ANSWERS, (responses, type) => {
       const text = operationText({ get: { responses } }, { F: BYTES });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
+    });
+
+    it("none for HEAD", () => {
+      expect(operationText({ head: answers({}) })).to.contain("HeadXAnswer = undefined;\n");
     });
 
     itEach("of Swagger: %s", SWAGGER_ANSWERS, (root, own, answer, type) => {
@@ -270,6 +286,27 @@ describe("the output of endpoint-core sdk", function () {
       const text = textFor(describe30({ [path]: { get: { parameters } } }), "untagged.ts");
       expect(text).to.contain(`\n    route: ${code},\n`);
     }
+  });
+
+  it("for bodies of which some are objects, the fields of these, and any body as data", () => {
+    const labels = (items: object): object => ({
+      properties: { labels: { type: "array", items }, id: TEXT },
+      required: ["labels"],
+    });
+    const list = { type: "array", items: TEXT };
+    const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
+    const text = operationText({ parameters: [query("id", TEXT)], post: takes(schema) });
+    expect(text).to.contain(
+      "PostXParameters {\n  id?: string | undefined;\n  labels?: readonly string[] | readonly number[] | undefined;\n}",
+    );
+    expect(text).to.contain(
+      "export type PostXData =\n  | {\n    labels: readonly string[];\n    id?: string;\n  }\n",
+    );
+    // Objects of which nothing is known keep fields of any name.
+    const open = takes({ oneOf: [{ type: "object" }, labels(TEXT), list] });
+    expect(operationText({ post: open })).to.contain(
+      "PostXParameters {\n  [name: string]: unknown;\n}",
+    );
   });
 
   itEach("for comments: %s", COMMENTS, (description, comment) => {
