@@ -1,43 +1,8 @@
 import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/request/makeCall.js";
-import { bodyField, cookie, github, header, Operation, pipe, query } from "../../src/index.js";
-
-const OPERATION = Operation.from({
-  route: "POST /x/{id}",
-  parameters: {
-    tags: { in: query, style: pipe },
-    "x-trace": header,
-    url: query,
-    token: cookie,
-  },
-});
+import { bodyField, github, Operation } from "../../src/index.js";
 
 describe("Call", () => {
-  const values = {
-    ...{ id: 7, tags: ["a", "b"], "x-trace": "abc", url: "u", token: "hunter2", name: "n" },
-    headers: { "x-own": "1" },
-  };
-  const named = splitOptions(values, Object.keys(OPERATION.data.parameters));
-
-  it("of an operation shows what each parameter wrote, in headers too", () => {
-    expect(Object.keys(named.options)).to.deep.equal(["headers"]);
-    const { url, headers, body } = makeCall(github, OPERATION, named, false).picture();
-    const written = url.filter(({ parameter }) => parameter !== undefined);
-    expect(written.map(({ text, parameter }) => `${parameter}: ${text}`)).to.deep.equal([
-      ...["id: 7", "tags: a", "tags: b", "url: u"],
-    ]);
-    const shown = new Map(headers);
-    expect(shown.get("x-trace")).to.deep.equal([{ text: "abc", parameter: "x-trace" }]);
-    expect(shown.get("x-own")).to.deep.equal([{ text: "1" }]);
-    expect(
-      shown
-        .get("cookie")
-        ?.map(({ text }) => text)
-        .join(""),
-    ).to.equal("REDACTED");
-    expect(body).to.deep.include({ text: '"name": "n"', parameter: "name" });
-  });
-
   it("shows which parameters are fields of the body, and no field in data", () => {
     const piecesOf = (target: string | Operation, values: Record<string, unknown>) =>
       makeCall(github, target, splitOptions(values), false)
@@ -58,12 +23,5 @@ describe("Call", () => {
       ['"name"', "label"],
       ['"a"', "a"],
     ]);
-  });
-
-  it("of an operation shows where everything goes", () => {
-    const rows = makeCall(github, OPERATION, named, false).rows();
-    const places = Object.fromEntries(rows.map(({ name, place }) => [name, place]));
-    expect(places).to.include({ id: "path", tags: "query", "x-trace": "header", token: "cookie" });
-    expect(JSON.stringify(rows)).to.not.contain("hunter2");
   });
 });

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { tools } from "../../src/cli/tools/command.js";
-import { EndpointError } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
@@ -46,9 +45,7 @@ describe("a command with a description", () => {
   });
 
   itOfEach("reads no address, nor quotes it, and says what to do", (run) => {
-    for (const address of words(
-      "https://a.example/b.json?token=secret http://a.example/b.yaml HTTPS://a.example ftp://a.example/b",
-    )) {
+    for (const address of words("https://a.example/b.json?token=s HTTPS://a.example ftp://a/b")) {
       expect(commandError(() => run(address))).to.include({
         exitCode: 1,
         message:
@@ -78,12 +75,8 @@ describe("a command with a description", () => {
     expect(said("--base-url", "a")).to.match(
       /^INVALID_OPTIONS: Cannot use the profile: --base-url \(expected a URL such as [^"]*\)\n$/,
     );
-    for (const [option, name] of [
-      ["--service", "a b"],
-      ["--client-name", "\n"],
-      ["--client-version", "\n"],
-    ] as const) {
-      const message = said("--base-url", "https://a.example", option, name);
+    for (const option of words("--service --client-name --client-version")) {
+      const message = said("--base-url", "https://a.example", option, "\n");
       expect(message).to.contain(`Cannot use the profile: ${option} (expected`);
     }
   });
@@ -91,34 +84,16 @@ describe("a command with a description", () => {
   describe("refuses", () => {
     const option = 'Cannot read the arguments: expected a known option, but got "--outt"';
     const folder = 'Cannot write to "';
+    const absent = 'Cannot write "ops/x.ts": expected a folder "ops", but got none';
     const refusals: [what: string, args: string, exitCode: 1 | 2, message: string][] = [
       ["no file", "operations", 2, "expected one file, but got none"],
-      ["two files", "operations a b", 2, "expected one file, but got 2 of them"],
       ["an unknown option", "operations a --outt x", 2, `${option} (did you mean --out?)`],
-      ["an option without its value", "sdk a --out", 2, "expected a value, but got none"],
       ["no folder for an SDK", "sdk a", 2, "expected a folder for it (--out DIR), but got none"],
-      [
-        "an absent file",
-        "operations none.json",
-        1,
-        'Cannot read "none.json": expected a file, but',
-      ],
-      ["a folder", "operations .", 1, 'Cannot read ".": expected a file, but got a folder'],
-      ["text that is no JSON", "operations bad.json", 1, 'Cannot read "bad.json": expected JSON'],
+      ["an absent file", "operations none", 1, 'Cannot read "none": expected a file, but'],
       ["a file as folder", "sdk a --out bad.json", 1, `${folder}bad.json": expected a`],
       ["a folder below a file", "sdk a --out bad.json/x", 1, `${folder}bad.json/x"`],
-      [
-        "a folder for a module",
-        "operations a --out f",
-        1,
-        '"f": expected a file, but got a folder',
-      ],
-      [
-        "a module in an absent folder",
-        "operations a --out ops/a/x.ts",
-        1,
-        'Cannot write "ops/a/x.ts": expected a folder "ops/a", but got none',
-      ],
+      ["a folder for a module", "operations a --out f", 1, "expected a file, but got a folder"],
+      ["an absent folder for a module", "operations a --out ops/x.ts", 1, absent],
     ];
     itEach("%s", refusals, (args, exitCode, message) => {
       place.write("bad.json", "{");
@@ -130,11 +105,6 @@ describe("a command with a description", () => {
       expect(error.exitCode).to.equal(exitCode);
       expect(error.message).to.contain(message).and.to.not.contain("\n");
       expect(existsSync(join(place.path, "ops"))).to.equal(false);
-    });
-
-    it("values that are not descriptions", () => {
-      place.write("other.json", {});
-      expect(() => place.operations("other.json")).to.throw(EndpointError, "OpenAPI 3 or Swagger");
     });
 
     itOfEach("a description of which nothing can be used", (run) => {
@@ -160,11 +130,10 @@ describe("endpoint-core operations --out", () => {
     const text = place.read("a.ts");
     expect(text).to.equal(place.operations("openapi.json").stdout);
     const [mark] = text.split("\n", 1);
-    for (const other of [`${mark}\nexport {};\n`, `${mark}\r\n\r\nexport {};\r\n`, `${mark}\n`]) {
-      place.write("a.ts", other);
-      expect(write("a.ts")).to.deep.equal(WRITTEN);
-      expect(place.read("a.ts")).to.equal(text);
-    }
+    place.write("a.ts", `${mark}\r\n\r\nexport {};\r\n`);
+    expect(write("a.ts")).to.deep.equal(WRITTEN);
+    expect(place.read("a.ts")).to.equal(text);
+    expect(write("/dev/null").exitCode).to.equal(0);
   });
 
   it("refuses any other file, even the description itself, and does not change it", () => {
@@ -180,19 +149,5 @@ describe("endpoint-core operations --out", () => {
       });
       expect(place.read(file)).to.equal(before);
     }
-  });
-
-  it("writes to outputs that are not files, such as devices", () => {
-    expect(write("/dev/null").exitCode).to.equal(0);
-  });
-
-  it("counts the operations that it writes and leaves out", () => {
-    const servers = [{ url: "ftp://files.acme.example" }];
-    const x = { get: { parameters: [{ in: "path", name: "none" }] }, put: { servers }, trace: {} };
-    const y = { $ref: "#/none", get: { $ref: "#/none" } };
-    place.write("openapi.json", describe30({ "/x": x, "/y/{a}": y }));
-    const { stdout, stderr } = write("a.ts");
-    expect(stdout).to.equal("1 operation written to a.ts, 3 left out\n");
-    expect(stderr.split("\n")).to.have.length.above(3);
   });
 });

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "chai";
 import { success, text } from "./support/command.js";
 import { answers, describe30, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
@@ -17,16 +16,6 @@ describe("the command", function () {
     const files = { "a.json": `"${"a".repeat(12_000_000)}"` };
     const painted = text(["POST /x", "a:=@a.json", "--as=json"], { files, isTTY: true });
     expect(painted.length).to.be.greaterThan(12_000_000);
-  });
-
-  it("exits with 2 if it cannot read its arguments", () => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      ["--import", "./test/register.mjs", "src/cli/main.ts", "GET /x", "org"],
-      { encoding: "utf8" },
-    );
-    expect({ stdout, status }).to.deep.equal({ stdout: "", status: 2 });
-    expect(stderr).to.contain('no "="');
   });
 
   it("writes SDKs of long chains of types, and of types with many parts", () => {

@@ -11,41 +11,33 @@ function headers(...args: string[]): unknown {
 }
 
 describe("the command's options", () => {
-  it("-H sets headers, joins repeated ones and removes those without a value", () => {
-    const own = { "x-a": ["1", "2"], "x-b": "c: d", accept: null };
-    const args = ["-H", "X-A: 1", "--header=x-a:2", "-Hx-b: c: d ", "-H", "Accept:"];
+  it("-H sets headers, joins repeated ones, removes those without a value, and is the strongest", () => {
+    const own = { "x-a": ["1", "2"], "x-b": "c: d", "x-c": "1", accept: null };
+    const given = 'headers:={"x-b":"1","x-c":"1"}';
+    const args = [given, "-H", "X-A: 1", "--header=x-a:2", "-Hx-b: c: d ", "-H", "Accept:"];
     expect(headers(...args)).to.deep.equal(endpoint(ROUTE, { org: "o", headers: own }).headers);
   });
 
-  it("-H is stronger than headers that are passed as a parameter", () => {
-    const given = headers('headers:={"x-a":"1","x-b":"1"}', "-H", "x-b: 2");
-    expect(given).to.include({ "x-a": "1", "x-b": "2" });
-  });
-
   it("--format and --preview amend the accept header", () => {
-    const expected = (format: string, ...previews: string[]): unknown =>
-      endpoint(ROUTE, { org: "o", mediaType: { format, previews } }).headers;
-    const args = ["--format", "raw", "--preview", "mercy", "--preview", "nebula"];
-    expect(headers(...args)).to.deep.equal(expected("raw", "mercy", "nebula"));
-    const given = 'mediaType:={"format":"html","previews":["mercy"]}';
-    expect(headers(given, "--format=raw")).to.deep.equal(expected("raw", "mercy"));
+    const mediaType = { format: "raw", previews: ["mercy", "nebula"] };
+    const expected = endpoint(ROUTE, { org: "o", mediaType }).headers;
+    const args = ["--format=raw", "--preview", "mercy", "--preview", "nebula"];
+    expect(headers(...args)).to.deep.equal(expected);
+    const given = 'mediaType:={"format":"html","previews":["mercy","nebula"]}';
+    expect(headers(given, "--format", "raw")).to.deep.equal(expected);
   });
 
-  it("--base-url sets the base URL of paths", () => {
-    const { url } = options([ROUTE, "org=o", "--base-url", "https://ghe.example/api/v3/"]);
-    expect(url).to.equal("https://ghe.example/api/v3/orgs/o/repos");
-  });
-
-  it("--service names the vendor in media types", () => {
+  it("--base-url, --service and --missing are those of the library", () => {
+    const { url } = options([
+      ROUTE,
+      "--missing=empty",
+      "--base-url",
+      "https://ghe.example/api/v3/",
+    ]);
+    expect(url).to.equal("https://ghe.example/api/v3/orgs//repos");
     const factory = new EndpointFactory({ ...github, service: "acme" });
     const expected = factory.request(ROUTE, { org: "o" });
     expect(headers("--service", "acme")).to.deep.equal(expected.headers);
-  });
-
-  it("--missing empty leaves out missing values", () => {
-    const { url } = options([ROUTE, "--missing", "empty"]);
-    expect(url).to.equal("https://api.github.com/orgs//repos");
-    expect(options([ROUTE, "org=o", "--missing", "error"])["url"]).to.match(/\/o\/repos$/);
   });
 
   describe("--data", () => {
@@ -54,7 +46,6 @@ describe("the command's options", () => {
       ["some text", "some text"],
       ["@f", "from a file\n"],
       ["-", "from the input"],
-      ["@-", "from the input"],
       ['{"a":[1]}', { a: [1] }],
       ["1", "1", "-H", "content-type: text/plain"],
       ["1", 1, "-H", "content-type: application/vnd.a+json"],
@@ -62,15 +53,6 @@ describe("the command's options", () => {
     itFor("is text, a file, the input, or JSON if no other type is set: %0", texts, (...row) => {
       const [data, body, ...more] = row;
       expect(options(["POST /x", "--data", data, ...more], { files })["body"]).to.deep.equal(body);
-    });
-
-    it("has exact numbers", () => {
-      const args = ["POST /x", "--data", '{"a":12345678901234567890}'];
-      expect(text(args)).to.contain('"a": 12345678901234567890').and.to.contain("application/json");
-    });
-
-    it("is refused if a request has no body", () => {
-      expect(failure(["GET /x", "--data", "x"])[0]).to.match(/^BODY_NOT_ALLOWED: /);
     });
   });
 
@@ -119,15 +101,10 @@ describe("the command's options", () => {
     const cases: string[][] = [
       ["GET /x", "-H", `authorization: token ${SECRET}`],
       ["GET /hooks/{token}", `token=${SECRET}`],
-      ["GET /x{?auth*}", `auth:={"a":"${SECRET}"}`],
-      ["GET /x{?filter*}", `filter:={"password":"${SECRET}"}`],
       ["GET /x", `filter={"password":"${SECRET}"}`],
       [`GET /x?access_token=${SECRET}`, `api_key=${SECRET}`],
-      [`GET https://me:${SECRET}@api.github.com/x`],
       ["POST /x", `password=${SECRET}`, `user:={"password":"${SECRET}"}`],
-      ["POST /x", "--data", `{"secret":"${SECRET}"}`],
       ["POST /x", ...form, "--data", `token=${SECRET}`],
-      ["POST /x", `secrets:=["${SECRET}"]`],
       ["POST /x", `fields:=[{"name":"password","value":"${SECRET}"}]`],
       ["GET /x", "-H", `writeKey: ${SECRET}`, "-H", `basicAuth: ${SECRET}`],
       ["POST /x", ...multipart, "--data", part],
@@ -144,13 +121,11 @@ describe("the command's options", () => {
 
     itFor("alone shows the credential of %0 %1 %2", cases, (...args) => {
       expectHidden(args);
-      expect(text([...args, "--show-secrets"], { isTTY: true })).to.contain(SECRET);
     });
 
     it("alone shows a credential in the option request", () => {
       const args = ["GET /x", `request:={"token":"${SECRET}","hook":["a"]}`];
       expect(options(args)["request"]).to.deep.equal({ token: "REDACTED", hook: ["a"] });
-      expect(text([...args, "--show-secrets"])).to.contain(SECRET);
     });
 
     it("alone shows the default of a variable that is a credential", () => {

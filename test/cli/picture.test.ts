@@ -60,6 +60,11 @@ content-type  header   library  application/json; charset=utf-8
     }
   });
 
+  it("cuts long values in the table", () => {
+    const shown = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY));
+    expect(shown).to.match(/^a .{1,110}x…$/m);
+  });
+
   it("keeps its colours if a credential is replaced", () => {
     const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
     expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);
@@ -67,13 +72,6 @@ content-type  header   library  application/json; charset=utf-8
     expect(withoutColour(nested)).to.contain("/x?k=v&token=REDACTED&z=y\n");
     const shown = colouredParts(nested.split("\n")[0]!).map(([, part]) => part);
     expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
-  });
-
-  it("cuts long values in the table", () => {
-    const lines = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY)).split("\n");
-    expect(lines.find((line) => line.startsWith("a ")))
-      .to.match(/x…$/)
-      .and.have.length.below(120);
   });
 
   const site = { values: ["a.example", "b.example"], default: "a.example" };

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
-import { showsProgress, withProgress } from "../../src/cli/commandLine/progress.js";
+import { showsProgress } from "../../src/cli/commandLine/progress.js";
 
 /** What a program prints that works for some milliseconds, and is told to say so after others. */
 function printed(isShown: boolean, work: number, after: number): [stdout: string, stderr: string] {
@@ -37,12 +37,5 @@ describe("progress", function () {
     );
     expect(shown).to.deep.equal([true, true, false, false, false]);
     expect(showsProgress(["sdk"], false)).to.equal(false);
-  });
-
-  it("passes errors on", () => {
-    const fail = (): never => {
-      throw new RangeError("no");
-    };
-    expect(() => withProgress(true, fail)).to.throw(RangeError);
   });
 });

@@ -44,15 +44,6 @@ const schema = fc
     additionalProperties: { description: pattern },
   }));
 
-/** Servers that users complete. */
-function relativeServers(t: () => string): readonly object[] {
-  const variables = { v: { enum: [t(), t()], default: t() }, w: { default: t() } };
-  return [
-    { url: `/${t()}/{v}`, variables },
-    { url: `{endpoint}/{w}${t()}`, variables },
-  ];
-}
-
 /** A document that is made of such texts. */
 const hostile = fc
   .record({
@@ -61,12 +52,17 @@ const hostile = fc
     method: fc.constantFrom("get", "post", "delete"),
     scheme: fc.constantFrom("apiKey", "http", "oauth2"),
     place: fc.constantFrom("query", "header", "cookie", "path"),
-    isRelative: fc.boolean(),
+    server: fc.nat({ max: 2 }),
   })
-  .map(({ texts, schema: made, method, scheme, place, isRelative }) => {
+  .map(({ texts, schema: made, method, scheme, place, server }) => {
     let next = 0;
     const t = (): string => texts[next++ % texts.length] ?? "";
     const names = { name: t(), description: t(), schema: made };
+    // Users complete the first two; the last one may be unusable.
+    const v = { enum: [t(), t(), "1"], default: t(), description: t() };
+    const variables = { v, w: { default: t() } };
+    const starts = [`/${t()}/{v}`, `{endpoint}/{w}${t()}`, `https://{${t()}}.acme.example/{v}`];
+    const start = starts[server]!;
     const parameter = { in: place, ...names, required: place === "path" };
     const content = { [t()]: { schema: made }, "application/json": { schema: made } };
     const operation = {
@@ -88,18 +84,7 @@ const hostile = fc
     return {
       openapi: "3.1.0",
       info: { title: t(), version: t(), description: t() },
-      servers: [
-        ...(isRelative ? relativeServers(t) : []),
-        {
-          url: `https://{${t()}}.acme.example/{v}`,
-          variables: { v: { enum: [t(), t()], default: t(), description: t() } },
-        },
-        {
-          url: `https://api.acme.example/{v}`,
-          variables: { v: { enum: [t(), "1"], default: "1" } },
-        },
-        { url: "https://api.acme.example" },
-      ].slice(0, isRelative ? 2 : 3),
+      servers: [{ url: start, variables }, { url: "https://api.acme.example" }],
       tags: [{ name: t(), description: t() }],
       paths: {
         [`/${t()}/{${parameter.name}}`]: { [method]: operation },

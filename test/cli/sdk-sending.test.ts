@@ -6,7 +6,6 @@ const TICKET = { type: "object", required: ["id"], properties: { id: { type: "in
 const PROBLEM = { type: "object", required: ["why"], properties: { why: { type: "string" } } };
 const TAG = { tags: ["Tickets"] };
 
-/** A failed answer of JSON. */
 function failed(schema: object): object {
   return { description: "It fails.", content: { "application/json": { schema } } };
 }
@@ -53,17 +52,14 @@ interface Sdk {
   with(options: object): Sdk;
 }
 
-interface Sent {
-  readonly url: string;
-  readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
-}
+type Init = RequestInit & { readonly headers: Readonly<Record<string, string>> };
 
 /** In place of the service: what it is sent, and what it answers. */
 class Service {
-  readonly sent: Sent[] = [];
-  answer = (): Response | Promise<Response> => json({ id: 1 });
+  readonly sent: { readonly url: string; readonly init: Init }[] = [];
+  answer = (): Response => json({ id: 1 });
 
-  readonly fetch = async (url: string, init: Sent["init"]): Promise<Response> => {
+  readonly fetch = async (url: string, init: Init): Promise<Response> => {
     this.sent.push({ url, init });
     return Promise.resolve(this.answer());
   };
@@ -79,16 +75,12 @@ function json(value: unknown, status = 200, headers: Record<string, string> = {}
 }
 
 /** Has it sent again at once. */
-function busy(): Response {
-  return json({}, 503, { "retry-after": "0" });
-}
+const busy = (): Response => json({}, 503, { "retry-after": "0" });
 
 /** The error that a call ends with. */
 async function errorOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const nothing = (): undefined => undefined;
+  return call.then(nothing, (thrown: unknown) => thrown);
 }
 
 describe("the classes of endpoint-core sdk --with-send", function () {
@@ -123,20 +115,11 @@ describe("the classes of endpoint-core sdk --with-send", function () {
 
   it("reject invalid calls, and do not throw", async () => {
     const { tickets } = acme();
-    for (const promise of [
-      tickets.get({}),
-      tickets.get({ id: ".." }),
-      tickets.get({ id: 1 }, { header: {} }),
-      tickets.get({}).withResponse(),
-    ]) {
+    for (const promise of [tickets.get({}), tickets.get({ id: 1 }, { header: {} })]) {
       expect(await errorOf(promise)).to.have.property("name", "EndpointError");
     }
+    expect(await errorOf(tickets.get({}).withResponse())).to.have.property("name", "EndpointError");
     expect(service.sent).to.deep.equal([]);
-  });
-
-  it("leave no rejection unhandled if only the response is used", async () => {
-    service.answer = () => json({}, 404);
-    expect(await errorOf(get().withResponse())).to.have.property("status", 404);
     // The runner fails for a rejection that nobody handles.
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
@@ -170,11 +153,6 @@ describe("the classes of endpoint-core sdk --with-send", function () {
       expect(service.credentials.at(-1)).to.deep.equal([undefined, "site"]);
     });
 
-    it("of which one may be absent", async () => {
-      await get(acme({ token: () => undefined, site: () => null }));
-      expect(service.credentials).to.deep.equal([[undefined, undefined]]);
-    });
-
     it("and reject with the error of such a function, before anything is sent", async () => {
       const reason = new Error("signed out");
       const sync = (): never => {
@@ -188,7 +166,7 @@ describe("the classes of endpoint-core sdk --with-send", function () {
 
     it("of the client, whatever another client of `with` has", async () => {
       const client = acme({ token: () => "asked", site: "s" });
-      for (const options of [{ token: "fixed" }, { token: null }, { site: () => "own" }]) {
+      for (const options of [{ token: "fixed" }, { token: () => null }, { site: () => "own" }]) {
         await get(client.with(options));
       }
       await get(client);
@@ -224,29 +202,21 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     const fetch = async (_: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
       attempts += 1;
       return new Promise((_, reject) => {
-        const end = (): void => {
+        signal.addEventListener("abort", () => {
           reject(signal.reason as Error);
-        };
-        signal.addEventListener("abort", end);
-        if (signal.aborted) {
-          end();
-        }
+        });
       });
     };
     const client = acme({ fetch, timeout: 5, retries: 1 });
     const message = "No answer within 5 ms";
     expect(await errorOf(get(client))).to.include({ name: "TimeoutError", message });
     expect(attempts).to.equal(2);
-    const signal = AbortSignal.abort(new Error("enough"));
-    expect(await errorOf(get(client, { signal, timeout: 60_000 }))).to.equal(signal.reason);
   });
 
   it("follow no redirect that would send a key of the service", async () => {
     await get(acme({ site: "s" }));
     await get(acme({ token: "t" }));
-    await get(acme({ site: "s" }), { request: { redirect: "follow" } });
-    const redirects = service.sent.map(({ init }) => init.redirect);
-    expect(redirects).to.deep.equal(["error", undefined, "follow"]);
+    expect(service.sent.map(({ init }) => init.redirect)).to.deep.equal(["error", undefined]);
   });
 
   it("distinguish errors of an operation from others", async () => {
@@ -266,13 +236,10 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     });
     expect(isError(error, getTicket)).to.equal(true);
     expect(isError(error, putTicket)).to.equal(false);
-    expect(isError(new Error("x"), getTicket)).to.equal(false);
-    for (const type of ["text/html", "text/html; charset=utf-8", "application/xhtml+xml"]) {
-      service.answer = () => new Response("<h1>", { headers: { "content-type": type } });
-      const page = await errorOf(get());
-      expect(page).to.be.instanceOf(AnswerError).and.include({ body: "<h1>", status: 200 });
-      expect(isError(page, getTicket)).to.equal(false);
-    }
+    service.answer = () => new Response("<h1>", { headers: { "content-type": "text/html" } });
+    const page = await errorOf(get());
+    expect(page).to.be.instanceOf(AnswerError).and.include({ body: "<h1>", status: 200 });
+    expect(isError(page, getTicket)).to.equal(false);
   });
 
   it("have types for all of this", () => {
@@ -285,11 +252,11 @@ const plain: Acme = acme;
 acme.with({ token: "t", fetch: globalThis.fetch });
 const options = { signal: new AbortController().signal, headers: { a: "b" } };
 const { id }: { id: number } = await acme.tickets.get({ id: 1 }, options);
-const { data, response }: { data: { id: number }; response: Response } = await acme.tickets.get({ id: 1 }).withResponse();
+const { data }: { data: { id: number } } = await acme.tickets.get({ id: 1 }).withResponse();
 const none: undefined = await acme.tickets.head({ id: 1 });
 const called: { id: number } = await call(acme, getTicket, [{ id: 1 }]);
 const errors: GetTicketErrors = { 404: { why: "" }, "5XX": "", default: 1 };
-void [id, data, response, none, errors, called, plain];
+void [id, data, none, errors, called, plain];
 declare const error: unknown;
 if (isError(error, getTicket)) {
   if (error.status === 404) { const why: string = error.body.why; void why; }

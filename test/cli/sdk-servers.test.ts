@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
+import { refusal, throwSecret } from "../support/refusal.js";
 import { describe30, DOM, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
@@ -42,22 +42,16 @@ describe("the servers of endpoint-core sdk", function () {
   }
 
   const SEVEN = { version: "7" };
+  const BLUE = { variables: { tenant: "blue" } };
   const cases: [what: string, servers: unknown, options: object, url: string][] = [
     ["none", undefined, { baseUrl: `${A}/x/` }, `${A}/x/tickets`],
-    ["an empty one", [{ url: "" }], { baseUrl: A }, `${A}/tickets`],
-    ["the root", ROOT, { baseUrl: A }, `${A}/tickets`],
     ["the root, ahead of others", [...ROOT, { url: "ftp://a" }], { baseUrl: A }, `${A}/tickets`],
     ["a path", [{ url: "/v1/" }], { baseUrl: `${A}/` }, `${A}/v1/tickets`],
     ["a path, behind one that has one", PATH, { baseUrl: `${A}/v2` }, `${A}/v2/tickets`],
     ["a path, behind a query", PATH, { baseUrl: `${A}?k=1` }, `${A}/tickets?k=1`],
     ["a path behind a variable", FIXED, { baseUrl: `${A}/x?k=1` }, `${A}/x/v1/tickets?k=1`],
     ["a chosen value", FIXED, { baseUrl: A, variables: SEVEN }, `${A}/v7/tickets`],
-    [
-      "a name without a default",
-      TENANT,
-      { variables: { tenant: "blue" } },
-      "https://blue.acme.example/v1/tickets",
-    ],
+    ["a name without a default", TENANT, BLUE, "https://blue.acme.example/v1/tickets"],
     ["a base URL instead of a name", TENANT, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
     ["a path instead of a name", NAMED, { baseUrl: `${A}/x` }, `${A}/x/tickets`],
     ["a name in a path", NAMED, { baseUrl: A, variables: { v: "x" } }, `${A}/x/tickets`],
@@ -86,27 +80,18 @@ describe("the servers of endpoint-core sdk", function () {
 
   it("are appended to options that are read once, and whose errors begin at the caller", async () => {
     const { Acme, getTicket } = await loaded(PATH);
-    let reads = 0;
+    const baseUrls = ["https://a1.example", "https://a2.example"];
     const counted = {
       get baseUrl() {
-        reads += 1;
-        return `https://a${reads}.example`;
+        return baseUrls.shift();
       },
     };
     expect(getTicket(new Acme(counted)).url).to.equal("https://a1.example/v1/tickets");
-    const broken = {
-      get baseUrl(): string {
-        throw new TypeError("secret");
-      },
-    };
+    const broken = Object.defineProperty({}, "baseUrl", { get: throwSecret, enumerable: true });
     refusal(() => new Acme({ baseUrl: A }).with(broken), "INVALID_OPTIONS", ["baseUrl"]);
-    for (const { stack } of [
-      refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]),
-      refusal(() => new Acme({ baseUrl: "ftp://a.example" }), "INVALID_URL"),
-    ]) {
-      expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
-    }
-    for (const baseUrl of [undefined, "", "https://u:p@a.example", 7, null]) {
+    const { stack } = refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    expect(String(stack).split("\n")[1]).to.contain("sdk-servers.test");
+    for (const baseUrl of [undefined, "https://u:p@a.example", 7]) {
       expect(() => new Acme({ baseUrl })).to.throw(/baseUrl/);
     }
     expect(() => new Acme(null as never)).to.throw(/options/);
@@ -121,7 +106,6 @@ describe("the servers of endpoint-core sdk", function () {
         `new Acme({ baseUrl }).with({ headers: { a: "b" } }).with({ baseUrl });`,
         ABSENT,
       ],
-      ["the root", ROOT, "new Acme({ baseUrl: server(baseUrl) });", ABSENT],
       [
         "a variable with another behind it",
         FIXED,
@@ -133,9 +117,7 @@ describe("the servers of endpoint-core sdk", function () {
         TENANT,
         `new Acme({ baseUrl }).with({ baseUrl });
 new Acme({ variables: { tenant: "blue" } }).with({ headers: { a: "b" } });`,
-        `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent
-new Acme({ variables: { tennant: "blue" } }); // a misspelt one
-`,
+        `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent\n`,
       ],
       [
         "a name in a path",
@@ -172,13 +154,6 @@ void server;`;
     expect(place.read("acme/client.ts"))
       .to.contain('"https://customer.example/v{version}"')
       .and.to.contain('version: { values: ["1", "2"], default: "2" }');
-    place.expectTypes(
-      `import { Acme } from "./acme/index.js";
-new Acme({ variables: { version: "1" } });`,
-      `new Acme({ variables: { version: "3" } }); // not one of the values
-new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stands for it
-`,
-    );
   });
 
   it("are a problem if they cannot be used", () => {
@@ -190,7 +165,6 @@ new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stan
 
   const others: [what: string, service: unknown, own: string][] = [
     ["another path", PATH, "/v2"],
-    ["an absolute one", PATH, "https://b.example"],
     ["an absolute one of a service without any", undefined, "https://b.example/v1"],
     ["an absolute one with a name", ROOT, "https://{tenant}.b.example"],
     ["an absolute one behind a variable", FIXED, "https://b.example/v1"],
@@ -212,7 +186,6 @@ new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stan
   });
 
   const same: [what: string, service: unknown, own: string, path: string][] = [
-    ["the root", ROOT, "/", ""],
     ["the root of a service without any", undefined, "/", ""],
     ["one with a slash at its end", PATH, "/v1/", "/v1"],
     ["one without a slash at its end", [{ url: "/v1/" }], "/v1", "/v1"],
@@ -223,14 +196,13 @@ new Acme({ variables: { endpoint: "https://a.example" } }); // the base URL stan
   });
 
   const START = "The base URL of the service, which its description does not say.";
-  const comments: [what: string, servers: unknown, comment: string][] = [
-    ["a path", PATH, `${START} The path /v1 is added to a base URL without a path.`],
-    ["a variable", FIXED, `${START} The path /v{version} is added to it.`],
-    ["none", undefined, START],
-  ];
-  itEach("are said in comments: %s", comments, (servers, comment) => {
-    place.make(withServers(servers));
-    const text = place.read("acme/client.ts").replace(/\s+\*? ?/g, " ");
-    expect(/The base URL .*? (?=\*?\/? ?readonly)/.exec(text)?.[0].trim()).to.equal(comment);
+  it("are said in a comment", () => {
+    for (const [servers, comment] of [
+      [PATH, `${START} The path /v1 is added to a base URL without a path.`],
+      [FIXED, `${START} The path /v{version} is added to it.`],
+    ] as const) {
+      place.make(withServers(servers));
+      expect(place.read("acme/client.ts").replace(/\s+\*? ?/g, " ")).to.contain(comment);
+    }
   });
 });

@@ -60,7 +60,6 @@ acme.b(client, { id: "", z: 1 });
 acme.c(client, undefined, { data: [{ children: [] }] });
 acme.d(client, { id: "" }, { data: new Uint8Array() });
 acme.e(client);
-acme.e(client, { a: 1 });
 acme.f(client, { file: new Uint8Array() });
 // The id of the path: that of the body goes through data.
 acme.g(client, { id: "" }, { data: { id: 1 } });`,

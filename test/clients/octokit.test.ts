@@ -110,20 +110,8 @@ describe("clients of Octokit with this endpoint instead of theirs", function () 
       octokit = new rest.Octokit({ auth: TOKEN, baseUrl: server.url });
     });
 
-    it("has this library's endpoint", () => {
-      expect(octokit.request.endpoint.factory).to.be.instanceOf(EndpointFactory);
-    });
-
     it("does GET, POST, PATCH and DELETE", async () => {
       await expectFour(octokit, server, `token ${TOKEN}`);
-    });
-
-    it("takes routes, previews and formats", async () => {
-      const mediaType = { previews: ["mercy"], format: "raw" };
-      await octokit.request("GET /topics/{name}", { name: "a/b", mediaType });
-      const [arrived] = server.takeAll();
-      expect(arrived?.path).to.equal("/topics/a%2Fb");
-      expect(header(arrived, "accept")).to.equal("application/vnd.github.mercy-preview.raw");
     });
 
     it("refuses an empty path, and lists the root of a repository by an optional one", async () => {
@@ -140,14 +128,6 @@ describe("clients of Octokit with this endpoint instead of theirs", function () 
       expect(await octokit.paginate("GET /numbers", { per_page: 1 })).to.deep.equal([1, 1]);
       const first = "GET /numbers?per_page=1";
       expect(lines(server.takeAll())).to.deep.equal([first, `${first}&page=2`]);
-    });
-
-    it("sends a body by its bytes", async () => {
-      const headers = { "content-type": "text/plain" };
-      await octokit.request("POST /markdown/raw", { data: "# é", headers });
-      const [arrived] = server.takeAll();
-      expect(arrived?.body.toString()).to.equal("# é");
-      expect(header(arrived, "content-type")).to.equal("text/plain");
     });
   });
 

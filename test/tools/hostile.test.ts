@@ -3,6 +3,7 @@ import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
 import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
 import { outcomeOf } from "../properties/observe.js";
+import { words } from "../support/words.js";
 
 /** How many hostile calls are made in all; a million by hand: HOSTILE_RUNS=1000000. */
 const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 30_000);
@@ -23,54 +24,33 @@ const next = random(SEED);
 const pick = <Member>(list: readonly Member[]): Member => list[Math.floor(next() * list.length)]!;
 
 const TEXTS = [
+  ...words(
+    ". .. ../ ..\\ ./x ../../admin %2e%2e %2E%2E/ %2e%2e%2f ..; ..;/x ..%00 / // a/b ?x=1 #f",
+  ),
+  ...words("//evil.example \\\\evil.example /\\evil.example @evil.example :80@evil.example &a=b ="),
+  ...words(
+    "https://evil.example javascript:alert(1) ;x=1 a?b#c % %25 %2f {id} {+id} :id ${x} null",
+  ),
   ...[
-    ...[".", "..", "../", "..\\", "./x", "../../admin", "%2e%2e", "%2E%2E/", "%2e%2e%2f", "..;"],
-    ...["..;/x", "..%00"],
+    "\r\nx-evil: 1",
+    "\r\n\r\nGET / HTTP/1.1",
+    "\n",
+    "\t",
+    "\0",
+    "\u2028",
+    "\ud800",
+    "\uff0e\uff0e",
   ],
-  ...[
-    "/",
-    "//",
-    "//evil.example",
-    "\\\\evil.example",
-    "/\\evil.example",
-    "@evil.example",
-    ":80@evil.example",
-  ],
-  ...[
-    ...["https://evil.example", "javascript:alert(1)", "?x=1", "#f", "&a=b", "=", ";x=1", "a/b"],
-    ...["a?b#c", "%", "%25", "%2f"],
-  ],
-  ...[
-    ...["\r\nx-evil: 1", "\r\n\r\nGET / HTTP/1.1", "\n", "\t", "\0", "\u2028", "\ud800"],
-    ...["\uff0e\uff0e", "．．／", "é", "😀"],
-  ],
-  ...[
-    ...["", " ", "a b", "{id}", "{+id}", ":id", "${x}", "authorization: evil", "__proto__"],
-    ...["null"],
-    "x".repeat(3000),
-  ],
+  ...["．．／", "é", "😀", "", " ", "a b", "authorization: evil", "__proto__", "x".repeat(3000)],
 ];
 const NAMES = [
-  ...[
-    ...["__proto__", "constructor", "toString", "url", "baseUrl", "method", "headers", "data"],
-    ...["request", "mediaType"],
-  ],
-  ...[
-    ...["authorization", "Authorization", "host", "Host", "cookie", "content-length", "x-evil"],
-    ...["../x", "", "a.b", "evil[]"],
-  ],
+  ...words("__proto__ constructor toString url baseUrl method headers data request mediaType host"),
+  ...words("authorization Authorization Host cookie content-length x-evil ../x a.b evil[]"),
+  "",
 ];
 const VALUES: readonly unknown[] = [
-  ...[
-    ...[null, 0, -0, 1e308, -1, 1.5, true, false],
-    [],
-    {},
-    [[]],
-    ["..", null],
-    { "..": ".." },
-    [{}],
-    [["//evil.example"]],
-  ],
+  ...[null, 0, -0, 1e308, -1, 1.5, true, false, [], {}, [[]], ["..", null], { "..": ".." }, [{}]],
+  [["//evil.example"]],
   { headers: { authorization: "evil" }, url: "//evil.example", baseUrl: "https://evil.example" },
   JSON.parse('{"__proto__":{"url":"//evil.example"},"constructor":{"prototype":{}}}'),
 ];

@@ -19,60 +19,28 @@ const toolOf = (schema: object, components: object = {}): ReturnType<typeof post
 describe("fields whose names providers refuse", () => {
   const own = { properties: { "a.b": INTEGER, c: STRING } };
   const then = { properties: { "x.y": open({ properties: { "z.z": STRING } }) } };
+  // What models write, and what is sent.
+  const [A_B, C_D, X_Y] = [{ a_b: 1 }, { c_d: 2 }, { x_y: { z_z: "" } }];
+  const SENT_X_Y = { "x.y": { "z.z": "" } };
 
   itEach(
     "are called alike, and are sent as the description has them, in %s",
     [
-      ["properties", own, { a_b: 1 }, { "a.b": 1 }],
-      [
-        "required alone",
-        { required: ["a.b"], additionalProperties: STRING },
-        { a_b: "1" },
-        { "a.b": "1" },
-      ],
-      [
-        "required of a variant",
-        { ...own, anyOf: [{ required: ["a.b"] }] },
-        { a_b: 1 },
-        { "a.b": 1 },
-      ],
-      [
-        "dependentRequired",
-        { dependentRequired: { "a.b": ["c.d"] } },
-        { a_b: 1, c_d: 2 },
-        { "a.b": 1, "c.d": 2 },
-      ],
-      [
-        "dependentSchemas",
-        { dependentSchemas: { "a.b": then } },
-        { a_b: 1, x_y: { z_z: "" } },
-        { "a.b": 1, "x.y": { "z.z": "" } },
-      ],
-      ["if", { if: then }, { x_y: { z_z: "" } }, { "x.y": { "z.z": "" } }],
-      [
-        "then and else",
-        { if: {}, then, else: own },
-        { x_y: { z_z: "" }, a_b: 1 },
-        { "x.y": { "z.z": "" }, "a.b": 1 },
-      ],
-      ["not", { not: { required: ["a.b", "c"] } }, { a_b: 1 }, { "a.b": 1 }],
-      [
-        "further fields",
-        { additionalProperties: open(then) },
-        { m: { x_y: {} } },
-        { m: { "x.y": {} } },
-      ],
-      [
-        "unevaluated fields",
-        { unevaluatedProperties: open(then) },
-        { m: { x_y: {} } },
-        { m: { "x.y": {} } },
-      ],
+      ["properties", own, A_B, { "a.b": 1 }],
+      ["required alone", { required: ["a.b"], additionalProperties: INTEGER }, A_B, { "a.b": 1 }],
+      ["dependentRequired", { dependentRequired: { "a.b": ["c.d"] } }, C_D, { "c.d": 2 }],
+      ["dependentSchemas", { dependentSchemas: { "a.b": then } }, X_Y, SENT_X_Y],
+      ["if", { if: then }, X_Y, SENT_X_Y],
+      ["then", { if: {}, then, else: own }, X_Y, SENT_X_Y],
+      ["else", { if: {}, then: own, else: then }, X_Y, SENT_X_Y],
+      ["not", { not: { required: ["a.b", "c"] } }, A_B, { "a.b": 1 }],
+      ["further fields", { additionalProperties: open(then) }, { m: X_Y }, { m: SENT_X_Y }],
+      ["unevaluated fields", { unevaluatedProperties: open(then) }, { m: X_Y }, { m: SENT_X_Y }],
       [
         "fields by pattern",
         { patternProperties: { "^m": open(then) } },
-        { m: { x_y: {} } },
-        { m: { "x.y": {} } },
+        { m: X_Y },
+        { m: SENT_X_Y },
       ],
     ],
     (schema, args, sent) => {
@@ -93,16 +61,12 @@ describe("fields whose names providers refuse", () => {
       expect(sentBy(tool, { o: [{ x_y: {} }] }).body).to.deep.equal({ o: [{ "x.y": {} }] });
     },
   );
-
-  it("do not affect keys of maps, and names in other schemas", () => {
-    const tool = toolOf(
-      open({ properties: { map: open({ additionalProperties: INTEGER }), own: open(own) } }),
-    );
+  it("do not affect keys of maps", () => {
+    const map = open({ additionalProperties: INTEGER });
+    const tool = toolOf(open({ properties: { map, own: open(own) } }));
     const o = { map: { a_b: 1, "a.b": 2 }, own: { a_b: 3 } };
-    const sent = { map: { a_b: 1, "a.b": 2 }, own: { "a.b": 3 } };
-    expect(sentBy(tool, { o }).body).to.deep.equal({ o: sent });
+    expect(sentBy(tool, { o }).body).to.deep.equal({ o: { ...o, own: { "a.b": 3 } } });
   });
-
   it("have unique names if another name is spelt like one, even if only in required", () => {
     const tool = toolOf(
       open({ properties: { a_b: STRING }, required: ["a.b"], additionalProperties: INTEGER }),
@@ -147,19 +111,6 @@ describe("fields whose names providers refuse", () => {
     const map = toolOf(open({ propertyNames, additionalProperties: INTEGER }));
     expect(map.inputSchema.properties["o"]).to.deep.include({ propertyNames });
     expect(sentBy(map, { o: { "a.b": 1 } }).body).to.deep.equal({ o: { "a.b": 1 } });
-  });
-
-  it("have their names in one of 300 variants", () => {
-    const schemas = Object.fromEntries(
-      Array.from({ length: 300 }, (_, i) => [
-        `V${i}`,
-        open({ properties: { [`x.${i}`]: INTEGER } }),
-      ]),
-    );
-    const oneOf = Object.keys(schemas).map((name) => refTo(`schemas/${name}`));
-    const tool = toolOf({ oneOf }, { schemas });
-    expect(sentBy(tool, { o: { x_299: 1 } }).body).to.deep.equal({ o: { "x.299": 1 } });
-    refusal(() => tool.request(FACTORY, { o: { x_299: "1" } }), "INVALID_PARAMETER", ["o"]);
   });
 });
 

@@ -4,6 +4,7 @@ import { refusal } from "../support/refusal.js";
 import { getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
 
 const STRING = { type: "string" };
+const STRICT = { strict: true };
 const get = (operationId: string, fields: object = {}): object => ({
   get: { operationId, ...fields },
 });
@@ -51,7 +52,7 @@ describe("the fields for providers", () => {
     const D = { type: "object", properties: { y: STRING }, required: ["y"], ...closed };
     const or = (type: string): unknown => [type, "null"];
     const text = { type: or("string") };
-    expect(tool.forOpenAI({ strict: true })).to.deep.equal({
+    expect(tool.forOpenAI(STRICT)).to.deep.equal({
       name: "POST_x",
       description: "POST /x",
       strict: true,
@@ -81,7 +82,7 @@ describe("the fields for providers", () => {
         $defs: { D },
       },
     });
-    const { input_schema: made, strict } = tool.forAnthropic({ strict: true });
+    const { input_schema: made, strict } = tool.forAnthropic(STRICT);
     expect(strict).to.equal(true);
     expect(made.required).to.deep.equal(["a"]);
     expect(made.properties["b"]).to.deep.equal({ type: "integer" });
@@ -97,7 +98,7 @@ describe("the fields for providers", () => {
       maybe: { type: "string", nullable: true },
     };
     const own = postTool({ type: "object", properties }, {}, { components: { schemas } });
-    const { parameters } = own.forOpenAI({ strict: true });
+    const { parameters } = own.forOpenAI(STRICT);
     expect(parameters["properties"]).to.deep.equal({
       whole: {
         ...{ type: ["object", "null"], description: "d", properties: { k: STRING } },
@@ -110,48 +111,38 @@ describe("the fields for providers", () => {
   it("do not exist in strict mode for too many enum values, or allOf parts that are not objects", () => {
     const values = Array.from({ length: 1001 }, (_, i) => i);
     const many = getTool([inQuery("n", { schema: { type: "integer", enum: values } })]);
-    refusal(() => many.forOpenAI({ strict: true }), "INVALID_OPTIONS", ["GET_x"]);
+    refusal(() => many.forOpenAI(STRICT), "INVALID_OPTIONS", ["GET_x"]);
     const allOf = [{ ...STRING, minLength: 1 }, { maxLength: 5 }];
     const mixed = postTool({ type: "object", properties: { text: { allOf } } });
-    refusal(() => mixed.forAnthropic({ strict: true }), "INVALID_OPTIONS", ["text"]);
+    refusal(() => mixed.forAnthropic(STRICT), "INVALID_OPTIONS", ["text"]);
   });
 
   it("name everything that strict mode cannot express", () => {
-    const odd = {
-      type: "object",
-      properties: {
-        map: { type: "object", additionalProperties: STRING },
-        any: {},
-        list: { type: "array" },
-        tuple: { type: "array", prefixItems: [STRING] },
-        merged: { allOf: [STRING, { type: "string" }] },
-      },
+    const properties = {
+      map: { type: "object", additionalProperties: STRING },
+      any: {},
+      tuple: { type: "array", prefixItems: [STRING] },
+      merged: { allOf: [STRING, { type: "string" }] },
     };
-    const own = postTool(odd, { required: true }, { openapi: "3.1.0" });
-    const names = ["map", "any", "list[]", "tuple", "tuple[]", "merged"];
-    refusal(() => own.forOpenAI({ strict: true }), "INVALID_OPTIONS").parameters?.forEach(
-      (name) => {
-        expect(names).to.include(name);
-      },
-    );
-    refusal(() => own.forAnthropic({ strict: true }), "INVALID_OPTIONS");
-    const schemas = {
-      N: { type: "object", properties: { n: { $ref: "#/components/schemas/N" } } },
+    const own = postTool({ type: "object", properties }, {}, { openapi: "3.1.0" });
+    for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
+      const { parameters } = refusal(write, "INVALID_OPTIONS");
+      expect(["map", "any", "tuple", "tuple[]", "merged"]).to.include.members([...parameters!]);
+    }
+  });
+
+  it("have schemas that refer to others, and for Anthropic none that refers to itself", () => {
+    const holding = (name: string): object => {
+      const n = { $ref: `#/components/schemas/${name}` };
+      return { type: "object", properties: { n } };
     };
-    const cyclic = getTool(
-      [inQuery("n", { schema: { $ref: "#/components/schemas/N" }, style: "deepObject" })],
-      {},
-      { components: { schemas } },
+    const D = { type: "object", properties: { k: STRING } };
+    const schemas = { A: holding("B"), B: holding("D"), D, N: holding("N") };
+    const [straight, cyclic] = ["A", "N"].map((name) =>
+      postTool(holding(name), { required: true }, { components: { schemas } }),
     );
-    expect(cyclic.forOpenAI({ strict: true }).strict).to.equal(true);
-    const holding = (n: object): object => ({ type: "object", properties: { n } });
-    const toB = holding({ $ref: "#/components/schemas/B" });
-    const straight = postTool(
-      holding({ $ref: "#/components/schemas/A" }),
-      { required: true },
-      { components: { schemas: { A: toB, B: holding(STRING) } } },
-    );
-    expect(straight.forAnthropic({ strict: true }).strict).to.equal(true);
-    refusal(() => cyclic.forAnthropic({ strict: true }), "INVALID_OPTIONS", ["N"]);
+    expect(straight!.forAnthropic(STRICT).strict).to.equal(true);
+    expect(cyclic!.forOpenAI(STRICT).strict).to.equal(true);
+    refusal(() => cyclic!.forAnthropic(STRICT), "INVALID_OPTIONS", ["N"]);
   });
 });

@@ -23,12 +23,10 @@ describe("readTools", () => {
     };
     const read = toolsOf(paths);
     expect([...read.tools.keys()]).to.deep.equal(["b", "POST_a", "a", "GET_c"]);
-    const described = readOpenApi(documentOf(paths), OPTIONS);
-    expect(read.problems).to.deep.equal(described.problems).and.to.have.length(1);
-    expect(read.profile).to.deep.equal(described.profile);
-    expect(read.tools.get("a")!.operation.toJSON()).to.deep.equal(
-      described.operations["a"]!.toJSON(),
-    );
+    const { problems, profile, operations } = readOpenApi(documentOf(paths), OPTIONS);
+    expect(read.problems).to.deep.equal(problems).and.to.have.length(1);
+    expect(read.profile).to.deep.equal(profile);
+    expect(read.tools.get("a")!.operation.toJSON()).to.deep.equal(operations["a"]!.toJSON());
   });
 
   it("returns frozen tools with title, description, hints and bytes", () => {
@@ -38,17 +36,11 @@ describe("readTools", () => {
     expect(tool.title).to.equal(" Lists. ");
     expect(tool.description).to.equal("Lists.\n\nÄ.\n\nDeprecated.");
     const { name, description, inputSchema } = tool;
-    expect(tool.bytes).to.equal(
-      Buffer.byteLength(JSON.stringify({ name, description, inputSchema })),
-    );
-    for (const value of [
-      tool,
-      inputSchema,
-      inputSchema.properties,
-      tool.arguments,
-      tool.annotations,
-      tool.schema["~standard"],
-    ]) {
+    const shown = JSON.stringify({ name, description, inputSchema });
+    expect(tool.bytes).to.equal(Buffer.byteLength(shown));
+    const { annotations, schema, arguments: places } = tool;
+    const parts = [inputSchema, inputSchema.properties, places, annotations, schema["~standard"]];
+    for (const value of [tool, ...parts]) {
       expect(Object.isFrozen(value)).to.equal(true);
     }
     const bare = onlyTool(toolsOf({ "/x": { put: {} } }));
@@ -81,12 +73,7 @@ describe("readTools", () => {
     });
     const tool = onlyTool(toolsOf({ "/x": { post: {} } }, { describe }));
     expect([tool.title, tool.description]).to.deep.equal(["T POST /x", "D"]);
-    expect(tool.annotations).to.deep.equal({
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: false,
-      openWorldHint: true,
-    });
+    expect(tool.annotations).to.include({ destructiveHint: false, openWorldHint: true });
   });
 
   it("includes by id, method, path, tags and deprecated", () => {
@@ -105,20 +92,17 @@ describe("readTools", () => {
   });
 
   it("gives tools unique names of at most 64 letters, digits, _ and -, whichever are included", () => {
-    const long = "x".repeat(70);
-    const paths = {
-      "/a": get("repos/get"),
-      "/b": get("repos.get"),
-      "/c": get("repos_get-c"),
-      "/d": get(long),
-      "/e": get("é"),
-    };
+    const ids = ["repos/get", "repos.get", "repos_get-c", "x".repeat(70), "é"];
+    const paths = Object.fromEntries(ids.map((id, i) => [`/${"abcde"[i]}`, get(id)]));
     const names = [...toolsOf(paths).tools.keys()];
-    expect(names[0]).to.match(/^repos_get_[0-9a-z]{11}$/);
-    expect(names[1]).to.match(/^repos_get_[0-9a-z]{11}$/);
-    expect(names[2]).to.equal("repos_get-c");
-    expect(names[3]).to.match(/^x{52}_[0-9a-z]{11}$/);
-    expect(names[4]).to.match(/^[0-9a-z]{11}$/);
+    const forms = [
+      "repos_get_HASH",
+      "repos_get_HASH",
+      "repos_get-c",
+      `${"x".repeat(52)}_HASH`,
+      "HASH",
+    ];
+    expect(names.map((name) => name.replace(/[0-9a-z]{11}$/, "HASH"))).to.deep.equal(forms);
     expect(new Set(names).size).to.equal(5);
     const one = toolsOf(paths, { include: ({ path }) => path === "/b" });
     expect([...one.tools.keys()]).to.deep.equal([names[1]]);
@@ -136,86 +120,49 @@ describe("readTools", () => {
     };
     const { tools, problems } = toolsOf(paths, { include: ({ id: name }) => name !== "search" });
     expect([...tools.keys()]).to.not.include("search");
-    expect(problems).to.deep.equal([
-      {
-        pointer: "#/paths/~1a~1{id}/get",
-        message:
-          'Cannot keep the tool "one" to its own URLs: expected a path that cannot write another tool\'s URLs, but got one whose values can spell the path of "search"',
-      },
+    const reason = "whose values can spell the path of";
+    expect(problems.map(({ pointer, message }) => `${pointer}: ${message}`)).to.deep.equal([
+      `#/paths/~1a~1{id}/get: Cannot keep the tool "one" to its own URLs: expected a path that cannot write another tool's URLs, but got one ${reason} "search"`,
     ]);
-    expect(toolsOf(paths, { include: ({ id: name }) => name === "search" }).problems).to.deep.equal(
-      [],
-    );
+    const alone = toolsOf(paths, { include: ({ id: name }) => name === "search" });
+    expect(alone.problems).to.deep.equal([]);
   });
 
-  itEach(
-    "notes that values in a segment with text can be those of %s",
-    [
-      ["another text", "/{id}.json", "/all.json", ["a"]],
-      ["a whole name ahead of text", "/{id}", "/{name}.json", ["a"]],
-      ["more names", "/{id}.json", "/{name}-{part}.json", ["a", "b"]],
-      ["text at the other end", "/x-{id}", "/{name}.json", ["a", "b"]],
-      ["names between literals", "/{a}-{b}-{c}", "/1-2-3", ["a"]],
-      ["names beside one another", "/{a}{b}", "/xy", ["a"]],
-    ],
-    (path, other, wide) => {
-      const { problems } = toolsOf({ [path]: get("a"), [other]: get("b") });
-      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
-    },
-  );
-
-  itEach(
-    "does not note a segment with text whose values cannot be those of %s",
-    [
-      ["another end", "/{id}.json", "/all.xml"],
-      ["an empty value", "/{id}.json", "/.json"],
-      ["a shorter text", "/{a}-{b}", "/x-"],
-      ["another start", "/x-{id}", "/y-{id}.json"],
-      ["literals in another order", "/{a}-{b}+{c}", "/1+2-3"],
-      ["overlapping literals", "/aa{id}aa", "/aaa"],
-    ],
-    (path, other) => {
-      expect(toolsOf({ [path]: get("a"), [other]: get("b") }).problems).to.deep.equal([]);
-    },
-  );
-
-  itEach(
-    "notes that values with slashes can be those of %s",
-    [
-      ["several segments", "/a/{+path}", "/a/b/c", ["a"]],
-      ["a name and text", "/a/{+path}", "/a/{id}/x", ["a"]],
-      ["text behind them", "/a/{+path}/x", "/a/b/c/x", ["a"]],
-      ["another end", "/a/{+path}/x", "/a/b/c/y", []],
-      ["one value with slashes", "/a/{id}", "/a/{+path}", ["b"]],
-      ["nothing", "/a/{+path}", "/a", []],
-    ],
-    (path, other, wide) => {
-      const found = [path, other].map((text, i) => {
-        const parameters = [...text.matchAll(/\{\+?(\w+)\}/g)].map(([all, name]) =>
-          inPath(name!, { required: true, allowReserved: all.startsWith("{+"), schema: STRING }),
-        );
-        return [text.replace("+", ""), { get: { operationId: "ab"[i], parameters } }] as const;
-      });
-      const { problems } = toolsOf(Object.fromEntries(found));
-      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
-    },
-  );
-
-  itEach(
-    "notes paths each of which has a name where the other one has text: %s",
-    [
-      ["text behind the name", "/users/{id}/settings", "/users/me/{section}", ["a"]],
-      ["text ahead of the name", "/a/{id}", "/{x}/search", ["b"]],
-      ["one name each", "/{a}/b", "/x/{b}", ["a"]],
-      ["a name and text behind a name", "/{a}/b-c", "/x/b-{c}", ["a"]],
-      ["other text behind the name", "/{a}/b/c", "/x/{b}/d", []],
-      ["no text at all", "/{a}/", "/x/{b}", []],
-    ],
-    (path, other, wide) => {
-      const { problems } = toolsOf({ [path]: get("a"), [other]: get("b") });
-      expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
-    },
-  );
+  /** Two paths, and the tools whose values can be parts of the other path. */
+  const overlaps: [what: string, path: string, other: string, wide: string[]][] = [
+    ["another text", "/{id}.json", "/all.json", ["a"]],
+    ["more names", "/{id}.json", "/{name}-{part}.json", ["a", "b"]],
+    ["text at the other end", "/x-{id}", "/{name}.json", ["a", "b"]],
+    ["names between literals", "/{a}-{b}-{c}", "/1-2-3", ["a"]],
+    ["names beside one another", "/{a}{b}", "/xy", ["a"]],
+    ["no other end", "/{id}.json", "/all.xml", []],
+    ["no empty value", "/{id}.json", "/.json", []],
+    ["no other start", "/x-{id}", "/y-{id}.json", []],
+    ["no literals in another order", "/{a}-{b}+{c}", "/1+2-3", []],
+    ["no overlapping literals", "/aa{id}aa", "/aaa", []],
+    ["several segments", "/a/{+path}", "/a/{id}/x", ["a"]],
+    ["text behind them", "/a/{+path}/x", "/a/b/c/x", ["a"]],
+    ["no other text behind them", "/a/{+path}/x", "/a/b/c/y", []],
+    ["one value with slashes", "/a/{id}", "/a/{+path}", ["b"]],
+    ["no segment at all", "/a/{+path}", "/a", []],
+    ["text where either has a name", "/users/{id}/settings", "/users/me/{section}", ["a"]],
+    ["text ahead of the name", "/a/{id}", "/{x}/search", ["b"]],
+    ["a name and text behind a name", "/{a}/b-c", "/x/b-{c}", ["a"]],
+    ["no other text behind the name", "/{a}/b/c", "/x/{b}/d", []],
+    ["no text at all", "/{a}/", "/x/{b}", []],
+  ];
+  itEach("notes that the values of one path can be parts of another: %s", overlaps, (...row) => {
+    const [path, other, wide] = row;
+    const paths = [path, other].map((text, i) => {
+      const names = [...text.matchAll(/\{(\+?)(\w+)\}/g)];
+      const parameters = names.map(([, plus, name]) =>
+        inPath(name!, { required: true, allowReserved: plus === "+", schema: STRING }),
+      );
+      return [text.replace("+p", "p"), { get: { operationId: "ab"[i], parameters } }] as const;
+    });
+    const { problems } = toolsOf(Object.fromEntries(paths));
+    expect(problems.map(({ message }) => /tool "(.)"/.exec(message)?.[1])).to.deep.equal(wide);
+  });
 
   it("notes overlaps of many paths with names beside each other, or that it did not find them all", () => {
     const pathsOf = (count: number) => [
@@ -225,11 +172,8 @@ describe("readTools", () => {
     const few = toolsOf(Object.fromEntries(pathsOf(80))).problems;
     expect(few.map(({ message }) => /tool "(\w+)"/.exec(message)?.[1])).to.deep.equal(["p70"]);
     const many = toolsOf(Object.fromEntries(pathsOf(2000))).problems;
-    expect(many.at(-1)).to.deep.equal({
-      pointer: "#/paths",
-      message:
-        "Cannot find every tool that can write another tool's URLs: expected fewer paths that overlap, but got so many that the search stopped early",
-    });
+    const { pointer, message } = many.at(-1)!;
+    expect(`${pointer}: ${message}`).to.match(/^#\/paths: Cannot find every .* stopped early$/);
   });
 
   it("refuses values that are not descriptions, and invalid options, all of them by name", () => {
@@ -249,27 +193,14 @@ describe("readTools", () => {
       refs: ["inline"],
       more: SECRET,
     };
-    refusal(
-      () => readTools(documentOf({}), { ...OPTIONS, ...wrong } as never),
-      "INVALID_OPTIONS",
-      Object.keys(wrong),
-    );
+    const all = { ...OPTIONS, ...wrong } as never;
+    refusal(() => readTools(documentOf({}), all), "INVALID_OPTIONS", Object.keys(wrong));
     const paths = { "/x": { get: {} } };
-    const bad = [
-      { names: () => 5 },
-      { include: () => 1 },
-      { include: async () => Promise.resolve(true) },
-      { names: throwOwn },
-      { include: throwOwn },
-      { describe: () => 5 },
-    ];
-    const { cause } = refusal(() => toolsOf(paths, { names: throwOwn }), "INVALID_OPTIONS", [
-      "names",
-    ]);
-    expect((cause as Error).message).to.equal("own");
+    const own = refusal(() => toolsOf(paths, { names: throwOwn }), "INVALID_OPTIONS", ["names"]);
+    expect((own.cause as Error).message).to.equal("own");
     for (const options of [
-      ...bad,
-      { describe: () => ({ title: 1 }) },
+      ...[{ names: () => 5 }, { include: () => 1 }, { include: async () => Promise.resolve(true) }],
+      ...[{ include: throwOwn }, { describe: () => 5 }, { describe: () => ({ title: 1 }) }],
       { describe: () => ({ annotations: { x: true } }) },
     ]) {
       refusal(() => toolsOf(paths, options as never), "INVALID_OPTIONS");

@@ -43,7 +43,7 @@ function* schemasIn(schema: unknown): Generator<JsonSchema> {
 }
 
 interface Parts {
-  readonly $ref?: string;
+  readonly type?: string | readonly string[];
   readonly allOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
@@ -51,79 +51,37 @@ interface Parts {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** A value that a schema allows, as far as its types say. */
-function sample(schema: JsonSchema, defs: Record<string, JsonSchema>, depth = 0): unknown {
-  const { $ref, allOf, anyOf, oneOf, items, properties } = schema as Parts;
-  const values = schema["enum"] ?? ("const" in schema ? [schema["const"]] : []);
-  if (Array.isArray(values) && values.length > 0) {
-    return values[0];
+/** A value that a schema without references allows, as far as its types say. */
+function sample(schema: JsonSchema): unknown {
+  const { type, allOf = [], anyOf, oneOf = anyOf, items, properties = {} } = schema as Parts;
+  if ("enum" in schema || "const" in schema) {
+    return [schema["enum"] ?? schema["const"]].flat()[0];
   }
-  if ($ref !== undefined) {
-    return sample(defs[$ref.slice(8)]!, defs, depth);
+  if (oneOf !== undefined) {
+    return sample(oneOf[0]!);
   }
-  const variants = anyOf ?? oneOf;
-  if (variants !== undefined) {
-    return depth > 6 ? null : sample(variants[0]!, defs, depth + 1);
-  }
-  const parts = (allOf ?? []).map((part) => sample(part, defs, depth + 1));
+  const kind = [type].flat().find((name) => name !== "null");
+  const parts = allOf.map(sample);
   const objects = parts.filter((part) => kindOfJson(part) === "object");
   if (parts.length > 0 && objects.length === 0) {
-    return parts.find(Array.isArray) ?? parts[0];
+    return parts[0];
   }
-  const type = [schema["type"]].flat().find((name) => name !== "null");
-  if (type === "object" || parts.length > 0) {
-    const fields = depth > 4 ? [] : Object.entries(properties ?? {});
-    const own = fields.map(([name, part]) => [name, sample(part, defs, depth + 1)] as const);
-    return Object.fromEntries([
-      ...objects.flatMap((part) => Object.entries(part as object)),
-      ...own,
-    ]);
+  if (kind === "object" || objects.length > 0) {
+    const own = Object.entries(properties).map(([name, part]) => [name, sample(part)]);
+    return Object.assign({}, ...objects, Object.fromEntries(own));
   }
-  if (type === "array") {
-    return depth > 4 ? [] : [sample(items ?? {}, defs, depth + 1)];
+  if (kind === "array") {
+    return items === undefined ? [] : [sample(items)];
   }
-  return type === "integer" || type === "number"
-    ? 7
-    : type === "boolean"
-      ? true
-      : schema["contentEncoding"] === "base64"
-        ? "YWI="
-        : "a b/ü";
+  const text = "contentEncoding" in schema ? "YWI=" : "a b/ü";
+  return kind === "integer" || kind === "number" ? 7 : kind === "boolean" ? true : text;
 }
 
-/** The names of fields in a description, by how they are spelt where a provider refuses them, alone or beside another. */
-function namesOf(node: unknown, names = new Map<string, string>()): ReadonlyMap<string, string> {
-  if (typeof node === "object" && node !== null) {
-    for (const [key, value] of Object.entries(node as Readonly<Record<string, unknown>>)) {
-      if (key === "properties" && typeof value === "object" && value !== null) {
-        Object.keys(value).forEach((name) => {
-          const spelt = name.replace(/[^A-Za-z0-9_-]+/g, "_").replace(/^_+|_+$/g, "");
-          if (NAME.test(name) || !names.has(spelt)) {
-            names.set(NAME.test(name) ? name : spelt, name);
-          }
-          if (!NAME.test(name)) {
-            names.set(`${spelt} hashed`, name);
-          }
-        });
-      }
-      namesOf(value, names);
-    }
-  }
-  return names;
-}
-
-/** A value with the names that are sent. */
-function sentAs(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  return Array.isArray(value)
-    ? value.map((member) => sentAs(member, names))
-    : typeof value === "object" && value !== null
-      ? Object.fromEntries(
-          Object.entries(value).map(([name, member]) => [
-            names.get(name) ?? names.get(name.replace(/_[0-9a-z]{11}$/, " hashed")) ?? name,
-            sentAs(member, names),
-          ]),
-        )
-      : value;
+/** A result where names that providers refuse are spelt as those that they accept. */
+function spelt(result: unknown): string {
+  return JSON.stringify(result)
+    .replace(/(?:[^A-Za-z0-9-]|%[0-9A-F]{2})+/g, "_")
+    .replace(/_[0-9a-z]{11}_/g, "_");
 }
 
 /** The parameters and options of the call for arguments: found by the places of the operation, not as tools do. */
@@ -159,16 +117,16 @@ function callOf(
   return [parameters, whole !== undefined ? { data: whole } : isEmpty ? {} : { data: body }];
 }
 
-function partOf(value: unknown, schema: JsonSchema): unknown {
-  return Array.isArray(value)
-    ? value.map((member) => partOf(member, (schema["items"] ?? {}) as JsonSchema))
-    : schema["contentEncoding"] === "base64"
-      ? bytes(value)
+function partOf(value: unknown, { contentEncoding }: JsonSchema): unknown {
+  return contentEncoding === "base64"
+    ? bytes(value)
+    : Array.isArray(value)
+      ? value.map(bytes)
       : value;
 }
 
 const bytes = (value: unknown): unknown =>
-  typeof value === "string" ? new Uint8Array(Buffer.from(value, "base64")) : value;
+  value === "YWI=" ? new Uint8Array(Buffer.from(value, "base64")) : value;
 
 async function comparable({ body, ...request }: RequestOptions): Promise<unknown> {
   const parts = body instanceof FormData ? [...body] : undefined;
@@ -193,13 +151,13 @@ describe("the tools of vendors", function () {
       const document = descriptionIn(file);
       const options = { ...OPTIONS, ...baseUrlFor(document) };
       const { tools, profile } = readTools(document, options);
+      const inlined = readTools(document, { ...options, refs: "inline" }).tools;
       const { operations } = readOpenApi(document, options);
       expect(tools.size).to.equal(Object.keys(operations).length);
       const factory = new EndpointFactory(profile);
       const differences: string[] = [];
       const schemas = new Set<JsonSchema>();
-      const names = namesOf(document);
-      let equal = 0;
+      const count = { same: 0, alike: 0 };
       for (const tool of tools.values()) {
         expect(tool.name).to.match(NAME);
         const { inputSchema } = tool;
@@ -214,27 +172,20 @@ describe("the tools of vendors", function () {
             expect(inputSchema.$defs).to.have.own.property(reference.replace("#/$defs/", ""));
           }
         }
-        const defs = inputSchema.$defs ?? {};
+        const { properties } = inlined.get(tool.name)!.inputSchema;
         const args = Object.fromEntries(
-          Object.entries(inputSchema.properties).map(([name, schema]) => [
-            name,
-            sample(schema, defs),
-          ]),
+          Object.entries(properties).map(([name, schema]) => [name, sample(schema)]),
         );
         const mine = outcomeOf(() => tool.request(factory, args));
-        const sent = Object.entries(args).map(
-          ([name, value]) => [name, sentAs(value, names)] as const,
-        );
-        const isForm = mine.result?.body instanceof FormData;
-        const [parameters, rest] = callOf(tool, Object.fromEntries(sent), isForm);
+        const [parameters, rest] = callOf(tool, args, mine.result?.body instanceof FormData);
         const others = outcomeOf(() => factory.call(tool.operation, parameters, rest));
         const both = await Promise.all(
           [mine, others].map(async ({ result, code }) => code ?? (await comparable(result))),
         );
-        if (isDeepStrictEqual(both[0], both[1])) {
-          equal += mine.result === undefined ? 0 : 1;
-        } else {
+        if (spelt(both[0]) !== spelt(both[1])) {
           differences.push(`${tool.name}: ${JSON.stringify(both)}`);
+        } else if (mine.result !== undefined) {
+          count[isDeepStrictEqual(both[0], both[1]) ? "same" : "alike"] += 1;
         }
       }
       for (const schema of schemas) {
@@ -245,8 +196,9 @@ describe("the tools of vendors", function () {
         Object.keys(schema["properties"] ?? {}).forEach((name) => expect(name).to.match(NAME));
       }
       expect(differences.slice(0, 5)).to.deep.equal([]);
-      // What both refuse shows little.
-      expect(equal / tools.size).to.be.greaterThan(0.9);
+      // What both refuse shows little. Few fields have names that providers refuse.
+      expect((count.same + count.alike) / tools.size).to.be.greaterThan(0.9);
+      expect(count.alike / tools.size).to.be.lessThan(0.05);
     },
   );
 
