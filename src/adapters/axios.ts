@@ -1,5 +1,6 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
+import { hasMethod } from "../support/objects.js";
 import { fixedDescriptor } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, refusesRedirects, type ClientFields } from "./client.js";
@@ -76,7 +77,7 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
       return { data: body.value, transformRequest: untouched };
     case "stream":
     case "pipe":
-      if (!("pipe" in body.value)) {
+      if (!hasMethod(body.value, "pipe")) {
         return { data: body.value, adapter: "fetch", transformRequest: untouched };
       }
       setChunked(headers);
@@ -109,7 +110,7 @@ function typedBlob(blob: BlobLike, type = blob.type): BlobLike {
 
 /** Axios sends the whole buffer behind a view, unless the view is a Node `Buffer`. */
 function exactBytes(bytes: Bytes): Bytes {
-  const isBuffer = "isBuffer" in bytes.constructor;
+  const isBuffer = Object.hasOwn(bytes.constructor, "isBuffer");
   const all = bytesOf(bytes);
   return isBuffer || all.byteLength === all.buffer.byteLength ? bytes : new Uint8Array(all);
 }
