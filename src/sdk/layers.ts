@@ -45,7 +45,7 @@ export interface ClientLayer extends LayerOfClient {
 const READ = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
-function readService(given: ServiceOptions): ClientService {
+export function readService(given: ServiceOptions): ClientService {
   const known = READ.get(given);
   if (known !== undefined) {
     return known;
@@ -91,16 +91,7 @@ function serviceOf(given: ServiceOptions): ClientService {
   };
 }
 
-/** The layer of a client that is made by its constructor. Throws an `EndpointError` for options that cannot be used. */
-export function rootLayer(
-  given: ServiceOptions,
-  options: unknown,
-  findHooks: () => Hooks,
-): ClientLayer {
-  return layerOver(readService(given), undefined, options, findHooks);
-}
-
-/** A layer of `options` over the layer of another client. */
+/** A layer of `options` over the layer of another client, if any. Throws an `EndpointError` for options that cannot be used. */
 export function layerOver(
   service: ClientService,
   below: ClientLayer | undefined,

@@ -172,7 +172,7 @@ export class ToolCall {
     const own = keys.filter((key) => !others.includes(key));
     const texts = new Map(own.map((key) => [key, quoteAll([nameOf(key)])]));
     ofHeader.forEach((key) => texts.set(String(header), quoteAll([nameOf(key)])));
-    // The route is not the model's to spell.
+    // A model cannot change the route.
     const text = replaceNames(message.split(OPTIONAL_SEGMENT, 1).join(), texts);
     const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;
     const details = { route, header, parameters: own.length === 0 ? undefined : own.map(nameOf) };
