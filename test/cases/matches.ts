@@ -53,6 +53,8 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/": { path: "/" },
     "https://x.example": { path: "/" },
   },
+  "/{/a}/{a:2}": { "/b.": undefined, "/b./b.": { a: "b." } },
+  "/{a:1}/{a:3}": { "/x/xyz": { a: "xyz" }, "/x/x": { a: "x" }, "/x/yx": undefined },
   "/x/{+a}&b": { "/x//.&b": { a: "/." }, "/x/a%2F..&b": undefined },
   "/x{/a,b*}": {
     "/x": {},

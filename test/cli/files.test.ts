@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 import type { Outcome } from "../../src/cli/commandLine/outcome.js";
+import { ROOT } from "../support/compilerOptions.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
@@ -238,6 +240,20 @@ describe("a description in several files", function () {
       );
       const found = Array.from(matches, (match) => match.slice(1).filter(Boolean).join(" "));
       expect(found).to.have.members(routes);
+    });
+
+    it("from the standard input, with paths relative to the current folder", () => {
+      const file = place.write("b.yaml", { get: { parameters: [{ $ref: "#/none" }] } });
+      const $ref = relative(ROOT, file);
+      const args = ["--import", "./test/register.mjs", "src/cli/main.ts", "operations", "-"];
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+        cwd: ROOT,
+        encoding: "utf8",
+        input: JSON.stringify({ ...START, paths: { "/a": { $ref } } }),
+      });
+      expect(status).to.equal(0);
+      expect(stdout).to.contain('route: "GET /a"');
+      expect(stderr).to.contain(`${$ref}#/get/parameters/0: Cannot follow the $ref`);
     });
 
     it("once for each file, however its path is spelt, also the first one", () => {

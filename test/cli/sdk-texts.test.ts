@@ -240,6 +240,25 @@ describe("the output of endpoint-core sdk", function () {
       const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
       expect(text).to.contain(`postX: ${call} =`);
     });
+
+    it("with a choice of fields, a union", () => {
+      const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
+      const parameters = "export type PostXParameters = | { a?: string; } | { b: number; };";
+      const textOf = (body: object): string =>
+        operationText({ post: takes(body) }).replace(/\s+/g, " ");
+      expect(textOf(schema)).to.contain(parameters);
+      expect(textOf({ ...schema, nullable: true }))
+        .to.contain(parameters)
+        .and.contain("export type PostXData = | { a?: string; } | { b: number; } | null;")
+        .and.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
+    });
+
+    it("that are not JSON, without null", () => {
+      const body = takes({ nullable: true, ...A }, "multipart/form-data");
+      expect(operationText({ post: body })).to.contain(
+        "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
+      );
+    });
   });
 
   it("for parts that cannot be expressed, their pointers, and the rest", () => {
@@ -271,6 +290,17 @@ describe("the output of endpoint-core sdk", function () {
     for (const code of ["style: repeat", 'rawBody("image/*")', 'rawBody("image/png")']) {
       expect(text).to.contain(code);
     }
+  });
+
+  it("for names in a path that no parameter describes", () => {
+    const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
+    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
+    expect(text).to.contain(`export interface XParameters {
+  "query.id"?: string | undefined;
+  id: string | number;
+  q?: string | number | undefined;
+}
+`);
   });
 
   it("for paths, literals and names, or templates if there are other expressions", () => {
