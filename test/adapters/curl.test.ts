@@ -67,6 +67,25 @@ describe("toCurl", function () {
     expect(arrived.body.toString()).to.equal(data);
   });
 
+  itFor(
+    "sends dollars and parentheses behind what must not be printed in %0",
+    SHELLS,
+    async (shell) => {
+      for (const data of [
+        "Price\r\nin US$\r\n",
+        "a\u2028b costs 5$",
+        "$(\u202e) f(x",
+        '\x1b"$a("',
+      ]) {
+        const headers = { "x-price": "é5$ (" };
+        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers })), shell);
+        const sent = curls.recorder.take();
+        expect(sent.body.toString()).to.equal(data);
+        expect(sent.headers["x-price"]).to.deep.equal(["é5$ ("]);
+      }
+    },
+  );
+
   itFor("sends unusual forms, bytes and long strings unchanged in %0", SHELLS, async (shell) => {
     const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     const many = `${ODD.repeat(30)}\n\n`;
@@ -92,6 +111,16 @@ describe("toCurl", function () {
         /[^\P{Control}\n]|\p{Bidi_Control}|[\u2028\u2029]/u,
       );
     }
+  });
+
+  it("quotes methods that are special to a shell", async () => {
+    for (const method of ["M-SEARCH", "PROPFIND"]) {
+      await send(curl(endpoint(`${method} ${curls.recorder.url}/x`)));
+      expectNoBody(curls.recorder.take(), method);
+    }
+    expect(toCurl({ method: "it's$x", url: "https://a.example/", headers: {} })).to.contain(
+      String.raw`--request 'IT'\''S$X'`,
+    );
   });
 
   it("keeps curl from reading brackets in a url as patterns", async () => {
@@ -138,6 +167,13 @@ describe("toCurl", function () {
     expect(data.locked).to.equal(false);
   });
 
+  it("reads files of a form only from the current folder", () => {
+    for (const name of ["/etc/passwd", "../../etc/passwd", "C:\\etc\\passwd"]) {
+      const data = formOf(["f", new File(["x"], name)]);
+      expect(curl(endpoint("POST /x", { data }))).to.contain(`@"./passwd";filename="`);
+    }
+  });
+
   it("sends forms with unusual names and types", async () => {
     const data = new FormData();
     data.append("a\nb", "1");
@@ -150,6 +186,14 @@ describe("toCurl", function () {
     expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
     expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
     expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
+  });
+
+  it("sends a form without fields as a form, as fetch does", async () => {
+    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() })));
+    const { headers, body } = curls.recorder.take();
+    const boundary = "endpoint-core-form";
+    expect(headers["content-type"]).to.deep.equal([`multipart/form-data; boundary=${boundary}`]);
+    expect(body.toString()).to.equal(`--${boundary}--\r\n`);
   });
 
   it("refuses a form that curl would send in another way", () => {

@@ -66,6 +66,12 @@ describe("toHar", () => {
     expect(har.headers).to.deep.include({ name: "x-number", value: "5" });
   });
 
+  it("lists no cookies of a header that is replaced", () => {
+    const har = toHar(endpoint("GET /x", { headers: { cookie: "session=s3cret" } }));
+    expect(har.headers).to.deep.include({ name: "cookie", value: "REDACTED" });
+    expect(har.cookies).to.deep.equal([]);
+  });
+
   it("writes bytes that are not text in base64", () => {
     for (let length = 1; length < 8; length++) {
       const data = new Uint8Array(length).fill(250);

@@ -13,7 +13,7 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { itEach, itFor } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { refusal, SECRET, throwSecret } from "../support/refusal.js";
 import { words } from "../support/words.js";
 import { formOf } from "./support/bodies.js";
 import { at, post } from "./support/requests.js";
@@ -57,10 +57,12 @@ const NAMED = [
   { name: "password", value: SECRET },
   { value: SECRET, a: [1, { b: "," }], name: "password" },
   { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
+  { Name: "token", Values: [SECRET, SECRET] },
   ...[
     { field: "password", value: SECRET },
     { header: "token", value: SECRET },
   ],
+  { ParameterKey: "password", ParameterValue: SECRET },
   { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
 ];
 
@@ -68,6 +70,7 @@ const NAMED = [
 const NOT_NAMED = [
   { name: "colour", value: "shown" },
   { a: { name: "password" }, value: "shown" },
+  { name: ["password"], value: "shown" },
   { value: "shown", a: { name: "password", value: true } },
   [{ name: "password" }, { value: "shown" }],
 ];
@@ -84,6 +87,9 @@ const URLS = [
   `/y?token=${SECRET}`,
 ];
 
+const PART = "--b\ncontent-disposition: form-data; name=";
+const parts = `${PART}password\n\n${SECRET}\n${PART}a\n\nshown\n--b--`;
+
 type Row = readonly [where: string, requests: readonly RequestOptions[]];
 
 const SECRETS: readonly Row[] = [
@@ -97,6 +103,7 @@ const SECRETS: readonly Row[] = [
       [json, ` \n${json}`, `{"a":1}\n${json}`].map((text) => post(text, { "content-type": type })),
     ),
   ],
+  ["bytes of JSON", [post(Buffer.from(json)), post(json, FORM)]],
   [
     "pairs",
     [
@@ -111,6 +118,16 @@ const SECRETS: readonly Row[] = [
       const text = JSON.stringify(body);
       return [post(body), post(text, TEXT), post({ json: text }), post({ a: [text] })];
     }),
+  ],
+  [
+    "such values in a truncated body",
+    [post(`{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`, TEXT)],
+  ],
+  [
+    "the parts of a multipart body",
+    [parts, `preamble\n${parts}`, Buffer.from(parts)].map((body) =>
+      post(body, { "content-type": "multipart/form-data; boundary=b" }),
+    ),
   ],
   [
     "values that are JSON",
@@ -142,7 +159,9 @@ const KEPT = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&
 const NO_SECRETS: readonly Row[] = [
   ["names that only look so", [endpoint("GET /x", { sortKey: 1, headers: { sortkey: 1 } })]],
   ["fields with such names", [post({ sortKey: "a" }), post(new URLSearchParams({ sortKey: "a" }))]],
+  ["bodies that are not pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
   ["URLs without userinfo", [endpoint("POST /x", { a: KEPT, headers: { referer: KEPT } })]],
+  ["a multipart body without parts", [post("no parts", { "content-type": "multipart/mixed" })]],
   [
     "fields that name no secret beside them",
     NOT_NAMED.flatMap((body) => [post(body), post(JSON.stringify(body), TEXT)]),
@@ -154,7 +173,10 @@ const SPELLINGS: readonly (readonly [listed: string, spellings: string])[] = [
   ["x", "apiKey apiKey[] apiKey%5B%5D apiKey%5b0%5d filter[apiKey] %61piKey apiKey[a] %ff.apiKey"],
   ["mine", "MINE m%69ne mine[] mine%5B%5D mine[0] mine%5bA%5D[b]"],
   ["Mine[]", "mine mine[] mine[0][a] mine%5B%5D"],
+  ["up[mine]", "up[mine] up%5BMine%5D up[mine][]"],
+  ["up%5Bmine%5D", "up[mine] up%5BMine%5D"],
   ["m\u00efn e", "m%C3%AFn%20e m%c3%afn+e m%C3%AFn%20e[]"],
+  ["%ff", "%ff %FF[]"],
   ["a+b", "a%2Bb A%2bb[] a+b"],
 ];
 
@@ -190,6 +212,15 @@ describe("a printed request", () => {
       endpoint("GET /x", { headers: { "x-token": value, cookie: value } }),
     ];
     expectShown(requests, ["mine"]);
+  });
+
+  it("has no secret in a JSON sequence, whose separator is invisible", () => {
+    const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
+    for (const show of EXITS) {
+      expect(show(sequence))
+        .to.match(/REDACTED|< .\/body.bin/)
+        .and.to.not.contain(SECRET);
+    }
   });
 
   it("has no secret in a body of any length", () => {
@@ -230,6 +261,15 @@ describe("a printed request", () => {
     expectHidden([{ ...request }], { redact: [...declared.credentialParameters, "x-page"] });
   });
 
+  it("has no credential that a profile declares, however many services there are", () => {
+    const requests = Array.from({ length: 1500 }, (_, i) => {
+      const name = `declared ${i}`;
+      const factory = new EndpointFactory({ ...github, credentialParameters: [name] });
+      return factory.request("GET /x", { [name]: SECRET });
+    });
+    expectHidden(requests);
+  });
+
   itEach(
     "has no value of a form that the service writes as %s",
     [
@@ -255,6 +295,14 @@ describe("a printed request", () => {
       }
     },
   );
+
+  it("is a complete record if redaction is off", () => {
+    const request = endpoint("GET /x", { token: SECRET, headers: { cookie: `a=${SECRET}` } });
+    const record = toHar(request, { redact: false });
+    expect(record.queryString).to.deep.equal([{ name: "token", value: SECRET }]);
+    expect(record.cookies).to.deep.equal([{ name: "a", value: SECRET }]);
+    expect(toHar(request)).to.deep.include({ cookies: [] });
+  });
 });
 
 describe("the option redact", () => {
@@ -323,6 +371,16 @@ describe("the option redact", () => {
     expect(toCurl(request)).to.contain(`report-${SECRET}.txt`);
   });
 
+  it("takes names beside values, and names that suggest a secret are hidden anyway", () => {
+    const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
+    const show = (redact: object): string => redactUrl(request, { redact });
+    const masked = "?mine=REDACTED&token=REDACTED";
+    expect(show({ names: ["mine"], values: ["abc"] })).to.equal(
+      `https://a.example/REDACTED${masked}`,
+    );
+    expect(show({ names: ["mine"] })).to.equal(`https://a.example/abc${masked}`);
+  });
+
   it("finds names and values in bytes that are not text, and keeps the other bytes", () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0xff, 0xc3, 0xe9, 0x80, 0xf0]);
     const part = (name: string, value: string): string =>
@@ -374,8 +432,20 @@ describe("redactUrl", () => {
     expect(redactUrl(request)).to.equal("https://api.github.com/x?page=REDACTED");
   });
 
+  it("works even if the body cannot be written", () => {
+    const body: Record<string, unknown> = {};
+    body["itself"] = body;
+    for (const each of [body, Object.defineProperty({}, "a", { get: throwSecret })]) {
+      const request = post(each, { "content-type": "multipart/form-data" });
+      expect(redactUrl(request)).to.equal("https://a.example/x");
+    }
+  });
+
   it("refuses anything but a request", () => {
     refusal(() => redactUrl("GET /x" as never), "INVALID_OPTIONS");
     refusal(() => redactUrl(at(`/${SECRET}`)), "INVALID_URL");
+    const request = Object.defineProperty({}, "url", { enumerable: true, get: throwSecret });
+    const { stack = "" } = refusal(() => redactUrl(request as never), "INVALID_OPTIONS");
+    expect(stack.split("\n    at ")[1]).to.contain("redact.test");
   });
 });

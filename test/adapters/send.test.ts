@@ -73,6 +73,11 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("é");
 }
 
+/** An expression's value in a realm of its own, as the tests of Jest have one. */
+function elsewhere(expression: string): unknown {
+  return runInNewContext(expression);
+}
+
 const FILLED = "const view = new Uint8Array(buffer); view.set([1, 2]);";
 const RESIZABLE = `const buffer = new ArrayBuffer(2, { maxByteLength: 9 }); ${FILLED}`;
 const LONGER_THAN_ITS_VIEW = `const buffer = new ArrayBuffer(4); ${FILLED}`;
@@ -80,11 +85,30 @@ const LONGER_THAN_ITS_VIEW = `const buffer = new ArrayBuffer(4); ${FILLED}`;
 /** Bodies of Node, and streams: Chromium sends those over HTTP/2 only. */
 const nodeBodies: BodyCase[] = [
   dataCase("bytes", "a Buffer in the middle of its pool", () => Buffer.from("pooled"), "pooled"),
+  dataCase("bytes", "a SharedArrayBuffer", () => new SharedArrayBuffer(2), [0, 0]),
+  dataCase(
+    "bytes",
+    "a view of a SharedArrayBuffer",
+    () => new Uint8Array(new SharedArrayBuffer(4), 1, 2).fill(7),
+    [7, 7],
+  ),
+  dataCase(
+    "bytes",
+    "an ArrayBuffer of another realm",
+    () => elsewhere("new Uint8Array([1, 2]).buffer"),
+    [1, 2],
+  ),
   dataCase(
     "bytes",
     "a view of another realm",
-    () => runInNewContext(`${LONGER_THAN_ITS_VIEW} new DataView(buffer, 1, 2)`),
+    () => elsewhere(`${LONGER_THAN_ITS_VIEW} new DataView(buffer, 1, 2)`),
     [2, 0],
+  ),
+  dataCase(
+    "bytes",
+    "a resizable ArrayBuffer",
+    () => runInThisContext(`{ ${RESIZABLE} buffer }`),
+    [1, 2],
   ),
   dataCase(
     "bytes",

@@ -16,12 +16,14 @@ export const goodBaseUrls: readonly (readonly [
   ["https://acme.com/", "https://acme.com/x"],
   ["https://acme.com///", "https://acme.com/x"],
   ["https://acme.com/api/v3/", "https://acme.com/api/v3/x"],
+  ["https://acme.com/api/v3//", "https://acme.com/api/v3/x"],
   // Only the slashes at the seam are the library's business.
   ["https://acme.com/a//b/", "https://acme.com/a//b/x"],
   ["http://[::1]:8080/api/", "http://[::1]:8080/api/x"],
   // Beyond the host, what is not ASCII is encoded.
   ["https://acme.com/\u00fc", "https://acme.com/%C3%BC/x"],
   // A query stays, and stands behind the path.
+  ["https://acme.com?v=1", "https://acme.com/x?v=1"],
   ["https://acme.com/?v=1", "https://acme.com/x?v=1"],
   ["https://acme.com/api/?v=1&w=2", "https://acme.com/api/x?v=1&w=2"],
   ["https://acme.com/api?v=a?b/c", "https://acme.com/api/x?v=a?b/c"],
@@ -30,6 +32,7 @@ export const goodBaseUrls: readonly (readonly [
   ["https://{tenant}.acme.com/api", "https://one.acme.com/api/x", { tenant: "one" }],
   ["https://eu-{tenant}-1.acme.com:8443", "https://eu-one-1.acme.com:8443/x", { tenant: "one" }],
   ["https://{a}.{b}.acme.com", "https://one.eu.acme.com/x", { a: "one", b: "eu" }],
+  ["https://{tenant}.acme.com", "https://42.acme.com/x", { tenant: 42 }],
   // Nobody can register a name below localhost, so that one label will do.
   ["http://{tenant}.localhost:3000", "http://one.localhost:3000/x", { tenant: "one" }],
   ["https://acme.com/{version}/api/", "https://acme.com/a%2Fb/api/x", { version: "a/b" }],
@@ -54,9 +57,11 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     ...["https://evil.com%2F.acme.com", "https://evil.com\\.acme.com", "https://evil.com|acme.com"],
     ...["https://acme.com^", "https://256.256.256.256", "https://1.2.3.4.5", "https://[::1"],
     ...["https://::1", "https://[]", "https://[:::]", "https://[::g]", "https://[1:2:3]"],
+    ...["https://[1::2::3]"],
     // Two colons stand for one group of zeros at least.
     ...["https://[1:2:3:4:5:6:7::8]", "https://[12345::]", "https://[1:2:3:4:5:6:7:8:9]"],
     ...["https://[::1]acme.com", "https://[1.2.3.4::]", "https://[::1.2.3.4.5]"],
+    ...["https://[1::2::3:4:5:6:7:8]", "https://[acme.com]"],
   ],
   "an empty port": [
     ...["https://acme.com:", "https://acme.com:/api", "https://acme.com:?v=1", "http://[::1]:"],

@@ -36,6 +36,8 @@ class Money {
   }
 }
 
+class Price extends Money {}
+
 class Secret {
   readonly secret = SECRET;
 }
@@ -55,16 +57,23 @@ export const scalars: readonly QueryCase[] = cases([
     { a: "b&c=d#e?f+g h" },
     "a=b%26c%3Dd%23e%3Ff%2Bg%20h",
   ],
+  ["a string with a line end", { a: "\r\n" }, "a=%0D%0A"],
   ["zero", { a: 0 }, "a=0"],
+  ["a negative fraction", { a: -1.5 }, "a=-1.5"],
+  ["a large number", { a: 1e21 }, "a=1e%2B21"],
   ["a bigint", { a: 12345678901234567890n }, "a=12345678901234567890"],
   ["booleans", { a: true, b: false }, "a=true&b=false"],
   ["a date", { a: new Date(Date.UTC(2024, 1, 29, 12, 30)) }, "a=2024-02-29T12%3A30%3A00.000Z"],
   ["a URL", { a: new URL("https://x.example/y?z=1") }, "a=https%3A%2F%2Fx.example%2Fy%3Fz%3D1"],
   ["an instance whose toJSON() gives a string", { a: new Money("5 EUR") }, "a=5%20EUR"],
+  ["an instance that inherits its toJSON()", { a: new Price("5 EUR") }, "a=5%20EUR"],
+  ["an instance whose toJSON() gives a number", { a: new Money(5) }, "a=5"],
+  ["an instance whose toJSON() gives a boolean", { a: new Money(false) }, "a=false"],
   ["an instance whose toJSON() gives a bigint", { a: new Money(5n) }, "a=5"],
   ["a plain object with a toJSON()", { a: { toJSON: () => "x", b: 1 } }, "a=x"],
   ["null", { a: null, b: 1 }, "b=1"],
   ["only null", { a: null }, ""],
+  ["undefined", { a: undefined, b: 1 }, "b=1"],
   ["several, in the caller's order", { z: 1, a: 2, m: 3 }, "z=1&a=2&m=3"],
   ["an empty name", { "": 1 }, "=1"],
 ]);
@@ -144,6 +153,7 @@ export const styled: readonly QueryCase[] = [
     ["a list", { a: [1, "x y"], b: 2 }, "a=1&a=x%20y&b=2"],
     ["null members", { a: [null, 1, null] }, "a=1"],
     ["a list in an object", { a: { b: [1, 2] } }, "a[b]=1&a[b]=2"],
+    ["a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2"],
     ["objects in a list", { a: [{ b: 1 }, { b: [2, 3] }] }, "a[0][b]=1&a[1][b]=2&a[1][b]=3"],
   ]),
   ...inStyle("repeat and json", { arrays: "repeat", objects: "json" }, [
@@ -152,6 +162,7 @@ export const styled: readonly QueryCase[] = [
   ...inStyle("brackets", { ...DEEP, arrays: "brackets" }, [
     ["a list", { a: [1, "x y"] }, "a[]=1&a[]=x%20y"],
     ["a list in an object", { a: { b: { c: [1, 2] } } }, "a[b][c][]=1&a[b][c][]=2"],
+    ["a name that ends in []", { "a[]": [1, 2] }, "a[]=1&a[]=2"],
     [
       "objects in a list, with places",
       { a: [{ b: 1, c: [2, 3] }, { b: 4 }] },
@@ -267,10 +278,27 @@ export const styled: readonly QueryCase[] = [
       "a[0]=1&a[1]=2&b[x][0]=3",
       { arrays: "indices", objects: "json" },
     ],
+    ["a list style for one", { a: "repeat" }, { a: [1, 2], b: [3, 4] }, "a=1&a=2&b=3,4"],
     ["comma for one", { a: "comma" }, { a: [1, 2], b: [3] }, "a=1,2&b[]=3", { arrays: "brackets" }],
+    ["brackets for one", { a: "brackets" }, { a: [1, 2] }, "a[]=1&a[]=2"],
     ["json", { a: "json" }, { a: { x: 1 }, b: { x: 1 } }, `a=${json({ x: 1 })}&b[x]=1`, DEEP],
+    [
+      "deepObject for one",
+      { a: "deepObject" },
+      { a: { x: 1 }, b: { x: 1 } },
+      `a[x]=1&b=${json({ x: 1 })}`,
+      { objects: "json" },
+    ],
     ["a JSON list", { a: "json" }, { a: [1, [2], { b: "c" }] }, `a=${json([1, [2], { b: "c" }])}`],
     ["json for an empty list", { a: "json" }, { a: [], b: [null] }, ""],
+    ["json for a single value", { a: "json" }, { a: 5, b: "x" }, "a=5&b=x"],
+    [
+      "a list style for the lists in an object",
+      { a: "brackets" },
+      { a: { b: [1, 2] }, c: { b: [1, 2] } },
+      "a[b][]=1&a[b][]=2&c[b]=1,2",
+      DEEP,
+    ],
     [
       "one that objects inherit",
       { ["__proto__"]: "repeat" },
@@ -296,18 +324,31 @@ function circularObject(): object {
 export const refusedValues: readonly (readonly [what: string, value: unknown])[] = [
   ["NaN", NaN],
   ["Infinity", Infinity],
+  ["-Infinity", -Infinity],
   ["a function", () => SECRET],
+  ["a class", Money],
   ["a symbol", Symbol(SECRET)],
   ["a Map", new Map([["a", SECRET]])],
+  ["a Set", new Set([SECRET])],
+  ["a URLSearchParams", new URLSearchParams({ a: SECRET })],
   ["bytes", new TextEncoder().encode(SECRET)],
+  ["a regular expression", new RegExp(SECRET)],
+  ["an error", new Error(SECRET)],
+  ["a promise", Promise.resolve(SECRET)],
+  ["a String object", new String(SECRET)],
   ["an instance of a class", new Secret()],
   ["an object with another prototype", Object.create({ a: SECRET })],
   ["an invalid date", new Date(NaN)],
   ["an instance whose toJSON() gives an object", new Money({ a: SECRET })],
+  ["an instance whose toJSON() gives a list", new Money([SECRET])],
   ["an instance whose toJSON() gives null", new Money(null)],
+  ["an instance whose toJSON() gives undefined", new Money(undefined)],
+  ["an instance whose toJSON() gives NaN", new Money(NaN)],
+  ["an instance whose toJSON() gives a symbol", new Money(Symbol(SECRET))],
   ["an instance whose toJSON() gives a lone surrogate", new Money("\ud83d")],
   ["an instance whose toJSON() throws", { toJSON: throwSecret }],
   ["a lone high surrogate", `${SECRET}\ud83d`],
+  ["a lone low surrogate", `\ude00${SECRET}`],
   ["surrogates in the wrong order", `\ude00\ud83d${SECRET}`],
   ["an object with a lone surrogate as key", { "\ud83d": SECRET }],
   ["a list that holds itself", circularList()],

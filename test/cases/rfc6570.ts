@@ -174,6 +174,16 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
     {x:1} %25   {x:3} %25C3   {x:4} %25C3%25   {.x:1} .%25   {/x:2} /%25C   {;x:3} ;x=%25C3
     {?x:4} ?x=%25C3%25   {&x:7} &x=%25C3%25A9x
   `,
+  "a prefix takes a list or an object without members, which is undefined": given({
+    list: [],
+    keys: {},
+    nulls: [null],
+    gone: { k: null },
+    x: "x",
+  })`
+    {list:1} ""   {keys:1} ""   {+keys:1}{#list:1} ""   {/list:3}{.keys:3}{;nulls:3} ""
+    {?list:1,keys:1,nulls:1,gone:1} ""   {?list:1,x:1}{&keys:1} ?x=x
+  `,
   "a map, exploded and not, with each operator, its keys encoded like its values": given({
     x: { "k/1": "v 1", é: "&=" },
   })`
@@ -192,6 +202,10 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
   "empty members of an exploded list": given({ x: ["", ""] })`
     {x*} ,   {+x*} ,   {#x*} #,   {.x*} ..   {/x*} //   {;x*} ;x;x   {?x*} ?x=&x=   {&x*} &x=&x=
   `,
+  "an empty member of an exploded map": given({ x: { k: "" } })`
+    {x*} k=   {+x*} k=   {#x*} #k=   {.x*} .k=   {/x*} /k=   {;x*} ;k   {?x*} ?k=   {&x*} &k=
+    {x} k,
+  `,
   "absent values leave no separator": given({
     a: "1",
     b: undefined,
@@ -202,6 +216,13 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
   })`
     {a,b,c} 1,3   {b,c} 3   {+a,d,c} 1,3   {#b,c} #3   {.a,e,c} .1.3   {/a,f,c,b} /1/3
     {;b,a,c} ;a=1;c=3   {?d,a,e*,c} ?a=1&c=3   {&f*,c} &c=3   x{?b,d,e,f}y xy
+  `,
+  "null and undefined members count as not given": given({
+    list: [null, "a", undefined, "b"],
+    map: { a: null, b: "1", c: undefined, d: "2" },
+  })`
+    {list} a,b   {/list*} /a/b   {?list*} ?list=a&list=b   {map} b,1,d,2   {?map} ?map=b,1,d,2
+    {?map*} ?b=1&d=2
   `,
   "numbers, bigints and booleans, also as members": given({
     zero: 0,

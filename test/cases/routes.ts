@@ -7,13 +7,16 @@ type RouteText = readonly [text: string, method: string | undefined, url: string
 export const routeTexts: readonly RouteText[] = [
   ["GET /orgs/:org", "GET", "/orgs/:org"],
   ["/orgs/:org", undefined, "/orgs/:org"],
+  ["get /x", "get", "/x"],
   ["GET     /x", "GET", "/x"],
   ["   GET /x  ", "GET", "/x"],
+  ["  /x ", undefined, "/x"],
   ["GET https://example.com/x", "GET", "https://example.com/x"],
   ["GET x", "GET", "x"],
   ["GET {+href}", "GET", "{+href}"],
   ["{?q}", undefined, "{?q}"],
   ["PROPFIND /dav", "PROPFIND", "/dav"],
+  ["M-SEARCH /upnp", "M-SEARCH", "/upnp"],
   // Every character that RFC 9110 allows in a token beside letters and digits.
   ["!#$%&'*+-.^_`|~1 /x", "!#$%&'*+-.^_`|~1", "/x"],
   // A method only where a url follows it; and a url may look like a method.
@@ -40,8 +43,10 @@ export const badRouteTexts: readonly BadRouteText[] = [
     ...METHODS.flatMap((method) => [method, method.toLowerCase(), ` ${method} `]),
   ]),
   ["GET /a b", "INVALID_ROUTE", 6],
+  ["GET /a  b", "INVALID_ROUTE", 6],
   ["GET  /a {b}", "INVALID_ROUTE", 7],
   ["  GET /a b ", "INVALID_ROUTE", 8],
+  ["/a b", "INVALID_ROUTE", 2],
   ["{a} b", "INVALID_ROUTE", 3],
   ["https://example.com/a b", "INVALID_ROUTE", 21],
   ...refusedWith("INVALID_METHOD", [
@@ -88,6 +93,7 @@ export const placeholders: readonly Placeholders[] = [
   ["/:a-:b", ["a", "b"]],
   ["/:snake_case_2", ["snake_case_2"]],
   ["/:_x", ["_x"]],
+  ["/:A", ["A"]],
   ...naming(["q"], [])`/x?q=:q /x?a=1&:q`,
   ["/x#:f", ["f"], []],
   // … and is literal elsewhere.
@@ -98,6 +104,7 @@ export const placeholders: readonly Placeholders[] = [
     https://example.com:8080 HTTPS://example.com:8080
   `,
   ["/v1/{name}:cancel", ["name"]],
+  ["/v1/:name:cancel", ["name"]],
   ["/:a:b", ["a"]],
   ["/:{a}", ["a"]],
   // Within braces a colon is RFC 6570's prefix.

@@ -11,6 +11,7 @@ const V1 = "https://acme.com/v1";
 export const seams: readonly UrlCase[] = [
   [{ baseUrl: V1, url: "/x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "x" }, `${V1}/x`],
+  [{ baseUrl: `${V1}/`, url: "x" }, `${V1}/x`],
   [{ baseUrl: `${V1}/`, url: "/x" }, `${V1}/x`],
   [{ baseUrl: `${V1}///`, url: "///x" }, `${V1}/x`],
   ...words("/ /x/ /x// /x//y /https://evil.com").map((url): UrlCase => [
@@ -25,12 +26,15 @@ export const seams: readonly UrlCase[] = [
   [{ baseUrl: V1, url: "{?a}", a: 1 }, `${V1}/?a=1`],
   [{ baseUrl: V1, url: "{/a}", a: "x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "{/a*}", a: ["x", "y"] }, `${V1}/x/y`],
+  [{ baseUrl: V1, url: "{a}", a: "x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "{a}/y", a: "/x" }, `${V1}/%2Fx/y`],
+  [{ baseUrl: V1, url: "{+a}", a: "x/y" }, `${V1}/x/y`],
   [{ baseUrl: V1, url: "{+a}", a: "/x/y" }, `${V1}/x/y`],
   [{ baseUrl: V1, url: "/{+a}", a: "/x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "{.a}", a: "x" }, `${V1}/.x`],
   [{ baseUrl: V1, url: "{;a}", a: "x" }, `${V1}/;a=x`],
   [{ baseUrl: V1, url: "//evil.com" }, `${V1}/evil.com`],
+  [{ baseUrl: V1, url: "///evil.com/x" }, `${V1}/evil.com/x`],
   [{ baseUrl: V1, url: ":pw@evil.com", pw: "x" }, `${V1}/x@evil.com`],
 ];
 
@@ -48,8 +52,10 @@ export const fullUrls: readonly UrlCase[] = [
   [{ url: `${OTHER}:8443/:a`, a: 1 }, `${OTHER}:8443/1`],
   [{ url: `${OTHER}?a=1`, b: 2 }, `${OTHER}?a=1&b=2`],
   [{ url: `${OTHER}/x`, b: 2 }, `${OTHER}/x?b=2`],
+  [{ url: `${OTHER}/x{?b}`, b: 2 }, `${OTHER}/x?b=2`],
   [{ url: `${OTHER}{?b}`, b: 2 }, `${OTHER}?b=2`],
   [{ url: `${OTHER}{/a,b}`, a: 1, b: 2 }, `${OTHER}/1/2`],
+  [{ url: `${OTHER}{#a}`, a: 1 }, `${OTHER}#1`],
   [{ url: `${OTHER}{/a}{?b}` }, OTHER],
   [{ url: `${OTHER}/x`, baseUrl: V1 }, `${OTHER}/x`],
   [{ url: `${OTHER}/x`, baseUrl: `${V1}?v=1` }, `${OTHER}/x`],
@@ -125,11 +131,13 @@ export const origins: readonly OriginCase[] = [
   ["{/x*}", { x: ["", "api.github.com", "a"] }, "https://api.github.com/a"],
   ["{/x*}", { x: ["a", "", "evil.com"] }, "https://api.github.com/a//evil.com"],
   // Behind a slash of the route a value supplies none.
+  ["/{+x}", { x: "/evil.com" }, "https://api.github.com/evil.com"],
   ["/{+x}", { x: "//evil.com" }, "https://api.github.com/evil.com"],
   ["/{+x}", { x: "https://evil.com" }, "https://api.github.com/https://evil.com"],
   ["/a/{+x}", { x: "//evil.com" }, "https://api.github.com/a///evil.com"],
   // In pieces.
   ["{+a}{+b}", { a: "https:", b: "//evil.com" }],
+  ["{+a}{+b}", { a: "/", b: "/evil.com" }],
   ["{+a}{b}", { a: "https://api.github.com.", b: "evil.com" }],
   ["{+a}{b}", { a: "https://", b: "evil.com" }],
   ["{+a}.evil.com", { a: "https://api.github.com" }],
@@ -141,11 +149,14 @@ export const origins: readonly OriginCase[] = [
   ["http{s}://evil.com/x", { s: "s" }],
   ["http{s}://api.github.com/x", { s: "s" }, "https://api.github.com/x"],
   ["{scheme}://api.github.com/x", { scheme: "https" }, "https://api.github.com/x"],
+  ["{scheme}://api.github.com/x", { scheme: "http" }],
   ["{scheme}://api.github.com/x", { scheme: "javascript" }],
   // In the host of a full URL.
   ["https://{h}/x", { h: "api.github.com" }, "https://api.github.com/x"],
+  ["https://{h}/x", { h: "API.GitHub.com" }, "https://API.GitHub.com/x"],
   ["https://{h}:443/x", { h: "api.github.com" }, "https://api.github.com:443/x"],
   ["https://{h}.github.com/x", { h: "api" }, "https://api.github.com/x"],
+  ["https://{h}.github.com/x", { h: "uploads" }, "https://uploads.github.com/x"],
   ["https://{a}.{b}/x", { a: "api", b: "github.com" }, "https://api.github.com/x"],
   ["https://api.github.{h}", { h: "com" }, "https://api.github.com"],
   ["http://{h}:3000/x", { h: "localhost" }, "http://localhost:3000/x"],
@@ -181,6 +192,7 @@ export const dotSegments: readonly DotCase[] = [
   `).map((p): DotCase => ["/x/{+p}", { p }, ["p"]]),
   ...["../x", "..\\x", "./"].map((id): DotCase => ["/x/{id}", { id }, ["id"]]),
   ...["/x/{id};v=1", "/x/{id}?a=1", "/x/{id}#f"].map((url): DotCase => [url, { id: ".." }, ["id"]]),
+  ["/../{id}", { id: 1 }, []],
   ["/x/:id/y", { id: "../" }, ["id"]],
   ["/x/..{;v}", { v: 1 }, []],
   ["/x/.{id}", { id: "./y" }, ["id"]],
@@ -193,9 +205,11 @@ export const dotSegments: readonly DotCase[] = [
     https://other.example{/a} ..   https://other.example/{+a} a/../b   {+a} https://acme.com/a/../b
   `).map(([url, a]): DotCase => [url, { a, b: "y" }, ["a"]]),
   ["/repos/{owner}/{repo}", { owner: "..", repo: ".." }, ["owner", "repo"]],
+  ["/x/{a}{b}", { a: ".", b: "." }, ["a", "b"]],
   ["/x/{a}{b}/y", { a: ".", b: "." }, ["a", "b"]],
   ["/x/{a}{.b}", { a: ".", b: "" }, ["a", "b"]],
   ["/x{/a*}", { a: ["y", "..", "z"] }, ["a"]],
+  ["/x{/a*}", { a: ["y", "."] }, ["a"]],
 ];
 
 /** What only resembles a dot segment. */
@@ -209,10 +223,12 @@ export const noDotSegments: readonly UrlCase[] = [
     %2e%2e %252e%252e
   `).map(([a, path]): UrlCase => [{ baseUrl: V1, url: "/{a}", a }, `${V1}/${path}`]),
   [{ baseUrl: V1, url: "/{a}.json", a: "." }, `${V1}/..json`],
+  [{ baseUrl: V1, url: "/x{.a}", a: "." }, `${V1}/x..`],
   [{ baseUrl: V1, url: "/{a}{b}", a: ".", b: ".." }, `${V1}/...`],
   [{ baseUrl: V1, url: "/{+a*}", a: ["..", "x"] }, `${V1}/..,x`],
   [{ baseUrl: V1, url: "/{+a}", a: "x..\\y" }, `${V1}/x..%5Cy`],
   [{ baseUrl: V1, url: "/x", a: ".." }, `${V1}/x?a=..`],
+  [{ baseUrl: V1, url: "/x{?a}", a: "." }, `${V1}/x?a=.`],
   [{ baseUrl: V1, url: "/x{#a}", a: "/../b" }, `${V1}/x#/../b`],
   [{ baseUrl: V1, url: "/{+a}", a: "x?/../y" }, `${V1}/x?/../y`],
 ];
@@ -230,12 +246,16 @@ const seam =
 export const querySeams: readonly UrlCase[] = [
   // The first output begins with `?`, every later one with `&`.
   ...seam({ x: 1 })`/users{?page}{&x} /users?x=1`,
+  ...seam({ page: 2 })`/users{?page}{&x} /users?page=2`,
   ...seam({ page: 2, x: 1 })`/users{?page}{&x} /users?page=2&x=1`,
+  ...seam({})`/users{?page}{&x} /users`,
   ...seam({ a: 1 })`/x{&a} /x?a=1`,
   ...seam({ a: 1, b: 2 })`/x{&a,b} /x?a=1&b=2   /x{&a}{?b} /x?a=1&b=2   /x{?a}{?b} /x?a=1&b=2`,
   ...seam({ a: 1, c: 3 })`/x{?a}{?b}{?c} /x?a=1&c=3`,
+  ...seam({ b: 2 })`/x{&a}{&b} /x?b=2`,
   ...seam({ a: { k: 1 }, b: [2, 3] })`/x{?a*}{&b*} /x?k=1&b=2&b=3`,
   ...seam({ a: "" })`/x{?a} /x?a=   /x{&a} /x?a=`,
+  ...seam({ a: [], b: {} })`/x{?a}{&b} /x`,
   ...seam({ a: [null], b: { k: null } })`/x{?a*}{&b*} /x`,
   // Behind each of the other operators.
   ...seam({ a: 1, b: 2 })`
@@ -259,7 +279,9 @@ export const querySeams: readonly UrlCase[] = [
     /x /x?q=1   /x?a=1 /x?a=1&q=1   /x? /x?q=1   /x?a=1& /x?a=1&q=1   /x{?a} /x?q=1
     /x#f /x?q=1#f   /x?#f /x?q=1#f   /x?a=1#f /x?a=1&q=1#f   /x#f?a=1 /x?q=1#f?a=1   /x{#f} /x?q=1
   `,
+  ...seam({ q: 1, r: 2 })`/x /x?q=1&r=2`,
   ...seam({ a: 1, q: 1 })`/x{?a} /x?a=1&q=1   /x?{a} /x?1&q=1   /x{&a} /x?a=1&q=1`,
+  ...seam({ a: "", q: 1 })`/x?{a} /x?q=1`,
   ...seam({ b: 2, q: [1, 2] })`/x?a=1&{b} /x?a=1&2&q=1,2`,
   ...seam({ b: 2, q: 1 })`/x?a=1&:b /x?a=1&2&q=1   /x?a=1{&b} /x?a=1&b=2&q=1`,
   ...seam({ f: "f", q: 1 })`/x{#f} /x?q=1#f`,
@@ -277,6 +299,7 @@ export const querySeams: readonly UrlCase[] = [
   ...seam({ q: [] })`/x /x   /x?a=1 /x?a=1   /x#f /x#f`,
   ...seam({ q: {}, r: null, s: undefined, t: [null] })`/x /x`,
   ...seam({ q: [], r: 1 })`/x /x?r=1`,
+  ...seam({ r: 1, q: {} })`/x /x?r=1`,
   // What is written literally stays.
   ...seam({})`
     /x? /x?   /x# /x#   /x?# /x?#   /x?a /x?a   /x?a=1& /x?a=1&   /x?& /x?&   /x?? /x??

@@ -55,6 +55,11 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["several of one type", { 200: JSON_ANSWER, 201: JSON_ANSWER, 204: {} }, "number | undefined"],
   ["events", { 200: typed("text/event-stream; charset=utf-8") }, "AsyncIterable<ServerEvent>"],
   ["described events", { 200: typed("text/event-stream", ITEMS) }, "AsyncIterable<number>"],
+  [
+    "lines of numbers",
+    { 200: typed("application/jsonl", { schema: { type: "number" } }) },
+    "AsyncIterable<number>",
+  ],
   ["lines of one list", { 200: typed("application/jsonl", LIST) }, "AsyncIterable<number>"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["no success", { 404: JSON_ANSWER }, "unknown"],

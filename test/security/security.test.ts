@@ -134,6 +134,14 @@ describe("security", () => {
     expect(request.headers["x-team"]).to.equal("core");
   });
 
+  it("is not a field of an operation that takes all credentials", () => {
+    expect(sentIn(withCredentials(ALL).call(Operation.from({ route: "GET /x" })))).to.deep.equal([
+      ...ALL.slice(0, 4),
+      "lang",
+      "sid",
+    ]);
+  });
+
   it("sends the credentials that the call itself sets", () => {
     const none = Operation.from({
       route: "GET /x",
@@ -169,11 +177,41 @@ describe("security", () => {
     expect(call({ api_key: null }, { "x-api-key": null })).to.deep.equal([]);
   });
 
+  it("reads the headers of a call once", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["authorization"]) });
+    const once = new Map([["authorization", "mine"]]).entries();
+    const request = withCredentials(ALL).call(one, {}, { headers: once });
+    expect(sentIn(request)).to.deep.equal(["authorization"]);
+    expect(request.headers["authorization"]).to.equal("mine");
+  });
+
+  it("keeps a default parameter that the operation describes", () => {
+    const own = Operation.from({
+      route: "GET /x",
+      parameters: { "x-app": { in: header, required: true } },
+      security: security(),
+    });
+    const factory = new EndpointFactory(PROFILE, { "x-app": "default" });
+    expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
+  });
+
   it("lets a request without credentials go to another origin", () => {
     const open = Operation.from({ route: "GET https://other.com/x", security: security() });
     expect(withCredentials(ALL).call(open).url).to.equal("https://other.com/x");
     const closed = Operation.from({ route: "GET https://other.com/x" });
     refusal(() => withCredentials(ALL).call(closed), "UNSAFE_URL");
+  });
+
+  it("gives the same on the first call and on later ones", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["api_key"]) });
+    const all = Operation.from({ route: "GET /x" });
+    const factory = withCredentials(ALL);
+    const [first, other] = [factory.call(one), factory.call(all)];
+    for (let i = 0; i < 5; i += 1) {
+      expect(factory.call(one)).to.deep.equal(first);
+      expect(factory.call(all)).to.deep.equal(other);
+    }
+    expect(sentIn(first)).to.deep.equal(["api_key"]);
   });
 
   it("is explained", () => {
@@ -212,6 +250,8 @@ describe("security", () => {
     [
       ["a string", "authorization"],
       ["plain data", [["authorization"]]],
+      ["an object without code", { security: [["authorization"]] }],
+      ["a number", 7],
       ["null", null],
     ],
     (value) => {

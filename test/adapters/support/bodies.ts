@@ -75,6 +75,12 @@ const FILE = { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text
 export const bodies: readonly BodyCase[] = [
   bodyCase(
     "json",
+    "JSON",
+    () => ({ title: "Bug", labels: ["a", null], deep: { x: [1.5, true, {}] } }),
+    '{"title":"Bug","labels":["a",null],"deep":{"x":[1.5,true,{}]}}',
+  ),
+  bodyCase(
+    "json",
     "JSON with bigints",
     () => ({ id: 2n ** 64n, list: [-1n, { x: 0n }], skip: undefined, text: '"1n"' }),
     '{"id":18446744073709551616,"list":[-1,{"x":0}],"text":"\\"1n\\""}',
@@ -85,7 +91,9 @@ export const bodies: readonly BodyCase[] = [
     () => ({ text: "Größe 漢字 🙂 \u2028\u0000\ud800", é: NASTY }),
     `{"text":"Größe 漢字 🙂 \u2028\\u0000\\ud800","é":${JSON.stringify(NASTY)}}`,
   ),
+  dataCase("json", "JSON that is a list", () => [1, "é"], '[1,"é"]'),
   dataCase("json", "JSON that is null", () => null, "null"),
+  dataCase("json", "JSON that is a bigint", () => 7n, "7"),
   dataCase("text", "a string", () => NASTY, NASTY),
   dataCase("text", "a string of lines", () => "\na=1\r\n\n  b\n\n", "\na=1\r\n\n  b\n\n"),
   dataCase("text", "a string like a file name", () => "@x", "@x"),
@@ -141,6 +149,13 @@ export const bodiesOfKinds: readonly BodyCase[] = [
     `q%20%C3%A9=${strictly(NASTY)}&at=%40file&list%5B%5D=1&list%5B%5D=a%26b&map%5Bk%5D%5Bl%5D=true&rows%5B0%5D%5Ba%5D=1&rows%5B1%5D%5Ba%5D=2`,
     FORM,
   ),
+  dataCase(
+    "text",
+    "a form of data",
+    () => ({ a: "1 2", b: 2n ** 64n }),
+    "a=1%202&b=18446744073709551616",
+    FORM,
+  ),
   bodyCase("text", "a form of nothing", () => ({ a: null }), "", FORM),
   bodyCase(
     "form",
@@ -185,6 +200,7 @@ export const bodiesOfKinds: readonly BodyCase[] = [
 
 const LONG = "it's long é\n".repeat(20_000);
 const LONG_PART = { name: "long", text: LONG.replaceAll("\n", "\r\n") };
+const MANY = Array.from({ length: 80 }, (_, i) => ({ name: `n${i}`, text: "x".repeat(30_000) }));
 const TEXT_FILE = new File(["file é"], 'fi"le.txt', { type: "text/plain" });
 
 /** Forms of which no command can have all fields as arguments. */
@@ -193,6 +209,12 @@ export const longForms: readonly BodyCase[] = [
     LONG_PART,
     { ...LONG_PART, name: '"' },
   ]),
+  dataCase(
+    "form",
+    "a form of many strings",
+    () => formOf(...MANY.map(({ name, text }) => [name, text] as const)),
+    MANY,
+  ),
   dataCase(
     "form",
     "a long text beside a file",

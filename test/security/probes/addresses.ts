@@ -28,6 +28,11 @@ export const addressProbes: readonly Probe[] = [
   ...probesOf("Dot segments", "UNSAFE_URL", {
     "a value that is ..": stays("GET /users/{id}/keys", { id: ".." }, "/users/../keys"),
     "a reserved value that climbs": stays(FILES, { path: "../../admin" }, "/files/../../admin"),
+    "a reserved value that climbs in percent-triplets": stays(
+      FILES,
+      { path: "%2e%2E/admin" },
+      "/files/%2e%2E/admin",
+    ),
     "two values of one dot each": stays("GET /x/{a}{b}/y", { a: ".", b: "." }, "/x/../y"),
   }),
   ...probesOf("Missing or empty path values", "MISSING_PARAMETER", {
@@ -41,6 +46,11 @@ export const addressProbes: readonly Probe[] = [
       (url) => stays(`GET ${url}`, {}, `/${url}`),
     ),
     "a path that browsers read as a host": stays("GET //evil.com/x", {}, "/evil.com/x"),
+    "a value that is a path to another host": stays(
+      "GET /{+path}",
+      { path: "/evil.com" },
+      "/evil.com",
+    ),
   }),
   ...probesOf("Host confusion", "INVALID_TEMPLATE", {
     "a backslash in a path": [
@@ -50,6 +60,11 @@ export const addressProbes: readonly Probe[] = [
   }),
   ...probesOf("Values that choose an origin", "UNSAFE_URL", {
     "a value ahead of the path": stays("GET {+href}", { href: "https://evil.com/x" }, "/x"),
+    "a value ahead of the path, without scheme": stays(
+      "GET {+href}",
+      { href: "//evil.com/x" },
+      "/x",
+    ),
     "a tenant that ends the host": ({ tenants }) => {
       const { url } = tenants("GET /x", { tenant: "evil.com/" });
       const host = URL.canParse(url) ? new URL(url).hostname : url;
@@ -66,6 +81,8 @@ export const addressProbes: readonly Probe[] = [
   ...probesOf("Credentials to a second origin", "UNSAFE_URL", {
     "a full URL, as an API response may hold it": ({ guarded }) =>
       withoutToken(guarded("GET https://evil.com/next", credentials)),
+    "a baseUrl of the call": ({ guarded }) =>
+      withoutToken(guarded("GET /x", { ...credentials, baseUrl: "https://evil.com" })),
     "another tenant than the calls before had": ({ tenants }) => {
       const blue = tenants.defaults({ baseUrl: "https://blue.acme.com" });
       for (let times = 0; times < 4; times += 1) {

@@ -13,6 +13,13 @@ const at = (options: Fields = {}): Fields => ({ baseUrl: HOME, ...options });
 
 const sent = ({ url }: Answer): string => JSON.stringify([...new URL(url).searchParams]);
 
+/** An object that tells another value each time it is asked. */
+function fickle(...values: readonly string[]): Fields {
+  let count = 0;
+  const next = (): string => values[Math.min(count++, values.length - 1)] ?? "";
+  return { toString: next, toJSON: next, valueOf: next };
+}
+
 /** Looks whether a request has these headers of its own, and no others. */
 function sends(options: Fields, ...names: string[]): Probe["run"] {
   return ({ endpoint }) => unclean(endpoint("GET /x", at(options)), ...names);
@@ -49,6 +56,10 @@ export const fieldProbes: readonly Probe[] = [
       const { method } = endpoint("po\u017ft /x", at());
       return wrongUnless(method.toUpperCase() !== "POST", `sends ${method}`);
     },
+    "a method with a line break": ({ endpoint }) => {
+      const { method } = endpoint.defaults({ method: "GET /evil HTTP/1.1\r\nx:" })("/x");
+      return wrongUnless(/^[\w-]+$/.test(method), `sends ${JSON.stringify(method)}`);
+    },
     ...rowsOf(["CONNECT", "TRACE", "track"], "the method", (method) => {
       return ({ endpoint }) => `sends ${endpoint(`${method} /x`, at()).method}`;
     }),
@@ -59,12 +70,21 @@ export const fieldProbes: readonly Probe[] = [
       "encodeUnreserved gives its text back as it is",
     ],
     "a name with another field": sendsPair({ "a=1&admin": "true" }, "a=1&admin", "true"),
+    "a key of an object with another field": ({ guarded }) => {
+      const found = sent(guarded("GET /x", { a: { "k]=1&admin": "true" } }));
+      const wanted = JSON.stringify([["a[k]=1&admin]", "true"]]);
+      return wrongUnless(found === wanted, `sends ${found}`);
+    },
   }),
   ...probesOf("Lone surrogates", "INVALID_PARAMETER", {
     "a value in the path": [
       ({ endpoint }) => `writes ${endpoint("GET /{a}", at({ a: "\ud800" })).url}`,
       "isWellFormed says true to any text: a bare URIError",
     ],
+    "a name in the query": ({ endpoint }) => {
+      const { url } = endpoint("GET /x", at({ "a\udfff": "1" }));
+      return wrongUnless(/^[\x21-\x7e]+$/.test(url), `writes ${JSON.stringify(url)}`);
+    },
   }),
   ...probesOf(
     "`$&` in replacement text",
@@ -78,6 +98,13 @@ export const fieldProbes: readonly Probe[] = [
       "expansion puts a value in its place by replace(/(place)/, value)",
     ]),
   ),
+  ...probesOf("Values that change between two reads", "INVALID_HEADER", {
+    "an object as a header": ({ endpoint }) => {
+      const given = { "x-a": fickle("1", "1\r\nx: 1") };
+      const { headers } = endpoint("GET /x", at({ headers: given }));
+      return wrongUnless(typeof headers["x-a"] === "string", "sends what is no text");
+    },
+  }),
   ...probesOf("Values that change between two reads", undefined, {
     "a getter": [
       ({ endpoint }) => {
@@ -96,5 +123,9 @@ export const fieldProbes: readonly Probe[] = [
       },
       "readFields reads a field a second time for its value",
     ],
+    "toJSON of a value that is written twice": ({ endpoint }) => {
+      const { url } = endpoint("GET /x/{a}{?a}", at({ a: fickle("good", "evil", "..") }));
+      return wrongUnless(url === `${HOME}/x/good?a=good`, `leads to ${url}`);
+    },
   }),
 ];

@@ -20,9 +20,23 @@ const CALLS: readonly [
       }),
   ],
   [
+    "spaces in an accept header, with a format",
+    "trimBlanks cuts them by /[ \\t]+$/",
+    (endpoint, length) =>
+      endpoint("GET /x", {
+        headers: { accept: `a/b;c="${" ".repeat(length)}"` },
+        mediaType: { format: "raw" },
+      }),
+  ],
+  [
     "names in a route that are not closed",
     "redact looks for an expression by /\\{[^}]*\\}/",
     (endpoint, length) => endpoint(`GET /${"{a".repeat(length / 2)}`),
+  ],
+  [
+    "expressions that write a query",
+    "UrlText asks the whole query how it ends",
+    (endpoint, length) => endpoint(`GET /x${"{?a}".repeat(length)}`, { a: 1 }),
   ],
   [
     "names by the thousand, on a route that was seen before",
