@@ -93,9 +93,9 @@ function readFollowOptions(
   options: unknown,
   without: readonly string[],
 ): ReadonlyMap<string, unknown> {
-  const own = fieldsByName(options);
-  checkOptions([...own.keys()], without, "follow the URL");
-  return own;
+  const given = fieldsByName(options);
+  checkOptions([...given.keys()], without, "follow the URL");
+  return given;
 }
 
 function followUrl(
@@ -108,7 +108,7 @@ function followUrl(
   // With omitted credentials nothing is guarded: a credential that the call itself sets goes where the call goes.
   const layer = isOmitting ? { ...ready, guard: undefined } : ready;
   const headers = given.get("headers");
-  const own = {
+  const options = {
     headers: isOmitting ? withoutCredentials(layer, headers) : headers,
     mediaType: given.get("mediaType"),
     request: given.get("request"),
@@ -138,12 +138,12 @@ function followUrl(
   const plan = makePlan(layer, operation, [], {
     layerNames: [],
     method,
-    hasData: own.data !== undefined,
+    hasData: options.data !== undefined,
     server: undefined,
     optionsAmong: undefined,
   });
   return writeTo(
-    { layer, plan, base, values: [], options: own, data: own.data, trail: undefined },
+    { layer, plan, base, values: [], options, data: options.data, trail: undefined },
     whole,
   );
 }
@@ -183,11 +183,11 @@ function literalOperation(
 }
 
 /** The headers of a call, and a removal for each credential of its layer. */
-function withoutCredentials({ service }: RequestLayer, own: unknown): HeaderBag {
+function withoutCredentials({ service }: RequestLayer, given: unknown): HeaderBag {
   const names = credentialHeaders(service.declared.credentials).filter(isToken);
   const removals = HeaderBag.from(names.map((name) => [name, null] as const));
   // `with` refuses a value that is not a collection of headers.
-  return own === undefined ? removals : removals.with(own as HeaderInit);
+  return given === undefined ? removals : removals.with(given as HeaderInit);
 }
 
 /** The absolute URL; a path gets the origin of the base URL. */

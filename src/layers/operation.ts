@@ -164,22 +164,14 @@ export function routeAlone(route: Route): PlannedOperation {
 }
 
 function plannedOf(fields: OperationFields): PlannedOperation {
-  const {
-    route,
-    parameters: rules,
-    body,
-    format: format,
-    accept,
-    security,
-    baseUrl: base,
-  } = fields;
+  const { route, parameters: rules, body, format, accept, security, baseUrl: base } = fields;
   return {
     method: route.method,
     address: addressOf(route, true),
     rules,
     body,
     data: undefined,
-    formatted: format && ((writer) => new BodyWriter({ ...writer.rules, format: format })),
+    formatted: format && ((writer) => new BodyWriter({ ...writer.rules, format })),
     accept,
     security,
     base,
