@@ -289,7 +289,7 @@ export class EndpointFactory<Paths = unknown> {
   compile(route: unknown): unknown {
     const { calls, read } = atCaller(EndpointFactory.prototype, "compile", () => {
       const own = callsOf(this, "compile");
-      return { calls: own, read: own.compile(route) };
+      return { calls: own, read: own.routeToCompile(route) };
     });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {

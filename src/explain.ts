@@ -93,13 +93,13 @@ export function explain(caller: object, ...call: readonly unknown[]): Explanatio
 
 function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const first = call.at(0);
-  const isCompiled = readOf(first) !== undefined;
-  const withValues = readExplainOptions(call.at(isCompiled ? 3 : 2));
-  const isRoute = isCompiled || typeof first === "string";
+  const isOperation = readOf(first) !== undefined;
+  const withValues = readExplainOptions(call.at(isOperation ? 3 : 2));
+  const isRoute = isOperation || typeof first === "string";
   const { calls: top, options: rest } = isRoute
     ? { calls, options: call.at(1) }
-    : calls.read(first, call.at(1));
-  const planned = isCompiled
+    : calls.underOptions(first, call.at(1));
+  const planned = isOperation
     ? calls.planCall(first, rest, call.at(2))
     : top.plan(isRoute ? first : undefined, rest);
   const { plan } = planned;
@@ -194,7 +194,7 @@ function placesOf(
 ): ReadonlyMap<string, PlaceName> {
   const read = new CallValues(values);
   const isSet = ({ slot }: Field): boolean => (values[slot] ?? null) !== null;
-  const inBody = plan.fields.filter((field) => isInBody(field, plan, read));
+  const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
   const inHeaders = plan.headers.filter((field) => isSet(field) && !ofCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
   const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller, EndpointError, type EndpointErrorCode } from "./errors.js";
 import { isHttpUrl, splitAbsolute, usableOriginOf } from "./grammar/authority.js";
 import { hasDotSegment } from "./grammar/dots.js";
+import { isBodyMethod } from "./grammar/methods.js";
 import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
@@ -14,7 +15,7 @@ import type { PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
 import { json } from "./request/jsonBody.js";
-import { hasBody, makePlan } from "./request/plan.js";
+import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { cannot, hiddenMistakeIn, quoteAll, shorten } from "./support/messages.js";
@@ -172,7 +173,7 @@ function literalOperation(
     },
     rules: new Map(),
     // The service of a client has no body kind, because each operation of an SDK has its own.
-    body: hasBody(method.toLowerCase()) ? (service.body ?? json) : undefined,
+    body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
     data: undefined,
     formatted: undefined,
     accept: undefined,

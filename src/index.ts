@@ -42,15 +42,14 @@ export type { ExplainOptions, Explanation, LayerName, Placement } from "./explai
 export type { AnyClient } from "./follow.js";
 export type {
   ArrayStyle,
-  BodyFormat,
+  BodyKindName,
   ObjectStyle,
   OperationJson,
-  ParameterPlace,
   ProfileJson,
   QueryJson,
-  QueryValueStyle,
+  FormatName,
   RuleJson,
-  ValueFormat,
+  StyleName,
 } from "./layers/plainDataTypes.js";
 export type { OperationData, ParameterRule } from "./layers/OperationData.js";
 export type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -77,7 +76,7 @@ export type { BodyKind } from "./request/body.js";
 export type { Security } from "./request/call.js";
 export type { CredentialRule } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { Format, Place, PlaceName, Server, TrustedOrigin } from "./request/rules.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";

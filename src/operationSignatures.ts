@@ -1,13 +1,12 @@
 // What `Signatures` holds in an entry that shows operations and services: what these are made of.
 export type {
   ArrayStyle,
-  BodyFormat,
+  BodyKindName,
   ObjectStyle,
   OperationJson,
-  ParameterPlace,
-  QueryValueStyle,
+  FormatName,
   RuleJson,
-  ValueFormat,
+  StyleName,
 } from "./layers/plainDataTypes.js";
 export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
@@ -16,5 +15,5 @@ export type { BodyKind } from "./request/body.js";
 export type { Security } from "./request/call.js";
 export type { CredentialRule } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { Format, Place, PlaceName, Server, TrustedOrigin } from "./request/rules.js";
 export type { Argument } from "./types/Argument.js";

@@ -14,12 +14,11 @@ import {
 } from "./request/checks.js";
 import type {
   ArrayStyle,
+  FormatName,
   ObjectStyle,
   OperationJson,
-  ParameterPlace,
   ProfileJson,
-  QueryValueStyle,
-  ValueFormat,
+  StyleName,
 } from "./layers/plainDataTypes.js";
 import type { OperationData } from "./layers/OperationData.js";
 import { readService } from "./layers/profile.js";
@@ -30,7 +29,7 @@ import type { BaseUrlVariable } from "./request/baseUrl.js";
 import type { BodyKind } from "./request/body.js";
 import { json } from "./request/jsonBody.js";
 import type { Style } from "./request/pairs.js";
-import type { Format, Place } from "./request/rules.js";
+import type { Format, Place, PlaceName } from "./request/rules.js";
 import { defined } from "./support/defined.js";
 import { expectedBut, quoteProblems } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
@@ -52,7 +51,7 @@ import {
   space,
 } from "./vocabulary/styles.js";
 
-const STYLES: Readonly<Record<QueryValueStyle, Style>> = {
+const STYLES: Readonly<Record<StyleName, Style>> = {
   comma,
   repeat,
   brackets,
@@ -63,14 +62,14 @@ const STYLES: Readonly<Record<QueryValueStyle, Style>> = {
   json: jsonStyle,
   form: formStyle,
 };
-const FORMATS: Readonly<Record<ValueFormat, Format>> = {
+const FORMATS: Readonly<Record<FormatName, Format>> = {
   date,
   unix,
   "http-date": httpDate,
   base64,
   base64url,
 };
-const PLACES: Readonly<Record<ParameterPlace, Place>> = {
+const PLACES: Readonly<Record<PlaceName, Place>> = {
   path,
   query,
   header,
@@ -240,10 +239,7 @@ function formatOf(value: unknown): Format | undefined {
   return FORMATS[oneOf(value, keysOf(FORMATS))];
 }
 
-function styleOf(
-  value: unknown,
-  names: readonly QueryValueStyle[] = keysOf(STYLES),
-): Style | undefined {
+function styleOf(value: unknown, names: readonly StyleName[] = keysOf(STYLES)): Style | undefined {
   return STYLES[oneOf(value, names)];
 }
 

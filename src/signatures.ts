@@ -5,7 +5,7 @@ export type * from "./layers/ServiceProfile.js";
 export type * from "./options.js";
 export type { BaseUrlVariable } from "./request/baseUrl.js";
 export type { QueryProfile } from "./request/pairs.js";
-export type { BodyMethod, QueryMethod } from "./request/plan.js";
+export type { BodyMethod, QueryMethod } from "./grammar/methods.js";
 export type * from "./types/Argument.js";
 export type * from "./types/arguments.js";
 export type * from "./types/defaults.js";

@@ -6,7 +6,8 @@ import { endWithout, matchEnd } from "../support/text.js";
 import { authorityEnd, authorityStart, hasScheme, isHostAndPort, isHttpUrl } from "./authority.js";
 import { splitSections } from "./sections.js";
 import { isRequired, parseTemplate, routeDialect, type Part } from "./template.js";
-import { isKnownMethod, isMethod, isToken, KNOWN_METHODS } from "./tokens.js";
+import { isKnownMethod, isMethod, KNOWN_METHODS } from "./methods.js";
+import { isToken } from "./tokens.js";
 
 /** The parts of a route's url, for the code that writes addresses. */
 export interface RouteParts {

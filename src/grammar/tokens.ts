@@ -1,4 +1,4 @@
-/** The tokens and field values of HTTP: RFC 9110 sections 5.5, 5.6.2 and 9.1. */
+/** The tokens and field values of HTTP: RFC 9110 sections 5.5 and 5.6.2. */
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Everything above U+00FF cannot be one byte; the controls, other than the tab, end or split a field.
@@ -6,32 +6,9 @@ const BAD_FIELD_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
 // RFC 9110 section 8.3.1, as far as printable ASCII is concerned.
 const MEDIA_TYPE = /^[!-.0-:<-~]+\/[!-.0-:<-~]+ *(?:;[ -~]*)?$/;
 
-/** The seven methods that every HTTP API knows. */
-export const KNOWN_METHODS: ReadonlySet<string> = new Set([
-  "GET",
-  "HEAD",
-  "POST",
-  "PUT",
-  "PATCH",
-  "DELETE",
-  "OPTIONS",
-]);
-// A tunnel, and the two that echo credentials; the fetch standard forbids them too.
-const REFUSED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
-
 /** Whether `text` is an RFC 9110 token; it is ASCII then, so that case mapping is safe. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text);
-}
-
-/** Whether `text` is a method that this library sends. */
-export function isMethod(text: string): boolean {
-  return KNOWN_METHODS.has(text) || (isToken(text) && !REFUSED_METHODS.has(text.toUpperCase()));
-}
-
-/** Whether `text` is one of the seven methods every HTTP API knows, in any case. */
-export function isKnownMethod(text: string): boolean {
-  return isToken(text) && KNOWN_METHODS.has(text.toUpperCase());
 }
 
 /** Whether `text` can be sent as a field value. */

@@ -105,7 +105,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#merge(route, options);
     }
-    const { calls, options: chosen } = this.read(route, options);
+    const { calls, options: chosen } = this.underOptions(route, options);
     return calls.#merge(undefined, chosen);
   }
 
@@ -114,7 +114,7 @@ export class Calls {
     if (typeof route === "string") {
       return this.#planRoute(route, options);
     }
-    const { calls, options: chosen } = this.read(route, options);
+    const { calls, options: chosen } = this.underOptions(route, options);
     return calls.#planOptions(chosen);
   }
 
@@ -153,7 +153,7 @@ export class Calls {
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
-  compile(given: unknown): Route {
+  routeToCompile(given: unknown): Route {
     const read = readOf(given);
     if (read !== undefined) {
       checkInService(read.planned, this.layer.ready);
@@ -169,7 +169,7 @@ export class Calls {
   }
 
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
-  read(route: unknown, options: unknown): { calls: Calls; options: unknown } {
+  underOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route));
     }

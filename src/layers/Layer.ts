@@ -5,7 +5,7 @@ import { shapeOf } from "../request/plan.js";
 import type { Hooks } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
 import { type Chain, flatten, NOTHING, ROOT } from "./flatten.js";
-import { requestOf, type Flattened } from "./merge.js";
+import { mergedRequestOption, type LayerSettings } from "./merge.js";
 import { type MediaTypeChoice, optionsAmong, type Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 
@@ -37,7 +37,7 @@ export class Layer {
   /** What this layer sets. */
   readonly chain: Chain;
   readonly #findHooks: () => LayerHooks;
-  #settings: Flattened | undefined;
+  #settings: LayerSettings | undefined;
   #ready: ReadyLayer | undefined;
 
   /** A layer of `fields`, over another layer. `findHooks` runs on the first call. */
@@ -66,7 +66,7 @@ export class Layer {
   }
 
   /** What this layer and all below it set. Worked out on first use, since many layers are only built upon. */
-  get settings(): Flattened {
+  get settings(): LayerSettings {
     if (this.#settings === undefined) {
       const layers: Layer[] = [this];
       // Flattening starts at the nearest layer below whose settings are known.
@@ -109,7 +109,7 @@ export class Layer {
       ),
       data,
       hooks,
-      requestOf: (given) => requestOf(request, given),
+      requestOf: (given) => mergedRequestOption(request, given),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }

@@ -38,7 +38,7 @@ export function standardAccept(service: string): AmendAccept {
 /** Amends the `accept` header of a call by `amend`. */
 export function amendHeaders(
   headers: MergedHeaders,
-  { mediaType, type }: HeaderNeeds,
+  { mediaType, contentType: type }: HeaderNeeds,
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {

@@ -3,7 +3,7 @@ import { isToken } from "../grammar/tokens.js";
 import type { Base } from "../request/baseUrl.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
 import type { BodyKind, BodyWriter } from "../request/body.js";
-import { hasBody, hasQuery } from "../request/plan.js";
+import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
@@ -27,8 +27,8 @@ export function noteInService(
   problems: Problems,
 ): void {
   const method = (written ?? usual).toLowerCase();
-  const kind = (body ?? (hasBody(method) ? service.body : undefined))?.writer?.rules;
-  if (body?.writer !== undefined && hasQuery(method)) {
+  const kind = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.rules;
+  if (body?.writer !== undefined && isQueryMethod(method)) {
     problems.set("body", NO_BODY_OF_GET);
   }
   rules.forEach((rule, name) => {
@@ -59,12 +59,12 @@ export function noteContradictions(
   problems: Problems,
 ): void {
   const method = route.method?.toLowerCase();
-  if (body?.writer !== undefined && method !== undefined && hasQuery(method)) {
+  if (body?.writer !== undefined && method !== undefined && isQueryMethod(method)) {
     problems.set("body", NO_BODY_OF_GET);
   }
   const kind = body?.writer?.rules;
   const hasNoBody =
-    method !== undefined && (body === undefined ? !hasBody(method) : kind === undefined);
+    method !== undefined && (body === undefined ? !isBodyMethod(method) : kind === undefined);
   const named = new Set(route.names);
   const sent = new Set<string>();
   parameters.forEach((rule, name) => {

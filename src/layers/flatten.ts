@@ -4,7 +4,7 @@ import type { Base } from "../request/baseUrl.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { mergeMediaTypes, mergeRequests, type Flattened } from "./merge.js";
+import { mergeMediaTypes, mergeRequests, type LayerSettings } from "./merge.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /**
@@ -17,7 +17,7 @@ export type Chain = Readonly<Record<string, unknown>>;
 export const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
 
 /** What no layer at all sets. */
-export const NOTHING: Flattened = {
+export const NOTHING: LayerSettings = {
   base: undefined,
   method: "GET",
   url: undefined,
@@ -33,8 +33,12 @@ export const NOTHING: Flattened = {
  * What `layers` set, the weakest first, over weaker settings. The first `ofService` layers are the service's own, so an
  * `accept` in them still gives way to an operation's.
  */
-export function flatten(weaker: Flattened, chains: readonly Chain[], ofService: number): Flattened {
-  const all: { -readonly [Name in keyof Flattened]: Flattened[Name] } = { ...weaker };
+export function flatten(
+  weaker: LayerSettings,
+  chains: readonly Chain[],
+  ofService: number,
+): LayerSettings {
+  const all: { -readonly [Name in keyof LayerSettings]: LayerSettings[Name] } = { ...weaker };
   // What many layers set is merged once.
   const mediaTypes: MediaTypeChoice[] = [];
   const requests: unknown[] = [];

@@ -8,7 +8,7 @@ import { setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /** What all layers together set. */
-export interface Flattened {
+export interface LayerSettings {
   readonly base: Base | undefined;
   readonly method: string;
   readonly url: string | undefined;
@@ -48,7 +48,7 @@ export interface JoinedRequest {
 }
 
 /** The value of `request` for a call that passes `given`; nothing that was joined is shared by two calls. */
-export function requestOf(below: JoinedRequest, given: unknown): unknown {
+export function mergedRequestOption(below: JoinedRequest, given: unknown): unknown {
   if (given !== undefined) {
     return below.value === undefined ? given : mergeRequests(below, [given]).value;
   }
@@ -147,7 +147,10 @@ interface CallSettings {
 }
 
 /** Merged options without the parameters of the call, in a fixed order. */
-export function toMerged(call: CallSettings, parameters: Flattened["parameters"]): MergedOptions {
+export function toMerged(
+  call: CallSettings,
+  parameters: LayerSettings["parameters"],
+): MergedOptions {
   const { baseUrl, method, url, headers, mediaType, request, data } = call;
   // A factory's root layer sets baseUrl and method. Setting one field after the other takes three times as long.
   const merged = (
@@ -169,7 +172,7 @@ export function toMerged(call: CallSettings, parameters: Flattened["parameters"]
 }
 
 /** The settings of a layer as plain options, frozen as far as the library made them. */
-export function toDefaults(settings: Flattened): EndpointDefaults {
+export function toDefaults(settings: LayerSettings): EndpointDefaults {
   const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(
     {
@@ -178,7 +181,7 @@ export function toDefaults(settings: Flattened): EndpointDefaults {
       url,
       headers: { ...headers },
       mediaType,
-      request: requestOf(request, undefined),
+      request: mergedRequestOption(request, undefined),
       data,
     },
     settings.parameters,

@@ -1,6 +1,8 @@
 /** Profiles and operations as plain data: the texts by which the values of the vocabulary are called. */
 import type { BaseUrlVariable } from "../request/baseUrl.js";
+import type { PlaceName } from "../request/rules.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
+
 /**
  * How a list is written in a query: `a=1,2`, `a=1&a=2`, `a[]=1&a[]=2`, `a[0]=1&a[1]=2`, `a=1|2` or `a=1 2`,
  * encoded.
@@ -11,16 +13,13 @@ export type ArrayStyle = "comma" | "repeat" | "brackets" | "indices" | "pipe" | 
 export type ObjectStyle = "deepObject" | "json" | "form";
 
 /** A style for one name, which covers lists and objects as far as it has a way to write them. */
-export type QueryValueStyle = ArrayStyle | ObjectStyle;
-
-/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
-export type ParameterPlace = "path" | "query" | "header" | "cookie" | "body";
+export type StyleName = ArrayStyle | ObjectStyle;
 
 /** How a `Date` or bytes are written. */
-export type ValueFormat = "date" | "unix" | "http-date" | "base64" | "base64url";
+export type FormatName = "date" | "unix" | "http-date" | "base64" | "base64url";
 
 /** How a body is written: in one of four kinds, or as the media type that is its content type. */
-export type BodyFormat = "json" | "json-string" | "form" | "multipart" | `${string}/${string}`;
+export type BodyKindName = "json" | "json-string" | "form" | "multipart" | `${string}/${string}`;
 
 /** How a service wants lists and objects. */
 export interface QueryJson {
@@ -29,7 +28,7 @@ export interface QueryJson {
   /** Style of objects. */
   readonly objects?: ObjectStyle | undefined;
   /** Styles of single parameters, by name. */
-  readonly names?: Readonly<Record<string, QueryValueStyle>> | undefined;
+  readonly names?: Readonly<Record<string, StyleName>> | undefined;
 }
 
 /** A profile as plain data, for `readProfile`. */
@@ -46,7 +45,7 @@ export interface ProfileJson extends Omit<
   /** How they are written in a form. */
   readonly form?: QueryJson | undefined;
   /** How bodies are written. */
-  readonly body?: BodyFormat | undefined;
+  readonly body?: BodyKindName | undefined;
   /** Where credentials may go. */
   readonly credentials?: "any" | "same-origin" | undefined;
   /** Origins that are trusted as that of `baseUrl` is. */
@@ -56,13 +55,13 @@ export interface ProfileJson extends Omit<
 /** What an operation says about one parameter, as plain data. */
 export interface RuleJson {
   /** Where the parameter goes. */
-  readonly in: ParameterPlace;
+  readonly in: PlaceName;
   /** The name that is sent. */
   readonly name?: string | undefined;
   /** How a list or an object is written. */
-  readonly style?: QueryValueStyle | undefined;
+  readonly style?: StyleName | undefined;
   /** How a `Date` or bytes are written. */
-  readonly format?: ValueFormat | undefined;
+  readonly format?: FormatName | undefined;
   /** Whether the parameter must have a value. */
   readonly required?: boolean | undefined;
 }
@@ -72,11 +71,11 @@ export interface OperationJson {
   /** The route. */
   readonly route: string;
   /** Where parameters go, by name. */
-  readonly parameters?: Readonly<Record<string, ParameterPlace | RuleJson>> | undefined;
+  readonly parameters?: Readonly<Record<string, PlaceName | RuleJson>> | undefined;
   /** How the body is written; `"none"` sends no leftover parameters. */
-  readonly body?: BodyFormat | "none" | undefined;
+  readonly body?: BodyKindName | "none" | undefined;
   /** How a `Date` or bytes in `data` are written. */
-  readonly format?: ValueFormat | undefined;
+  readonly format?: FormatName | undefined;
   /** The `accept` header. */
   readonly accept?: string | undefined;
   /** The credentials that it takes: alternatives, each a list of names. */

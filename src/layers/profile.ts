@@ -26,10 +26,10 @@ import {
 import { json } from "../request/jsonBody.js";
 import {
   completeStyles,
-  type FoundStyles,
+  type DeclaredStyles,
   type QueryProfile,
   type Style,
-  stylesIn,
+  declaredStyles,
 } from "../request/pairs.js";
 import type { TrustedOrigin } from "../request/rules.js";
 import type { Service } from "../request/service.js";
@@ -64,9 +64,9 @@ interface ProfileFields {
   readonly accept: string | undefined;
   readonly apiVersion: string;
   readonly headers: HeaderFields;
-  readonly query: FoundStyles;
+  readonly query: DeclaredStyles;
   readonly body: BodyKind;
-  readonly form: FoundStyles;
+  readonly form: DeclaredStyles;
   readonly methodCase: "lower" | "upper";
   readonly missing: "error" | "empty";
   readonly credentials: CredentialRule | undefined;
@@ -152,13 +152,13 @@ function serviceOf(fields: ProfileFields): FactoryService {
   };
 }
 
-function readStyles(value: unknown, problems: Problems, path: string): FoundStyles {
+function readStyles(value: unknown, problems: Problems, path: string): DeclaredStyles {
   const checks: Checks<QueryProfile> = {
     arrays: (own) => (own === undefined ? own : styleWith("list", own)),
     objects: (own) => (own === undefined ? own : styleWith("object", own)),
     names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
   };
-  return stylesIn(readCheckedFields(value, checks, problems, path));
+  return declaredStyles(readCheckedFields(value, checks, problems, path));
 }
 
 /** A style that covers lists or objects. */

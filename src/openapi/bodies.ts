@@ -1,4 +1,4 @@
-import type { BodyFormat, ValueFormat } from "../index.js";
+import type { BodyKindName, FormatName } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, textOf, type Fields } from "./fields.js";
 import {
@@ -25,9 +25,9 @@ import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 /** The body of an operation. */
 export interface OperationBody {
   /** How it is written. */
-  readonly format: BodyFormat;
+  readonly format: BodyKindName;
   /** How dates or bytes are written if they are the whole body, or members of a list. */
-  readonly dataFormat: ValueFormat | undefined;
+  readonly dataFormat: FormatName | undefined;
   /** Its fields. */
   readonly fields: readonly Parameter[];
   /** Whether it has no content: an object without fields. */
@@ -99,7 +99,7 @@ function formKind(type: string): "form" | "parts" | undefined {
 }
 
 /** How a body is written. Text is sent with the media type from the description. */
-function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyFormat {
+function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyKindName {
   // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"

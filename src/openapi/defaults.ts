@@ -1,10 +1,10 @@
 /** Separates what most operations have in common from what is particular to each. */
 import type {
   ArrayStyle,
-  BodyFormat,
+  BodyKindName,
   ObjectStyle,
   OperationJson,
-  ParameterPlace,
+  PlaceName,
   ProfileJson,
   QueryJson,
   RuleJson,
@@ -26,7 +26,7 @@ interface CommonStyles {
 /** The settings of a profile for all operations. */
 interface Common {
   readonly query: CommonStyles;
-  readonly body: BodyFormat;
+  readonly body: BodyKindName;
   readonly form: CommonStyles;
 }
 
@@ -112,7 +112,7 @@ function ruleFor(
   parameter: Parameter,
   leftover: Draft["leftover"],
   defaults: Defaults,
-): readonly (readonly [key: string, rule: ParameterPlace | RuleJson])[] {
+): readonly (readonly [key: string, rule: PlaceName | RuleJson])[] {
   const { in: place, name, key, shape, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);

@@ -1,4 +1,4 @@
-import type { BodyFormat } from "../index.js";
+import type { BodyKindName } from "../index.js";
 import { isMediaType } from "../grammar/tokens.js";
 
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
@@ -61,7 +61,7 @@ export function choose(types: readonly string[]): Choice {
 export const NO_TYPE = "/";
 
 /** How a body of this media type is written. Multipart is a kind, because its boundary is not known yet. */
-export function bodyFormatOf(type: string): BodyFormat {
+export function bodyFormatOf(type: string): BodyKindName {
   return withoutIdleParameters(type) === MULTIPART
     ? "multipart"
     : isMediaType(type)

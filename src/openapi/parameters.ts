@@ -1,4 +1,4 @@
-import type { ParameterPlace, QueryValueStyle } from "../index.js";
+import type { PlaceName, StyleName } from "../index.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { isToken } from "../grammar/tokens.js";
 import { quoteAll } from "../support/messages.js";
@@ -13,14 +13,14 @@ import type { ValueShape } from "./schemas.js";
 
 /** A parameter or a field of a body, as described. */
 export interface Parameter {
-  readonly in: ParameterPlace;
+  readonly in: PlaceName;
   /** The name in the request. */
   readonly name: string;
   /** The name among the operation's parameters. */
   readonly key: string;
   readonly shape: ValueShape;
   /** How its lists are written, or its objects if it is never a list. */
-  readonly style: QueryValueStyle | undefined;
+  readonly style: StyleName | undefined;
   readonly isRequired: boolean;
   /** The parameter in the description, and the pointer to it; absent for fields of bodies. */
   readonly node?: Fields;
@@ -30,7 +30,7 @@ export interface Parameter {
 }
 
 /** Of parameters with the same name, the one whose place comes first here keeps it. */
-const PLACES: readonly ParameterPlace[] = ["path", "query", "header", "cookie"];
+const PLACES: readonly PlaceName[] = ["path", "query", "header", "cookie"];
 
 /** The places of the body in Swagger 2.0. */
 export const BODY_PLACES: readonly string[] = ["body", "formData"];
@@ -139,7 +139,7 @@ function nameFor(place: string, name: string): string | undefined {
 function readParameter(
   description: Description,
   { place: own, name, node, pointer }: ParameterNode,
-  place: ParameterPlace,
+  place: PlaceName,
   key: string,
   isRefused: boolean,
 ): Parameter {

@@ -1,4 +1,4 @@
-import type { ValueFormat } from "../index.js";
+import type { FormatName } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 import { isTextType } from "./mediaTypes.js";
@@ -16,7 +16,7 @@ export interface ValueShape {
   /** Whether the schema tells nothing about a value, or only that it is an object. */
   readonly isUnknown: boolean;
   /** The format of its dates or bytes, if all have the same one. */
-  readonly format: ValueFormat | undefined;
+  readonly format: FormatName | undefined;
   /** Whether some need another format than others. */
   readonly isMixed: boolean;
 }
@@ -25,7 +25,7 @@ export interface ValueShape {
 const MAX_SCHEMAS = 200;
 
 /** Formats of dates and encodings of bytes. Without a format, a point in time is written in ISO format. */
-const FORMATS: ReadonlyMap<string, ValueFormat | "time"> = new Map([
+const FORMATS: ReadonlyMap<string, FormatName | "time"> = new Map([
   ["date", "date"],
   ["date-time", "time"],
   ["unix-time", "unix"],
@@ -61,7 +61,7 @@ interface Facts {
   readonly isBare: boolean;
   /** Whether it allows only strings and `null`; `undefined` if its variants decide. */
   readonly isText: boolean | undefined;
-  readonly format: ValueFormat | "time" | undefined;
+  readonly format: FormatName | "time" | undefined;
   /** Schemas for the same value. */
   readonly variants: readonly unknown[];
   /** Schemas for the value or for what it contains. */

@@ -1,5 +1,5 @@
 /** The styles of parameters and fields of forms. */
-import type { QueryValueStyle } from "../index.js";
+import type { StyleName } from "../index.js";
 import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf, type Fields } from "./fields.js";
@@ -22,7 +22,7 @@ const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
 const COOKIE_STYLE = "cookie";
 
 /** By the style of OpenAPI 3, for lists that are not exploded, or the `collectionFormat` of Swagger 2.0. */
-const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
+const LISTS: ReadonlyMap<string, StyleName | undefined> = new Map([
   ["deepObject", "brackets"],
   ["spaceDelimited", "space"],
   ["pipeDelimited", "pipe"],
@@ -33,7 +33,7 @@ const LISTS: ReadonlyMap<string, QueryValueStyle | undefined> = new Map([
 ]);
 
 /** The styles of objects by the style of lists. With other styles of lists, objects cannot be written. */
-export const OBJECTS: ReadonlyMap<string | undefined, QueryValueStyle> = new Map([
+export const OBJECTS: ReadonlyMap<string | undefined, StyleName> = new Map([
   ["brackets", "deepObject"],
   ["repeat", "form"],
   ["json", "json"],
@@ -50,7 +50,7 @@ export function statedShape(shape: ValueShape): ValueShape {
 }
 
 /** The style of lists in a parameter or a field of a form. */
-export function listStyle({ isSwagger }: Description, node: Fields): QueryValueStyle | undefined {
+export function listStyle({ isSwagger }: Description, node: Fields): StyleName | undefined {
   const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "form";
   const isRepeated = style === "form" || style === COOKIE_STYLE;
   const explodes =
@@ -69,9 +69,9 @@ export function listStyle({ isSwagger }: Description, node: Fields): QueryValueS
 export function styleOf(
   description: Description,
   { isList, isObject }: ValueShape,
-  lists: QueryValueStyle | undefined,
+  lists: StyleName | undefined,
   { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
-): QueryValueStyle | undefined {
+): StyleName | undefined {
   if (!isList && !isObject) {
     return undefined;
   }

@@ -9,7 +9,7 @@ import {
   type Field,
   fieldFor,
   type FieldRule,
-  type FoundStyles,
+  type DeclaredStyles,
   type PartialStyles,
   type Style,
 } from "./pairs.js";
@@ -33,7 +33,7 @@ export type WriteBody = (fields: readonly Field[], values: CallValues) => unknow
 /** What makes one body kind. */
 interface BodyRules {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
-  readonly type: string | undefined;
+  readonly contentType: string | undefined;
   readonly write: WriteBody;
   /** Whether a plain object that is passed as `data` is written as its fields are. */
   readonly takesObjects: boolean | undefined;
@@ -41,8 +41,8 @@ interface BodyRules {
   readonly quotesText: boolean | undefined;
   /** The styles of the fields, if the body is made of `name=value` pairs. */
   readonly styles: PartialStyles | undefined;
-  /** The media type that stands in place of a kind. Text and bytes are sent under it, too. */
-  readonly mediaType: string | undefined;
+  /** The content type of text and bytes that are passed as `data`, where the kind is a media type. */
+  readonly dataType: string | undefined;
   /** How dates or bytes are written in `data`. */
   readonly format: Format | undefined;
   /** Prepares the value of a field, before it is known whether it is missing. */
@@ -55,7 +55,7 @@ const PLAIN = {
   takesObjects: undefined,
   quotesText: undefined,
   styles: undefined,
-  mediaType: undefined,
+  dataType: undefined,
   format: undefined,
   prepare: undefined,
 };
@@ -65,36 +65,36 @@ export class BodyWriter {
   readonly rules: BodyRules;
 
   /** A rule that is left out is `undefined`. */
-  constructor(rules: Pick<BodyRules, "type" | "write"> & Partial<BodyRules>) {
+  constructor(rules: Pick<BodyRules, "contentType" | "write"> & Partial<BodyRules>) {
     this.rules = { ...PLAIN, ...rules };
   }
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
-    const { type, takesObjects, mediaType } = this.rules;
-    switch (sortOf(data)) {
+    const { contentType, takesObjects, dataType } = this.rules;
+    switch (kindOfData(data)) {
       case "object":
-        return type;
+        return contentType;
       case "json":
-        return takesObjects === true ? JSON_TYPE : type;
+        return takesObjects === true ? JSON_TYPE : contentType;
       case "raw":
-        return mediaType;
+        return dataType;
       case "typed":
         return undefined;
     }
   }
 
   /** The field for a parameter, or for one name in `data`; `form` are the styles of the service. */
-  fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: FoundStyles): Field {
+  fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: DeclaredStyles): Field {
     const { styles } = this.rules;
     return fieldFor(name, slot, rule, completeStyles(form, styles));
   }
 
   /** The body that `data` is: a plain object is written as fields are, all else stays. */
-  writeData(given: unknown, rules: Rules, form: FoundStyles, describe: () => string): unknown {
+  writeData(given: unknown, rules: Rules, form: DeclaredStyles, describe: () => string): unknown {
     const { takesObjects, quotesText, format } = this.rules;
     const data = format === undefined ? given : formatData(given, format);
-    if (takesObjects === true && sortOf(data) === "object") {
+    if (takesObjects === true && kindOfData(data) === "object") {
       const { names, values } = readFields(data, "parameters");
       const fields = names.map((name, slot) => {
         const rule = ruleOf(rules, name);
@@ -152,7 +152,7 @@ const BUILT_IN = /^\[object (?:(\w*ArrayBuffer)|Blob|File|FormData|URLSearchPara
  * What `data` is: a plain `object`, anything else that is sent as `json`, `raw` text, bytes or a stream,
  * or a blob or form that is `typed` itself.
  */
-function sortOf(data: unknown): "object" | "json" | "raw" | "typed" {
+function kindOfData(data: unknown): "object" | "json" | "raw" | "typed" {
   if (typeof data !== "object" || data === null) {
     return typeof data === "string" ? "raw" : "json";
   }

@@ -13,6 +13,7 @@ import type { Rule } from "./rules.js";
 import type { Hooks, Service } from "./service.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, Preparation, Where } from "./values.js";
+
 /** A call with its plan, ready to be written. */
 export interface PlannedCall extends TracedValues {
   readonly layer: RequestLayer;
@@ -89,7 +90,7 @@ export interface Plan extends Slots {
   /** The query that no template names. */
   readonly query: readonly Field[];
   /** The fields of the body, and what writes them. */
-  readonly fields: readonly Field[];
+  readonly bodyFields: readonly Field[];
   readonly fieldWriter: BodyWriter | undefined;
   readonly dataWriter: BodyWriter | undefined;
   /** The parameters that go to headers, and to cookies; `headersOf` makes headers of them. */
@@ -98,8 +99,8 @@ export interface Plan extends Slots {
   readonly headersOf: ParameterHeaders | undefined;
   /** The values that are prepared before anything is written. */
   readonly preparations: readonly Preparation[];
-  /** The slots that need no preparation while they hold short texts or numbers; empty if any of them always does. */
-  readonly freeSlots: readonly number[];
+  /** The slots whose texts and numbers need no preparation; `undefined` if a preparation is always needed. */
+  readonly plainSlots: readonly number[] | undefined;
   readonly placeOf: (name: string) => Where;
   /** The route, as errors show it. */
   readonly describe: () => string;

@@ -1,13 +1,12 @@
 /** The last look of a subclass at a request: what it returns is checked again. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { isMethod } from "../grammar/tokens.js";
+import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { quoteAll, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./runHook.js";
-import { hasQuery } from "./plan.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
@@ -42,7 +41,7 @@ export function checkedFinish(
       return refuse("a string of printable ASCII as url", kindOf(url));
     }
     const lower = method.toLowerCase();
-    if (body !== undefined && hasQuery(lower)) {
+    if (body !== undefined && isQueryMethod(lower)) {
       return refuse(`no body with ${lower.toUpperCase()}`, "one", "BODY_NOT_ALLOWED");
     }
     const sent = {

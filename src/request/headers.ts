@@ -21,7 +21,7 @@ export type ParameterHeaders = (
 /** What else the headers of a call depend on. */
 export interface HeaderNeeds {
   /** The content type that the library gives the body, unless somebody sets or removes one. */
-  readonly type: string | undefined;
+  readonly contentType: string | undefined;
   /** The `accept` header of an operation. */
   readonly accept: string | undefined;
   /** What a call asks of the media type. */
@@ -35,7 +35,7 @@ export type AmendHeaders = (headers: MergedHeaders, needs: HeaderNeeds) => Merge
 const MAX_KEPT = 8;
 
 /** Finished headers, by the content type and the `accept` of an operation. */
-interface KeptHeaders extends Pick<HeaderNeeds, "type" | "accept"> {
+interface KeptHeaders extends Pick<HeaderNeeds, "contentType" | "accept"> {
   readonly headers: Readonly<Headers>;
 }
 
@@ -63,18 +63,18 @@ export class ReadyHeaders {
   }
 
   /** A new object of the headers of a call that brings none. */
-  plain(type: string | undefined, accept: string | undefined): Headers {
+  ofLayer(type: string | undefined, accept: string | undefined): Headers {
     const kept = this.#kept;
     for (let i = 0; i < kept.length; i += 1) {
       const known = kept[i] as KeptHeaders;
-      if (known.type === type && known.accept === accept) {
+      if (known.contentType === type && known.accept === accept) {
         return { ...known.headers };
       }
     }
-    const headers = this.over(undefined, { type, accept, mediaType: undefined });
+    const headers = this.over(undefined, { contentType: type, accept, mediaType: undefined });
     if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
-      kept.push({ type, accept, headers: copyHeaders(headers) });
+      kept.push({ contentType: type, accept, headers: copyHeaders(headers) });
     }
     return headers;
   }
@@ -82,8 +82,8 @@ export class ReadyHeaders {
   /** The headers of a call over those of the layer. */
   over(given: unknown, needs: HeaderNeeds): Headers {
     const merged = this.merge(given, needs.accept);
-    if (needs.type !== undefined && !Object.hasOwn(merged, "content-type")) {
-      assignOwn(merged, "content-type", needs.type);
+    if (needs.contentType !== undefined && !Object.hasOwn(merged, "content-type")) {
+      assignOwn(merged, "content-type", needs.contentType);
     }
     return withoutRemovals(this.#amend?.(merged, needs) ?? merged);
   }

@@ -38,7 +38,7 @@ const writeObject: WriteBody = (fields, values) => {
 /** JSON. */
 export const json: BodyKind<"json"> = {
   body: "json",
-  writer: /* @__PURE__ */ new BodyWriter({ type: JSON_TYPE, write: writeObject }),
+  writer: /* @__PURE__ */ new BodyWriter({ contentType: JSON_TYPE, write: writeObject }),
 };
 
 function lossOf(value: unknown, look: Look): string | undefined {

@@ -63,7 +63,7 @@ export interface PairStyles extends Styles {
 }
 
 /** The styles of a service, of which either part may be left out. */
-export type FoundStyles = PartialStyles & { readonly names: PairStyles["names"] };
+export type DeclaredStyles = PartialStyles & { readonly names: PairStyles["names"] };
 
 /** What an operation says about how one of its parameters is written. */
 export interface FieldRule {
@@ -117,7 +117,7 @@ export function fieldFor(
 }
 
 /** The styles in a profile, taken apart: the list part of `arrays`, the object part of `objects`, and `names`. */
-export function stylesIn(given: QueryProfile = {}): FoundStyles {
+export function declaredStyles(given: QueryProfile = {}): DeclaredStyles {
   const { arrays, objects, names } = copyOwn(given) as QueryProfile;
   return {
     list: arrays?.list,
@@ -128,7 +128,7 @@ export function stylesIn(given: QueryProfile = {}): FoundStyles {
 
 /** All styles: those that were found, then those of `usual`, and commas in lists. */
 export function completeStyles(
-  { list, object, names }: FoundStyles,
+  { list, object, names }: DeclaredStyles,
   usual?: PartialStyles,
 ): PairStyles {
   return { list: list ?? usual?.list ?? commaList, object: object ?? usual?.object, names };

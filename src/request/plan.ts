@@ -1,4 +1,5 @@
 /** Plans: everything about a call that the names of its values decide. */
+import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
 import type { Base, ServerNames } from "./baseUrl.js";
 import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
@@ -10,12 +11,6 @@ import { shortPlan } from "./shortUrl.js";
 import { findSlots, type OptionSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type Preparation, requestError, type Where } from "./values.js";
 
-/** Methods that have a body. */
-export type BodyMethod = "patch" | "post" | "put" | "delete";
-
-/** Methods whose parameters go into the query when the route does not name them. */
-export type QueryMethod = "get" | "head";
-
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
   layerNames: readonly string[],
@@ -25,19 +20,6 @@ export function shapeOf(
   among?: Shape["optionsAmong"],
 ): Shape {
   return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
-}
-
-const QUERY_METHODS: ReadonlySet<string> = new Set<QueryMethod>(["get", "head"]);
-const BODY_METHODS: ReadonlySet<string> = new Set<BodyMethod>(["patch", "post", "put", "delete"]);
-
-/** Whether leftover parameters of requests with this lower-cased method go to the query. Such requests have no body. */
-export function hasQuery(method: string): boolean {
-  return QUERY_METHODS.has(method);
-}
-
-/** Whether requests with this lower-cased method have a body by default. */
-export function hasBody(method: string): boolean {
-  return BODY_METHODS.has(method);
 }
 
 /** The plan of calls with these names, which fill those of the base URL `server`, too. Throws `BODY_NOT_ALLOWED`. */
@@ -56,9 +38,12 @@ export function makePlan(
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   const hasFields = !hasData && fieldWriter !== undefined;
-  const { slots, placeOf } = placed(layer, operation, names, shape, server, options, hasFields);
-  const sorted = sortFields(slots, placeOf, rules, fieldWriter, service);
-  fieldWriter?.checkFields(sorted.fields, describe);
+  // A plan must not hold its layer, whose values may be secrets.
+  const isOfBase = namesOfBase(service, operation, shape.server);
+  const slots = findSlots(names, defaultsOf(shape, isOfBase), server?.defaults, options);
+  const placeOf = placesOf(layer, operation, shape, isOfBase, hasFields);
+  const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
+  fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
   const prepared = preparationsOf(rules, placeOf, slots.slotOf, fieldWriter);
   // One literal, since what is spread into an object lies apart from it in memory. What every call reads stands first.
@@ -66,13 +51,13 @@ export function makePlan(
     names,
     shape,
     optionSlots: options,
-    short: shortPlan(address, sorted.query),
+    short: shortPlan(address, fields.query),
     preparations: prepared.preparations,
     defaults: slots.defaults,
     serverDefaults: slots.serverDefaults,
     security: operation.security,
-    fields: sorted.fields,
-    headersOf: sorted.headersOf,
+    bodyFields: fields.bodyFields,
+    headersOf: fields.headersOf,
     fieldWriter,
     dataWriter,
     accept: operation.accept,
@@ -84,23 +69,23 @@ export function makePlan(
     parameters: slots.parameters,
     slotOf: slots.slotOf,
     address,
-    query: sorted.query,
-    headers: sorted.headers,
-    cookies: sorted.cookies,
-    freeSlots: prepared.freeSlots,
+    query: fields.query,
+    headers: fields.headers,
+    cookies: fields.cookies,
+    plainSlots: prepared.plainSlots,
     placeOf,
     describe,
   };
 }
 
 /** The parameters as fields of the query, of the body and of headers. */
-function sortFields(
+function fieldsByPlace(
   { parameters, slotOf }: Slots,
   placeOf: (name: string) => Where,
   rules: PlannedOperation["rules"],
   fieldWriter: BodyWriter | undefined,
   service: Service,
-): Pick<Plan, "query" | "fields" | "headers" | "cookies" | "headersOf"> {
+): Pick<Plan, "query" | "bodyFields" | "headers" | "cookies" | "headersOf"> {
   const fields = {
     query: [] as Field[],
     header: [] as Field[],
@@ -124,7 +109,7 @@ function sortFields(
   }
   return {
     query: sharedIfEmpty(fields.query),
-    fields: sharedIfEmpty(fields.body),
+    bodyFields: sharedIfEmpty(fields.body),
     headers: sharedIfEmpty(fields.header),
     cookies: sharedIfEmpty(fields.cookie),
     headersOf,
@@ -139,7 +124,7 @@ function bodyWriters(
   hasData: boolean,
   describe: () => string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
-  const usual = hasBody(method) ? service.body : undefined;
+  const usual = isBodyMethod(method) ? service.body : undefined;
   const kind = data ?? body;
   const writer = kind?.writer ?? usual?.writer;
   if (hasData && writer === undefined) {
@@ -153,42 +138,49 @@ function bodyWriters(
 }
 
 /**
- * Where the values of parameters stand, and where they go. What a layer has for a name of a base URL is sent nowhere else:
- * a test server must not learn the tenant of the real service.
+ * Whether a name is one of the base URL, so that what a layer has for it is sent nowhere else: a test server must not
+ * learn the tenant of the real service.
  */
-function placed(
-  layer: RequestLayer,
-  { address, rules, base, method: written }: PlannedOperation,
-  names: readonly string[],
+function namesOfBase(
+  { baseNames }: Service,
+  { address, base }: PlannedOperation,
+  server: ServerNames | undefined,
+): (name: string) => boolean {
+  const known = [server?.names, baseNames, base?.server?.names];
+  return (name) => !address.names.has(name) && known.some((names) => names?.has(name));
+}
+
+/** The default parameters; `undefined` for a value of the layer that only fills its base URL. */
+function defaultsOf(
+  { layerNames, optionsAmong }: Shape,
+  isOfBase: (name: string) => boolean,
+): readonly (string | undefined)[] {
+  return optionsAmong === undefined
+    ? layerNames.map((name) => (isOfBase(name) ? undefined : name))
+    : layerNames;
+}
+
+/** Where parameters go. */
+function placesOf(
+  { service, isQuery }: RequestLayer,
+  { address, rules, method: written }: PlannedOperation,
   { layerNames, server, optionsAmong, method: usual }: Shape,
-  filled: ServerNames | undefined,
-  options: OptionSlots | undefined,
+  isOfBase: (name: string) => boolean,
   hasFields: boolean,
-): { readonly slots: Slots; readonly placeOf: (name: string) => Where } {
-  // A plan must not hold its layer, whose values may be secrets.
-  const { baseNames, credentialParameters } = layer.service;
+): Plan["placeOf"] {
+  const { credentialParameters } = service;
+  // Options and parameters that share one object may fill the base URL.
   const isOpen = optionsAmong !== undefined;
-  const isOfBase = (name: string): boolean =>
-    !address.names.has(name) &&
-    [server?.names, baseNames, base?.server?.names].some((known) => known?.has(name));
-  const isQueryMethod = hasQuery((written ?? usual).toLowerCase());
-  const inQuery = new Set(layer.isQuery ? layerNames : []);
-  const placeOf = (name: string): Where => {
+  const usesQuery = isQueryMethod((written ?? usual).toLowerCase());
+  const inQuery = new Set(isQuery ? layerNames : []);
+  return (name) => {
     if (address.names.has(name) || (isOpen && server?.names.has(name) === true)) {
       return "path";
     }
-    const isQuery = isQueryMethod || credentialParameters.has(name) || inQuery.has(name);
-    const usually = isOpen && isOfBase(name) ? "unsent" : isQuery ? "query" : "body";
-    // Plain data names a place; TypeScript does not know that it was checked.
-    const where = (rules.get(name)?.in?.in as Where | undefined) ?? usually;
+    const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
+    const usually = isOpen && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
+    const where = rules.get(name)?.in?.in ?? usually;
     return where === "body" && !hasFields ? "unsent" : where;
-  };
-  const defaults = isOpen
-    ? layerNames
-    : layerNames.map((name) => (isOfBase(name) ? undefined : name));
-  return {
-    slots: findSlots(names, defaults, filled?.defaults, options),
-    placeOf,
   };
 }
 
@@ -197,7 +189,7 @@ function preparationsOf(
   placeOf: (name: string) => Where,
   slotOf: SlotOf,
   fieldWriter: BodyWriter | undefined,
-): Pick<Plan, "preparations" | "freeSlots"> {
+): Pick<Plan, "preparations" | "plainSlots"> {
   const preparations: Preparation[] = [];
   rules.forEach(({ in: place, name: sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
@@ -215,6 +207,6 @@ function preparationsOf(
   const isFree = preparations.every(({ name, slot }) => slot >= 0 && placeOf(name) !== "cookie");
   return {
     preparations: sharedIfEmpty(preparations),
-    freeSlots: sharedIfEmpty(isFree ? preparations.map(({ slot }) => slot) : []),
+    plainSlots: isFree ? sharedIfEmpty(preparations.map(({ slot }) => slot)) : undefined,
   };
 }

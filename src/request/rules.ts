@@ -33,8 +33,11 @@ export interface Format<Text extends string = string> {
   readonly write: (value: unknown) => unknown;
 }
 
+/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
+export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
+
 /** The place of a parameter, such as `header`. */
-export interface Place<Text extends string = string> {
+export interface Place<Text extends PlaceName = PlaceName> {
   /** Its name in plain data. */
   readonly in: Text;
   /** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`; it is never set. */

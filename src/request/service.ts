@@ -2,7 +2,7 @@
 import type { RequestOptions } from "../options.js";
 import type { Declared } from "../support/requestOptions.js";
 import type { BodyKind } from "./body.js";
-import type { FoundStyles, PairStyles, WriteField } from "./pairs.js";
+import type { DeclaredStyles, PairStyles, WriteField } from "./pairs.js";
 
 /** What all layers of a service have in common. */
 export interface Service {
@@ -10,7 +10,7 @@ export interface Service {
   readonly declared: Declared;
   /** How lists and objects are written in a query, and in a form. */
   readonly query: PairStyles;
-  readonly form: FoundStyles;
+  readonly form: DeclaredStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
   /** The names in the service's base URL. Where another base URL is in force, they are not sent at all. */

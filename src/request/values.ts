@@ -1,9 +1,10 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
+import type { PlaceName } from "./rules.js";
 import { expectedBut, namesHint, quoteNames, quoteProblems, shorten } from "../support/messages.js";
 
 /** Where a parameter goes; `path` is wherever a template names it. */
-export type Where = "path" | "query" | "header" | "cookie" | "body" | "unsent";
+export type Where = PlaceName | "unsent";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -170,12 +171,15 @@ function refusalIn(thrown: unknown): string {
 }
 
 /** Whether the values in `slots` need no preparation: all are numbers, or texts that are not empty. */
-export function arePrepared(slots: readonly number[], values: readonly unknown[]): boolean {
-  const isPrepared = (slot: number): boolean => {
+export function needNoPreparation(
+  slots: readonly number[] | undefined,
+  values: readonly unknown[],
+): boolean {
+  const isPlain = (slot: number): boolean => {
     const value = values[slot];
     return typeof value === "string" ? value !== "" : Number.isFinite(value);
   };
-  return slots.length > 0 && slots.every(isPrepared);
+  return slots?.every(isPlain) === true;
 }
 
 /** An error about a call of a route, or about a base URL without a call; `what` says what was expected. */

@@ -12,7 +12,7 @@ import type { Plan, PlannedCall } from "./call.js";
 import type { Headers } from "./headers.js";
 import { pairsOf } from "./pairs.js";
 import { shortUrl } from "./shortUrl.js";
-import { arePrepared, CallValues, requestError } from "./values.js";
+import { needNoPreparation, CallValues, requestError } from "./values.js";
 
 /** The request of a call. */
 export function writeRequest(given: PlannedCall): RequestOptions {
@@ -40,7 +40,7 @@ function addDefaults({ layer, plan, values }: PlannedCall): void {
 }
 
 /** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
-export function checkWith(ofBase: CallValues, call: PlannedCall): void {
+export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   const known = new CallValues(call.values, ofBase);
   addDefaults(call);
   known.prepare(call.plan.preparations);
@@ -52,7 +52,7 @@ export function checkWith(ofBase: CallValues, call: PlannedCall): void {
 export function writeTo(call: PlannedCall, url: string): RequestOptions {
   const { layer, plan, values, options, data } = call;
   const { service } = layer;
-  const { fields, describe } = plan;
+  const { bodyFields: fields, describe } = plan;
   const headers = writeHeaders(call);
   const body =
     fields.length > 0
@@ -78,17 +78,17 @@ function writeHeaders({ layer, plan, values, options, data }: PlannedCall): Head
   const { accept } = plan;
   const given = plan.headersOf?.(plan, values, options.headers, headers.fields) ?? options.headers;
   return given === undefined && options.mediaType === undefined
-    ? headers.plain(type, accept)
-    : headers.over(given, { type, accept, mediaType: options.mediaType });
+    ? headers.ofLayer(type, accept)
+    : headers.over(given, { contentType: type, accept, mediaType: options.mediaType });
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
 function contentTypeOf(
-  { fields, fieldWriter, dataWriter }: Plan,
+  { bodyFields: fields, fieldWriter, dataWriter }: Plan,
   data: unknown,
 ): string | undefined {
   return fields.length > 0
-    ? fieldWriter?.rules.type
+    ? fieldWriter?.rules.contentType
     : data === undefined
       ? undefined
       : dataWriter?.typeOf(data);
@@ -99,7 +99,7 @@ function writeUrl(call: PlannedCall): string {
   const { plan, values } = call;
   const { preparations } = plan;
   let known: CallValues | undefined;
-  if (preparations.length > 0 && !arePrepared(plan.freeSlots, values)) {
+  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, values)) {
     known = new CallValues(values);
     known.prepare(preparations);
   }
@@ -121,7 +121,7 @@ function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
       : pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
   if (address.known?.isFine === false) {
     // One error names the fields of the body as well.
-    plan.fieldWriter?.writeFields(plan.fields, address.known, describe);
+    plan.fieldWriter?.writeFields(plan.bodyFields, address.known, describe);
     address.known.check(describe);
   }
   if (address.mayHaveDots && hasDotSegment(address.path)) {

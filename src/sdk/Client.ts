@@ -6,7 +6,7 @@ import { cloneUnbound } from "../support/boundFields.js";
 import { cannot } from "../support/messages.js";
 import { kindOf } from "../support/objects.js";
 import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
-import { type ClientLayer, layerOver, readService } from "./layers.js";
+import { type ClientLayer, layerOver, readClientService } from "./layers.js";
 
 /** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
 export function clientLayerOf(client: unknown): ClientLayer {
@@ -41,7 +41,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   /** Reads the options; `service` is what the clients of one service have in common. Throws an `EndpointError`. */
   constructor(options: Options, service: ServiceOptions = NO_SERVICE) {
     try {
-      const layer = layerOver(readService(service), undefined, options, Client.#hooksOf(this));
+      const layer = layerOver(readClientService(service), undefined, options, Client.#hooksOf(this));
       new ClientWithLayer(this, layer);
     } catch (thrown) {
       throw fromCaller(thrown, { new: new.target }, "new");

@@ -7,7 +7,7 @@ import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
-import { completeStyles, stylesIn } from "../request/pairs.js";
+import { completeStyles, declaredStyles } from "../request/pairs.js";
 import type { Scheme, Server } from "../request/rules.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -45,7 +45,7 @@ export interface ClientLayer extends LayerOfClient {
 const READ = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
-export function readService(given: ServiceOptions): ClientService {
+export function readClientService(given: ServiceOptions): ClientService {
   const known = READ.get(given);
   if (known !== undefined) {
     return known;
@@ -78,8 +78,8 @@ function serviceOf(given: ServiceOptions): ClientService {
       credentials: names,
       guardsCredentials: true,
     },
-    query: completeStyles(stylesIn(service.query)),
-    form: stylesIn(service.form),
+    query: completeStyles(declaredStyles(service.query)),
+    form: declaredStyles(service.form),
     body: undefined,
     baseNames: base?.server?.names ?? new Set(),
     credentialParameters: new Set(

@@ -83,7 +83,7 @@ export function operation(
   const call: ReturnType<typeof operation> = (client, parameters, options) => {
     try {
       const layer = clientLayerOf(client);
-      return requestOf(read(), layer, parameters, options);
+      return writeCall(read(), layer, parameters, options);
     } catch (thrown) {
       throw fromCaller(thrown, { call }, "call");
     }
@@ -140,7 +140,7 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
 }
 
 /** The request of a call. */
-function requestOf(
+function writeCall(
   planned: PlannedOperation,
   layer: ClientLayer,
   parameters: unknown,

@@ -13,12 +13,12 @@ const MAX_VALUES_AGAIN = 16;
 const UNBOUND = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** A layer of defaults, and the one below it; `undefined` for the first one. */
-interface Layered {
-  readonly below: Layered | undefined;
+interface LayerChain {
+  readonly below: LayerChain | undefined;
 }
 
 /** Gives the layer of a value that makes requests; `undefined` for any other value. */
-type LayerOf = (value: unknown) => Layered | undefined;
+type LayerOf = (value: unknown) => LayerChain | undefined;
 
 /**
  * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS` that names the fields which are
@@ -27,7 +27,7 @@ type LayerOf = (value: unknown) => Layered | undefined;
  */
 export function cloneUnbound<Source extends object>(
   source: Source,
-  layer: Layered,
+  layer: LayerChain,
   layerOf: LayerOf,
 ): Source {
   const parameters: string[] = [];
@@ -44,7 +44,7 @@ export function cloneUnbound<Source extends object>(
   return clone;
 }
 
-function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): boolean {
+function isBoundAnywhere(value: unknown, layer: LayerChain, layerOf: LayerOf): boolean {
   const found = [value];
   // `found` grows while the loop runs.
   for (let i = 0; i < found.length; i += 1) {
@@ -67,7 +67,7 @@ function isBoundAnywhere(value: unknown, layer: Layered, layerOf: LayerOf): bool
 }
 
 /** Whether the given layer is `layer`, or stands over it. */
-function isOver(given: Layered | undefined, layer: Layered): boolean {
+function isOver(given: LayerChain | undefined, layer: LayerChain): boolean {
   let own = given;
   while (own !== undefined && own !== layer) {
     own = own.below;

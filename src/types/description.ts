@@ -2,7 +2,7 @@ import type { OperationData } from "../layers/OperationData.js";
 import type { Operation } from "../Operation.js";
 import type { UrlMember, UrlValue } from "../options.js";
 import type { BodyKind } from "../request/body.js";
-import type { BodyMethod, QueryMethod } from "../request/plan.js";
+import type { BodyMethod, QueryMethod } from "../grammar/methods.js";
 import type { Place } from "../request/rules.js";
 import type { Decoded, ReadRoute, RouteText } from "./route.js";
 

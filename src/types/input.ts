@@ -8,7 +8,7 @@ import type {
   UrlValue,
 } from "../options.js";
 import type { BodyKind } from "../request/body.js";
-import type { QueryMethod } from "../request/plan.js";
+import type { QueryMethod } from "../grammar/methods.js";
 import type { Format } from "../request/rules.js";
 import type {
   ContentOf,

@@ -1,7 +1,7 @@
 import type { Operation } from "../Operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "../options.js";
 import type { BodyKind } from "../request/body.js";
-import type { BodyMethod } from "../request/plan.js";
+import type { BodyMethod } from "../grammar/methods.js";
 import type { Describe, TextOf } from "./description.js";
 import type { IsNever, LiteralOf, Trim } from "./route.js";
 

@@ -1,6 +1,6 @@
 /** What a call with a literal route takes of what is given. */
 import type { Misspelt, UrlValue } from "../options.js";
-import type { QueryMethod } from "../request/plan.js";
+import type { QueryMethod } from "../grammar/methods.js";
 import type { Describe, Described } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
 import type { IsNever, IsUnion, TakenByAll } from "./route.js";

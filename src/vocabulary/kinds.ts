@@ -21,7 +21,7 @@ const refuseFields: WriteBody = (fields, values) => {
 export const form: BodyKind<"form"> = {
   body: "form",
   writer: /* @__PURE__ */ new BodyWriter({
-    type: "application/x-www-form-urlencoded",
+    contentType: "application/x-www-form-urlencoded",
     write: (fields, values) => {
       const text = pairsOf(fields, values.given, () => values);
       if (text.length > MAX_WRITTEN) {
@@ -40,7 +40,7 @@ export const form: BodyKind<"form"> = {
 export const multipart: BodyKind<"multipart"> = {
   body: "multipart",
   writer: /* @__PURE__ */ new BodyWriter({
-    type: undefined,
+    contentType: undefined,
     write: formDataOf,
     takesObjects: true,
     prepare: (value, name, style) => partsIn(value, name, style?.style === "json"),
@@ -52,8 +52,8 @@ export const jsonString: BodyKind<"json-string"> = {
   body: "json-string",
   writer: /* @__PURE__ */ new BodyWriter({
     // RFC 8259 section 11 has no charset.
-    type: "application/json",
-    mediaType: "application/json",
+    contentType: "application/json",
+    dataType: "application/json",
     write: refuseFields,
     quotesText: true,
   }),
@@ -68,7 +68,7 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
   return {
     body: mediaType,
     // Under a range of types an object is JSON, as without a kind.
-    writer: new BodyWriter({ type: type ?? JSON_TYPE, mediaType: type, write: refuseFields }),
+    writer: new BodyWriter({ contentType: type ?? JSON_TYPE, dataType: type, write: refuseFields }),
   };
 }
 
@@ -79,14 +79,14 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
     own: checkedType(mediaType),
   }));
   const { own } = read;
-  const { type, ...rules } = read.rules;
+  const { contentType: type, ...rules } = read.rules;
   return {
     body: mediaType,
     writer: new BodyWriter({
       ...rules,
       // Only the client knows the boundary of parts.
-      type: type === undefined ? undefined : (own ?? type),
-      mediaType: own,
+      contentType: type === undefined ? undefined : (own ?? type),
+      dataType: own,
     }),
   };
 }

@@ -24,7 +24,7 @@ import type { PlannedCall } from "../request/call.js";
 import type { Server } from "../request/rules.js";
 import { type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../request/variables.js";
-import { checkWith } from "../request/write.js";
+import { throwAllProblems } from "../request/write.js";
 import { hiddenMistakeIn } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
@@ -55,7 +55,7 @@ export function server(
  * A server for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
  * holds the checks.
  */
-export function trustedServer(
+export function uncheckedServer(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
@@ -196,7 +196,7 @@ function filled(
   const written = write(filling, undefined, service?.missingIsEmpty);
   if (written.known?.isFine === false && call !== undefined) {
     // It is the whole call. `fill` cannot say so, because the types of calls import its own.
-    checkWith(written.known, call as PlannedCall);
+    throwAllProblems(written.known, call as PlannedCall);
   }
   written.known?.check(describe);
   const { path, query = "", mayHaveDots } = written;

@@ -1,4 +1,4 @@
-import type { OperationJson, ParameterPlace, RuleJson } from "../../src/index.js";
+import type { OperationJson, PlaceName, RuleJson } from "../../src/index.js";
 import type { Sent } from "../support/services.js";
 
 /** An operation in texts that is refused, and the fields that its error names. */
@@ -68,7 +68,7 @@ const bytes = new Uint8Array([251, 255, 0, 254]);
 const FORM = { route: "POST /x", body: "form" } as const;
 
 const inQuery = (style: "pipe" | "json"): RuleJson => ({ in: "query", style });
-const as = (place: ParameterPlace, format: RuleJson["format"]): RuleJson => ({
+const as = (place: PlaceName, format: RuleJson["format"]): RuleJson => ({
   in: place,
   format,
 });

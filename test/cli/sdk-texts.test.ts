@@ -211,7 +211,7 @@ describe("the output of endpoint-core sdk", function () {
     expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
       'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
     );
-    expect(text).to.contain('trustedServer("https://{site}.acme.example/{v}", {');
+    expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
   });
 
   describe("for responses", () => {

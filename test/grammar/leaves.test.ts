@@ -15,7 +15,8 @@ import {
 import { parameterKeys } from "../../src/grammar/routeNames.js";
 import { splitText } from "../../src/grammar/sections.js";
 import { withoutPlaceholders } from "../../src/grammar/template.js";
-import { isFieldValue, isMediaType, isMethod, isToken } from "../../src/grammar/tokens.js";
+import { isMethod } from "../../src/grammar/methods.js";
+import { isFieldValue, isMediaType, isToken } from "../../src/grammar/tokens.js";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (bytes: Uint8Array | undefined): string | undefined =>

@@ -6,7 +6,7 @@ import {
   EndpointFactory,
   readOperation,
   readProfile,
-  type BodyFormat,
+  type BodyKindName,
   type Operation,
   type OperationJson,
   type ProfileJson,
@@ -116,7 +116,7 @@ const style = fc.constantFrom(
 const BODIES = words(`
   json json-string form multipart none application/ld+json text/csv */*
   application/x-www-form-urlencoded multipart/form-data
-`) as readonly BodyFormat[];
+`) as readonly BodyKindName[];
 const inBody = { ...named, ...extras };
 const styledInBody = { ...inBody, style: fc.oneof(fc.constant("json"), style) };
 

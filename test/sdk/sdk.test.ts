@@ -201,11 +201,11 @@ describe("fetchInit", () => {
   );
 });
 
-describe("trustedServer", () => {
+describe("uncheckedServer", () => {
   it("is a server without checks of its URL, and refuses the same values", () => {
     const url = "https://{tenant}.acme.example/{v}";
     const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
-    const clients = [sdk.server, sdk.trustedServer].map((make) => {
+    const clients = [sdk.server, sdk.uncheckedServer].map((make) => {
       const service = { baseUrl: make(url, variables) };
       return (given: Readonly<Record<string, string>>): sdk.Client =>
         new sdk.Client({ variables: given }, service);

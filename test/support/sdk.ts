@@ -3,7 +3,7 @@ import { sdkJson } from "../../src/cli/sdk/sdkJson.js";
 import {
   readOperation,
   readProfile,
-  type BodyFormat,
+  type BodyKindName,
   type OperationJson,
   type ProfileJson,
 } from "../../src/index.js";
@@ -21,7 +21,7 @@ export type AnyOperation = (
 export function operationOf(json: OperationJson, profile: ProfileJson): AnyOperation {
   const { route, isTemplate, body, data } = sdkJson(json, profile);
   const { parameters, format, accept, security, baseUrl } = readOperation(json).data;
-  const kindOf = (text: BodyFormat): sdk.BodyKind => {
+  const kindOf = (text: BodyKindName): sdk.BodyKind => {
     const kind = readOperation({ route: "POST /x", body: text }).data.body!;
     return format === undefined ? kind : sdk.bodyWithFormat(kind, format);
   };

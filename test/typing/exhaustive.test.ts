@@ -25,8 +25,8 @@ const ADAPTERS = words("axios curlBody fetch got har httpFile node redact undici
 const lists: readonly Closed[] = [
   ["styles of lists", JSON_TYPES, 'type ArrayStyle = "comma"', "new list style", DATA],
   ["styles of objects", JSON_TYPES, 'type ObjectStyle = "deepObject"', "new object style", DATA],
-  ["places of parameters", JSON_TYPES, 'type ParameterPlace = "path"', "new place", DATA],
-  ["formats of values", JSON_TYPES, 'type ValueFormat = "date"', "new format", DATA],
+  ["places of parameters", JSON_TYPES, 'type PlaceName = "path"', "new place", DATA],
+  ["formats of values", JSON_TYPES, 'type FormatName = "date"', "new format", DATA],
   // A switch that does not handle it ends without a result.
   ["kinds of bodies", "src/adapters/body.ts", '{ readonly kind: "none" }', "", ADAPTERS],
   ["error codes", "src/errors.ts", '| "UNSAFE_URL"', "NEW", ["test/security/canary.test.ts"]],

@@ -20,7 +20,7 @@ import {
   rawBody,
   readProfile,
   repeat,
-  type BodyFormat,
+  type BodyKindName,
   type BodyKind,
   type Endpoint,
   type QueryProfile,
@@ -318,7 +318,7 @@ describe("a media type instead of a body kind", () => {
     (...row) => {
       const [body, kind, check] = row;
       const service = new EndpointFactory(
-        readProfile({ ...ACME, body: body as BodyFormat }),
+        readProfile({ ...ACME, body: body as BodyKindName }),
       ).create();
       const type = body.includes("*") ? undefined : body;
       if (check === undefined) {

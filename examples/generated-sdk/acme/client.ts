@@ -4,7 +4,7 @@ import {
   Client,
   bearer,
   repeat,
-  trustedServer,
+  uncheckedServer,
   type ClientOptions,
   type ServiceOptions,
 } from "endpoint-core/sdk";
@@ -21,7 +21,7 @@ export interface AcmeOptions extends ClientOptions {
 }
 
 const SERVICE: ServiceOptions = {
-  baseUrl: /* @__PURE__ */ trustedServer("https://{tenant}.example.com/v2", {
+  baseUrl: /* @__PURE__ */ uncheckedServer("https://{tenant}.example.com/v2", {
     tenant: { default: "desk" },
   }),
   headers: { accept: "application/json", "user-agent": "acme-desk-sdk/1.0.0" },

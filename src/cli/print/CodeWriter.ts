@@ -1,12 +1,12 @@
 import { kindOfType } from "../../grammar/bodyTypes.js";
 import type {
   OperationJson,
-  ParameterPlace,
+  PlaceName,
   ProfileJson,
   QueryJson,
-  QueryValueStyle,
+  StyleName,
   RuleJson,
-  ValueFormat,
+  FormatName,
 } from "../../index.js";
 import { defined } from "../../support/defined.js";
 import { UniqueNames } from "../document/UniqueNames.js";
@@ -113,7 +113,7 @@ export class CodeWriter {
   /** A base URL: a string, or a server if it has variables. */
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
     // The servers of an SDK were checked when the description was read.
-    const server = this.#from === "endpoint-core" ? "server" : "trustedServer";
+    const server = this.#from === "endpoint-core" ? "server" : "uncheckedServer";
     return baseUrl === undefined || !baseUrl.includes("{")
       ? { baseUrl, variables }
       : {
@@ -148,7 +148,7 @@ export class CodeWriter {
   }
 
   /** A body kind, and the format of its dates or bytes. */
-  kind(kind: OperationJson["body"], format?: ValueFormat): Code | CallCode | undefined {
+  kind(kind: OperationJson["body"], format?: FormatName): Code | CallCode | undefined {
     const own = kind && this.#kind(kind);
     return own && format ? this.call("bodyWithFormat", own, this.#format(format)) : own;
   }
@@ -163,7 +163,7 @@ export class CodeWriter {
       : this.call("bodyWithType", this.#value(own), kind);
   }
 
-  #rule(rule: ParameterPlace | RuleJson): object {
+  #rule(rule: PlaceName | RuleJson): object {
     if (typeof rule === "string") {
       return this.#value(nameOf(PLACES, rule));
     }
@@ -177,11 +177,11 @@ export class CodeWriter {
     });
   }
 
-  #style(style: QueryValueStyle | undefined): Code | undefined {
+  #style(style: StyleName | undefined): Code | undefined {
     return style && this.#value(nameOf(STYLES, style));
   }
 
-  #format(format: ValueFormat | undefined): Code | undefined {
+  #format(format: FormatName | undefined): Code | undefined {
     return format && this.#value(nameOf(FORMATS, format));
   }
 

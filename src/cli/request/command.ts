@@ -1,5 +1,5 @@
 import { github, type ServiceProfile } from "../../index.js";
-import { isKnownMethod } from "../../grammar/tokens.js";
+import { isKnownMethod } from "../../grammar/methods.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { unknown, type CommandArguments } from "../commandLine/arguments.js";

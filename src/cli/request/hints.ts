@@ -1,6 +1,6 @@
 /** Hints next to a request or an error: the name that a misspelt one most likely means. */
 import { Route, type EndpointError } from "../../index.js";
-import { isKnownMethod, KNOWN_METHODS } from "../../grammar/tokens.js";
+import { isKnownMethod, KNOWN_METHODS } from "../../grammar/methods.js";
 import { quoteAll } from "../../support/messages.js";
 import type { Row } from "./ShownCall.js";
 import { nearest } from "../commandLine/nearest.js";

@@ -1,4 +1,4 @@
-import type { ValueFormat } from "../../index.js";
+import type { FormatName } from "../../index.js";
 import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/index.js";
@@ -28,7 +28,7 @@ export interface Position {
   /** Whether it is in a named type, which several operations share. */
   readonly isNamed: boolean;
   /** How the operation writes dates and bytes. */
-  readonly format?: ValueFormat | undefined;
+  readonly format?: FormatName | undefined;
   /** The pointer for problems. */
   readonly pointer: string;
 }

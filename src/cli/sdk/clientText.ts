@@ -91,7 +91,7 @@ function behindText({ profile, behind }: Sdk, writer: CodeWriter): string {
   const { variables } = profile;
   const server =
     variables &&
-    new Code(`(url) => ${writer.use("trustedServer")}(url, ${print(variables, "  ", 0)})`);
+    new Code(`(url) => ${writer.use("uncheckedServer")}(url, ${print(variables, "  ", 0)})`);
   const data = defined({ path, isFixed: isFixed || undefined, server });
   return `const BEHIND: ${writer.useType("ServerPath")} = ${print(data, "", 0)};\n`;
 }

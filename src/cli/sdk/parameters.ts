@@ -1,6 +1,6 @@
 /** The types of parameters and `data`. */
 import { decodePercent } from "../../grammar/percent.js";
-import { Route, type BodyFormat, type RuleJson } from "../../index.js";
+import { Route, type BodyKindName, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
@@ -195,7 +195,7 @@ function withoutNull(type: Type): Type {
 }
 
 /** The values that can be sent with a media type that is neither JSON nor a form. */
-function rawType(mediaType: BodyFormat): Type {
+function rawType(mediaType: BodyKindName): Type {
   return /^text\/|[/+]xml\b/i.test(mediaType)
     ? unionOf(["string", "Uint8Array", BLOB])
     : unionOf([BLOB, "Uint8Array", "string"]);

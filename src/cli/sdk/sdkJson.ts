@@ -1,17 +1,17 @@
 /** Operations as SDKs have them. */
-import { Route, type BodyFormat, type OperationJson, type ProfileJson } from "../../index.js";
+import { Route, type BodyKindName, type OperationJson, type ProfileJson } from "../../index.js";
 import { kindOfType } from "../../grammar/bodyTypes.js";
 import { isRequired, type Part } from "../../grammar/template.js";
-import { hasBody } from "../../request/plan.js";
+import { isBodyMethod } from "../../grammar/methods.js";
 
 /** The argument of `operation` from `endpoint-core/sdk`, as plain data. */
 export interface SdkJson extends Omit<OperationJson, "body"> {
   /** Whether the route is for `template`. */
   readonly isTemplate: boolean;
   /** How its body is written, if parameters are fields of it. */
-  readonly body?: BodyFormat;
+  readonly body?: BodyKindName;
   /** How its body is written, if it is only `data`. */
-  readonly data?: BodyFormat;
+  readonly data?: BodyKindName;
 }
 
 /** The fields that each operation must state itself, because clients of SDKs have no default body kind. */
@@ -19,7 +19,7 @@ export function sdkJson({ body, ...others }: OperationJson, profile: ProfileJson
   const { method = "GET", parts } = Route.parse(others.route);
   const path = simplePath(parts.rest, parts.pathLength);
   const own = body === "none" ? undefined : body;
-  const kind = own ?? (hasBody(method.toLowerCase()) ? (profile.body ?? "json") : undefined);
+  const kind = own ?? (isBodyMethod(method.toLowerCase()) ? (profile.body ?? "json") : undefined);
   return {
     ...others,
     route: path === undefined ? others.route : `${method} ${path}`,
@@ -29,7 +29,7 @@ export function sdkJson({ body, ...others }: OperationJson, profile: ProfileJson
 }
 
 /** Which of the kinds it is; `raw` for text and bytes alone. */
-export function bodyKindOf(body: BodyFormat): string {
+export function bodyKindOf(body: BodyKindName): string {
   return body.includes("/") ? kindOfType(body) : body;
 }
 
