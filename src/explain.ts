@@ -110,7 +110,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
     ...headerPlacements(planned, watched, setters.headers),
   ];
   return {
-    method: plan.method,
+    method: plan.sentMethod.toLowerCase(),
     route: plan.describe(),
     placements: withValues
       ? placements
@@ -147,8 +147,8 @@ interface Watched {
   /** Where values stand in the URL. */
   readonly trail: readonly Written[];
   /** The parameters and the headers of the call itself. */
-  readonly given: ReadonlyMap<string, unknown>;
-  readonly ofCall: HeaderFields;
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly headersOfCall: HeaderFields;
 }
 
 /** Writes a request. Hooks and a trail note what is written. */
@@ -156,11 +156,8 @@ function watch(call: PlannedCall): Watched {
   const { layer, plan, base } = call;
   const { writeQuery, finish } = layer.hooks;
   // Writing replaces values by what is read of them.
-  const given = new Map(
-    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [
-      name,
-      call.values[slot],
-    ]),
+  const parameters = new Map(
+    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [name, call.given[slot]]),
   );
   const trail: Written[] = [];
   let headers: Headers = {};
@@ -182,20 +179,21 @@ function watch(call: PlannedCall): Watched {
     // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
     const ofBase: Written[] = [];
     base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail: ofBase });
-    trail.push(...ofBase.filter(({ name }) => !given.has(name)));
+    trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
   }
-  return { request, headers, trail, given, ofCall: readHeaders(call.options.headers ?? {}) };
+  const headersOfCall = readHeaders(call.options.headers ?? {});
+  return { request, headers, trail, parameters, headersOfCall };
 }
 
 /** The places of the parameters that are sent. */
 function placesOf(
-  { plan, values }: PlannedCall,
-  { trail, ofCall }: Watched,
+  { plan, given }: PlannedCall,
+  { trail, headersOfCall }: Watched,
 ): ReadonlyMap<string, PlaceName> {
-  const read = new CallValues(values);
-  const isSet = ({ slot }: Field): boolean => (values[slot] ?? null) !== null;
+  const read = new CallValues(given);
+  const isSet = ({ slot }: Field): boolean => (given[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
-  const inHeaders = plan.headers.filter((field) => isSet(field) && !ofCall.has(field.name));
+  const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
   const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
   return new Map<string, PlaceName>([
@@ -214,12 +212,12 @@ function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): bool
 
 function parameterPlacements(
   { layer, base }: PlannedCall,
-  { given }: Watched,
+  { parameters }: Watched,
   places: ReadonlyMap<string, PlaceName>,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
   const ofLayer = layer.names.map((name, i) => [name, layer.values[i]] as const);
-  const values = new Map([...ofLayer, ...given]);
+  const values = new Map([...ofLayer, ...parameters]);
   (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
     if (!values.has(name) && places.has(name)) {
       values.set(name, value);
@@ -229,29 +227,29 @@ function parameterPlacements(
     name,
     place: places.get(name) ?? "unsent",
     // No layer sets the defaults of a base URL.
-    layer: given.has(name) ? "call" : (setters.get(name) ?? "profile"),
+    layer: parameters.has(name) ? "call" : (setters.get(name) ?? "profile"),
     value,
   }));
 }
 
 function headerPlacements(
-  { layer, plan, values }: PlannedCall,
-  { ofCall, headers }: Watched,
+  { layer, plan, given }: PlannedCall,
+  { headersOfCall, headers }: Watched,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
-  const ofParameters = plan.headers.filter((field) => values[field.slot] !== undefined);
+  const ofParameters = plan.headers.filter((field) => given[field.slot] !== undefined);
   const replaced = new Set(
-    ofParameters.map(({ name }) => name).filter((name) => !ofCall.has(name)),
+    ofParameters.map(({ name }) => name).filter((name) => !headersOfCall.has(name)),
   );
   const isSent = (name: string): boolean => Object.hasOwn(headers, name) && !replaced.has(name);
-  const names = new Set(Object.keys(layer.headers.merge(ofCall, plan.accept)));
+  const names = new Set(Object.keys(layer.headers.merge(headersOfCall, plan.accept)));
   if (isSent("content-type")) {
     names.add("content-type");
   }
   return Array.from(names, (name) => ({
     name,
     place: isSent(name) ? "header" : "unsent",
-    layer: ofCall.has(name) ? "call" : (setters.get(name) ?? "library"),
+    layer: headersOfCall.has(name) ? "call" : (setters.get(name) ?? "library"),
     value: isSent(name) ? headers[name] : null,
   }));
 }

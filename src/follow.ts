@@ -144,7 +144,7 @@ function followUrl(
     optionsAmong: undefined,
   });
   return writeTo(
-    { layer, plan, base, values: [], options, data: options.data, trail: undefined },
+    { layer, plan, base, given: [], options, data: options.data, trail: undefined },
     whole,
   );
 }

@@ -120,9 +120,9 @@ describe("EndpointFactory", () => {
       for (const name of Object.keys(wrong)) {
         expect(message).to.match(new RegExp(`"baseURL" \\([^)]*\\b${name}\\b`));
       }
-      expect(message).to.contain('"url" (expected one of these, but got another)');
+      expect(message).to.contain('"url" (expected one of these, but got an unknown field)');
       expect(message).to.contain(
-        '"query.array" (expected one of the fields arrays, objects, names, but got another), "query.object" (expected one of these, but got another)',
+        '"query.array" (expected one of the fields arrays, objects, names, but got an unknown field), "query.object" (expected one of these, but got an unknown field)',
       );
     });
 

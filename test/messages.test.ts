@@ -61,7 +61,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "a text as the rule of a parameter",
     () => from({ route: "GET /x", parameters: { sudo: "header" } }),
-    '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got another string)',
+    '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got a string)',
   ],
   ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
   ["a Blob as a parameter", () => call("POST /x", { file: new Blob(["a"]) }), asData],
@@ -152,7 +152,7 @@ describe("a mistake is explained", () => {
         "INVALID_OPTIONS",
       );
       expect(message).to.equal(
-        `Cannot call ${name} without its factory: expected an endpoint or an EndpointFactory, but got undefined; ` +
+        `Cannot use the method ${name}: expected an endpoint or an EndpointFactory as this, but got undefined; ` +
           `write factory.${name}(…), or take it from factory.create()`,
       );
     },

@@ -1,6 +1,6 @@
 /** How calls on a layer become requests. */
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
-import { type Base, copyBase, parseBase } from "../request/baseUrl.js";
+import { type Base, parseBase } from "../request/baseUrl.js";
 import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
@@ -84,9 +84,7 @@ export class Calls {
    */
   readonly readBase = (text: string): Base => {
     const { home, service } = this.layer;
-    const known = [home.base, service.base].find((base) => base.text === text);
-    // A copy: what somebody set is not the vendor's own.
-    return known === undefined ? parseBase(text) : copyBase(known);
+    return [home.base, service.base].find((base) => base.text === text) ?? parseBase(text);
   };
 
   /** The request of a route and options, of options alone, or of options over other options. */
@@ -144,8 +142,7 @@ export class Calls {
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || layer.shape.hasData;
-    // The vendor's own base URL gives way to the server of an operation; one that somebody chose does not.
-    const server = layer.base === layer.service.base ? operation?.base : undefined;
+    const server = layer.isBaseOpen ? operation?.base : undefined;
     const base = chosen.base ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
@@ -231,12 +228,12 @@ export class Calls {
   #callOf(
     plan: Plan,
     base: Base | undefined,
-    values: unknown[],
-    options = givenOptions(values, plan.optionSlots),
+    given: unknown[],
+    options = givenOptions(given, plan.optionSlots),
   ): PlannedCall {
     const layer = this.layer.ready;
     const data = options.data === undefined ? layer.data : options.data;
-    const call = { layer, plan, base, values, options, data, trail: undefined };
+    const call = { layer, plan, base, given, options, data, trail: undefined };
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);

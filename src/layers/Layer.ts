@@ -55,6 +55,11 @@ export class Layer {
     this.#findHooks = findHooks;
   }
 
+  /** Whether the service made this layer: the one that sets nothing, or that of the profile. */
+  get isOfService(): boolean {
+    return this.below?.below === undefined;
+  }
+
   /** A layer over this one. */
   over(fields: readonly Setting[], findHooks = this.#findHooks, home = this.home): Layer {
     return new Layer(this.service, home, findHooks, fields, this);
@@ -75,9 +80,7 @@ export class Layer {
         layers.push(layer);
         layer = layer.below;
       }
-      const weaker = (layer === undefined ? undefined : layer.#settings) ?? NOTHING;
-      const chains = layers.reverse().map(({ chain }) => chain);
-      this.#settings = flatten(weaker, chains, layer === undefined ? 2 : 0);
+      this.#settings = flatten(layer === undefined ? NOTHING : layer.settings, layers.reverse());
     }
     return this.#settings;
   }
@@ -89,13 +92,14 @@ export class Layer {
 
   #prepare(): ReadyLayer {
     const { service, home, settings } = this;
-    const { headers, isAcceptOpen, mediaType, request } = settings;
+    const { headers, isAcceptOpen, isBaseOpen, mediaType, request } = settings;
     const { amend, overridesAmendAccept, ...hooks } = this.#findHooks();
     const { base, method, data } = settings;
     const names = Object.keys(settings.parameters);
     return {
       service,
       base,
+      isBaseOpen,
       guard: service.guardAt?.(home),
       method,
       names,

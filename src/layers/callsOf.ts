@@ -44,9 +44,10 @@ export function callsOf(caller: unknown, method?: string): Calls {
 export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
   const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
   if (!FactoryWithCalls.isIn(factory)) {
-    const action = method === undefined ? "use the factory" : `call ${method} without its factory`;
-    const message = cannot(action, "an endpoint or an EndpointFactory", kindOf(caller));
+    const action = method === undefined ? "use the factory" : `use the method ${method}`;
+    const as = method === undefined ? "" : " as this";
     const fix = `; write factory.${method}(…), or take it from factory.create()`;
+    const message = cannot(action, `an endpoint or an EndpointFactory${as}`, kindOf(caller));
     throw new EndpointError("INVALID_OPTIONS", method === undefined ? message : message + fix);
   }
   return factory;

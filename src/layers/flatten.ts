@@ -26,31 +26,32 @@ export const NOTHING: LayerSettings = {
   request: { value: undefined, isJoined: false, fields: undefined },
   headers: {},
   isAcceptOpen: true,
+  isBaseOpen: true,
   parameters: ROOT,
 };
 
-/**
- * What `layers` set, the weakest first, over weaker settings. The first `ofService` layers are the service's own, so an
- * `accept` in them still gives way to an operation's.
- */
-export function flatten(
-  weaker: LayerSettings,
-  chains: readonly Chain[],
-  ofService: number,
-): LayerSettings {
+/** What one layer sets, and whether the service made it: then its base URL and `accept` give way to an operation's. */
+interface ChainedLayer {
+  readonly chain: Chain;
+  readonly isOfService: boolean;
+}
+
+/** What `layers` set, the weakest first, over weaker settings. */
+export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]): LayerSettings {
   const all: { -readonly [Name in keyof LayerSettings]: LayerSettings[Name] } = { ...weaker };
   // What many layers set is merged once.
   const mediaTypes: MediaTypeChoice[] = [];
   const requests: unknown[] = [];
   let headers: MergedHeaders | undefined;
   let parameters: Record<string, unknown> | undefined;
-  chains.forEach((chain, i) => {
+  for (const { chain, isOfService } of layers) {
     // An own property of a layer is what its reader made of the option.
     for (const name of Object.keys(chain)) {
       const value = chain[name];
       switch (name) {
         case "baseUrl":
           all.base = value as Base;
+          all.isBaseOpen &&= isOfService;
           break;
         case "method":
           all.method = value as string;
@@ -72,7 +73,7 @@ export function flatten(
           headers ??= copyHeaders(weaker.headers);
           for (const field of Object.keys(fields)) {
             assignOwn(headers, field, fields[field]);
-            all.isAcceptOpen &&= field !== "accept" || i < ofService;
+            all.isAcceptOpen &&= field !== "accept" || isOfService;
           }
           break;
         }
@@ -82,7 +83,7 @@ export function flatten(
           parameters[name] = value;
       }
     }
-  });
+  }
   all.mediaType = mergeMediaTypes([weaker.mediaType, ...mediaTypes]);
   all.request = mergeRequests(weaker.request, requests);
   all.headers = headers ?? weaker.headers;

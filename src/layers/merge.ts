@@ -17,8 +17,9 @@ export interface LayerSettings {
   readonly request: JoinedRequest;
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<MergedHeaders>;
-  /** Whether none but the service set `accept`. */
+  /** Whether only the service set `accept`, and the base URL: then an operation's own take their places. */
   readonly isAcceptOpen: boolean;
+  readonly isBaseOpen: boolean;
   /** An object without prototype; the names of weaker layers come first. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }

@@ -21,7 +21,7 @@ import {
   readCheckedFields,
   readEach,
   text,
-  wrong,
+  wrongType,
 } from "../request/checks.js";
 import { json } from "../request/jsonBody.js";
 import {
@@ -122,8 +122,9 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   const guarded = credentialHeaders(fields.credentialHeaders);
-  const trusted = new Set<string | undefined>(fields.trustedOrigins.map(({ origin }) => origin));
-  const first = fields.trustedOrigins.at(0);
+  const trusted = new Set(fields.trustedOrigins.map(({ origin }) => origin));
+  // Every trusted origin brings the same code, so that of the first one is enough.
+  const mayChoose = fields.trustedOrigins.at(0)?.mayChoose;
   const parameters = new Set(credentialParameters);
   return {
     base,
@@ -148,7 +149,10 @@ function serviceOf(fields: ProfileFields): FactoryService {
     credentialParameters: parameters,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
-    mayChoose: first && ((url, origin) => first.mayChoose(url, new Set([...trusted, origin]))),
+    mayChoose:
+      mayChoose &&
+      ((url, origin) =>
+        mayChoose(url, origin === undefined ? trusted : new Set([...trusted, origin]))),
   };
 }
 
@@ -170,7 +174,7 @@ function styleWith(part: "list" | "object" | "style", value: unknown): Style {
 
 function readOrigin(value: unknown): TrustedOrigin {
   if (!isRecord(value) || typeof value["mayChoose"] !== "function") {
-    throw wrong('an origin such as trustedOrigin("https://uploads.example.com")', value);
+    throw wrongType('an origin such as trustedOrigin("https://uploads.example.com")', value);
   }
   // Only `trustedOrigin` makes objects with `mayChoose`.
   return value as object as TrustedOrigin;

@@ -99,7 +99,10 @@ function formKind(type: string): "form" | "parts" | undefined {
 }
 
 /** How a body is written. Text is sent with the media type from the description. */
-function formatFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyKindName {
+function formatFor(
+  type: string | undefined,
+  { isList, isObject, isText }: ValueShape,
+): BodyKindName {
   // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"

@@ -34,8 +34,8 @@ export interface Written {
 
 /** The values of a call, and where each was written. */
 export interface TracedValues {
-  /** As the caller gave them, by slot. */
-  readonly values: unknown[];
+  /** As the caller gave them, by slot; a working copy, into which defaults, prepared values and removals are written. */
+  readonly given: unknown[];
   /** Where each value of the address was written: for errors and explanations only. */
   readonly trail: Written[] | undefined;
 }
@@ -59,14 +59,14 @@ export class AddressWriter {
 
   /** `known` are the values if some were read before; `path` is the text that the path begins with. */
   constructor(
-    { values, trail }: TracedValues,
+    { given, trail }: TracedValues,
     known: CallValues | undefined,
     path: string,
     mayHaveDots: boolean,
   ) {
     this.path = path;
     this.mayHaveDots = mayHaveDots;
-    this.given = values;
+    this.given = given;
     this.known = known;
     this.trail = trail;
   }

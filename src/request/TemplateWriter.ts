@@ -1,7 +1,7 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/sections.js";
-import { joinQuery } from "./address.js";
+import { seamOf } from "./address.js";
 import { AddressWriter, type Step, type ValueStep, type Written } from "./AddressWriter.js";
 import type { PlannedCall } from "./call.js";
 import type { CallValues } from "./values.js";
@@ -104,9 +104,11 @@ export class TemplateWriter extends AddressWriter {
     text: string,
   ): Written["place"] | undefined {
     if (section === "pairs") {
-      const seam = joinQuery(this.queryEnd, text).length - this.queryEnd.length - text.length;
-      this.#addToQuery((seam > 0 ? "&" : "") + text, text !== "");
-      return text === "" ? undefined : "query";
+      if (text === "") {
+        return undefined;
+      }
+      this.#addToQuery(seamOf(this.queryEnd, text) + text);
+      return "query";
     }
     if (section === "fragment" && this.fragment === undefined) {
       this.fragment = text;
@@ -132,10 +134,8 @@ export class TemplateWriter extends AddressWriter {
     }
   }
 
-  #addToQuery(text: string, begins = true): void {
-    if (begins) {
-      this.query = (this.query ?? "") + text;
-      this.queryEnd = text === "" ? this.queryEnd : text;
-    }
+  #addToQuery(text: string): void {
+    this.query = (this.query ?? "") + text;
+    this.queryEnd = text === "" ? this.queryEnd : text;
   }
 }

@@ -18,7 +18,8 @@ export function writeAddress(call: PlannedCall, known: CallValues | undefined): 
 /** The address with the query of its base URL before its own. */
 export function withQuery(writer: AddressWriter, above: string): AddressWriter {
   if (above !== "") {
-    writer.query = writer.query === undefined ? above : joinQuery(above, writer.query);
+    writer.query =
+      writer.query === undefined ? above : above + seamOf(above, writer.query) + writer.query;
   }
   return writer;
 }
@@ -31,13 +32,13 @@ export function noBase({ plan }: PlannedCall): never {
 
 /** A whole URL: the query of the base URL stands before its own, and after both the `pairs`. */
 export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string): string {
-  const whole = query === undefined ? pairs : joinQuery(query, pairs);
+  const whole = query === undefined ? pairs : query + seamOf(query, pairs) + pairs;
   const mark = query === undefined && pairs === "" ? "" : "?";
   return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
 }
 
-/** Two parts of a query, with the `&` that is missing between them. */
-export function joinQuery(left: string, right: string): string {
-  const hasSeam = left === "" || right === "" || left.endsWith("&") || right.startsWith("&");
-  return left + (hasSeam ? "" : "&") + right;
+/** The `&` that is missing between two parts of a query; `""` where none is. */
+export function seamOf(left: string, right: string): "" | "&" {
+  const isJoined = left === "" || right === "" || left.endsWith("&") || right.startsWith("&");
+  return isJoined ? "" : "&";
 }

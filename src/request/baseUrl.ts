@@ -90,11 +90,6 @@ export function parseBase(text: string): Base {
   };
 }
 
-/** A copy with the fields in the same order, so that V8 gives all base URLs one hidden class. */
-export function copyBase({ text, origin, path, query, mayHaveDots, server, unfilled }: Base): Base {
-  return { text, origin, path, query, mayHaveDots, server, unfilled };
-}
-
 /** What is wrong with any base URL, with or without names; without showing it. */
 export function problemOfStart(text: string, authority: string | undefined): string | undefined {
   if (authority === undefined) {

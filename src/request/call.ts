@@ -30,6 +30,8 @@ export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
   readonly base: Base | undefined;
+  /** Whether only the service set it. Then it gives way to the server of an operation. */
+  readonly isBaseOpen: boolean;
   /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
   /** The method of routes that name none. */
@@ -79,8 +81,7 @@ export interface Plan extends Slots {
   readonly server: ServerNames | undefined;
   readonly security: PlannedOperation["security"];
   readonly accept: PlannedOperation["accept"];
-  /** The method in lower case, and as the service wants it to be sent. */
-  readonly method: string;
+  /** The method as the service wants it to be sent. */
   readonly sentMethod: string;
   /** `undefined` if all names are parameters. */
   readonly optionSlots: OptionSlots | undefined;

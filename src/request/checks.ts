@@ -119,7 +119,7 @@ export function exported<Value>(
   example: string,
 ): Value {
   if (!isKnown(value)) {
-    throw wrong(`${example}, which endpoint-core exports`, value);
+    throw wrongType(`${example}, which endpoint-core exports`, value);
   }
   return value;
 }
@@ -135,7 +135,7 @@ export function wrongType(expected: string, value: unknown): Refusal {
 }
 
 /** What came in place of a certain string. */
-function anotherOf(value: unknown): string {
+export function anotherOf(value: unknown): string {
   return typeof value === "string"
     ? (hiddenMistakeIn(value) ?? "another string")
     : kindOfAddress(value);
@@ -183,7 +183,7 @@ export function readCheckedFields<Fields>(
   // The list of known fields is long, so only the first unknown field shows it.
   let known = `the fields ${names.join(", ")}`;
   for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
-    problems.set(prefix + name, expectedBut(`one of ${known}`, "another"));
+    problems.set(prefix + name, expectedBut(`one of ${known}`, "an unknown field"));
     known = "these";
   }
   return fields;

@@ -1,4 +1,4 @@
-/** The last look of a subclass at a request: what it returns is checked again. */
+/** Runs the hook `finish`, and checks what it returns. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";

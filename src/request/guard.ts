@@ -25,10 +25,11 @@ export interface Home {
 
 /** The names of the credentials, and the origins besides home where they may go. */
 export interface GuardedNames {
-  /** The names of headers, and those of the request. */
+  /** The credential headers that the request has. */
   readonly headers: readonly string[];
+  /** The parameters that are credentials, whether or not the call has them. */
   readonly parameters: ReadonlySet<string>;
-  readonly trusted: ReadonlySet<string | undefined>;
+  readonly trusted: ReadonlySet<string>;
 }
 
 /** The error about credentials that would leave home. */
@@ -47,11 +48,11 @@ export function credentialsError(
 
 /** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
 export function sentCredentials(
-  { plan, values }: PlannedCall,
+  { plan, given }: PlannedCall,
   known: ReadonlySet<string>,
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
-  const read = new CallValues(values);
+  const read = new CallValues(given);
   return [...new Set([...shape.layerNames, ...names])].filter((name) => {
     const sent = operation.rules.get(name)?.name ?? name;
     const isKnown = known.has(name) || known.has(sent);

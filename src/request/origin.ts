@@ -8,11 +8,11 @@ import { CallValues } from "./values.js";
  * those of the layer.
  */
 export function originOfBase(
-  { layer, plan, values }: PlannedCall,
+  { layer, plan, given }: PlannedCall,
   base: Base | undefined,
   bound: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const read = new CallValues(values);
+  const read = new CallValues(given);
   // If parameters are an object of their own, as in `call`, they fill no base URL.
   const isOpen = plan.shape.optionsAmong !== undefined;
   const valueOf = (name: string): unknown =>

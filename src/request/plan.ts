@@ -8,7 +8,7 @@ import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
 import type { Service } from "./service.js";
 import { shortPlan } from "./shortUrl.js";
-import { findSlots, type OptionSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
+import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type Preparation, requestError, type Where } from "./values.js";
 
 /** The shape of calls that go to a base URL. */
@@ -31,17 +31,16 @@ export function makePlan(
   server?: ServerNames,
 ): Plan {
   const { service } = layer;
-  const { rules, method: given = shape.method } = operation;
-  const method = given.toLowerCase();
-  const describe = (): string => operation.describe(given);
+  const { rules, method: written = shape.method } = operation;
+  const method = written.toLowerCase();
+  const describe = (): string => operation.describe(written);
   const options = shape.optionsAmong?.(names);
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
-  const hasFields = !hasData && fieldWriter !== undefined;
   // A plan must not hold its layer, whose values may be secrets.
   const isOfBase = namesOfBase(service, operation, shape.server);
   const slots = findSlots(names, defaultsOf(shape, isOfBase), server?.defaults, options);
-  const placeOf = placesOf(layer, operation, shape, isOfBase, hasFields);
+  const placeOf = placesOf(layer, operation, shape, isOfBase, hasData ? undefined : fieldWriter);
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
@@ -61,11 +60,10 @@ export function makePlan(
     fieldWriter,
     dataWriter,
     accept: operation.accept,
-    sentMethod: service.sendsUpperCase ? given.toUpperCase() : method,
+    sentMethod: service.sendsUpperCase ? written.toUpperCase() : method,
     source: { declared: service.declared, describe },
     operation,
     server,
-    method,
     parameters: slots.parameters,
     slotOf: slots.slotOf,
     address,
@@ -166,7 +164,7 @@ function placesOf(
   { address, rules, method: written }: PlannedOperation,
   { layerNames, server, optionsAmong, method: usual }: Shape,
   isOfBase: (name: string) => boolean,
-  hasFields: boolean,
+  fieldWriter: BodyWriter | undefined,
 ): Plan["placeOf"] {
   const { credentialParameters } = service;
   // Options and parameters that share one object may fill the base URL.
@@ -180,7 +178,7 @@ function placesOf(
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
     const usually = isOpen && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
     const where = rules.get(name)?.in?.in ?? usually;
-    return where === "body" && !hasFields ? "unsent" : where;
+    return where === "body" && fieldWriter === undefined ? "unsent" : where;
   };
 }
 

@@ -72,5 +72,5 @@ export interface TrustedOrigin {
   /** The origin in the form in which origins are compared. */
   readonly origin: string;
   /** Whether a URL whose origin was chosen by values goes to one of `origins`. @internal */
-  readonly mayChoose: (url: string, origins: ReadonlySet<string | undefined>) => boolean;
+  readonly mayChoose: (url: string, origins: ReadonlySet<string>) => boolean;
 }

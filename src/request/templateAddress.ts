@@ -257,9 +257,8 @@ function chosenPath(
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
   if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
     known?.check(plan.describe);
-    const expected =
-      "no value that chooses the origin (a URL that the service gave goes to follow)";
-    const what = expectedBut(expected, `one from ${quoteAll(names)}`);
+    const got = `one from ${quoteAll(names)}; pass a URL from a response to follow()`;
+    const what = expectedBut("no value that chooses the origin", got);
     throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
   }
   return path;

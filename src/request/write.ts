@@ -1,4 +1,4 @@
-/** Writes requests, always in this order: values, address, headers, body, guard, the last look of a subclass. */
+/** Writes requests, always in this order: values, address, headers, body, guard, the hook `finish`. */
 import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
@@ -15,12 +15,12 @@ import { shortUrl } from "./shortUrl.js";
 import { needNoPreparation, CallValues, requestError } from "./values.js";
 
 /** The request of a call. */
-export function writeRequest(given: PlannedCall): RequestOptions {
-  const { plan } = given;
-  addDefaults(given);
+export function writeRequest(call: PlannedCall): RequestOptions {
+  const { plan } = call;
+  addDefaults(call);
   try {
-    const call = plan.security?.select(given) ?? given;
-    return writeTo(call, writeUrl(call));
+    const selected = plan.security?.select(call) ?? call;
+    return writeTo(selected, writeUrl(selected));
   } catch (thrown) {
     // JavaScript engines throw a `RangeError` for a text that is too long.
     throw thrown instanceof RangeError ? tooLong(plan) : thrown;
@@ -28,20 +28,20 @@ export function writeRequest(given: PlannedCall): RequestOptions {
 }
 
 /** Puts the values of the layer, and the defaults of a base URL, into their slots. */
-function addDefaults({ layer, plan, values }: PlannedCall): void {
+function addDefaults({ layer, plan, given }: PlannedCall): void {
   const { names, defaults, serverDefaults } = plan;
   const first = names.length;
   for (let i = 0; i < defaults.length; i += 1) {
-    values[first + i] = layer.values[defaults[i] as number];
+    given[first + i] = layer.values[defaults[i] as number];
   }
   for (let i = 0; i < serverDefaults.length; i += 1) {
-    values[first + defaults.length + i] = serverDefaults[i];
+    given[first + defaults.length + i] = serverDefaults[i];
   }
 }
 
 /** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
 export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
-  const known = new CallValues(call.values, ofBase);
+  const known = new CallValues(call.given, ofBase);
   addDefaults(call);
   known.prepare(call.plan.preparations);
   // The base URL cannot be filled. What follows it is written below another one, until all that is wrong is noted.
@@ -50,13 +50,13 @@ export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
 
 /** The request of a call whose URL is known. */
 export function writeTo(call: PlannedCall, url: string): RequestOptions {
-  const { layer, plan, values, options, data } = call;
+  const { layer, plan, given, options, data } = call;
   const { service } = layer;
   const { bodyFields: fields, describe } = plan;
   const headers = writeHeaders(call);
   const body =
     fields.length > 0
-      ? plan.fieldWriter?.writeFields(fields, new CallValues(values), describe)
+      ? plan.fieldWriter?.writeFields(fields, new CallValues(given), describe)
       : data === undefined
         ? undefined
         : plan.dataWriter?.writeData(data, plan.operation.rules, service.form, describe);
@@ -72,14 +72,14 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 }
 
 /** The headers of a call. */
-function writeHeaders({ layer, plan, values, options, data }: PlannedCall): Headers {
+function writeHeaders({ layer, plan, given, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const type = contentTypeOf(plan, data);
   const { accept } = plan;
-  const given = plan.headersOf?.(plan, values, options.headers, headers.fields) ?? options.headers;
-  return given === undefined && options.mediaType === undefined
+  const ofCall = plan.headersOf?.(plan, given, options.headers, headers.fields) ?? options.headers;
+  return ofCall === undefined && options.mediaType === undefined
     ? headers.ofLayer(type, accept)
-    : headers.over(given, { contentType: type, accept, mediaType: options.mediaType });
+    : headers.over(ofCall, { contentType: type, accept, mediaType: options.mediaType });
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
@@ -96,11 +96,11 @@ function contentTypeOf(
 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
 function writeUrl(call: PlannedCall): string {
-  const { plan, values } = call;
+  const { plan, given } = call;
   const { preparations } = plan;
   let known: CallValues | undefined;
-  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, values)) {
-    known = new CallValues(values);
+  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, given)) {
+    known = new CallValues(given);
     known.prepare(preparations);
   }
   const url = (known === undefined ? shortUrl(call) : undefined) ?? generalUrl(call, known);
@@ -120,8 +120,10 @@ function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
       ? ""
       : pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
   if (address.known?.isFine === false) {
-    // One error names the fields of the body as well.
-    plan.fieldWriter?.writeFields(plan.bodyFields, address.known, describe);
+    if (plan.bodyFields.length > 0) {
+      // One error names the fields of the body as well.
+      plan.fieldWriter?.writeFields(plan.bodyFields, address.known, describe);
+    }
     address.known.check(describe);
   }
   if (address.mayHaveDots && hasDotSegment(address.path)) {

@@ -41,7 +41,12 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   /** Reads the options; `service` is what the clients of one service have in common. Throws an `EndpointError`. */
   constructor(options: Options, service: ServiceOptions = NO_SERVICE) {
     try {
-      const layer = layerOver(readClientService(service), undefined, options, Client.#hooksOf(this));
+      const layer = layerOver(
+        readClientService(service),
+        undefined,
+        options,
+        Client.#hooksOf(this),
+      );
       new ClientWithLayer(this, layer);
     } catch (thrown) {
       throw fromCaller(thrown, { new: new.target }, "new");

@@ -37,7 +37,7 @@ export interface ClientLayer extends LayerOfClient {
   readonly variables: ReadonlyMap<string, unknown>;
   /** The parameters of all calls. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Whether none but the service set `accept`. */
+  /** Whether only the service set `accept`. */
   readonly isAcceptOpen: boolean;
 }
 
@@ -116,6 +116,7 @@ export function layerOver(
     below,
     home,
     base,
+    isBaseOpen: !all.has("baseUrl"),
     guard: home.origin === base.origin ? undefined : keepHome(service),
     method: "GET",
     names,
@@ -224,12 +225,12 @@ function credentialsIn(
 ): Credentials {
   const headers = createBare<string | null | undefined>();
   const query = createBare();
-  const kept: string[] = [];
+  const shared: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
       // Removing one credential must not remove that of another scheme which shares its header.
       if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
-        kept.push(name);
+        shared.push(name);
       }
     } else if (place === "query") {
       query[name] = write(all);
@@ -237,7 +238,8 @@ function credentialsIn(
       headers[name] = write(all, headers[name], below.get(name));
     }
   }
-  for (const name of kept) {
+  for (const name of shared) {
+    // `null` would remove the header that the other scheme still needs.
     headers[name] ??= undefined;
   }
   return { headers, query };

@@ -156,13 +156,12 @@ function writeCall(
     plan = makePlan(layer, planned, names, shape);
     keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
-  // A base URL that the user chose is stronger than the operation's own server.
-  const server = layer.options.has("baseUrl") ? undefined : planned.base;
+  const server = layer.isBaseOpen ? planned.base : undefined;
   const call = {
     layer,
     plan,
     base: layer.base,
-    values,
+    given: values,
     options: chosen,
     data: chosen.data,
     trail: undefined,

@@ -20,10 +20,14 @@ interface Platform {
 }
 
 /** A `FormData`; what is not a part is noted among the values. */
-export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike {
+export function formDataOf(fields: readonly Field[], values: CallValues): FormDataLike | undefined {
   // No platform's types are known to this build.
   const { FormData, Blob } = globalThis as object as Platform;
   if (typeof FormData !== "function" || typeof Blob !== "function") {
+    if (!values.isFine) {
+      // The error about these values comes first, as on any other platform.
+      return undefined;
+    }
     throw new EndpointError(
       "INVALID_OPTIONS",
       cannot("write the body", "a platform with FormData and Blob", "one without"),
@@ -61,7 +65,7 @@ function partOf(part: unknown, name: string, Blob: Platform["Blob"]): unknown {
   if (tagOf(part) === "[object FormData]") {
     throw new Refusal("a FormData; pass it as data");
   }
-  // How long a text is does not matter here.
+  // A part has no limit of length, as a text in a URL has.
   const value = typeof part === "string" && isWellFormed(part) ? part : readValue(part, name);
   if (Array.isArray(value)) {
     throw new Refusal("a list within a list");

@@ -7,11 +7,11 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
+import { anotherOf } from "../request/checks.js";
 import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
 import { originOfBase } from "../request/origin.js";
 import type { TrustedOrigin } from "../request/rules.js";
 import { cannot } from "../support/messages.js";
-import { kindOfAddress } from "../support/objects.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
@@ -43,12 +43,8 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     !isHostAndPort(absolute.authority) ||
     !["", "/"].includes(absolute.rest)
   ) {
-    const got = typeof origin === "string" ? "another string" : kindOfAddress(origin);
-    const message = cannot(
-      "trust the origin",
-      "an origin such as https://uploads.example.com",
-      got,
-    );
+    const expected = "an origin such as https://uploads.example.com";
+    const message = cannot("trust the origin", expected, anotherOf(origin));
     throw fromCaller(
       new EndpointError("INVALID_OPTIONS", message),
       { trustedOrigin },

@@ -30,49 +30,68 @@ function isListOfNames(value: unknown): boolean {
 
 /** A call without the credentials of its layer that it does not take. Its own headers remove them. */
 function selected(call: PlannedCall, alternatives: Security["security"]): PlannedCall {
-  const { layer, plan, values } = call;
-  const { fields } = layer.headers;
-  const chosen =
-    call.options.headers === undefined
-      ? new Map<string, StoredHeader>()
-      : readHeaders(call.options.headers);
-  const hasCredential = credentialsOf(call, chosen);
-  const first = alternatives.find((names) => names.length > 0 && names.every(hasCredential));
-  const isFree = alternatives.some((names) => names.length === 0);
-  const named = alternatives.flat();
-  const taken = new Set(first ?? (isFree ? [] : named));
-  const names = [...layer.service.declared.credentials, ...named];
-  const guarded = credentialHeaders(names);
-  // Unlike headers, parameters are told apart by the case of their names.
-  const known = new Set([...credentialHeaders([]), ...names]);
-  for (const { parameter, name, slot } of plan.query) {
-    // What the call sets is sent, and a parameter that the operation describes is its own.
-    const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
-    if (isOfLayer && known.has(name) && !taken.has(name)) {
-      values[slot] = undefined;
-    }
-  }
-  const removed = new Map<string, StoredHeader>();
-  const takenHeaders = Array.from(taken, (name) => name.toLowerCase());
-  const ofParameters = new Set(
-    plan.headers.filter(({ slot }) => values[slot] !== undefined).map((field) => field.name),
-  );
-  for (const name of guarded) {
-    const isSet = !Object.hasOwn(fields, name) || ofParameters.has(name);
-    if (!isSet && !takenHeaders.includes(name)) {
-      removed.set(name, name === "cookie" ? cookiesOf(fields[name], taken) : null);
-    }
-  }
-  const headers = new Map([...removed, ...chosen]);
+  const { declared } = call.layer.service;
+  const { headers: given } = call.options;
+  const chosen = given === undefined ? new Map<string, StoredHeader>() : readHeaders(given);
+  const taken = takenBy(alternatives, credentialsOf(call, chosen));
+  const names = [...declared.credentials, ...alternatives.flat()];
+  dropParameters(call, names, taken);
+  const headers = new Map([...removals(call, names, taken), ...chosen]);
   return {
     ...call,
     options: { ...call.options, headers: headers.size === 0 ? undefined : headers },
   };
 }
 
+/** The names of the first alternative that a call has; all names if it has none and needs one. */
+function takenBy(
+  alternatives: Security["security"],
+  hasCredential: (name: string) => boolean,
+): ReadonlySet<string> {
+  const first = alternatives.find((names) => names.length > 0 && names.every(hasCredential));
+  const isFree = alternatives.some((names) => names.length === 0);
+  return new Set(first ?? (isFree ? [] : alternatives.flat()));
+}
+
+/** Takes the credentials of the layer that are not `taken` out of the query. */
+function dropParameters(
+  { plan, given }: PlannedCall,
+  names: readonly string[],
+  taken: ReadonlySet<string>,
+): void {
+  // Unlike headers, parameters are told apart by the case of their names.
+  const known = new Set([...credentialHeaders([]), ...names]);
+  for (const { parameter, name, slot } of plan.query) {
+    // What the call sets is sent, and a parameter that the operation describes is its own.
+    const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
+    if (isOfLayer && known.has(name) && !taken.has(name)) {
+      given[slot] = undefined;
+    }
+  }
+}
+
+/** The headers that remove the credentials of the layer that are not `taken`. */
+function removals(
+  { layer, plan, given }: PlannedCall,
+  names: readonly string[],
+  taken: ReadonlySet<string>,
+): HeaderFields {
+  const { fields } = layer.headers;
+  const kept = new Set([
+    ...Array.from(taken, (name) => name.toLowerCase()),
+    ...plan.headers.filter(({ slot }) => given[slot] !== undefined).map((field) => field.name),
+  ]);
+  const removed = credentialHeaders(names).filter(
+    (name) => Object.hasOwn(fields, name) && !kept.has(name),
+  );
+  return new Map(
+    removed.map((name) => [name, name === "cookie" ? cookiesOf(fields[name], taken) : null]),
+  );
+}
+
 /** Tells which credentials a call has, whether it sets them or its layer does. */
 function credentialsOf(
-  { layer, plan, values }: PlannedCall,
+  { layer, plan, given }: PlannedCall,
   chosen: HeaderFields,
 ): (name: string) => boolean {
   const { fields } = layer.headers;
@@ -80,7 +99,7 @@ function credentialsOf(
     const ofLayer = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return (chosen.has(name) ? chosen.get(name) : ofLayer) ?? null;
   };
-  const hasValue = (slot: number): boolean => slot >= 0 && (values[slot] ?? null) !== null;
+  const hasValue = (slot: number): boolean => slot >= 0 && (given[slot] ?? null) !== null;
   const parameters = [...plan.query, ...plan.headers, ...plan.cookies];
   const found = new Set([
     ...parameters.filter(({ slot }) => hasValue(slot)).map((field) => field.name),

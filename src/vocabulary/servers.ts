@@ -192,7 +192,7 @@ function filled(
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
   const write = plan((name) => slots.indexOf(name));
-  const filling = { values: all, trail: call?.trail };
+  const filling = { given: all, trail: call?.trail };
   const written = write(filling, undefined, service?.missingIsEmpty);
   if (written.known?.isFine === false && call !== undefined) {
     // It is the whole call. `fill` cannot say so, because the types of calls import its own.
