@@ -14,6 +14,11 @@ export function simpleParts(text: string): readonly SimplePart[] {
   return text.split(/[{}]/).map((part, i) => (i % 2 === 1 ? { name: part } : part));
 }
 
+/** The name of a part, if it has one. */
+export function nameOf(part: SimplePart): readonly string[] {
+  return typeof part === "string" ? [] : [part.name];
+}
+
 /** The step of a name that stands for one value. */
 export function simpleStep(name: string, slotOf: SlotOf): ValueStep {
   return {
@@ -29,13 +34,13 @@ export function simpleStep(name: string, slotOf: SlotOf): ValueStep {
 
 /** The address of a path. */
 export function simpleAddress(url: string): Address {
-  const [path = "", ...rest] = url.replace(/^\/*/, "/").split(/\?/);
-  const parts = simpleParts(path);
-  const query = rest.join("?");
-  const mayHaveDots = isDotted(path);
+  const [ownPath = "", ...rest] = url.replace(/^\/*/, "/").split(/\?/);
+  const parts = simpleParts(ownPath);
+  const query = rest.length > 0 ? rest.join("?") : undefined;
+  const mayHaveDots = isDotted(ownPath);
   return {
     url,
-    names: new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.name]))),
+    names: new Set(parts.flatMap(nameOf)),
     isPath: true,
     plan: (slotOf) => {
       const steps = parts.map((part): Step => {
@@ -44,11 +49,11 @@ export function simpleAddress(url: string): Address {
       return {
         start: undefined,
         writeBase: undefined,
-        short: rest.length === 0 && !mayHaveDots ? steps : undefined,
+        short: query === undefined && !mayHaveDots ? steps : undefined,
         mayHaveDots,
         write: (call, known, path, mayHaveAnyDots) => {
           const writer = new AddressWriter(call, known, path, mayHaveAnyDots);
-          writer.query = rest.length > 0 ? query : undefined;
+          writer.query = query;
           return writer.write(steps);
         },
       };

@@ -22,7 +22,7 @@ import {
 } from "../request/baseUrl.js";
 import type { PlannedCall } from "../request/call.js";
 import type { Server } from "../request/rules.js";
-import { type SimplePart, simpleParts } from "../request/simplePath.js";
+import { nameOf, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../request/variables.js";
 import { throwAllProblems } from "../request/write.js";
 import { hiddenMistakeIn } from "../support/messages.js";
@@ -233,8 +233,4 @@ function originWith(
     return problemOfValue(part.name, variables)(value, text) === undefined ? text : undefined;
   });
   return texts.includes(undefined) ? undefined : originOf(scheme.slice(0, -3), texts.join(""));
-}
-
-function nameOf(part: SimplePart): readonly string[] {
-  return typeof part === "string" ? [] : [part.name];
 }
