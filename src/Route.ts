@@ -49,7 +49,7 @@ export class Route {
     }
   }
 
-  /** Whether a value is a route. It does not use `instanceof`, which would run the code of a proxy. @internal */
+  /** Whether a value is a route. @internal */
   static isRoute(value: object): value is Route {
     return #parts in value;
   }

@@ -2,10 +2,17 @@ import { atCaller, EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
-import { isRefusal, readValue, reasonOf, type Value } from "./grammar/values.js";
+import { readValue, type Value } from "./grammar/values.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import { cannot, quoteProblems, Refusal, shorten } from "./support/messages.js";
+import {
+  cannot,
+  quoteProblems,
+  reasonOf,
+  Refusal,
+  refusalIn,
+  shorten,
+} from "./support/messages.js";
 import { redact } from "./support/redact.js";
 
 /** A variable, and the texts around its value. */
@@ -146,24 +153,19 @@ export class UriTemplate {
       read.push(undefined);
     }
     let next = 0;
-    try {
-      for (const name in values) {
-        // Most callers give the values in the order of the template.
-        const isNext = next < variables.length && variables[next] === name;
-        const slot = isNext ? next : this.#slots.get(name);
-        if (slot !== undefined && hasOwn(values, name)) {
-          next = slot + 1;
-          try {
-            const value = values[name];
-            read[slot] = typeof value === "object" ? readValue(value, name) : value;
-          } catch (thrown) {
-            read[slot] = new Refusal(reasonOf(thrown));
-          }
+    for (const name in values) {
+      // Most callers give the values in the order of the template.
+      const isNext = next < variables.length && variables[next] === name;
+      const slot = isNext ? next : this.#slots.get(name);
+      if (slot !== undefined && hasOwn(values, name)) {
+        next = slot + 1;
+        try {
+          const value = values[name];
+          read[slot] = typeof value === "object" ? readValue(value, name) : value;
+        } catch (thrown) {
+          read[slot] = new Refusal(reasonOf(thrown));
         }
       }
-    } catch (thrown) {
-      // `values` is a proxy that throws when it is asked for its names.
-      return variables.map(() => new Refusal(reasonOf(thrown)));
     }
     return read;
   }
@@ -213,10 +215,7 @@ function expandStep(
     }
     return checked === undefined ? undefined : expandVariable(operator, variable, checked);
   } catch (thrown) {
-    if (!isRefusal(thrown)) {
-      throw thrown;
-    }
-    problems.push([name, thrown.message]);
+    problems.push([name, refusalIn(thrown)]);
     return undefined;
   }
 }

@@ -49,17 +49,9 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   declare readonly index?: number;
 
-  /** Marks an error of this library; a caller may throw anything. */
-  readonly #isOwn = true;
-
   /** On the prototype, as the built-in errors have it, so that it is not a key of the instance. @internal */
   override get name(): string {
     return "EndpointError";
-  }
-
-  /** Whether an object is an error of this library. `instanceof` would run the code of a proxy. @internal */
-  static isOwn(thrown: object): boolean {
-    return #isOwn in thrown;
   }
 
   /** Made by the library; `details` fields that are `undefined` are left out. */
@@ -106,7 +98,7 @@ export function fromCaller<Owner extends object>(
 ): unknown {
   const error =
     thrown instanceof RangeError ? new EndpointError("INVALID_PARAMETER", TOO_LONG) : thrown;
-  if (typeof error === "object" && error !== null && EndpointError.isOwn(error)) {
+  if (error instanceof EndpointError) {
     captureStackTrace?.(error, owner[name]);
   }
   return error;

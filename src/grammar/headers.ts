@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
-import { cannot, expectedBut, quoteProblems, Refusal } from "../support/messages.js";
+import { cannot, expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import {
   hasOwn,
   isList,
@@ -13,7 +13,6 @@ import {
   membersOf,
 } from "../support/objects.js";
 import { isFieldValue, isToken } from "./tokens.js";
-import { isRefusal, reasonOf } from "./values.js";
 
 /** A value in a bag or a layer; `null` is a removal. */
 export type StoredHeader = HeaderValue | null;
@@ -88,7 +87,7 @@ function readEntries(
 ): void {
   try {
     // Whatever is not an object has no class, and most callers give a plain object.
-    const isBag = !isPlainObject(init) && isOfClass(init as object, HEADER_BAG);
+    const isBag = !isPlainObject(init) && isOfClass(init, HEADER_BAG);
     const given: unknown = isBag ? (init as Bag).toInit() : init;
     if (isIterable(given)) {
       membersOf(given).forEach((pair) => {
@@ -108,7 +107,7 @@ function readEntries(
       throw notHeaders(kindOf(given));
     }
   } catch (thrown) {
-    throw isRefusal(thrown)
+    throw thrown instanceof Refusal
       ? new EndpointError("INVALID_OPTIONS", `Cannot read "headers": ${thrown.message}`, {
           parameters: ["headers"],
         })

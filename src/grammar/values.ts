@@ -31,7 +31,7 @@ export const MAX_WRITTEN = 8_388_608;
 
 /**
  * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
- * the value's own code throws: {@link reasonOf} tells.
+ * the value's own code throws: `reasonOf` tells.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
   // The members are counted, since references to one object many times let a small value hold very many.
@@ -94,21 +94,6 @@ export function checkDepth(depth: number): void {
 /** Whether a value is a map. Not by a property, which a polluted Object.prototype could lend to a list. */
 export function isMap(value: Value): value is ReadonlyMap<string, Value> {
   return value instanceof Map;
-}
-
-/** Whether the library refused; a caller may throw anything. */
-export function isRefusal(thrown: unknown): thrown is Refusal {
-  try {
-    return thrown instanceof Refusal;
-  } catch {
-    // `instanceof` runs the code of a proxy, which may throw.
-    return false;
-  }
-}
-
-/** The text about anything that {@link readValue} threw; what callers threw is not shown. */
-export function reasonOf(thrown: unknown): string {
-  return isRefusal(thrown) ? thrown.message : "a value whose own code throws";
 }
 
 function readScalar(value: unknown): Scalar {

@@ -1,7 +1,7 @@
 /** The hooks of factories, with checks of what they return. */
 import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { readValue, reasonOf } from "../grammar/values.js";
+import { readValue } from "../grammar/values.js";
 import { kindOfResult, runHook, wrongResult } from "../request/runHook.js";
 import {
   type PairStyles,
@@ -10,7 +10,7 @@ import {
   type WriteField,
   writePair,
 } from "../request/pairs.js";
-import { cannot, quoteAll, withoutAction } from "../support/messages.js";
+import { cannot, quoteAll, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";
 import { copyOf } from "./merge.js";

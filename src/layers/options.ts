@@ -1,14 +1,20 @@
 /** Options: what callers say beside parameters, read once and checked as far as one layer can be. */
 import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
-import { isRefusal } from "../grammar/values.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
 import type { Base } from "../request/baseUrl.js";
 import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
 import { checkBlanks, checkMethod, splitRoute } from "../grammar/route.js";
-import { cannot, expectedBut, namesHint, quoteAll, Refusal } from "../support/messages.js";
+import {
+  cannot,
+  expectedBut,
+  namesHint,
+  quoteAll,
+  Refusal,
+  refusalIn,
+} from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";
 
@@ -67,16 +73,8 @@ export function readOption<Key extends Option>(
     // Each key has its own reader.
     return READERS[key](value, readBase) as ReturnType<(typeof READERS)[Key]>;
   } catch (thrown) {
-    if (!isRefusal(thrown)) {
-      throw thrown;
-    }
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      `Cannot read ${quoteAll([key])}: ${thrown.message}`,
-      {
-        parameters: [key],
-      },
-    );
+    const message = `Cannot read ${quoteAll([key])}: ${refusalIn(thrown)}`;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: [key] });
   }
 }
 

@@ -33,7 +33,7 @@ function readInstance(given: object): GivenRoute | undefined {
     }
     return isOfClass(given, "Route") ? readGiven((given as Route).toString()) : undefined;
   } catch {
-    // A proxy of an instance, or an object that inherits from one, names the class but lacks the private fields.
+    // An object that inherits from an instance names the class but lacks the private fields.
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
 /** Writes addresses by the general rules: literals and values, step by step. */
+import { refusalIn } from "../support/messages.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import { isRefusal, type Value } from "../grammar/values.js";
+import type { Value } from "../grammar/values.js";
 import { CallValues, IS_EMPTY } from "./values.js";
 
 /** A value of an address. */
@@ -127,10 +128,7 @@ export class AddressWriter {
       }
       return text;
     } catch (thrown) {
-      if (!isRefusal(thrown)) {
-        throw thrown;
-      }
-      values.refuse(name, thrown.message);
+      values.refuse(name, refusalIn(thrown));
       return undefined;
     }
   }

@@ -1,7 +1,6 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
-import { reasonOf } from "../grammar/values.js";
-import { cannot, expectedBut, quoteAll } from "../support/messages.js";
+import { cannot, expectedBut, quoteAll, reasonOf } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {

@@ -1,6 +1,5 @@
 /** Checks of profiles and operations. Each returns the field, or throws a `Refusal` that says what was expected. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import { reasonOf } from "../grammar/values.js";
 import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
 import type { Server } from "./rules.js";
@@ -9,6 +8,7 @@ import {
   hiddenMistakeIn,
   quoteAll,
   quoteProblems,
+  reasonOf,
   Refusal,
   withoutAction,
 } from "../support/messages.js";

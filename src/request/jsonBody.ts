@@ -1,5 +1,6 @@
 /** Bodies of JSON, the kind that every factory has, and what JSON would lose without a word. */
-import { MAX_DEPTH, reasonOf } from "../grammar/values.js";
+import { MAX_DEPTH } from "../grammar/values.js";
+import { reasonOf } from "../support/messages.js";
 import {
   hasMethod,
   isPlainObject,

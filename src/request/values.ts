@@ -1,7 +1,15 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
-import { isMissing, isRefusal, readValue, reasonOf, type Value } from "../grammar/values.js";
+import { isMissing, readValue, type Value } from "../grammar/values.js";
 import type { PlaceName } from "./rules.js";
-import { expectedBut, namesHint, quoteNames, quoteProblems, shorten } from "../support/messages.js";
+import {
+  expectedBut,
+  namesHint,
+  quoteNames,
+  quoteProblems,
+  reasonOf,
+  refusalIn,
+  shorten,
+} from "../support/messages.js";
 
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = PlaceName | "unsent";
@@ -161,14 +169,6 @@ function hintOf(hints: readonly string[]): string {
 
 /** The hint for a required value that is present but empty. */
 export const IS_EMPTY = ", which is an empty string";
-
-/** The reason of a refusal; anything else that was thrown is thrown again. */
-function refusalIn(thrown: unknown): string {
-  if (!isRefusal(thrown)) {
-    throw thrown;
-  }
-  return thrown.message;
-}
 
 /** Whether the values in `slots` need no preparation: all are numbers, or texts that are not empty. */
 export function needNoPreparation(

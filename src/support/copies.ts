@@ -4,11 +4,6 @@
 export const CLASS: unique symbol = Symbol.for("endpoint-core.class");
 
 /** Whether a value has the class of this name, in this or another copy. */
-export function isOfClass(value: object, name: string): boolean {
-  try {
-    return CLASS in value && value[CLASS] === name;
-  } catch {
-    // `value` is a proxy that throws when it is asked for a field.
-    return false;
-  }
+export function isOfClass(value: unknown, name: string): boolean {
+  return typeof value === "object" && value !== null && CLASS in value && value[CLASS] === name;
 }

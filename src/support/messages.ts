@@ -13,6 +13,19 @@ const MAX_NAMES = 20;
  */
 export class Refusal extends Error {}
 
+/** The reason of a refusal; anything else that was thrown is thrown again. */
+export function refusalIn(thrown: unknown): string {
+  if (thrown instanceof Refusal) {
+    return thrown.message;
+  }
+  throw thrown;
+}
+
+/** The text about anything that was thrown while a caller's value was read; what callers threw is not shown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Refusal ? thrown.message : "a value whose own code throws";
+}
+
 /** The message of an error: what could not be done, what was expected, and what came instead. */
 export function cannot(action: string, expected: string, got: string): string {
   return `Cannot ${action}: ${expectedBut(expected, got)}`;

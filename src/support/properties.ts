@@ -2,7 +2,7 @@
 import { copyOwn } from "./objects.js";
 
 /**
- * Descriptors that inherit nothing, since an accessor on a polluted Object.prototype would break one. With literals that
+ * Descriptors that inherit nothing, since a `get` on a polluted Object.prototype would break one. With literals that
  * have `__proto__: null`, a layer of defaults takes twice as long to make. No static block, since React Native's Babel
  * preset does not compile those.
  */
@@ -63,7 +63,7 @@ export function setOwn<Key extends PropertyKey>(
 ): void {
   if (key in target && !Object.hasOwn(target, key)) {
     Object.defineProperty(target, key, {
-      // The descriptor inherits nothing, since an accessor on a polluted `Object.prototype` would break it.
+      // The descriptor inherits nothing, since a `get` on a polluted `Object.prototype` would break it.
       __proto__: null,
       value,
       enumerable: true,

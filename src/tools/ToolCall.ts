@@ -1,7 +1,6 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
-import { reasonOf } from "../grammar/values.js";
 import { ownFields, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
@@ -12,6 +11,7 @@ import {
   quoteAll,
   quoteNames,
   quoteProblems,
+  reasonOf,
   replaceNames,
 } from "../support/messages.js";
 import { isPlainObject, kindOf } from "../support/objects.js";

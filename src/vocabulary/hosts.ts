@@ -1,4 +1,5 @@
 /** Hosts with names: what values may stand in them. */
+import { Refusal } from "../support/messages.js";
 import {
   endsInLiteralLabels,
   isHostValue,
@@ -6,7 +7,7 @@ import {
   problemOfHostAndPort,
 } from "../grammar/authority.js";
 import { expandSimple } from "../grammar/members.js";
-import { isRefusal, readValue } from "../grammar/values.js";
+import { readValue } from "../grammar/values.js";
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 
 /** What is known of names, by these names. */
@@ -75,10 +76,10 @@ export function textInHost(value: unknown, name: string): string {
     const read = readValue(value, name);
     return read === undefined ? "" : expandSimple(read);
   } catch (thrown) {
-    if (!isRefusal(thrown)) {
-      throw thrown;
+    if (thrown instanceof Refusal) {
+      return "";
     }
-    return "";
+    throw thrown;
   }
 }
 

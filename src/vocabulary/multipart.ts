@@ -1,8 +1,8 @@
 /** Bodies of parts. */
 import { EndpointError } from "../errors.js";
 import { isWellFormed } from "../grammar/percent.js";
-import { readValue, reasonOf } from "../grammar/values.js";
-import { cannot, Refusal } from "../support/messages.js";
+import { readValue } from "../grammar/values.js";
+import { cannot, reasonOf, Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { Field } from "../request/pairs.js";
 import type { CallValues } from "../request/values.js";

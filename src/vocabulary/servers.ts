@@ -9,7 +9,6 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import { reasonOf } from "../grammar/values.js";
 import type { TracedValues } from "../request/AddressWriter.js";
 import {
   type Base,
@@ -25,7 +24,7 @@ import type { Server } from "../request/rules.js";
 import { nameOf, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../request/variables.js";
 import { throwAllProblems } from "../request/write.js";
-import { hiddenMistakeIn } from "../support/messages.js";
+import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";

@@ -66,13 +66,6 @@ export function throwSecret(): never {
   throw new Error(SECRET);
 }
 
-/** Nobody can ask it anything. */
-export function revoked(target: object = {}): object {
-  const { proxy, revoke } = Proxy.revocable(target, {});
-  revoke();
-  return proxy;
-}
-
 /** What is neither an endpoint nor a factory, though some of it looks like one. */
 const NO_CALLERS: readonly unknown[] = [
   ...[undefined, null, 5, "GET /x", [], {}, endpoint.merge, EndpointFactory],
