@@ -30,6 +30,7 @@ function loose(call: (...given: never) => unknown): Loose {
 const factory = acme();
 const client = new Client({ baseUrl: "https://api.acme.com" });
 const get = loose(operation({ route: "GET /x/{id}" }));
+const layered = loose(client.with.bind(client));
 const call = loose(factory.call.bind(factory));
 const compile = loose(factory.compile.bind(factory));
 const request = loose(factory.request.bind(factory));
@@ -132,6 +133,16 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
+  ],
+  [
+    "a query of a client that is no object",
+    () => layered({ query: null }),
+    "Cannot read the query: expected an object, but got null",
+  ],
+  [
+    "variables of a client that are no object",
+    () => layered({ variables: "eu" }),
+    "Cannot read the variables: expected an object, but got a string",
   ],
   [
     "a method that is taken off its client",
