@@ -1,11 +1,14 @@
 /** Mistakes of people who write SDKs, and the messages that lead to their fixes. */
 import { expect } from "chai";
 import {
+  date,
   endpoint,
   EndpointFactory,
   follow,
   multipart,
   Operation,
+  pipe,
+  Route,
   server,
   trustedOrigin,
   type RequestOptions,
@@ -27,7 +30,9 @@ function loose(call: (...given: never) => unknown): Loose {
 const factory = acme();
 const client = new Client({ baseUrl: "https://api.acme.com" });
 const get = loose(operation({ route: "GET /x/{id}" }));
+const layered = loose(client.with.bind(client));
 const call = loose(factory.call.bind(factory));
+const compile = loose(factory.compile.bind(factory));
 const request = loose(factory.request.bind(factory));
 const options = loose(endpoint);
 const from = loose(Operation.from.bind(Operation));
@@ -38,6 +43,7 @@ const { signal } = new AbortController();
 const headers = { authorization: "token s3cret" };
 const asData =
   '"file" (a value that JSON cannot represent; pass it as data, or use the body kind multipart)';
+const aPlace = "expected a place such as query, which endpoint-core exports, but got undefined";
 const twoTexts = 'expected an object, but got a string; a route is one text, "GET /x"';
 const did = "; did you mean request: { signal }?";
 const follows = "; options follow the parameters";
@@ -62,6 +68,31 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     "a text as the rule of a parameter",
     () => from({ route: "GET /x", parameters: { sudo: "header" } }),
     '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got a string)',
+  ],
+  [
+    "rules without a place",
+    () => from({ route: "GET /x/{a}", parameters: { a: { format: date }, b: { style: pipe } } }),
+    `Cannot read the operation: "parameters.a.in" (${aPlace}), "parameters.b.in" (${aPlace})`,
+  ],
+  [
+    "options in place of a compiled route",
+    () => compile({ url: "/x" }),
+    'expected a string such as "GET /orgs/:org" or an Operation, but got an object',
+  ],
+  [
+    "a number in place of a route's text",
+    () => loose(Route.parse.bind(Route))(1),
+    'expected a string such as "GET /orgs/:org", but got a number',
+  ],
+  [
+    "a number in place of a route",
+    () => options(1),
+    'expected a string such as "GET /orgs/:org", or options with a url, but got a number',
+  ],
+  [
+    "a method in the url option",
+    () => endpoint({ url: "GET /x" }),
+    "expected a path or an http(s) URL as url, but got a space in it; write it as %20\n  GET /x\n     ^",
   ],
   ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
   ["a Blob as a parameter", () => call("POST /x", { file: new Blob(["a"]) }), asData],
@@ -102,6 +133,16 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
+  ],
+  [
+    "a query of a client that is no object",
+    () => layered({ query: null }),
+    "Cannot read the query: expected an object, but got null",
+  ],
+  [
+    "variables of a client that are no object",
+    () => layered({ variables: "eu" }),
+    "Cannot read the variables: expected an object, but got a string",
   ],
   [
     "a method that is taken off its client",

@@ -63,15 +63,16 @@ export function splitRoute(text: string): { method: string | undefined; url: str
 export function checkBlanks(url: string): void {
   const blank = url.indexOf(" ");
   if (blank >= 0) {
-    throw blankError(url, blank);
+    const expected = "a path or an http(s) URL as url";
+    throw routeError(url, blank, "a space in it; write it as %20", expected);
   }
 }
 
-/** The error for a value of this kind, which is not a route. */
-export function notARoute(kind: string): EndpointError {
+/** The error for a value of this kind, which is not a route; `others` says what else might stand there. */
+export function notARoute(kind: string, others = ""): EndpointError {
   return new EndpointError(
     "INVALID_ROUTE",
-    cannot("read the route", 'a string such as "GET /orgs/:org", or options with a url', kind),
+    cannot("read the route", `a string such as "GET /orgs/:org"${others}`, kind),
   );
 }
 

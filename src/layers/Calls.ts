@@ -168,7 +168,7 @@ export class Calls {
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
   underOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
-      throw notARoute(kindOfGiven(route));
+      throw notARoute(kindOfGiven(route), ", or options with a url");
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;

@@ -91,7 +91,7 @@ export function routeTextOf(given: unknown): string {
     const message = cannot("use the operation", "a route or an Operation", got);
     throw new EndpointError("INVALID_OPTIONS", message);
   }
-  throw notARoute(kindOfAddress(given));
+  throw notARoute(kindOfAddress(given), " or an Operation");
 }
 
 /** Describes a value that is neither a route nor options, without showing it. */

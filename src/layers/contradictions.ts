@@ -84,7 +84,8 @@ export function noteContradictions(
       [style !== undefined && !isStyled, NO_STYLE],
     ];
     sent.add(place + wire);
-    const first = wrongs.find((each) => each[0]);
+    // A place that cannot be read was noted before, and says nothing about the rest.
+    const first = given && wrongs.find((each) => each[0]);
     if (first !== undefined) {
       problems.set(`parameters.${name}`, first[1]);
     }

@@ -9,13 +9,16 @@ export interface ReadFields {
   readonly values: unknown[];
 }
 
+/** What the object is, as errors call it. */
+type What = "options" | "parameters" | "settings" | "query" | "variables";
+
 /**
  * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
  * array is given back, so that callers can compare by identity. Throws for what is not an object with named fields.
  */
 export function readFields(
   object: unknown,
-  what: "options" | "parameters" | "settings",
+  what: What,
   expected: readonly string[] = NO_MEMBERS,
   isOption?: (name: string) => boolean,
 ): ReadFields {
@@ -48,7 +51,7 @@ export function readFields(
       }
     }
   } catch {
-    throw ownCodeThrows(isOption?.(reading) ?? what === "options", reading);
+    throw ownCodeThrows(isOption?.(reading) ?? what !== "parameters", reading);
   }
   return {
     names: names ?? (count < expected.length ? expected.slice(0, count) : expected),
@@ -59,7 +62,7 @@ export function readFields(
 /** The same fields by their names. */
 export function fieldsByName(
   object: unknown,
-  what: "options" | "settings" = "options",
+  what: Exclude<What, "parameters"> = "options",
 ): ReadonlyMap<string, unknown> {
   const { names, values } = readFields(object, what);
   return new Map(names.map((name, i) => [name, values[i]]));

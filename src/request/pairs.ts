@@ -214,7 +214,7 @@ export function listWith(suffix: string, separator: string): WriteList {
       throw nestedList();
     }
     let members = list.filter((member) => !isMap(member) || member.size > 0);
-    // Without a style of objects, an object within a list is refused even if it has no members.
+    // A style of objects that no list can hold is refused even for an object without members.
     if ((styles.object === undefined ? members : list).some(isMap)) {
       // Brackets that the name itself ends in take the place of the style's.
       const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;

@@ -100,7 +100,8 @@ export function layerOver(
 ): ClientLayer {
   const given = fieldsByName(options);
   const all = new Map([...(below?.options ?? []), ...given]);
-  const variables = new Map([...(below?.variables ?? []), ...fieldsByName(given.get("variables"))]);
+  const own = fieldsByName(given.get("variables"), "variables");
+  const variables = new Map([...(below?.variables ?? []), ...own]);
   const unfilled = baseIn(all.get("baseUrl"), service);
   const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
@@ -159,7 +160,7 @@ function headersAndQuery(
       createBare(),
       below?.query,
       credentials.query,
-      Object.fromEntries(fieldsByName(given.get("query"))),
+      Object.fromEntries(fieldsByName(given.get("query"), "query")),
     ),
     isAcceptOpen: below?.isAcceptOpen !== false && !chosen.has("accept"),
   };
