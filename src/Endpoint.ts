@@ -4,7 +4,7 @@ import { Calls } from "./layers/Calls.js";
 import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
 import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
-import { Layer, type LayerHooks } from "./layers/Layer.js";
+import { homeOf, Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
 import { type FactoryService, readService } from "./layers/profile.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -147,8 +147,8 @@ export class EndpointFactory<Paths = unknown> {
     atCaller({ EndpointFactory }, "EndpointFactory", () => {
       const service = readService(profile);
       const { base, headers } = service;
-      const home = { base, isVendors: true, values: {} };
-      const root = new Layer(service, home, EndpointFactory.#hooksOf(this, service));
+      const hooks = EndpointFactory.#hooksOf(this, service);
+      const root = new Layer(service, homeOf(base, true), hooks);
       const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });

@@ -20,7 +20,7 @@ import {
   routeTextOf,
 } from "./callOptions.js";
 import { isServer } from "../request/checks.js";
-import type { Layer } from "./Layer.js";
+import { homeOf, type Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
 import { readOf } from "./operationTable.js";
@@ -58,15 +58,8 @@ export class Calls {
         : readOption("baseUrl", baseUrl, this.readBase);
     const fields = readLayer(isRecord(options) ? others : options, this.readBase);
     const all: Setting[] = base === undefined ? fields : [["baseUrl", base], ...fields];
-    const home = base ?? layer.home.base;
-    const names = home.server?.names;
-    return new Calls(
-      layer.over(all, undefined, {
-        base: home,
-        isVendors: base === undefined,
-        values: Object.fromEntries(all.filter((field) => names?.has(field[0]) === true)),
-      }),
-    );
+    const home = homeOf(base ?? layer.home.base, base === undefined, all);
+    return new Calls(layer.over(all, undefined, home));
   }
 
   /** What all layers set, as plain frozen options. */

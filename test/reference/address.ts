@@ -182,7 +182,8 @@ function checkNoneMissing(names: readonly string[]): void {
   }
 }
 
-function writeOne(
+/** The pairs of one parameter in the query. */
+export function writeOne(
   profile: ReferenceProfile,
   operation: ReadOperation,
   name: string,

@@ -18,6 +18,8 @@ export interface ReferenceProfile {
   readonly baseUrl: string;
   /** What an instance has in place of the base URL, if it has. */
   readonly home?: string;
+  /** The options of the instance, whose values fill the names of home. */
+  readonly instance?: Readonly<Record<string, unknown>>;
   readonly variables?: Variables;
   readonly clientName: string;
   readonly version: string;

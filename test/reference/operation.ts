@@ -1,6 +1,6 @@
 /** Operations, read naively: their parameters become those of a plain route, and headers. */
 import type { OperationJson, RuleJson } from "../../src/index.js";
-import { NO_OPERATION, type ReadOperation } from "./address.js";
+import { NO_OPERATION, writeOne, type ReadOperation } from "./address.js";
 import { checkAll, Failure } from "./failure.js";
 import { lowerCase, readHeaders } from "./headers.js";
 import {
@@ -174,6 +174,8 @@ class Given implements ReadOperation {
       const body = rule?.in === "body" ? (this.#operation.body ?? this.#profile.body) : undefined;
       const isNone =
         (rule?.in === "header" && isEmptyHeader(value)) ||
+        (rule?.in === "query" &&
+          writeOne(this.#profile, this, name, readValue(value))?.length === 0) ||
         (body === "form" && writesNothing(value)) ||
         (body === "multipart" &&
           Array.isArray(value) &&
@@ -237,11 +239,16 @@ function isNothing(value: unknown, place: string): boolean {
   }
   const read = readValue(value);
   const isNoText = (one: Read): boolean => one.kind === "text" && one.text === "";
+  if (read.kind === "nothing" || isNoText(read)) {
+    return true;
+  }
+  // What a query writes depends on the style.
+  if (place === "query") {
+    return false;
+  }
+  // A list of which no member writes anything is empty.
   return (
-    read.kind === "nothing" ||
-    isNoText(read) ||
     holdsNothing(read) ||
-    // A list of which no member writes anything is empty.
     (read.kind === "list" && read.members.every((one) => isNoText(one) || holdsNothing(one)))
   );
 }

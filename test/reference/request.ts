@@ -155,10 +155,13 @@ function checkCredentials(
   if (profile.credentials !== "same-origin" || !carried) {
     return;
   }
-  const homes = [profile.home ?? profile.baseUrl, ...operation.servers].flatMap((server) => {
+  const own = profile.home ?? profile.baseUrl;
+  const bound = Object.entries(withDefaults(own, profile.instance ?? {}, profile.variables));
+  const ofHome = Object.fromEntries(bound.filter(([name]) => own.includes(`{${name}}`)));
+  const homes = [own, ...operation.servers].flatMap((server) => {
     const { scheme, authority } = splitBase(server);
-    const filling = layer.below ?? layer.parameters;
-    const home = fillHost(authority, valuesOf(withDefaults(server, filling, profile.variables)));
+    const filling = withDefaults(server, layer.below ?? layer.parameters, profile.variables);
+    const home = fillHost(authority, valuesOf({ ...filling, ...ofHome }));
     return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   });
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);

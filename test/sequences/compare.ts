@@ -103,7 +103,11 @@ type Reference = (step: Step) => Fields;
 /** What the reference has to say about a way of calling, if it has. */
 function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference | undefined {
   const home = sequence.instance["baseUrl"];
-  const profile = { ...sequence.profile, home } as unknown as ReferenceProfile;
+  const profile = {
+    ...sequence.profile,
+    home,
+    instance: sequence.instance,
+  } as unknown as ReferenceProfile;
   const layers = [...layersAt(sequence, layer), ...(alone === undefined ? [] : [alone])];
   switch (way) {
     case "sdk":

@@ -12,6 +12,7 @@ import {
   setsOf,
 } from "./options.js";
 import { routeOf } from "./routes.js";
+import { mark } from "./show.js";
 import { fieldsOf, nearlyPlain, valueOf, type Fields } from "./values.js";
 
 /** How a call is made. */
@@ -79,7 +80,7 @@ function stepOf(
     alone: random.once(5) ? (way === "sdk" ? clientOf(random) : setsOf(random)) : undefined,
     route: random.of(routes),
     operation: isOperation ? random.of(called) : undefined,
-    parameters: { ...parameters, ...fieldsOf(likeOptions, () => valueOf(random)) },
+    parameters: { ...parameters, ...fieldsOf(likeOptions, () => mark(valueOf(random))) },
     options,
     beside: besideOf(random),
     odd: !isApart && random.once(60) ? [random.of<unknown>([null, 7, [], new Map(), "x"])] : [],
@@ -100,7 +101,8 @@ function likeOf(random: Random, step: Step): Step {
     case 2: {
       const others = entries.map(([name, value], i) => [
         name,
-        changed(i) ? valueOf(random) : value,
+        // As `data` of a later call it is handed back as the very same.
+        changed(i) ? mark(valueOf(random)) : value,
       ]);
       return { ...step, parameters: Object.fromEntries(others) as Fields };
     }

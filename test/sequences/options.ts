@@ -107,6 +107,7 @@ const BASES = [
   ...words(`
     https://{tenant}.acme.com/api https://{tenant}.acme.com?key={key} https://api.acme.com/{version}//
     https://api.acme.com/{version}/x https://api.acme.com?v={version}& https://api.{site}/v1
+    https://api.{site} https://{tenant}.{site}/a
     https://API.acme.com:443?it's={version} https://api.acme.com?key={key} https://{a}.acme.com/{b}
     https://{tenant}.acme.com/{version}/ https://api.acme.com/v1?key={key}&lang={c}
   `),

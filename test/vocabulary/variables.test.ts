@@ -130,17 +130,26 @@ describe("variables of a profile", () => {
     expect(acme.call(send, { site: "acme.eu" })).to.deep.include(sent);
   });
 
-  it("guard credentials", () => {
-    const made = factory("https://api.{site}", { site }, { credentials: "same-origin" });
-    const guarded = made.defaults({ headers: { authorization: "token" } });
-    const call = (url: string, parameters: object = {}): unknown =>
-      guarded.request(untyped(`GET ${url}`), parameters).headers.authorization;
-    expect(call("/x")).to.equal("token");
-    expect(call("https://api.acme.com/x")).to.equal("token");
-    expect(call("https://api.acme.eu/x", { site: "acme.eu" })).to.equal("token");
-    refusal(() => call("https://api.acme.eu/x"), "UNSAFE_URL");
-    refusal(() => call("https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
-    refusal(() => call("https://api.acme.com/x", { site: "evil.com" }), "UNSAFE_URL");
+  it("guard credentials: home has the values that the instance was made with, or the defaults", () => {
+    const baseUrl = "https://api.{site}";
+    const profile = { ...ACME, baseUrl, variables: { site }, credentials: "same-origin" } as const;
+    const headers = { authorization: "token" };
+    const made = new EndpointFactory(readProfile(profile), { headers });
+    const inEurope = new EndpointFactory(readProfile(profile), { headers, site: "acme.eu" });
+    const sent = (from: EndpointFactory, url: string, parameters: object = {}): unknown =>
+      from.request(untyped(`GET ${url}`), parameters).headers.authorization;
+    for (const [from, own, other] of [
+      [made, "acme.com", "acme.eu"],
+      [inEurope, "acme.eu", "acme.com"],
+    ] as const) {
+      expect(sent(from, "/x")).to.equal("token");
+      expect(sent(from, `https://api.${own}/x`)).to.equal("token");
+      expect(sent(from, "/x", { site: own })).to.equal("token");
+      refusal(() => sent(from, "/x", { site: other }), "UNSAFE_URL");
+      refusal(() => sent(from.defaults({ site: other }), "/x"), "UNSAFE_URL");
+      refusal(() => sent(from, `https://api.${other}/x`, { site: other }), "UNSAFE_URL");
+    }
+    refusal(() => sent(made, "https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
   });
 
   it("decide where follow goes", () => {
