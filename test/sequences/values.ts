@@ -135,7 +135,9 @@ export function nearlyPlain(random: Random): unknown {
 /** What fits into a host, and what does not. */
 export function hostValueOf(random: Random): unknown {
   const bad = ["evil.com/", "a..b", "é", "", null, "x@y", true, ["a"], ".x", "a_b", {}, NaN, "x."];
-  return random.of<unknown>(random.once(8) ? bad : ["octo", "blue", "a.b", "v-2", 7, "acme.eu"]);
+  return random.of<unknown>(
+    random.once(8) ? bad : ["octo", "blue", "a.b", "v-2", 7, "acme.eu", "acme.com"],
+  );
 }
 
 /** What callers hand over, to be handed on as it is. */
