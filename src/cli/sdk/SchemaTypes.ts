@@ -3,14 +3,14 @@ import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/index.js";
-import { impliedTypes, isBytes } from "../../openapi/schemas.js";
+import { isBytes } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
-import { quote } from "../print/typescript.js";
 import type { Comment } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
+import { lastName, literalOf, typeNames } from "./schemaWords.js";
 import { requiredElsewhere } from "./requiredFields.js";
 import {
   BLOB,
@@ -270,32 +270,6 @@ export function commentOfSchema(description: Description, schema: unknown): Comm
     textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
   const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
   return { text: text ?? "", isDeprecated };
-}
-
-/** The last name of a reference, without the ending of a file. */
-function lastName(reference: string): string {
-  return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
-}
-
-/** The types that a schema names, or that its fields imply. */
-function typeNames(schema: Fields): readonly string[] {
-  const type = fieldOf(schema, "type");
-  const named = typeof type === "string" ? [type] : textsOf(type);
-  const implied = impliedTypes(schema);
-  if (named.length > 0 || implied.length > 0) {
-    return named.length > 0 ? named : implied;
-  }
-  return isBytes(schema) ? ["string"] : [];
-}
-
-function literalOf(value: unknown): Type {
-  return typeof value === "string"
-    ? quote(value)
-    : value === null ||
-        typeof value === "boolean" ||
-        (typeof value === "number" && Number.isFinite(value))
-      ? String(value)
-      : "unknown";
 }
 
 /** Whether it is a parameter of one operation, whose rules tell how dates are written. */
