@@ -79,7 +79,7 @@ export function loadDescription<Read>(
 
 /** A line for each problem of a description and its files. */
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
-  const lines = [...bundle.warnings, ...problems].map((problem) => {
+  const lines = [...bundle.warnings, ...bundle.problems, ...problems].map((problem) => {
     const { pointer, message } = bundle.shown(problem);
     // Files were read, so only URLs are left.
     const text = message.replace(SEVERAL_FILES, "addresses are not read");
@@ -97,8 +97,9 @@ export function nothingFound(action: string, expected: string, stderr: string): 
 export function exitCodeOf(
   given: { has(name: "strict"): boolean },
   problems: readonly OpenApiProblem[],
+  bundle: Bundle,
 ): number {
-  return given.has("strict") && problems.length > 0 ? 1 : 0;
+  return given.has("strict") && problems.length + bundle.problems.length > 0 ? 1 : 0;
 }
 
 /** The pointer of an operation. A problem there, and not below, means that the operation is left out. */

@@ -1,6 +1,6 @@
 /** Reads which credentials each operation accepts. */
 import { quoteAll } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { componentsAt, isKeyName, schemesAt } from "./credentials.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
@@ -35,8 +35,8 @@ export class SecurityReader {
    * described, or the only alternative has all credentials of the service.
    */
   securityOf(operation: Owner): Alternatives | undefined {
-    const alternatives =
-      fieldOf(operation.node, "security") === undefined ? this.#ofService : this.#own(operation);
+    const own = this.#own(operation);
+    const alternatives = hasAlternatives(operation.node) ? own : this.#ofService;
     // In a small document, many operations may share long lists.
     this.#description.count(alternatives?.flat().length ?? 0);
     return alternatives;
@@ -51,9 +51,6 @@ export class SecurityReader {
   }
 
   #read(node: Fields, pointer: string): Alternatives | undefined {
-    if (fieldOf(node, "security") === undefined) {
-      return undefined;
-    }
     const at = below(pointer, "security");
     const found = this.#description
       .list(node, "security", at)
@@ -61,7 +58,7 @@ export class SecurityReader {
     const known = found.filter((names) => names !== undefined);
     const alternatives = [...new Map(known.map((names) => [names.join("\n"), names])).values()];
     const [only, ...others] = alternatives;
-    const isLost = known.length === 0 && found.length > 0;
+    const isLost = known.length === 0 && (found.length > 0 || !hasAlternatives(node));
     const isWhole = others.length === 0 && only?.length === this.#count;
     return isLost || isWhole ? undefined : alternatives;
   }
@@ -84,6 +81,11 @@ export class SecurityReader {
     const scheme = uri.startsWith("#") ? this.#description.resolve({ $ref: uri }) : undefined;
     return scheme && credentialsOf(scheme);
   });
+}
+
+/** Whether a node has a list of alternatives. A value of another type is left out, as if there were none. */
+function hasAlternatives(node: Fields): boolean {
+  return isList(fieldOf(node, "security"));
 }
 
 /** The credentials of each scheme. Invalid schemes are noted when the profile's credentials are read. */

@@ -57,7 +57,7 @@ export function serviceServer(
   const reader = new ServerReader(description, undefined, baseUrl);
   return description.isSwagger
     ? swaggerServer(description, reader)
-    : reader.choose(listOf(fieldOf(description.root, "servers")), "#/servers");
+    : reader.choose(description.list(description.root, "servers", "#/servers"), "#/servers");
 }
 
 /** The server of Swagger 2.0, whose URL is in three fields. */

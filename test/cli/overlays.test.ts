@@ -170,6 +170,7 @@ describe("the option --overlay", () => {
   it("applies overlays in order, and warns of actions that select nothing", () => {
     const { stdout, stderr, exitCode } = place.operations("openapi.json", ...OPTIONS);
     expect(exitCode).to.equal(0);
+    expect(place.operations("openapi.json", ...OPTIONS, "--strict").exitCode).to.equal(0);
     expect(stdout).to.contain("export const renamed =").and.to.not.contain('"GET /b"');
     expect(stderr).to.equal(
       "two.yaml#/actions/0: Cannot apply the action: expected a target that selects something, but got \"$.paths['/b']\"\n",
@@ -204,6 +205,8 @@ describe("duplicate keys in JSON", () => {
         "Cannot use the key: expected a unique key in the object, but got a duplicate\n";
       expect(stderr).to.equal(pointers.map((pointer) => `${pointer}: ${problem}`).join(""));
       expect(exitCode).to.equal(0);
+      const strict = place.operations("openapi.json", "--strict");
+      expect(strict.exitCode).to.equal(pointers.length === 0 ? 0 : 1);
     },
   );
 });

@@ -23,6 +23,8 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 const AB = "{ a?: unknown; b?: unknown; }";
 const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 
+const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
+
 /** Schemas, and their types where they are answered and where they are sent, if that is another. */
 type Row = readonly [what: string, schema: object, answered: string, sent?: string];
 const TYPES: readonly Row[] = [
@@ -46,6 +48,15 @@ const TYPES: readonly Row[] = [
   ["a name of the language", fields({ ["__proto__"]: TEXT }), "{ __proto__?: string; }"],
   ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, "string | boolean"],
   ["allOf", { allOf: [NAMED, NUMBERS] }, `Named & ${ANY_NUMBER}`, `NamedInput & ${ANY_NUMBER}`],
+  ["required beside a name", REQUIRED, "Base & { a: number; }"],
+  [
+    "required in a part",
+    { allOf: [REQUIRED.allOf[0], { required: ["a", "z"] }] },
+    "Base & { a: number; }",
+  ],
+  ["a date, by name", schemaAt("Day"), "Day", "Day | Date"],
+  ["dates, by name", { items: schemaAt("Day") }, "Day[]", "readonly (Day | Date)[]"],
+  ["a dynamic reference", schemaAt("Dynamic"), "Dynamic"],
   ["fields beside a choice of required ones", EITHER, "{ a?: number; }"],
   ["a schema within itself", schemaAt("Tree"), "Tree"],
   ["what only is sent", fields({ a: { writeOnly: true }, b: {} }), "{ b?: unknown; }", AB],
@@ -57,6 +68,9 @@ const TYPES: readonly Row[] = [
 
 const SCHEMAS = {
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
+  Base: fields({ a: NUMBER, b: NUMBER }, "b"),
+  Day: formatted("date"),
+  Dynamic: { $dynamicAnchor: "node", ...fields({ next: { $dynamicRef: "#node" } }) },
   Tree: fields({ children: { type: "array", items: schemaAt("Tree") } }),
   Alias: schemaAt("Any"),
   Any: true,

@@ -63,6 +63,13 @@ describe("readOpenApi says why the only server cannot be used:", () => {
     expect(message).to.contain(reason);
     expect(message).to.not.contain("secret");
   });
+
+  it("servers that are not a list", () => {
+    const document = { openapi: "3.1.0", servers: { url: "https://a.example" } };
+    expect(refusal(() => readDocument(document)).message).to.contain(
+      "neither (#/servers: Cannot use the value: expected a list, but got an object)",
+    );
+  });
 });
 
 describe("readOpenApi and a value without a type", () => {

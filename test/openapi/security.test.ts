@@ -92,9 +92,16 @@ describe("the security of a description", () => {
 
   it("is a problem if it is not a list", () => {
     for (const value of ["token", { token: [] }]) {
-      const { problems } = securityOf(undefined, value);
+      const { operations, problems } = securityOf([{ key: [] }], value);
       expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/security"]);
+      // It is left out, so that of the document counts.
+      expect(operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
+      const { operations: others } = securityOf(value, undefined);
+      expect(others["GET /x"]).to.deep.equal({ route: "GET /x" });
     }
+    const empty = securityOf([{ key: [] }], null);
+    expect(empty.problems).to.deep.equal([]);
+    expect(empty.operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
     const { problems } = securityOf([null], undefined);
     expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/security/0"]);
   });

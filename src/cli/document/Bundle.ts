@@ -32,7 +32,9 @@ interface Layout {
  */
 export class Bundle {
   readonly document: unknown;
-  /** Problems of files that can still be read. */
+  /** Keys that are lost, in files that can still be read. */
+  readonly problems: readonly OpenApiProblem[];
+  /** Actions of overlays that change nothing. */
   readonly warnings: readonly OpenApiProblem[];
   readonly #origins = new Map<unknown, NodeOrigin>();
   /** The original references by those that replace them; both in quotes. */
@@ -40,7 +42,8 @@ export class Bundle {
 
   /** Reads all files to which the first one leads. Changes the references in them. */
   constructor(files: Files) {
-    const { first, warnings } = files;
+    const { first, problems, warnings } = files;
+    this.problems = problems;
     this.warnings = warnings;
     const places = new Places(files);
     const references = referencesOf(first, places);

@@ -30,7 +30,9 @@ export class Files {
   readonly #folder: string;
   readonly #start: string;
   readonly #isAbsolute: boolean;
-  /** Problems of files and overlays that can still be read. */
+  /** Keys that are lost, in files that can still be read. */
+  readonly problems: OpenApiProblem[] = [];
+  /** Actions of overlays that change nothing. */
   readonly warnings: OpenApiProblem[] = [];
   /** By their real paths. */
   readonly #files = new Map<string, SourceFile>();
@@ -92,7 +94,7 @@ export class Files {
     try {
       return parse(text, name, (pointer) => {
         const message = cannot("use the key", "a unique key in the object", "a duplicate");
-        this.warnings.push({ pointer: start + pointer, message });
+        this.problems.push({ pointer: start + pointer, message });
       });
     } catch (thrown) {
       throw thrown instanceof TextProblem

@@ -49,7 +49,7 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
     return nothingFound(ACTION, "one that can be used", stderr);
   }
   const text = moduleText(profileJson, found);
-  const exitCode = exitCodeOf(given, problems);
+  const exitCode = exitCodeOf(given, problems, bundle);
   const out = one("out");
   if (out === undefined) {
     return { stdout: text, stderr, exitCode };

@@ -1,15 +1,17 @@
 import type { FormatName } from "../../index.js";
 import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
+import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/index.js";
-import { impliedTypes, isBytes } from "../../openapi/schemas.js";
+import { isBytes } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
-import { quote } from "../print/typescript.js";
 import type { Comment } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
+import { lastName, literalOf, typeNames } from "./schemaWords.js";
+import { requiredElsewhere } from "./requiredFields.js";
 import {
   BLOB,
   intersectionOf,
@@ -32,6 +34,12 @@ export interface Position {
   /** The pointer for problems. */
   readonly pointer: string;
 }
+
+/** Types of values that are neither lists nor objects. */
+const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "null"]);
+
+/** Types of values that only an operation can write. */
+const RICHER: ReadonlySet<unknown> = new Set(["Date", "Uint8Array"]);
 
 /** How many nested types are written. */
 const MAX_DEPTH = 64;
@@ -79,9 +87,10 @@ export class SchemaTypes {
     }
     this.#depth += 1;
     try {
-      const type = Object.hasOwn(schema, "$ref")
-        ? this.#referenceOf(schema, position)
-        : this.#typeOf(this.#description.withLists(schema), position);
+      const type =
+        referenceOf(schema) !== undefined
+          ? this.#referenceOf(schema, position)
+          : this.#typeOf(this.#description.withLists(schema), position);
       return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
@@ -117,16 +126,27 @@ export class SchemaTypes {
     if (node === undefined) {
       return "unknown";
     }
-    const reference = textOf(schema, "$ref") ?? "";
+    const reference = referenceOf(schema) ?? "";
     const to =
       this.#named.get(node) ??
       this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
-    return { kind: "reference", to, isInput };
+    return unionOf([{ kind: "reference", to, isInput }, ...this.#richer(node, position)]);
+  }
+
+  /** What an operation takes beside the type of a named scalar, which does not tell how the operation writes dates. */
+  #richer(schema: Fields, position: Position): readonly Type[] {
+    const types = typeNames(schema);
+    const isScalar = types.length > 0 && types.every((type) => SCALARS.has(type));
+    if (position.format === undefined || !takesDates(position) || !isScalar) {
+      return [];
+    }
+    const type = this.#typeOf(schema, position);
+    return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
   /** The targets of a chain of references. */
   #endOf(schema: unknown, depth = 0): unknown {
-    const reference = isRecord(schema) ? textOf(schema, "$ref") : undefined;
+    const reference = isRecord(schema) ? referenceOf(schema) : undefined;
     return reference === undefined || depth > MAX_DEPTH
       ? schema
       : this.#endOf(this.#description.follow(reference), depth + 1);
@@ -158,7 +178,20 @@ export class SchemaTypes {
         unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
       );
     const isAlone = parts.length + unions.length === 0;
-    return intersectionOf([...this.#ownTypes(schema, position, isAlone), ...parts, ...unions]);
+    return intersectionOf([
+      ...this.#ownTypes(schema, position, isAlone),
+      ...parts,
+      this.#requiredOf(schema, position),
+      ...unions,
+    ]);
+  }
+
+  /** The fields that are described in one part of a schema and required in another. */
+  #requiredOf(schema: Fields, position: Position): Type {
+    const fields = [...requiredElsewhere(this.#description, schema)]
+      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .map(([name, property]) => this.fieldOf(name, property, true, position));
+    return fields.length === 0 ? "unknown" : { kind: "object", fields, others: undefined };
   }
 
   /** The type from a schema's own keywords, without its parts. */
@@ -237,32 +270,6 @@ export function commentOfSchema(description: Description, schema: unknown): Comm
     textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
   const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
   return { text: text ?? "", isDeprecated };
-}
-
-/** The last name of a reference, without the ending of a file. */
-function lastName(reference: string): string {
-  return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
-}
-
-/** The types that a schema names, or that its fields imply. */
-function typeNames(schema: Fields): readonly string[] {
-  const type = fieldOf(schema, "type");
-  const named = typeof type === "string" ? [type] : textsOf(type);
-  const implied = impliedTypes(schema);
-  if (named.length > 0 || implied.length > 0) {
-    return named.length > 0 ? named : implied;
-  }
-  return isBytes(schema) ? ["string"] : [];
-}
-
-function literalOf(value: unknown): Type {
-  return typeof value === "string"
-    ? quote(value)
-    : value === null ||
-        typeof value === "boolean" ||
-        (typeof value === "number" && Number.isFinite(value))
-      ? String(value)
-      : "unknown";
 }
 
 /** Whether it is a parameter of one operation, whose rules tell how dates are written. */

@@ -101,13 +101,13 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   }
   if (given.has("check")) {
     const { exitCode, ...others } = checked(target.changes(texts), stderr);
-    return { ...others, exitCode: Math.max(exitCode, exitCodeOf(given, problems)) };
+    return { ...others, exitCode: Math.max(exitCode, exitCodeOf(given, problems, bundle)) };
   }
   const all = sends && written === undefined ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
   target.write(all);
   const count = [...made.files.values()].flat().length;
   const where = ` in ${all.size} files written to ${printable(out)}`;
-  const exitCode = exitCodeOf(given, problems);
+  const exitCode = exitCodeOf(given, problems, bundle);
   return { stdout: writtenText(count, where, problems), stderr, exitCode };
 }
 

@@ -61,11 +61,12 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   const as = TOOL_FORMATS.find((name) => name === one("as"));
   const all = [...read.tools.values()];
   if (as === undefined && isTTY) {
-    return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems) };
+    return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems, bundle) };
   }
   const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict-mode"));
   const isIncomplete = given.has("strict") && refused !== "";
-  const exitCode = fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems);
+  const exitCode =
+    fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems, bundle);
   return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
 }
 
