@@ -105,12 +105,10 @@ describe("the name of a header", () => {
     }
   });
 
-  it("may not be cookie with the Kelvin sign, which lower-cases to k", () => {
+  it("may not be cookie with the Kelvin sign, and is not shown after a colon", () => {
     refusal(() => HeaderBag.from({ "coo\u212aie": SECRET }), "INVALID_HEADER");
     expect(told(HeaderBag.from({ cookie: "a" }), "coo\u212aie")).to.deep.equal(ABSENT);
-  });
-
-  it("is not shown after a colon, where a secret may be", () => {
+    // Behind a colon a secret may be.
     const error = refusal(() => bagOf({ [`Authorization: token ${SECRET}`]: "" }));
     expect(error.header).to.equal("Authorization:…");
   });
@@ -209,9 +207,8 @@ describe("the error for headers", () => {
   it("is thrown by the layer with the invalid one", () => {
     const options = { headers: { "X-Bad": `${SECRET}\n` } };
     for (const act of [
-      () => endpoint({ url: "/x", ...options }),
+      ...[() => endpoint({ url: "/x", ...options }), () => endpoint.merge("/x", options)],
       () => endpoint.defaults(options),
-      () => endpoint.merge("/x", options),
       () => endpoint.parse({ url: "https://a.example/x", ...options }),
       () => endpoint.factory.compile("/x")({}, options),
     ]) {
@@ -276,10 +273,9 @@ describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
 
   it("gives the fields with a value, weaker layers first, each time", () => {
-    for (const fields of [[...bag], [...bag]]) {
+    for (const fields of [[...bag], [...bag], Object.entries(bag.toObject())]) {
       expect(fields).to.deep.equal(Object.entries({ a: "4", c: 3 }));
     }
-    expect(Object.keys(bag.toObject())).to.deep.equal(["a", "c"]);
   });
 
   it("gives a new plain object each time, from which an equal bag is made", () => {
