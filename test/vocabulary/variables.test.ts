@@ -164,11 +164,11 @@ describe("variables of a profile", () => {
       refusal(() => server(baseUrl, variables), "INVALID_URL");
     });
 
-    const defaults: readonly (readonly [when: string, baseUrl: string, value: string])[] = [
+    const defaults = [
       ["the end of the host is not listed", "https://api.{a}", "a.com"],
       ["a port is not listed", "https://a.com:{a}", "80"],
       ["a default is not a host", "https://{a}.acme.com", "a/b"],
-    ];
+    ] as const;
     itEach("if %s", defaults, (baseUrl, value) => {
       const make = () => factory(baseUrl, { a: { default: value } });
       refusal(make, "INVALID_OPTIONS", ["baseUrl"]);
