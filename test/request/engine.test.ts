@@ -103,12 +103,10 @@ describe("credentials", () => {
   for (const name of ["Authorization", "Proxy-Authorization", "Cookie", "X-Key"]) {
     it(`are the same headers when they are guarded, taken or omitted: ${name}`, () => {
       const header = name.toLowerCase();
-      const factory = new EndpointFactory(
-        { ...guarded, credentialHeaders: ["X-Key"] },
-        { headers: { [name]: "hunter2" } },
-      );
+      const own = { headers: { [name]: "hunter2" } };
+      const factory = new EndpointFactory({ ...guarded, credentialHeaders: ["X-Key"] }, own);
       const service = { baseUrl: ACME_API, auth: [headerKey("key", "X-Key")] };
-      const client: Client = new Client({ headers: { [name]: "hunter2" } }, service);
+      const client: Client = new Client(own, service);
       const baseUrl = "https://other.example";
       expect(refusal(() => factory.defaults({ baseUrl }).call("GET /x"))).to.include({ header });
       expect(refusal(() => getX(client.with({ baseUrl })))).to.include({ header });
@@ -180,10 +178,11 @@ describe("merged options, merged again", () => {
   it("stay the same with a request that ends the merging", () => {
     const timed = endpoint.defaults({ request: { timeout: 1 } });
     const ended = timed.defaults({ request: null });
+    const restarted = ended.merge("GET /x", { request: { b: 1 } });
     for (const merged of [
       timed.merge("GET /x", { request: null }),
       ended.merge("GET /x"),
-      ended.merge("GET /x", { request: { b: 1 } }),
+      restarted,
     ]) {
       expect(timed.merge(merged)).to.deep.equal(merged);
       expect(ended.merge(ended.merge(merged))).to.deep.equal(merged);

@@ -234,15 +234,14 @@ describe("Client", () => {
         return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
       }
     }
+    const headers = { "x-trace": "1" };
     class Field extends Acme {
-      protected override finish = (request: RequestOptions): RequestOptions => ({
-        ...request,
-        headers: { "x-trace": "1" },
-      });
+      protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
     for (const client of [new Traced(), new Field()]) {
-      expect(listTickets(client).headers).to.include({ "x-trace": "1" });
-      expect(listTickets(client.with({ token: "t" })).headers).to.include({ "x-trace": "1" });
+      for (const layer of [client, client.with({ token: "t" })]) {
+        expect(listTickets(layer).headers).to.include(headers);
+      }
     }
   });
 
@@ -261,10 +260,8 @@ describe("Client", () => {
   });
 
   it("passes the service's declarations to adapters, also for results of a subclass", () => {
-    const service = {
-      baseUrl: "https://api.acme.example",
-      auth: [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")],
-    };
+    const auth = [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")];
+    const service = { baseUrl: "https://api.acme.example", auth };
     class Copying extends sdk.Client<sdk.ClientOptions & Record<"h" | "q", string>> {
       protected override finish(request: RequestOptions): RequestOptions {
         return Object.freeze({ ...request });
