@@ -56,9 +56,7 @@ describe("Operation.from", () => {
     const given: Record<string, unknown> = { route: "GET /x", parameters: { a: { in: header } } };
     const operation = from(given);
     const { parameters = {} } = operation.data;
-    for (const part of [operation.data, parameters, parameters["a"]]) {
-      expect(part).to.be.frozen;
-    }
+    [operation.data, parameters, parameters["a"]].forEach((part) => expect(part).to.be.frozen);
     expect(given).to.not.be.frozen;
     endpoint.call(operation, { a: 1 });
     Object.assign(given, { route: "DELETE /y", baseUrl: "https://evil.example" });

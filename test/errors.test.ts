@@ -258,9 +258,7 @@ describe("nothing secret is in an error", () => {
     ["a profile's query", () => profiled({ query: { names: { a: SECRET } } })],
     ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
   ];
-  itEach("%s", calls, (run) => {
-    refusal(run);
-  });
+  itEach("%s", calls, (run) => refusal(run));
 });
 
 describe("a list with billions of members", () => {
@@ -284,9 +282,7 @@ describe("a list with billions of members", () => {
     ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
   ];
   // A look at each member would take longer than a test may.
-  itEach("is refused %s", calls, (code, run) => {
-    refusal(run, code);
-  });
+  itEach("is refused %s", calls, (code, run) => refusal(run, code));
 });
 
 /** An object whose property cannot be read. */
@@ -325,11 +321,7 @@ describe("an exception from the caller's own code", () => {
     ],
     INVALID_OPTIONS: [
       ["an option's getter", "data", () => call("/x", unreadable("data"))],
-      [
-        "a getter of a merged request",
-        "request",
-        () => layered("/x", { request: unreadable("b") }),
-      ],
+      ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
       ["a getter of data", "data", () => call("PUT /x", { data: badTag })],
       ["a getter of a profile", "query", () => profiled(unreadable("query"))],
       ["a compiled route's option", "data", () => compiled({}, unreadable("data"))],
