@@ -137,9 +137,13 @@ describe("the hook finish of a factory and of a client", () => {
   itEach("is refused %s", returned, (change, code) => {
     const finish = (request: RequestOptions): RequestOptions => ({ ...request, ...change });
     const factory: EndpointFactory = Object.assign(new EndpointFactory(ACME), { finish });
-    const client: Client = Object.assign(new Client({ baseUrl: ACME_API }), { finish });
+    class Own extends Client {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...super.finish(request), ...change };
+      }
+    }
     const { message } = refusal(() => factory.request("GET /x"), code);
-    expect(refusal(() => getX(client), code).message).to.equal(message);
+    expect(refusal(() => getX(new Own({ baseUrl: ACME_API })), code).message).to.equal(message);
   });
 });
 

@@ -91,12 +91,13 @@ describe("an editor", function () {
       expect(editor.completions(call.replace("type.", "type "))).to.include.members(routes);
     });
 
-    const alone = ["endpoint({ | })", "plain({ | })", "factory.request({ | })"];
-    itFor("options alone, and no methods of strings: %0", alone, (call) => {
-      const found = editor.completions(call);
-      expect(found).to.include.members(["url", "method", "headers"]);
-      expect(found).not.to.include("charAt");
-    });
+    for (const call of ["endpoint({ | })", "plain({ | })", "factory.request({ | })"]) {
+      it(`options alone, and no methods of strings: ${call}`, () => {
+        const found = editor.completions(call);
+        expect(found).to.include.members(["url", "method", "headers"]);
+        expect(found).not.to.include("charAt");
+      });
+    }
 
     it("the fields of an operation, those of a rule, and the strings of plain data", () => {
       const fields = ["route", "parameters", "body", "format", "accept", "security", "baseUrl"];
@@ -109,9 +110,12 @@ describe("an editor", function () {
     });
 
     it("places, styles, formats and body kinds that are not imported yet", () => {
-      const code = 'Operation.from({ route: "GET /search", parameters: { q: | } })';
-      const names = words("path cookie bodyField deepObject unix form multipart rawBody server");
-      expect(editor.imports(code, "endpoint-core")).to.include.members(names);
+      const found = editor.imports(
+        'Operation.from({ route: "GET /search", parameters: { q: | } })',
+        "endpoint-core",
+      );
+      expect(found).to.include.members(["path", "cookie", "bodyField", "deepObject", "unix"]);
+      expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
     });
 
     it("inside an option while parameters are missing", () => {
@@ -149,65 +153,59 @@ describe("an editor", function () {
     });
   });
 
-  const [items, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
-  const compiled = `const list = factory.compile(${items});`;
-  // A call shows more than these names of this package.
-  const hovers: [code: string, shown: string][] = [
-    [`const got| = endpoint(${items}, { org: "a" });`, `const got: ${request}`],
-    ['const got| = plain("GET /x");', `const got: ${request}`],
-    ['const made| = plain("POST /x", { a: 1 });', 'const made: RequestOptions<"post">'],
-    [
-      `end|point(${items}, { org: "a" });`,
-      `(route: ${items}, options: OptionsOf<paths, ${items}>) => ${request}`,
-    ],
-    [
-      'pl|ain("GET /x/{id}", { id: 1 });',
-      `options: OptionsOf<unknown, "GET /x/{id}">): ${request}`,
-    ],
-    [
-      compiled.replace("list", "list|"),
-      `const list: CompiledRoute<paths, ${items}, EndpointFactory<paths>>`,
-    ],
-    [
-      `${compiled} li|st({ org: "a" });`,
-      `(parameters: CompiledParameters<paths, ${items}, false>) => ${request}`,
-    ],
-  ];
-  itFor(
-    "shows the parameters and the result of a call, by names of this package: %0",
-    hovers,
-    (code, shown) => {
-      const found = editor.hover(code);
-      expect(shown.startsWith("const ") ? found === shown : found.includes(shown), found).to.equal(
-        true,
-      );
-    },
-  );
-
-  const state = /^acme\.ts: state\?: "open" \| "closed"/;
-  const title = "acme.ts: title: string;";
-  const definitions: [code: string, definition: string | RegExp][] = [
-    [`endpoint(${items}, { org: "a", sta|te: "open" });`, state],
-    [`factory.compile(${items})({ org: "a", sta|te: "open" });`, state],
-    [`const p: ParametersOf<paths, ${items}> = { org: "a", sta|te: "open" };`, state],
-    [`endpoint(${items}, { or|g: "a" });`, "acme.ts: org: string };"],
-    ['endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });', title],
-    ["if (answer.ok) { answer.data[0]?.tit|le; }", title],
-    [
-      'factory.compile(getItems)({ org: "a", si|ze: 1 });',
-      /^editor\.ts: size: \{ in: query, name: "page" \}/,
-    ],
-  ];
-  itFor(
-    "goes to the definition of a parameter, a field or a rule: %0",
-    definitions,
-    (code, definition) => {
-      const found = editor.definitions(code);
-      if (typeof definition === "string") {
-        expect(found).to.deep.equal([definition]);
-      } else {
-        expect(found[0]).to.match(definition);
+  describe("shows", () => {
+    it("the request of a call", () => {
+      for (const call of ['endpoint("GET /orgs/{org}/items", { org: "a" })', 'plain("GET /x")']) {
+        const shown = editor.hover(`const got| = ${call};`);
+        expect(shown).to.equal('const got: BodylessRequestOptions<"get">');
       }
-    },
-  );
+      const made = editor.hover('const made| = plain("POST /x", { a: 1 });');
+      expect(made).to.equal('const made: RequestOptions<"post">');
+    });
+
+    it("the parameters and the result of a call, by names of this package", () => {
+      const [route, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
+      const shown = `(route: ${route}, options: OptionsOf<paths, ${route}>) => ${request}`;
+      expect(editor.hover(`end|point(${route}, { org: "a" });`)).to.include(shown);
+      const plain = editor.hover('pl|ain("GET /x/{id}", { id: 1 });');
+      expect(plain).to.include(`options: OptionsOf<unknown, "GET /x/{id}">): ${request}`);
+    });
+
+    it("the parameters and the result of a compiled route", () => {
+      const compiled = 'const list = factory.compile("GET /orgs/{org}/items");';
+      expect(editor.hover(compiled.replace("list", "list|"))).to.equal(
+        'const list: CompiledRoute<paths, "GET /orgs/{org}/items", EndpointFactory<paths>>',
+      );
+      expect(editor.hover(`${compiled} li|st({ org: "a" });`)).to.include(
+        '(parameters: CompiledParameters<paths, "GET /orgs/{org}/items", false>) => BodylessRequestOptions<"get">',
+      );
+    });
+  });
+
+  describe("goes to the definition", () => {
+    it("of a parameter in the description", () => {
+      for (const call of [
+        'endpoint("GET /orgs/{org}/items", { org: "a", sta|te: "open" });',
+        'factory.compile("GET /orgs/{org}/items")({ org: "a", sta|te: "open" });',
+        'const p: ParametersOf<paths, "GET /orgs/{org}/items"> = { org: "a", sta|te: "open" };',
+      ]) {
+        const [found] = editor.definitions(call);
+        expect(found).to.match(/^acme\.ts: state\?: "open" \| "closed"/);
+      }
+      const org = editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });');
+      expect(org).to.deep.equal(["acme.ts: org: string };"]);
+    });
+
+    it("of a field of a body, and of a response", () => {
+      const body = 'endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });';
+      for (const code of [body, "if (answer.ok) { answer.data[0]?.tit|le; }"]) {
+        expect(editor.definitions(code)).to.deep.equal(["acme.ts: title: string;"]);
+      }
+    });
+
+    it("of a parameter in the rules of an operation", () => {
+      const [found] = editor.definitions('factory.compile(getItems)({ org: "a", si|ze: 1 });');
+      expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
+    });
+  });
 });
