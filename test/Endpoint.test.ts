@@ -126,16 +126,15 @@ describe("endpoint.DEFAULTS", () => {
 
   it("is a plain object with the options of all layers as own keys", () => {
     const { DEFAULTS } = child.defaults({ own: 1 });
-    expect(Object.getPrototypeOf(DEFAULTS)).to.equal(Object.prototype);
-    expect(Object.getPrototypeOf(DEFAULTS.headers)).to.equal(Object.prototype);
+    for (const object of [DEFAULTS, DEFAULTS.headers]) {
+      expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
+    }
     expect(Object.keys(DEFAULTS)).to.have.members([...Object.keys(given), "own"]);
     expect(Object.keys(DEFAULTS.headers)).to.have.members(["accept", "user-agent", "x-a"]);
-  });
-
-  it("survives JSON, and gives the same defaults when used as options", () => {
-    expect(JSON.parse(JSON.stringify(child.DEFAULTS))).to.deep.equal(child.DEFAULTS);
+    // It survives JSON, and gives the same defaults when used as options.
+    expect(JSON.parse(JSON.stringify(DEFAULTS))).to.deep.equal(DEFAULTS);
     expect(JSON.parse(JSON.stringify(endpoint.DEFAULTS))).to.deep.equal(BASE_DEFAULTS);
-    expect(endpoint.defaults(child.DEFAULTS).DEFAULTS).to.deep.equal(child.DEFAULTS);
+    expect(endpoint.defaults(DEFAULTS).DEFAULTS).to.deep.equal(DEFAULTS);
   });
 
   it("is frozen where the library made it; the caller's values are passed on as they are", () => {
@@ -273,13 +272,11 @@ describe("options", () => {
   });
 
   it("that are the data of an operation: the error says what takes it", () => {
-    const operation = { route: "GET /x", parameters: { a: "query" } };
-    const withFactory = endpoint.factory.defaults({ b: 1 });
+    const operation = wrong({ route: "GET /x", parameters: { a: "query" } });
     for (const act of [
-      () => endpoint(wrong(operation)),
-      () => endpoint(wrong(operation), { a: 1 }),
-      () => endpoint.parse(endpoint.merge(wrong(operation))),
-      () => withFactory.request(wrong(operation)),
+      ...[() => endpoint(operation), () => endpoint(operation, { a: 1 })],
+      () => endpoint.parse(endpoint.merge(operation)),
+      () => endpoint.factory.defaults({ b: 1 }).request(operation),
     ]) {
       expect(refusal(act, "MISSING_URL").message).to.contain("(an Operation goes to call())");
     }
@@ -288,29 +285,19 @@ describe("options", () => {
   });
 
   it("without a url are refused by endpoint and parse, not by merge", () => {
-    refusal(() => endpoint({}), "MISSING_URL");
-    expect(refusal(() => endpoint({})).message).to.not.contain("operation");
+    expect(refusal(() => endpoint({}), "MISSING_URL").message).to.not.contain("operation");
     refusal(() => endpoint({ url: "" }), "MISSING_URL");
     refusal(() => endpoint.parse({ baseUrl: "https://a.example" }), "MISSING_URL");
     expect(endpoint.merge()).to.deep.equal(BASE_DEFAULTS);
-  });
-
-  // What one layer shows to be wrong is in the tests of header, media type, base URL and method.
-  it("are refused later if url and placement decide", () => {
-    const data = endpoint.defaults({ data: "data" });
-    refusal(() => data("GET /x"), "BODY_NOT_ALLOWED");
-    const merged = endpoint.merge("GET /{missing}", { query: NaN });
-    refusal(() => endpoint.parse(merged), "INVALID_PARAMETER");
   });
 });
 
 describe("the result", () => {
   it("has method, url and headers, then body and request if present, in this order", () => {
     const keys = ["method", "url", "headers", "body", "request"];
-    const [method, url] = ["POST", "/x"];
-    const result = endpoint({ request: 1, data: 2, headers: {}, url, method });
-    expect(Object.keys(result)).to.deep.equal(keys);
-    const none = endpoint({ data: undefined, request: undefined, url, method });
+    const given = { headers: {}, url: "/x", method: "POST" };
+    expect(Object.keys(endpoint({ request: 1, data: 2, ...given }))).to.deep.equal(keys);
+    const none = endpoint({ data: undefined, request: undefined, ...given });
     expect(Object.keys(none)).to.deep.equal(keys.slice(0, 3));
   });
 

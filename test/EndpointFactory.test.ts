@@ -27,19 +27,14 @@ function refused(profile: unknown): string {
   return error.message;
 }
 
-describe("VERSION", () => {
-  it("is the version of the package", () => {
-    const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-    expect(VERSION).to.equal((JSON.parse(text) as { version: string }).version);
-  });
+it("VERSION is the version of the package", () => {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  expect(VERSION).to.equal((JSON.parse(text) as { version: string }).version);
 });
 
-describe("github", () => {
-  it("is the profile of endpoint, and is frozen, since everybody shares it", () => {
-    expect(github).to.include({ service: "github", baseUrl: "https://api.github.com" });
-    expect(github).to.be.frozen;
-    expect(new EndpointFactory(github).DEFAULTS).to.deep.equal(endpoint.DEFAULTS);
-  });
+it("github is the profile of endpoint, and is frozen, since everybody shares it", () => {
+  expect(github).to.be.frozen.and.include({ service: "github", baseUrl: "https://api.github.com" });
+  expect(new EndpointFactory(github).DEFAULTS).to.deep.equal(endpoint.DEFAULTS);
 });
 
 describe("EndpointFactory", () => {
@@ -108,10 +103,43 @@ describe("EndpointFactory", () => {
       expect(refused({ ...ACME, service: "", missing: 1 })).to.not.contain('"version"');
     });
 
-    it("is refused with an unknown field, and if it is not an object", () => {
-      expect(refused({ ...ACME, baseURL: "https://example.com" })).to.contain('"baseURL"');
-      expect(refused({ ...ACME, query: { array: "repeat" } })).to.contain('"query.array"');
+    it("is refused if it is not an object", () => {
       [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
+    });
+
+    const arrays =
+      '"query.array" (expected one of the fields arrays, objects, names, but got an unknown field)';
+    const unknown = "(expected one of these, but got an unknown field)";
+    const noValues = '"site.values" (expected an array with at least one value, but got none)';
+    const told: [what: string, fields: object, said: string][] = [
+      ["a baseUrl without scheme", { baseUrl: "api.acme.com/v1" }, "http:// or https://"],
+      ["another scheme", { baseUrl: "ftp://api.acme.com" }, "http:// or https://"],
+      ["a fragment", { baseUrl: "https://api.acme.com/v1#top" }, "a fragment"],
+      ["a line break", { baseUrl: "https://api.acme.com/\nv1" }, "printable characters"],
+      ["a tab", { baseUrl: "https://api.acme.com/\tv1" }, "a control character"],
+      ["a host that values choose", { baseUrl: "https://{host}/v1" }, "server(…)"],
+      ["a string as style of lists", { query: { arrays: "pipe" } }, "brackets"],
+      ["a string as style of objects", { query: { objects: "json" } }, "deepObject"],
+      ["a string as style of one name", { query: { names: { ids: "pipe" } } }, "brackets"],
+      ["a string as styles", { query: "brackets" }, "(expected an object, but got a string)"],
+      [
+        "a string as names",
+        { form: { names: "ids" } },
+        '.names" (expected an object, but got a string)',
+      ],
+      ["a string as body kind", { body: "form" }, "form"],
+      ["a string as credentials", { credentials: "same-origin" }, "sameOrigin"],
+      ["a string as origin", { trustedOrigins: ["https://a.acme.com"] }, "trustedOrigin("],
+      ["a string as a list", { credentialHeaders: "a" }, "(expected an array, but got a string)"],
+      ["a string as variables", { variables: "site" }, "(expected an object, but got a string)"],
+      ["no value of a variable", { variables: { site: { values: [] } } }, noValues],
+      ["an unknown field", { baseURL: "https://example.com" }, '"baseURL"'],
+      ["an unknown field of a style", { query: { array: "repeat" } }, arrays],
+    ];
+    itEach("is refused with %s, and told what is right or what to import", told, (fields, said) => {
+      const message = refused({ ...ACME, ...fields });
+      const [field = ""] = Object.keys(fields);
+      expect(message).to.contain(`Cannot use the profile: "${field}`).and.contain(said);
     });
 
     it("is refused with one list of its fields, even if several are unknown", () => {
@@ -120,32 +148,14 @@ describe("EndpointFactory", () => {
       for (const name of Object.keys(wrong)) {
         expect(message).to.match(new RegExp(`"baseURL" \\([^)]*\\b${name}\\b`));
       }
-      expect(message).to.contain('"url" (expected one of these, but got an unknown field)');
-      expect(message).to.contain(
-        '"query.array" (expected one of the fields arrays, objects, names, but got an unknown field), "query.object" (expected one of these, but got an unknown field)',
-      );
-    });
-
-    it("is refused with the type that was passed instead of a list or an object", () => {
-      const wrong = { credentialHeaders: "x-key", query: "brackets", variables: "site" };
-      const message = refused({ ...ACME, ...wrong, form: { names: "ids" } });
-      for (const got of [
-        '"credentialHeaders" (expected an array, but got a string)',
-        '"query" (expected an object, but got a string)',
-        '"variables" (expected an object, but got a string)',
-        '"form.names" (expected an object, but got a string)',
-      ]) {
-        expect(message).to.contain(got);
-      }
-      expect(refused({ ...ACME, variables: { site: { values: [] } } })).to.contain(
-        '"site.values" (expected an array with at least one value, but got none)',
-      );
+      expect(message)
+        .to.contain(`"url" ${unknown}`)
+        .and.contain(`${arrays}, "query.object" ${unknown}`);
     });
 
     it("may omit optional fields, or set them to undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
-      const profile = { ...absent, ...ACME };
-      expect(new EndpointFactory(profile).DEFAULTS).to.deep.equal(acme().DEFAULTS);
+      expect(new EndpointFactory({ ...absent, ...ACME }).DEFAULTS).to.deep.equal(acme().DEFAULTS);
     });
 
     it("may have all fields", () => {
@@ -162,16 +172,31 @@ describe("EndpointFactory", () => {
       });
     });
 
+    it("is read once, whatever options its instances have", () => {
+      let reads = 0;
+      const get = () => ((reads += 1), "application/json");
+      const own = Object.defineProperty({ ...ACME, credentials: sameOrigin }, "accept", { get });
+      for (const a of ["blue", "red"]) {
+        expectSent(new EndpointFactory(own, { a }).request("GET /x"), { url: `/x?a=${a}` });
+      }
+      expect(reads).to.equal(1);
+    });
+
     it("is not read again after the factory is made", () => {
       const trustedOrigins = [trustedOrigin("https://a.example")];
       const names: Record<string, Style> = {};
       const headers: Record<string, string> = { "x-a": "1" };
-      const profile = { ...ACME, credentials: sameOrigin, trustedOrigins, headers } as const;
-      const changing: Record<string, unknown> = { ...profile, query: { names } };
+      const profile = {
+        ...ACME,
+        credentials: sameOrigin,
+        trustedOrigins,
+        headers,
+        query: { names },
+      };
+      const changing: Record<string, unknown> = { ...profile };
       const factory = new EndpointFactory(changing as unknown as ServiceProfile);
       const before = structuredClone(factory.DEFAULTS);
-      changing["baseUrl"] = "https://evil.example";
-      changing["credentials"] = undefined;
+      Object.assign(changing, { baseUrl: "https://evil.example", credentials: undefined });
       trustedOrigins.push(trustedOrigin("https://evil.example"));
       headers["x-a"] = "changed";
       names["ids"] = repeat;
@@ -209,30 +234,26 @@ describe("EndpointFactory", () => {
 
     it("upper holds for what the hook finish sees and returns", () => {
       const seen: string[] = [];
-      class Finishing extends EndpointFactory {
-        protected override finish(request: RequestOptions): RequestOptions {
-          seen.push(request.method);
-          return { ...request, method: "put" };
-        }
-      }
-      const factory = new Finishing({ ...ACME, methodCase: "upper" });
+      const finish = (request: RequestOptions): RequestOptions => (
+        seen.push(request.method),
+        { ...request, method: "put" }
+      );
+      const factory: EndpointFactory = Object.assign(acme({ methodCase: "upper" }), { finish });
       expect(factory.request("post /x").method).to.equal("PUT");
       expect(seen).to.deep.equal(["POST"]);
     });
   });
 
-  describe("two instances", () => {
-    it("share nothing", () => {
-      const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
-      const two = acme({ baseUrl: "https://two.example", missing: "empty" });
-      const [first, second] = [one.create({ a: 1 }), two.create()];
-      expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
-      const { url } = second(untyped("/x/{a}"), { ids: [1, 2] });
-      expect(url).to.equal("https://two.example/x?ids=1,2");
-      expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
-      expect(first.DEFAULTS["a"]).to.equal(1);
-      expect(one.DEFAULTS).to.not.have.property("a");
-    });
+  it("shares nothing with another instance", () => {
+    const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
+    const two = acme({ baseUrl: "https://two.example", missing: "empty" });
+    const [first, second] = [one.create({ a: 1 }), two.create()];
+    expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
+    const { url } = second(untyped("/x/{a}"), { ids: [1, 2] });
+    expect(url).to.equal("https://two.example/x?ids=1,2");
+    expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
+    expect(first.DEFAULTS["a"]).to.equal(1);
+    expect(one.DEFAULTS).to.not.have.property("a");
   });
 
   it("makes callables on their own layer, whose factory can make further layers", () => {

@@ -56,9 +56,7 @@ describe("Operation.from", () => {
     const given: Record<string, unknown> = { route: "GET /x", parameters: { a: { in: header } } };
     const operation = from(given);
     const { parameters = {} } = operation.data;
-    for (const part of [operation.data, parameters, parameters["a"]]) {
-      expect(part).to.be.frozen;
-    }
+    [operation.data, parameters, parameters["a"]].forEach((part) => expect(part).to.be.frozen);
     expect(given).to.not.be.frozen;
     endpoint.call(operation, { a: 1 });
     Object.assign(given, { route: "DELETE /y", baseUrl: "https://evil.example" });
@@ -106,13 +104,9 @@ describe("Operation.from", () => {
   });
 
   it("refuses the strings of plain data, and says what to import", () => {
-    for (const rule of [
-      ...["header", "query", { in: "header" }, { in: "cookie" }, { in: query, style: "pipe" }],
-      ...[
-        { in: query, format: "date" },
-        { in: query, style: { style: "pipe" } },
-      ],
-    ]) {
+    const styled = [{ style: "pipe" }, { format: "date" }, { style: { style: "pipe" } }];
+    const rules = styled.map((rule) => ({ in: query, ...rule }));
+    for (const rule of ["header", "query", { in: "header" }, { in: "cookie" }, ...rules]) {
       refusal(() => from({ route: "GET /x", parameters: { a: rule } }), "INVALID_OPTIONS");
     }
     for (const fields of [{ body: "form" }, { format: "date" }, { body: { body: "form" } }]) {
@@ -141,22 +135,18 @@ describe("Operation.from", () => {
   });
 });
 
-describe("an Operation instead of options", () => {
-  it("is refused by calls, merge and defaults, which say what takes it", () => {
-    const operation = Operation.from({ route: "GET /x" });
-    for (const take of [endpoint, endpoint.merge] as ((given: unknown) => unknown)[]) {
-      const { message } = refusal(() => take(operation), "INVALID_ROUTE");
-      expect(message).to.contain(" an Operation (for call())");
-    }
-    refusal(() => endpoint("GET /x", operation as never), "INVALID_OPTIONS");
-    refusal(() => endpoint.defaults(operation as never), "INVALID_OPTIONS");
-  });
+it("an Operation is refused instead of options, and the error says what takes it", () => {
+  const operation = Operation.from({ route: "GET /x" }) as never;
+  for (const take of [endpoint, endpoint.merge] as ((given: never) => unknown)[]) {
+    const { message } = refusal(() => take(operation), "INVALID_ROUTE");
+    expect(message).to.contain(" an Operation (for call())");
+  }
+  refusal(() => endpoint("GET /x", operation), "INVALID_OPTIONS");
+  refusal(() => endpoint.defaults(operation), "INVALID_OPTIONS");
 });
 
-describe("an object that only looks like an Operation", () => {
-  it("is refused", () => {
-    const forged = Object.create(Operation.prototype) as Operation;
-    expect(() => endpoint.call(forged, {})).to.throw(EndpointError);
-    expect(() => endpoint.compile(forged)).to.throw(EndpointError);
-  });
+it("an object that only looks like an Operation is refused", () => {
+  const forged = Object.create(Operation.prototype) as Operation;
+  expect(() => endpoint.call(forged, {})).to.throw(EndpointError);
+  expect(() => endpoint.compile(forged)).to.throw(EndpointError);
 });

@@ -16,7 +16,6 @@ import {
   type EndpointErrorCode,
   type EndpointErrorDetails,
   type EndpointOptions,
-  type ServiceProfile,
 } from "../src/index.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
@@ -29,12 +28,9 @@ function call(route: unknown, options?: unknown): unknown {
   return endpoint(route as string, options as EndpointOptions);
 }
 
-function profiled(fields: unknown): EndpointFactory {
-  const profile = Object.defineProperties(
-    { ...github },
-    Object.getOwnPropertyDescriptors(fields as ServiceProfile),
-  );
-  return new EndpointFactory(profile);
+function profiled(fields: object): EndpointFactory {
+  const own = Object.getOwnPropertyDescriptors(fields);
+  return new EndpointFactory(Object.defineProperties({ ...github }, own));
 }
 
 function expand(template: string, values: object): unknown {
@@ -46,17 +42,13 @@ describe("EndpointError", () => {
   const given = { route: "GET /x", index: 3, header: undefined };
   const error = new EndpointError("INVALID_ROUTE", "Cannot read it", given);
 
-  it("is an Error with a name, a code and exactly the passed details", () => {
-    expect(error)
-      .to.be.instanceOf(Error)
-      .and.include({ ...json, route: "GET /x", index: 3 });
+  it("is an Error with a name, a code and exactly the passed details, in JSON too", () => {
+    const told = { ...json, route: "GET /x", index: 3 };
+    expect(error).to.be.instanceOf(Error).and.include(told);
     expect(Object.keys(error)).to.have.members(["code", "route", "index"]);
     expect(error).to.not.have.any.keys("header", "parameters", "source", "cause");
     expect(error.stack).to.match(/^EndpointError: Cannot read it\n/);
-  });
-
-  it("has a JSON form with name and message", () => {
-    expect(JSON.parse(JSON.stringify(error))).to.deep.equal({ ...json, route: "GET /x", index: 3 });
+    expect(JSON.parse(JSON.stringify(error))).to.deep.equal(told);
   });
 });
 
@@ -86,9 +78,9 @@ describe("each code", () => {
   const rows = Object.entries(calls).map(([code, row]) => [code, code, ...row] as const);
   itEach("%s is the answer to a call, with its details", rows, (code, run, details) => {
     const { route, parameters, header, source, index } = refusal(run, code as EndpointErrorCode);
-    const found = Object.entries({ route, parameters, header, source, index });
-    const told = found.filter(([, value]) => value !== undefined);
-    expect(Object.fromEntries(told)).to.deep.equal(details);
+    const absent = { route: undefined, parameters: undefined, header: undefined };
+    const expected = { ...absent, source: undefined, index: undefined, ...details };
+    expect({ route, parameters, header, source, index }).to.deep.equal(expected);
   });
 });
 
@@ -266,9 +258,7 @@ describe("nothing secret is in an error", () => {
     ["a profile's query", () => profiled({ query: { names: { a: SECRET } } })],
     ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
   ];
-  itEach("%s", calls, (run) => {
-    refusal(run);
-  });
+  itEach("%s", calls, (run) => refusal(run));
 });
 
 describe("a list with billions of members", () => {
@@ -292,17 +282,16 @@ describe("a list with billions of members", () => {
     ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
   ];
   // A look at each member would take longer than a test may.
-  itEach("is refused %s", calls, (code, run) => {
-    refusal(run, code);
-  });
+  itEach("is refused %s", calls, (code, run) => refusal(run, code));
 });
 
 /** An object whose property cannot be read. */
 function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<string, unknown> {
-  const get = (): never => {
-    throw thrown;
-  };
-  return Object.defineProperty({}, name, { get, enumerable: true });
+  return Object.defineProperty({}, name, { get: () => fail(thrown), enumerable: true });
+}
+
+function fail(thrown: unknown): never {
+  throw thrown;
 }
 
 describe("an exception from the caller's own code", () => {
@@ -332,11 +321,7 @@ describe("an exception from the caller's own code", () => {
     ],
     INVALID_OPTIONS: [
       ["an option's getter", "data", () => call("/x", unreadable("data"))],
-      [
-        "a getter of a merged request",
-        "request",
-        () => layered("/x", { request: unreadable("b") }),
-      ],
+      ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
       ["a getter of data", "data", () => call("PUT /x", { data: badTag })],
       ["a getter of a profile", "query", () => profiled(unreadable("query"))],
       ["a compiled route's option", "data", () => compiled({}, unreadable("data"))],
@@ -384,11 +369,7 @@ describe("an exception from the caller's own code", () => {
     // Also errors of the library's own, which it must not take for what it threw itself.
     const own = new EndpointError("MISSING_URL", SECRET);
     for (const thing of [new Error(SECRET), SECRET, null, own] as unknown[]) {
-      const iterable = {
-        [Symbol.iterator]: () => {
-          throw thing;
-        },
-      };
+      const iterable = { [Symbol.iterator]: () => fail(thing) };
       const bad = ["a", "headers"].map((name) => unreadable(name, thing));
       const values = [iterable, Object.assign([], iterable), ...bad, { a: bad[0] }, bad, badTag];
       for (const value of values) {

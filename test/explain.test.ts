@@ -76,15 +76,12 @@ describe("explain", () => {
     ["GET /x/{a}{?a}", "/x?a=", "query"],
     ["GET /x", "/x?a=", "query"],
   ];
-  itFor(
-    "tells where an empty text goes in %0, which gives %1: %2",
-    empties,
-    (route, url, place) => {
-      const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-      expect(lenient.request(route, { a: "" }).url).to.equal(`https://acme.com${url}`);
-      expect(placesOf(lenient, route, { a: "" })).to.include({ a: place });
-    },
-  );
+  const emptyTitle = "tells where an empty text goes in %0, which gives %1: %2";
+  itFor(emptyTitle, empties, (route, url, place) => {
+    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
+    expect(lenient.request(route, { a: "" }).url).to.equal(`https://acme.com${url}`);
+    expect(placesOf(lenient, route, { a: "" })).to.include({ a: place });
+  });
 
   const parts: [tags: unknown[], count: number][] = [
     [[{}], 1],
@@ -107,18 +104,14 @@ describe("explain", () => {
   const tenants = new EndpointFactory({ ...tenanted, variables: { ver: { default: "2" } } });
   const href = "https://eu.acme.com/x";
   const unused = { href: "host", t: "unsent", org: "unsent" };
+  const home = { href: "path", t: "host", org: "query", ver: "path" };
   const origins: [what: string, route: string, values: object, places: object][] = [
     ["a URL", "GET {+href}", { href }, unused],
     ["a URL object", "GET {+href}", { href: new URL(href) }, unused],
     ["a URL in a list", "GET {+href}", { href: [href] }, unused],
     ["two halves", "GET {+a}{+b}", { a: "https:", b: "//eu.acme.com/x" }, { a: "host", b: "host" }],
     ["a trusted one", "{+href}", { href: "https://up.acme.com/x" }, unused],
-    [
-      "no origin",
-      "{+href}",
-      { href: "/x" },
-      { href: "path", t: "host", org: "query", ver: "path" },
-    ],
+    ["no origin", "{+href}", { href: "/x" }, home],
     ["a query", "GET /x{+a}{b}", { a: "?q=1", b: "v" }, { a: "query", b: "query" }],
   ];
   itEach("sees what values write: %s", origins, (route, values, places) => {
@@ -134,15 +127,12 @@ describe("explain", () => {
   it("finds the values of layers that fill the base URL", () => {
     const { trustedOrigins } = tenanted;
     const baseUrl = server("https://{t}.acme.com/v1?k={org}");
-    const layered = new EndpointFactory({ ...PLAIN, baseUrl, trustedOrigins }).defaults({
-      t: "eu",
-      org: "o",
-    });
+    const values = { t: "eu", org: "o" };
+    const layered = new EndpointFactory({ ...PLAIN, baseUrl, trustedOrigins }).defaults(values);
     expect(placesOf(layered, "GET /x", {})).to.include({ t: "host", org: "query" });
     expect(placesOf(layered, "GET /x/{org}", {})).to.include({ t: "host", org: "path" });
     const away = { href: "https://up.acme.com/x" };
-    const places = { href: "host", t: "unsent", org: "unsent" };
-    expect(placesOf(layered, "GET {+href}", away)).to.include(places);
+    expect(placesOf(layered, "GET {+href}", away)).to.include(unused);
   });
 
   it("includes the output of hooks", () => {
@@ -172,15 +162,12 @@ describe("explain", () => {
     ["GET /x", { headers: { a: "\n" } }],
     ["TRACE /x", {}],
   ];
-  itFor(
-    "refuses what the call refuses, in the same words: %0 with %1",
-    refused,
-    (route, options) => {
-      const { code, message, parameters } = refusal(() => factory.request(route, options));
-      const error = refusal(() => explain(factory, route, options), code, parameters);
-      expect(error.message).to.equal(message);
-    },
-  );
+  const refusedTitle = "refuses what the call refuses, in the same words: %0 with %1";
+  itFor(refusedTitle, refused, (route, options) => {
+    const { code, message, parameters } = refusal(() => factory.request(route, options));
+    const error = refusal(() => explain(factory, route, options), code, parameters);
+    expect(error.message).to.equal(message);
+  });
 
   const unsent: [route: string, options: object, places: object][] = [
     ["OPTIONS /x", {}, { per_page: "unsent" }],
@@ -225,9 +212,8 @@ describe("explain", () => {
     const call = { q: "s3cret", headers: { "x-b": "s3cret" } };
     const plain = explain(factory, "GET /x?token=s3cret", call);
     expect(JSON.stringify(plain)).not.to.contain("s3cret");
-    expect(plain).not.to.have.property("request");
-    expect(plain.placements.every((each) => !("value" in each))).to.equal(true);
-    expect(plain.route).to.equal("GET /x?token=******");
+    expect(plain).to.include({ route: "GET /x?token=******" }).and.not.have.property("request");
+    expect(plain.placements.filter((each) => "value" in each)).to.deep.equal([]);
   });
 
   it("has values and the request options if requested, with headers as they are sent", () => {

@@ -37,25 +37,28 @@ function refused(url: unknown, options?: object): string {
 
 const bad = (url: unknown): [url: unknown, code: EndpointErrorCode] => [url, "INVALID_URL"];
 
+/** A hook that leaves a mark. */
+const finish = (request: RequestOptions): RequestOptions => ({ ...request, request: "finished" });
+
 describe("follow", () => {
+  const headers = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" };
+
   it("takes a URL literally: no template, no placeholder, no default parameter", () => {
     const url = "https://blue.acme.com/x/{id}/:id?a=%7Bb%7D&b=c%20d#f";
-    const headers = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" };
     const sent = { method: "get", url, headers: { ...headers, authorization: "token 0" } };
     expect(follow(acme, url)).to.deep.equal(sent);
   });
 
-  it("appends a path to the origin of the base URL, with its placeholders filled", () => {
+  it("appends a path to the origin of the base URL, and names what its host lacks", () => {
     expect(follow(acme, "/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
-  });
-
-  it("names the missing values of the base URL's host", () => {
     const service = new EndpointFactory(PROFILE);
-    refusal(() => follow(service, "/x"), "MISSING_PARAMETER", ["tenant"]);
-    const invalid = service.defaults({ tenant: NaN });
-    refusal(() => follow(invalid, "/x"), "INVALID_PARAMETER", ["tenant"]);
-    const evil = service.defaults({ tenant: "evil.com/" });
-    refusal(() => follow(evil, "/x"), "UNSAFE_URL", ["tenant"]);
+    for (const [tenant, code] of [
+      [undefined, "MISSING_PARAMETER"],
+      [NaN, "INVALID_PARAMETER"],
+      ["evil.com/", "UNSAFE_URL"],
+    ] as const) {
+      refusal(() => follow(service.defaults({ tenant }), "/x"), code, ["tenant"]);
+    }
   });
 
   it("goes only to the base URL's origin and trusted ones", () => {
@@ -92,16 +95,22 @@ describe("follow", () => {
     expect(headers).to.include({ "x-a": "1", "content-type": type });
   });
 
-  it("leaves out the data and the method of the defaults", () => {
+  it("leaves out the data and the method of the defaults, and calls the hook finish", () => {
     const factory = endpoint.factory.defaults({ method: "PUT", data: { a: 1 } });
     expect(follow(factory, "/x")).to.deep.equal(follow(endpoint, "/x"));
+    const finished: EndpointFactory = Object.assign(new EndpointFactory(ACME), { finish });
+    expect(follow(finished, "/x").request).to.equal("finished");
   });
 
   it("refuses unknown and invalid options", () => {
-    expect(refused("/x", { page: 2 })).to.equal("INVALID_OPTIONS");
-    expect(refused("/x", { url: "/y" })).to.equal("INVALID_OPTIONS");
-    expect(refused("/x", { headers: { "x-a": "\n" } })).to.equal("INVALID_HEADER");
-    expect(refused("/x", { data: 1 })).to.equal("BODY_NOT_ALLOWED");
+    for (const [options, code] of [
+      [{ page: 2 }, "INVALID_OPTIONS"],
+      [{ url: "/y" }, "INVALID_OPTIONS"],
+      [{ headers: { "x-a": "\n" } }, "INVALID_HEADER"],
+      [{ data: 1 }, "BODY_NOT_ALLOWED"],
+    ] as const) {
+      expect(refused("/x", options)).to.equal(code);
+    }
   });
 
   it("does not show the contents of the URL", () => {
@@ -114,15 +123,6 @@ describe("follow", () => {
     expect(route).to.equal("GET https://evil.com/…");
   });
 
-  it("calls the hook finish", () => {
-    class Finished extends EndpointFactory {
-      protected override finish(request: ReturnType<EndpointFactory["parse"]>) {
-        return { ...request, request: "finished" };
-      }
-    }
-    expect(follow(new Finished(ACME), "/x").request).to.equal("finished");
-  });
-
   describe("with its credentials omitted", () => {
     const omit = { credentials: "omit" } as const;
     const signed = "https://storage.example/b/1?X-Amz-Signature=a%2Fb";
@@ -132,21 +132,13 @@ describe("follow", () => {
 
     it("goes to any origin, and has no credential of a layer", () => {
       const request = follow(user, signed, { method: "PUT", data: "text" }, omit);
-      const headers = { accept: "application/vnd.acme.v3+json", "user-agent": "acme-sdk/1.0.0" };
-      expect(request).to.deep.equal({
-        method: "put",
-        url: signed,
-        headers: { ...headers, "x-team": "core" },
-        body: "text",
-      });
+      const sent = { url: signed, headers: { ...headers, "x-team": "core" }, body: "text" };
+      expect(request).to.deep.equal({ method: "put", ...sent });
       expect(refused(signed)).to.equal("UNSAFE_URL");
       expect(follow(user, "/api/x", undefined, omit).headers).to.not.have.any.keys("acme-key");
-    });
-
-    it("has no credential of a service that does not guard them, either", () => {
+      // Nor one of a service that does not guard them.
       const github = endpoint.defaults({ headers: { authorization: "token 0" } });
-      const { headers } = follow(github, signed, {}, omit);
-      expect(headers).to.have.all.keys("accept", "user-agent");
+      expect(follow(github, signed, {}, omit).headers).to.have.all.keys("accept", "user-agent");
     });
 
     it("has those that its own options set, in any form", () => {
@@ -167,16 +159,14 @@ describe("follow", () => {
       refusal(() => follow(user, "https://storage.example/../x", {}, omit), "UNSAFE_URL");
     });
 
-    it("is the only setting", () => {
-      const settings: [unknown, string][] = [
-        [{ credentials: "include" }, "other credentials"],
-        [{ credential: "omit" }, '"credential"'],
-        ["omit", "a string"],
-      ];
-      for (const [given, got] of settings) {
-        const act = () => follow(user, signed, {}, given as typeof omit);
-        expect(refusal(act, "INVALID_OPTIONS").message).to.contain(`but got ${got}`);
-      }
+    const settings: [given: unknown, got: string][] = [
+      [{ credentials: "include" }, "other credentials"],
+      [{ credential: "omit" }, '"credential"'],
+      ["omit", "a string"],
+    ];
+    itFor("is the only setting: %1 is refused", settings, (given, got) => {
+      const act = () => follow(user, signed, {}, given as typeof omit);
+      expect(refusal(act, "INVALID_OPTIONS").message).to.contain(`but got ${got}`);
       expect(follow(user, "/x", {}, {}).headers).to.include.keys("acme-key");
     });
   });
@@ -199,13 +189,8 @@ describe("follow", () => {
     });
 
     it("uses the layer that it is called with, and its hook", () => {
-      class Finished extends Client {
-        protected override finish(request: RequestOptions): RequestOptions {
-          return { ...request, request: "finished" };
-        }
-      }
-      const layer = new Finished(options, service).with({ key: "k-2" } as object);
-      const request = follow(layer, "/v1/tickets");
+      const own = Object.assign(new Client(options, service), { finish }) as unknown as Client;
+      const request = follow(own.with({ key: "k-2" } as object), "/v1/tickets");
       expect(request.headers["x-acme-key"]).to.equal("k-2");
       expect(request.request).to.equal("finished");
     });

@@ -183,21 +183,15 @@ describe("a mistake is explained", () => {
     );
   });
 
-  itFor(
-    "a method that is taken off its factory: %0",
-    words("request call compile create defaults merge parse"),
-    (name) => {
-      const method = Reflect.get(EndpointFactory.prototype, name) as Loose;
-      const { message } = refusal(
-        () => Reflect.apply(method, undefined, ["GET /x"]),
-        "INVALID_OPTIONS",
-      );
-      expect(message).to.equal(
-        `Cannot use the method ${name}: expected an endpoint or an EndpointFactory as this, but got undefined; ` +
-          `write factory.${name}(…), or take it from factory.create()`,
-      );
-    },
-  );
+  const methods = words("request call compile create defaults merge parse");
+  itFor("a method that is taken off its factory: %0", methods, (name) => {
+    const method = Reflect.get(EndpointFactory.prototype, name) as Loose;
+    const taken = () => Reflect.apply(method, undefined, ["GET /x"]);
+    expect(refusal(taken, "INVALID_OPTIONS").message).to.equal(
+      `Cannot use the method ${name}: expected an endpoint or an EndpointFactory as this, but got undefined; ` +
+        `write factory.${name}(…), or take it from factory.create()`,
+    );
+  });
 
   const address = "https://api.acme.com/x";
   const addresses: [value: object, end: string][] = [
@@ -205,26 +199,22 @@ describe("a mistake is explained", () => {
     [new Request(address), "but got a Request: pass its method and url"],
   ];
   itFor("an object in place of an address: %1", addresses, (value, end) => {
+    const baseUrl = value as never;
     for (const act of [
-      () => options(value),
-      () => options({ url: value }),
-      () => options("GET /x", { baseUrl: value }),
-      () => loose(endpoint.defaults)({ baseUrl: value }),
-      () => call(value),
-      () => loose(follow)(factory, value),
-      () => new EndpointFactory(ACME, { baseUrl: value as never }),
-      () => acme({ baseUrl: value as never }),
-      () => from({ route: value }),
-      () => loose(server)(value),
+      ...[
+        () => options(value),
+        () => options({ url: value }),
+        () => options("GET /x", { baseUrl }),
+      ],
+      ...[() => loose(endpoint.defaults)({ baseUrl }), () => call(value), () => acme({ baseUrl })],
+      ...[() => loose(follow)(factory, value), () => new EndpointFactory(ACME, { baseUrl })],
+      ...[() => from({ route: value }), () => loose(server)(value)],
       () => loose(trustedOrigin)(value),
     ]) {
       expect(refusal(act).message).to.contain(end);
     }
     // A bundle of an SDK holds no names of other objects.
-    for (const act of [
-      () => new Client({ baseUrl: value as never }),
-      () => client.with({ baseUrl: value as never }),
-    ]) {
+    for (const act of [() => new Client({ baseUrl }), () => client.with({ baseUrl })]) {
       expect(refusal(act).message).to.contain("expected a string or a server as baseUrl");
     }
   });
@@ -235,12 +225,10 @@ describe("a mistake is explained", () => {
     ["https://api.acme.com\r\n", "but got a line break at the end"],
   ];
   itFor("an empty text, and one with a line break at its end: %0", texts, (text, got) => {
+    const options = { baseUrl: text };
     for (const act of [
-      () => endpoint("GET /x", { baseUrl: text }),
-      () => new EndpointFactory(ACME, { baseUrl: text }),
-      () => acme({ baseUrl: text }),
-      () => acme({ version: text }),
-      () => new Client({ baseUrl: text }),
+      ...[() => endpoint("GET /x", options), () => new EndpointFactory(ACME, options)],
+      ...[() => acme(options), () => acme({ version: text }), () => new Client(options)],
       () => server(text),
     ]) {
       expect(refusal(act).message).to.contain(got);
@@ -266,11 +254,7 @@ describe("a mistake is explained", () => {
 
 describe("replaceNames", () => {
   it("replaces quoted names in one pass, so that names can be exchanged", () => {
-    const texts = new Map([
-      ["a", '"b"'],
-      ["b", '"a"'],
-      ["c.[]", "--c"],
-    ]);
+    const texts = new Map(Object.entries({ a: '"b"', b: '"a"', "c.[]": "--c" }));
     const message = 'Cannot read a: missing "a", "b", "c.[]" and "d"';
     expect(replaceNames(message, texts)).to.equal('Cannot read a: missing "b", "a", --c and "d"');
     expect(replaceNames(message, new Map())).to.equal(message);

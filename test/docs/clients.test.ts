@@ -31,7 +31,6 @@ describe("the table of docs/guide/clients.md", function () {
   before(async () => {
     recorder = await startRecorder();
   });
-
   after(() => recorder.close());
 
   /** Runs a line, in which endpoint leads to the recorder, and https is as good as http. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "chai";
-import ts from "typescript";
-import { diagnosticsOf } from "../support/compiled.js";
+import type ts from "typescript";
+import { diagnosticsOf, messagesOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 import { OWN_TESTS, readPages } from "../support/pages.js";
@@ -27,9 +27,7 @@ describe("the types of every example", function () {
   this.timeout(120_000);
   let problems: readonly (readonly string[])[];
   before(() => {
-    problems = diagnosticsOf(examples, OPTIONS).map((each) =>
-      each.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
-    );
+    problems = diagnosticsOf(examples, OPTIONS).map(messagesOf);
   });
 
   examples.forEach(({ name }, i) => {

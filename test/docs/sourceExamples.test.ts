@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import ts from "typescript";
-import { diagnosticsOf } from "../support/compiled.js";
+import { diagnosticsOf, messagesOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { runExample } from "../support/examples.js";
 
@@ -70,9 +69,8 @@ describe("the example in a comment of the sources", function () {
   let problems: readonly (readonly string[])[];
   before(() => {
     const paths = { ...COMPILER_OPTIONS.paths, "endpoint-core/*": [join(ROOT, "src/*/index.ts")] };
-    problems = diagnosticsOf(examples, { ...COMPILER_OPTIONS, types: ["node"], paths }).map(
-      (each) => each.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
-    );
+    const options = { ...COMPILER_OPTIONS, types: ["node"], paths };
+    problems = diagnosticsOf(examples, options).map(messagesOf);
   });
 
   it("is found", () => {

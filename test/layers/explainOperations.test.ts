@@ -10,7 +10,6 @@ import {
   Operation,
   query,
   server,
-  type EndpointOptions,
 } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
@@ -20,11 +19,7 @@ describe("explain(operation)", () => {
   const operation = Operation.from({
     route: "PUT /x/{%24id}{?v}",
     parameters: {
-      force: query,
-      "X-A": header,
-      "X-B": header,
-      c: cookie,
-      d: cookie,
+      ...{ force: query, "X-A": header, "X-B": header, c: cookie, d: cookie },
       when: { in: bodyField, format: date },
     },
     accept: "text/csv",
@@ -101,8 +96,7 @@ describe("explain(operation)", () => {
   });
 
   it("takes options with a parameter called route", () => {
-    const options: EndpointOptions = { url: "/x", route: "r" };
-    const { placements } = explain(factory, options);
+    const { placements } = explain(factory, { url: "/x", route: "r" });
     expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
   });
 });

@@ -21,6 +21,14 @@ function sdk(hooks: Hooks): EndpointFactory {
   return new Sdk(ACME);
 }
 
+/** Calls the method after `note`. */
+function forwarding(method: () => unknown, note: () => unknown) {
+  return function (this: object, ...given: []): unknown {
+    note();
+    return method.apply(this, given);
+  };
+}
+
 const unreadable = Object.defineProperty({}, "x-a", {
   get: () => expect.fail(SECRET),
   enumerable: true,
@@ -75,10 +83,14 @@ describe("writeQuery", () => {
     const plain = new EndpointFactory(ACME);
     const hooked = Object.assign(plain.defaults({}), { writeQuery: () => "hook=1" });
     for (let calls = 0; calls < 4; calls += 1) {
-      expect(plain.request("GET /x", { a: calls }).url).to.equal(`${ACME_API}/x?a=${calls}`);
-      expect(hooked.request("GET /x", { a: calls }).url).to.equal(`${ACME_API}/x?hook=1`);
-      expect(hooked.request("GET /x/{b}", { b: 1, a: 2 }).url).to.equal(`${ACME_API}/x/1?hook=1`);
-      expect(plain.request("GET /x/{b}", { b: 1, a: 2 }).url).to.equal(`${ACME_API}/x/1?a=2`);
+      for (const [factory, query] of [
+        [plain, "a=2"],
+        [hooked, "hook=1"],
+      ] as const) {
+        expect(factory.request("GET /x", { a: 2 }).url).to.equal(`${ACME_API}/x?${query}`);
+        const { url } = factory.request("GET /x/{b}", { b: 1, a: 2 });
+        expect(url).to.equal(`${ACME_API}/x/1?${query}`);
+      }
     }
   });
 
@@ -90,22 +102,20 @@ describe("writeQuery", () => {
 
   it("may write nothing, several pairs, or an & at an end, which is not doubled", () => {
     const texts: Record<string, string> = { nothing: "", pairs: "c=1&c=2", ends: "&d=1&" };
-    const { url } = sdk({ writeQuery: (name) => texts[name] }).request("GET /x?a=0", {
-      ...{ ends: 0, nothing: 0, pairs: 0 },
-    });
+    const own = sdk({ writeQuery: (name) => texts[name] });
+    const { url } = own.request("GET /x?a=0", { ends: 0, nothing: 0, pairs: 0 });
     expect(url).to.equal(`${ACME_API}/x?a=0&d=1&c=1&c=2`);
   });
 
   it("may write many & at an end, which are trimmed in linear time", () => {
     expectLinear((size) => {
       const many = "&".repeat(size);
-      const cases: readonly (readonly [written: string, query: string])[] = [
+      for (const [written, query] of [
         [many, ""],
         [`${many}a=1${many}`, "?a=1"],
         // A pattern for the end began anew at each of them.
         [`&&a=1${many}b=1&&`, `?a=1${many}b=1`],
-      ];
-      for (const [written, query] of cases) {
+      ] as const) {
         const { url } = sdk({ writeQuery: () => written }).request("GET /x", { a: 1 });
         expect(url).to.equal(`${ACME_API}/x${query}`);
       }
@@ -156,31 +166,28 @@ describe("writeQuery", () => {
     }
     const { url } = new Lenient(ACME).request("GET /x", { a: () => 1, b: 1 } as object);
     expect(url).to.equal(`${ACME_API}/x?qb=1`);
-    expect(caught[0])
-      .to.be.instanceOf(EndpointError)
-      .and.deep.include({
-        code: "INVALID_PARAMETER",
-        parameters: ["qa"],
-        message: 'Cannot write "qa": expected a value that a URL can carry, but got a function',
-      });
+    const message = 'Cannot write "qa": expected a value that a URL can carry, but got a function';
+    const expected = { code: "INVALID_PARAMETER", parameters: ["qa"], message };
+    expect(caught[0]).to.be.instanceOf(EndpointError).and.deep.include(expected);
   });
 });
 
 describe("amendAccept", () => {
   it("amends the accept header if a format or previews are requested", () => {
     const factory = sdk({ amendAccept: (_, { format = "9" }) => `x/y; version=${format}` });
-    const accept = (mediaType: MediaTypeOptions): unknown =>
-      factory.request("GET /x", { mediaType }).headers["accept"];
-    expect(accept({ format: "2" })).to.equal("x/y; version=2");
-    expect(accept({ previews: ["a"] })).to.equal("x/y; version=9");
-    expect(accept({})).to.equal("application/vnd.acme.v3+json");
-    expect(accept({ format: "" })).to.equal("application/vnd.acme.v3+json");
+    for (const [mediaType, accept] of [
+      [{ format: "2" }, "x/y; version=2"],
+      [{ previews: ["a"] }, "x/y; version=9"],
+      [{}, "application/vnd.acme.v3+json"],
+      [{ format: "" }, "application/vnd.acme.v3+json"],
+    ] as const) {
+      expect(factory.request("GET /x", { mediaType }).headers).to.include({ accept });
+    }
   });
 
   it("may leave the header out", () => {
-    const { headers } = sdk({ amendAccept: () => "" }).request("GET /x", {
-      mediaType: { format: "a" },
-    });
+    const own = sdk({ amendAccept: () => "" });
+    const { headers } = own.request("GET /x", { mediaType: { format: "a" } });
     expect(headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
   });
 
@@ -216,11 +223,9 @@ describe("finish", () => {
     });
     const [data, request] = [new Uint8Array(2), { signal: 1 }];
     const result = factory.request("POST /x", { data, request });
-    expect(result.headers).to.deep.equal({
-      accept: "application/vnd.acme.v3+json",
-      "user-agent": "acme-sdk/1.0.0",
-      "x-key": "k1",
-    });
+    const accept = "application/vnd.acme.v3+json";
+    const headers = { accept, "user-agent": "acme-sdk/1.0.0", "x-key": "k1" };
+    expect(result.headers).to.deep.equal(headers);
     expect([result.body, result.request]).to.have.ordered.members([data, request]);
     expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
   });
@@ -282,5 +287,28 @@ describe("a hook", () => {
     for (const made of [factory, factory.defaults({ a: 1 })]) {
       expect(made.request("GET /x").url).to.equal("https://field.example/");
     }
+  });
+
+  it("is called once, only if needed, and not for sibling or parent classes", () => {
+    const NAMES = ["writeQuery", "amendAccept", "finish"];
+    const calls: string[] = [];
+    const counted = NAMES.map((name) => {
+      const inherited = Reflect.get(EndpointFactory.prototype, name) as () => unknown;
+      return [name, forwarding(inherited, () => calls.push(name))] as const;
+    });
+    const own = sdk(Object.fromEntries(counted));
+    const options = { ids: [1, 2], mediaType: { format: "raw" } };
+    const plain = new EndpointFactory(ACME).request("GET /x", options);
+    sdk({}).request("GET /x", options);
+    expect(calls).to.deep.equal([]);
+    expect(own.request("GET /x", options)).to.deep.equal(plain);
+    expect(calls.splice(0)).to.deep.equal(NAMES);
+    own.request("POST /x", { ids: [1, 2] });
+    expect(calls.splice(0)).to.deep.equal(["finish"]);
+    own.merge("GET /x", options);
+    expect(calls).to.deep.equal([]);
+    // What the call refuses is refused, too, so the request is written.
+    explain(own, "GET /x", options);
+    expect([...new Set(calls)]).to.have.members(NAMES);
   });
 });

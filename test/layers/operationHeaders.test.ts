@@ -46,9 +46,8 @@ describe("a header from a parameter of an operation", () => {
     const parameters = { accept: "header", "content-type": "header" };
     const type = { "content-type": "application/x-ndjson" };
     const given = { accept: "application/vnd.acme.v1+json", ...type, a: 1 };
-    const call = compile({ route: "POST /x", parameters });
-    const headers = { accept: "application/vnd.acme.v1.raw", ...type };
-    expectSent(call(given, { mediaType: { format: "raw" } }), { headers });
+    const sent = compile({ route: "POST /x", parameters })(given, { mediaType: { format: "raw" } });
+    expectSent(sent, { headers: { accept: "application/vnd.acme.v1.raw", ...type } });
   });
 });
 
@@ -112,11 +111,8 @@ describe("the accept of an operation", () => {
 });
 
 describe("a credential in a parameter of an operation stays with the service", () => {
-  const profile = {
-    credentials: "same-origin",
-    credentialHeaders: ["x-key"],
-    credentialParameters: ["api_key"],
-  } as const;
+  const names = { credentialHeaders: ["x-key"], credentialParameters: ["api_key"] };
+  const profile = { credentials: "same-origin", ...names } as const;
   const away = { baseUrl: "https://evil.com" };
 
   it("in headers and cookies", () => {

@@ -103,8 +103,7 @@ describe("the places of an operation", () => {
   });
 
   it("refuse a leftover parameter with the name under which another field is sent", () => {
-    const parameters = { kind: { in: "body", name: "type" } };
-    const call = compile({ route: "POST /x", parameters });
+    const call = compile({ route: "POST /x", parameters: { kind: { in: "body", name: "type" } } });
     refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);
     expect(call({ type: 2 }).body).to.deep.equal({ type: 2 });
   });
@@ -172,14 +171,15 @@ describe("an operation", () => {
   it("that is still plain data is refused, and the error names Operation.from", () => {
     const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
     const data = { route: "GET /x", parameters: { a: "query" } } as never;
-    const endpoint = factory.create();
-    for (const use of [
-      ...[() => factory.compile(data), () => endpoint.compile(data)],
-      ...[() => factory.call(data, {}), () => endpoint.call(data, {})],
-    ]) {
-      expect(refusal(use, "INVALID_OPTIONS").message).to.equal(
-        "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
-      );
+    for (const caller of [factory, factory.create()] as Pick<
+      EndpointFactory,
+      "call" | "compile"
+    >[]) {
+      for (const use of [() => caller.compile(data), () => caller.call(data, {})]) {
+        expect(refusal(use, "INVALID_OPTIONS").message).to.equal(
+          "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
+        );
+      }
     }
   });
 
@@ -221,11 +221,8 @@ describe("the hooks of an operation", () => {
   const call = new Hooked(SERVICE).compile(operation) as Call;
 
   it("see the sent name and the formatted date, and finish the request", () => {
-    expectSent(call({ when: DAY, "x-a": "1", b: 2 }), {
-      url: "/x?at:2024-02-29",
-      headers: { "x-a": "1" },
-      body: { wrapped: { b: 2 } },
-    });
+    const sent = { headers: { "x-a": "1" }, body: { wrapped: { b: 2 } } };
+    expectSent(call({ when: DAY, "x-a": "1", b: 2 }), { url: "/x?at:2024-02-29", ...sent });
     // A required value for which they write nothing is missing.
     refusal(() => call({ when: "nothing" }), "MISSING_PARAMETER", ["when"]);
   });

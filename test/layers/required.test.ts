@@ -30,23 +30,20 @@ describe("a required parameter of an operation", () => {
     expectSent(compile(operation)({ ...all, query: false, body: 0 }), { body: { body: 0 } });
   });
 
-  itFor(
-    "is missing where it is %0, and named with all others",
-    nothings.map((value) => [value]),
-    (nothing) => {
-      const call = compile(operation, DEEP);
-      for (const name of names) {
-        refusal(() => call({ ...all, [name]: nothing }), "MISSING_PARAMETER", [name]);
-      }
-      const empty = Object.fromEntries(names.map((name) => [name, nothing]));
-      for (const given of [empty, empty]) {
-        const { message } = refusal(() => call(given), "MISSING_PARAMETER", names);
-        expect(message).to.contain("Cannot write the request POST /x/{id}{/p}: missing");
-      }
-      const alone = compile({ route: "GET /x", parameters: { query: REQUIRED } });
-      refusal(() => alone({ query: "" }), "MISSING_PARAMETER", ["query"]);
-    },
-  );
+  const rows = nothings.map((value) => [value]);
+  itFor("is missing where it is %0, and named with all others", rows, (nothing) => {
+    const call = compile(operation, DEEP);
+    for (const name of names) {
+      refusal(() => call({ ...all, [name]: nothing }), "MISSING_PARAMETER", [name]);
+    }
+    const empty = Object.fromEntries(names.map((name) => [name, nothing]));
+    for (const given of [empty, empty]) {
+      const { message } = refusal(() => call(given), "MISSING_PARAMETER", names);
+      expect(message).to.contain("Cannot write the request POST /x/{id}{/p}: missing");
+    }
+    const alone = compile({ route: "GET /x", parameters: { query: REQUIRED } });
+    refusal(() => alone({ query: "" }), "MISSING_PARAMETER", ["query"]);
+  });
 
   it("is missing if no member writes anything, outside of JSON", () => {
     const lists = [[""], ["", ""], ["", null], [null], [undefined, null]];
@@ -124,32 +121,27 @@ describe("a required parameter of an operation", () => {
 });
 
 describe("values of an operation that cannot be written", () => {
-  itFor(
-    "are in one error, in path, query and a body that is %0",
-    ["json", "form", "multipart"],
-    (body) => {
-      const parameters = { q: "query", c: "cookie" };
-      const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
-      for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
-        const call = compile({ route, parameters }, { body });
-        for (let times = 0; times < 3; times += 1) {
-          refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
-          const others = { id: 1, q: new Map(), f: Symbol("s") };
-          refusal(() => call(others), "INVALID_PARAMETER", ["q", "f"]);
-        }
+  const kinds = ["json", "form", "multipart"] as const;
+  itFor("are in one error, in path, query and a body that is %0", kinds, (body) => {
+    const parameters = { q: "query", c: "cookie" };
+    const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
+    for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
+      const call = compile({ route, parameters }, { body });
+      for (let times = 0; times < 3; times += 1) {
+        refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
+        const others = { id: 1, q: new Map(), f: Symbol("s") };
+        refusal(() => call(others), "INVALID_PARAMETER", ["q", "f"]);
       }
-    },
-  );
+    }
+  });
 
-  itFor(
-    "are called by the parameter's name, not by the one that is sent, in %0",
-    ["form", "multipart", "text/csv"],
-    (body) => {
+  it("are called by the parameter's name, not by the one that is sent", () => {
+    for (const body of ["form", "multipart", "text/csv"]) {
       const parameters = { mine: { in: "body", name: "theirs" } };
       const call = compile({ route: "POST /x", parameters, body });
       refusal(() => call({ mine: NaN }), "INVALID_PARAMETER", ["mine"]);
-    },
-  );
+    }
+  });
 
   it("are reported before missing values", () => {
     const when = { in: "body", format: "date" };

@@ -119,14 +119,8 @@ describe("for anything at all", function () {
   this.timeout(UNTIMED);
 
   const { factory } = endpoint;
-  const services = [
-    form,
-    multipart,
-    rawBody("text/plain"),
-    bodyWithType(json, "application/a+json"),
-  ]
-    .map((body) => new EndpointFactory({ ...github, body }).create())
-    .map(loose);
+  const bodies = [form, multipart, rawBody("text/plain"), bodyWithType(json, "application/a+json")];
+  const services = bodies.map((body) => loose(new EndpointFactory({ ...github, body }).create()));
   const template = loose(UriTemplate.parse("{a}{+a:3}{?a*}{&b}"));
   const bag = loose(HeaderBag.from({ a: "1" }));
   const type = loose(MediaType.parse("application/vnd.a.v3+json"));

@@ -69,13 +69,10 @@ describe("the address", () => {
     ["/x", "https://acme.com/%C3%BC/x?%C3%A9", "https://acme.com/\u00fc?\u00e9"],
     ["/a%2Fb%c3%bc", `${API}/a%2Fb%c3%bc`],
   ];
-  itFor(
-    "is printable ASCII whatever its literals hold: %0 is %1",
-    written,
-    (url, expected, baseUrl) => {
-      expect(endpoint({ url, baseUrl }).url).to.equal(expected);
-    },
-  );
+  const ascii = "is printable ASCII whatever its literals hold: %0 is %1";
+  itFor(ascii, written, (url, expected, baseUrl) => {
+    expect(endpoint({ url, baseUrl }).url).to.equal(expected);
+  });
 
   it("may have reserved characters of a reserved expansion, and nothing else unencoded", () => {
     expect(endpoint("/x/{+p}", { p: "a/b:c@d!$&'()*+,;=[]%2F%zz \u00fc\"<>\\^`{|}" }).url).to.equal(
@@ -189,16 +186,11 @@ describe("a required parameter", () => {
   });
 });
 
-describe("an optional parameter", () => {
-  itFor(
-    "of %0 writes %1 without a value, %2 for an empty text",
-    optionals,
-    (url, absent, empty) => {
-      for (const v of nothings) {
-        expect(endpoint({ url, v }).url).to.equal(`${API}${v === "" ? empty : absent}`);
-      }
-    },
-  );
+const optional = "an optional parameter of %0 writes %1 without a value, %2 for an empty text";
+itFor(optional, optionals, (url, absent, empty) => {
+  for (const v of nothings) {
+    expect(endpoint({ url, v }).url).to.equal(`${API}${v === "" ? empty : absent}`);
+  }
 });
 
 describe('missing: "empty"', () => {

@@ -61,17 +61,13 @@ describe("a parameter that the baseUrl names", () => {
 
   it("is written again after calls that left it out", () => {
     const { tenant, version } = parameters;
-    for (const layer of [
-      { tenant, version },
-      { tenant, version, z: 1, headers: { a: "1" } },
-    ]) {
+    for (const [layer, z] of [
+      [{ tenant, version }, ""],
+      [{ tenant, version, z: 1, headers: { a: "1" } }, "&z=1"],
+    ] as const) {
       const made = factory.defaults(layer);
-      const z = "z" in layer ? "&z=1" : "";
-      for (const [options, key] of [
-        [{}, ""],
-        [{ key: "k" }, "k"],
-      ] as const) {
-        const url = `https://acme.example.com/v1/a?key=${key}${z}`;
+      for (const options of [{}, { key: "k" }]) {
+        const url = `https://acme.example.com/v1/a?key=${"key" in options ? "k" : ""}${z}`;
         expect(made.request("GET /a", options).url).to.equal(url);
       }
     }
@@ -79,10 +75,9 @@ describe("a parameter that the baseUrl names", () => {
 
   it("goes nowhere else if a full URL leaves the baseUrl unused", () => {
     const full = { ...parameters, a: 1 };
-    expect(factory.request("GET https://a.example/x", full).url).to.equal(
-      "https://a.example/x?a=1",
-    );
-    expect(factory.request("POST https://a.example/x", full).body).to.deep.equal({ a: 1 });
+    const url = "https://a.example/x";
+    expect(factory.request(`GET ${url}`, full).url).to.equal(`${url}?a=1`);
+    expect(factory.request(`POST ${url}`, full).body).to.deep.equal({ a: 1 });
   });
 
   it("is ordinary if a stronger layer replaced a baseUrl that is not the profile's", () => {
@@ -160,8 +155,10 @@ describe("a parameter of call with the name of a variable of the base URL", () =
 
   it("is ordinary, since only the layers fill the base URL", () => {
     const tenants = open.defaults({ tenant: "blue" });
-    for (const factory of [tenants, tenants.defaults({ a: 1 })]) {
-      const a = factory === tenants ? "" : "a=1&";
+    for (const [factory, a] of [
+      [tenants, ""],
+      [tenants.defaults({ a: 1 }), "a=1&"],
+    ] as const) {
       for (const send of [factory.compile("GET /x"), factory.create().call.bind(null, "GET /x")]) {
         const { url } = (send as (own: object) => { url: string })({ tenant: "red" });
         expect(url).to.equal(`https://blue.acme.com/x?${a}tenant=red`);
@@ -171,9 +168,7 @@ describe("a parameter of call with the name of a variable of the base URL", () =
       expect(body).to.include({ tenant: "red" });
       expect(factory.request("GET /x", { tenant: "red" }).url).to.match(/^https:\/\/red\./);
     }
-  });
-
-  it("does not fill a variable that no layer fills", () => {
+    // Nor does it fill a variable that no layer fills.
     refusal(() => open.call("GET /x", { tenant: "red" }), "MISSING_PARAMETER", ["tenant"]);
     expect(open.request("GET /x", { tenant: "red" }).url).to.equal("https://red.acme.com/x");
   });

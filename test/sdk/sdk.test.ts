@@ -25,6 +25,9 @@ const SERVICE: sdk.ServiceOptions = {
   ],
 };
 
+const SENT = { accept: "application/json", "user-agent": "acme/1.0.0" };
+const TYPE = { "content-type": "application/json; charset=utf-8" };
+
 class Acme extends sdk.Client<AcmeOptions> {
   constructor(options: AcmeOptions = {}) {
     super(options, SERVICE);
@@ -36,13 +39,10 @@ const listTickets: sdk.OptionalCall<sdk.Client, { readonly status?: string[] }, 
 const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.operation({
   route: "GET /tickets/{id}",
 });
-const createTicket: sdk.Call<sdk.Client, Readonly<Record<string, unknown>>, string> = sdk.operation(
-  {
-    route: "POST /tickets",
-    parameters: { "Idempotency-Key": sdk.header },
-    body: sdk.json,
-  },
-);
+type Ticket = Readonly<Record<string, unknown>>;
+const createTicket: sdk.Call<sdk.Client, Ticket, string> = sdk.operation({
+  ...{ route: "POST /tickets", parameters: { "Idempotency-Key": sdk.header }, body: sdk.json },
+});
 
 /** What clients of a service with these schemes send as this header, with layers over one another. */
 const senderOf =
@@ -58,24 +58,22 @@ describe("operation", () => {
     expect(listTickets(new Acme(), { status: ["new", "open"] })).to.deep.equal({
       method: "get",
       url: "https://api.acme.example/v1/tickets?status=new&status=open",
-      headers: { accept: "application/json", "user-agent": "acme/1.0.0" },
+      headers: SENT,
     });
   });
 
   it("sends the values of the call over those of the client", () => {
     const client = new Acme({ headers: { "x-team": "core" } });
-    const { headers, body, request } = createTicket(
-      client,
-      { "Idempotency-Key": "k-1", title: "Broken" },
-      { headers: { "X-Team": null, accept: "text/plain" }, request: { retries: 1 } },
-    );
-    expect(headers).to.deep.equal({
-      accept: "text/plain",
-      "user-agent": "acme/1.0.0",
-      "idempotency-key": "k-1",
-      "content-type": "application/json; charset=utf-8",
+    const parameters = { "Idempotency-Key": "k-1", title: "Broken" };
+    const request = { retries: 1 };
+    const own = { headers: { "X-Team": null, accept: "text/plain" }, request };
+    expect(createTicket(client, parameters, own)).to.deep.equal({
+      method: "post",
+      url: "https://api.acme.example/v1/tickets",
+      headers: { ...SENT, accept: "text/plain", "idempotency-key": "k-1", ...TYPE },
+      body: { title: "Broken" },
+      request,
     });
-    expect([body, request]).to.deep.equal([{ title: "Broken" }, { retries: 1 }]);
   });
 
   it("refuses unknown options, data without a body, and values that are not clients", () => {
@@ -119,10 +117,10 @@ describe("operation", () => {
   });
 
   it("writes dates and bytes of data in the format of the body", () => {
-    const put = (kind: sdk.BodyKind, format: sdk.Format, data: unknown): unknown =>
-      sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(kind, format) })(
-        ...[new Acme(), {}, { data }],
-      ).body;
+    const put = (kind: sdk.BodyKind, format: sdk.Format, data: unknown): unknown => {
+      const call = sdk.operation({ route: "PUT /x", body: sdk.bodyWithFormat(kind, format) });
+      return call(new Acme(), {}, { data }).body;
+    };
     expect(put(sdk.jsonString, sdk.base64, new Uint8Array([104, 105]))).to.equal('"aGk="');
     refusal(() => put(sdk.json, sdk.date, new Date(NaN)), "INVALID_OPTIONS");
   });
@@ -160,15 +158,8 @@ describe("fetchInit", () => {
 
   it("returns what fetch needs besides the body, with all headers as strings", () => {
     const request = createTicket(new Acme({ headers: { "x-a": 1 } }), { subject: "a" });
-    expect(sdk.fetchInit(request)).to.deep.equal({
-      method: "POST",
-      headers: {
-        accept: "application/json",
-        "user-agent": "acme/1.0.0",
-        "x-a": "1",
-        "content-type": "application/json; charset=utf-8",
-      },
-    });
+    const headers = { ...SENT, "x-a": "1", ...TYPE };
+    expect(sdk.fetchInit(request)).to.deep.equal({ method: "POST", headers });
   });
 
   it("refuses only redirects that would send a key of the service", () => {
@@ -183,22 +174,19 @@ describe("fetchInit", () => {
   });
 
   const REQUEST = { method: "get", url: "https://a.example/", headers: {} };
-  itFor<[given: unknown, code: EndpointErrorCode]>(
-    "refuses %0, which is not a request: %1",
-    [
-      [undefined, "INVALID_OPTIONS"],
-      [null, "INVALID_OPTIONS"],
-      [{}, "INVALID_OPTIONS"],
-      [Promise.resolve(REQUEST), "INVALID_OPTIONS"],
-      [{ ...REQUEST, method: 5 }, "INVALID_METHOD"],
-      [{ ...REQUEST, url: "/x" }, "INVALID_URL"],
-      [{ ...REQUEST, headers: 5 }, "INVALID_OPTIONS"],
-      [{ ...REQUEST, headers: { "x-a": "a\nb" } }, "INVALID_HEADER"],
-    ],
-    (given, code) => {
-      refusal(() => sdk.fetchInit(given as never), code);
-    },
-  );
+  const others: [given: unknown, code: EndpointErrorCode][] = [
+    [undefined, "INVALID_OPTIONS"],
+    [null, "INVALID_OPTIONS"],
+    [{}, "INVALID_OPTIONS"],
+    [Promise.resolve(REQUEST), "INVALID_OPTIONS"],
+    [{ ...REQUEST, method: 5 }, "INVALID_METHOD"],
+    [{ ...REQUEST, url: "/x" }, "INVALID_URL"],
+    [{ ...REQUEST, headers: 5 }, "INVALID_OPTIONS"],
+    [{ ...REQUEST, headers: { "x-a": "a\nb" } }, "INVALID_HEADER"],
+  ];
+  itFor("refuses %0, which is not a request: %1", others, (given, code) => {
+    refusal(() => sdk.fetchInit(given as never), code);
+  });
 });
 
 describe("uncheckedServer", () => {
@@ -246,15 +234,14 @@ describe("Client", () => {
         return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
       }
     }
+    const headers = { "x-trace": "1" };
     class Field extends Acme {
-      protected override finish = (request: RequestOptions): RequestOptions => ({
-        ...request,
-        headers: { "x-trace": "1" },
-      });
+      protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
     for (const client of [new Traced(), new Field()]) {
-      expect(listTickets(client).headers).to.include({ "x-trace": "1" });
-      expect(listTickets(client.with({ token: "t" })).headers).to.include({ "x-trace": "1" });
+      for (const layer of [client, client.with({ token: "t" })]) {
+        expect(listTickets(layer).headers).to.include(headers);
+      }
     }
   });
 
@@ -268,17 +255,13 @@ describe("Client", () => {
     const error = refusal(throwing, "INVALID_OPTIONS");
     expect(error.cause).to.equal(thrown);
     expect(Object.keys(error)).not.to.include("cause");
-    refusal(
-      finishing(() => undefined),
-      "INVALID_OPTIONS",
-    );
+    const nothing = finishing(() => undefined);
+    refusal(nothing, "INVALID_OPTIONS");
   });
 
   it("passes the service's declarations to adapters, also for results of a subclass", () => {
-    const service = {
-      baseUrl: "https://api.acme.example",
-      auth: [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")],
-    };
+    const auth = [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")];
+    const service = { baseUrl: "https://api.acme.example", auth };
     class Copying extends sdk.Client<sdk.ClientOptions & Record<"h" | "q", string>> {
       protected override finish(request: RequestOptions): RequestOptions {
         return Object.freeze({ ...request });
@@ -314,23 +297,32 @@ describe("Client", () => {
   });
 
   it("names its options and its variables in errors", () => {
-    const saysOf = (options: object, baseUrl: string | sdk.Server): string =>
-      refusal(() => new sdk.Client(options, { baseUrl }), "INVALID_OPTIONS").message;
+    const clientOf = (options: object, baseUrl: string | sdk.Server) => () =>
+      new sdk.Client(options, { baseUrl });
     const plain = "https://api.acme.example";
     const named = sdk.server("https://{site}.acme.example", { site: { values: ["eu"] } });
-    expect(saysOf({ tokn: "t" }, plain)).to.equal(
-      'Cannot make the client: expected "baseUrl", "headers", "query", "variables" as options, but got "tokn"',
-    );
-    expect(saysOf({ variables: { side: "eu" } }, named)).to.equal(
-      'Cannot make the client: expected "site" as variables, but got "side"',
-    );
-    expect(saysOf({ variables: { site: "eu" } }, plain)).to.equal(
-      'Cannot make the client: expected none as variables, but got "site"',
-    );
     const call = (): unknown => listTickets(new Acme(), {}, { header: {} } as object);
-    expect(refusal(call, "INVALID_OPTIONS").message).to.equal(
-      'Cannot call the operation: expected "headers", "data", "request" as options, but got "header"',
-    );
+    const [names, ofCall] = [
+      '"baseUrl", "headers", "query", "variables"',
+      '"headers", "data", "request"',
+    ];
+    for (const [act, said] of [
+      [
+        clientOf({ tokn: "t" }, plain),
+        `make the client: expected ${names} as options, but got "tokn"`,
+      ],
+      [
+        clientOf({ variables: { side: "eu" } }, named),
+        'make the client: expected "site" as variables, but got "side"',
+      ],
+      [
+        clientOf({ variables: { site: "eu" } }, plain),
+        'make the client: expected none as variables, but got "site"',
+      ],
+      [call, `call the operation: expected ${ofCall} as options, but got "header"`],
+    ] as const) {
+      expect(refusal(act, "INVALID_OPTIONS").message).to.equal(`Cannot ${said}`);
+    }
   });
 
   it("never sends a call to another origin, and always uses a mock's base URL", () => {
@@ -383,14 +375,11 @@ describe("Client", () => {
     ["sid=2", { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null }, sid: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
   ];
-  itFor(
-    "sends keys that are cookies in one header: %0 of %1 and %2",
-    cookies,
-    (sent, ...layers) => {
-      const sentBy = senderOf("cookie", sdk.cookieKey("sid", "sid"), sdk.cookieKey("csrf", "csrf"));
-      expect(sentBy(...layers)).to.equal(sent);
-    },
-  );
+  const together = "sends keys that are cookies in one header: %0 of %1 and %2";
+  itFor(together, cookies, (sent, ...layers) => {
+    const sentBy = senderOf("cookie", sdk.cookieKey("sid", "sid"), sdk.cookieKey("csrf", "csrf"));
+    expect(sentBy(...layers)).to.equal(sent);
+  });
 
   const [token, login] = [{ token: "t" }, { username: "a", password: "b" }];
   const schemes: (readonly [sent: string | undefined, ...layers: object[]])[] = [

@@ -6,12 +6,13 @@ import {
   type EndpointErrorCode,
   type EndpointOptions,
 } from "../../src/index.js";
+import { defined } from "../../src/support/defined.js";
 import { printed, refusal, SECRET } from "../support/refusal.js";
 
 /** A call as its parts, so that a secret can be put into each. */
 interface Call {
-  readonly method?: string;
-  readonly url?: string;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -63,34 +64,20 @@ const places: Readonly<Record<string, (call: Call) => Call>> = {
 /** How the call may be made; none of them may show the secret. */
 const ways: readonly ((call: Call) => unknown)[] = [
   ({ method, url, options }) =>
-    url === undefined
-      ? endpoint(asOptions(options))
-      : endpoint(routeOf(method, url), asOptions(options)),
+    url === undefined ? endpoint(options) : endpoint(routeOf({ method, url }), options),
   ({ method, url, options }) =>
-    endpoint.parse(endpoint.merge({ ...asOptions(options), ...definedOf({ method, url }) })),
-  ({ method, url, options }) =>
-    endpoint.parse(asOptions({ ...options, ...definedOf({ method, url }) })),
-  ({ method, url, options }) => endpoint.defaults(asOptions(options))(routeOf(method, url ?? "/{")),
-  ({ method, url = "/{", options: { headers, mediaType, data, request, baseUrl, ...own } }) =>
-    endpoint.factory.compile(routeOf(method, url))(
-      own,
-      asOptions(definedOf({ headers, mediaType, data, request, baseUrl })),
-    ),
-  ({ method, url = "/{", options }) =>
-    explain(endpoint.factory, routeOf(method, url), asOptions(options)),
+    endpoint.parse(endpoint.merge({ ...options, ...defined({ method, url }) })),
+  ({ method, url, options }) => endpoint.parse({ ...options, ...defined({ method, url }) }),
+  ({ options, ...call }) => endpoint.defaults(options)(routeOf(call)),
+  ({ options: { headers, mediaType, data, request, baseUrl, ...own }, ...call }) => {
+    const options = defined({ headers, mediaType, data, request, baseUrl });
+    return endpoint.factory.compile(routeOf(call))(own, options as EndpointOptions);
+  },
+  ({ options, ...call }) => explain(endpoint.factory, routeOf(call), options as EndpointOptions),
 ];
 
-function routeOf(method: string | undefined, url: string): string {
+function routeOf({ method, url = "/{" }: Omit<Call, "options">): string {
   return method === undefined ? url : `${method} ${url}`;
-}
-
-function definedOf(fields: Call["options"]): Call["options"] {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-}
-
-/** The types do not allow what is refused. */
-function asOptions(options: Call["options"]): EndpointOptions {
-  return options;
 }
 
 describe("a secret is in no error", () => {

@@ -79,6 +79,9 @@ type Case = readonly [
 
 const ALL: readonly Name[] = ["authorization", "x-api-key", "x-app", "api_key", "sid"];
 
+const [KEYS, BEARER] = [["x-api-key", "x-app"], ["authorization"]] as const;
+const PAIRS = [KEYS, ["authorization", "api_key"]];
+
 const CASES: readonly Case[] = [
   ["none with no alternative", [], ALL, []],
   ["none with an empty alternative", [[]], ALL, []],
@@ -91,25 +94,17 @@ const CASES: readonly Case[] = [
   ["the first of two", [["x-api-key", "x-app"], ["authorization"]], ALL, ["x-api-key", "x-app"]],
   [
     "the second, where the first is not complete",
-    [["x-api-key", "x-app"], ["authorization"]],
+    [KEYS, BEARER],
     ["x-app", "authorization"],
-    ["authorization"],
+    BEARER,
   ],
   [
     "what is there, where none is complete",
-    [
-      ["x-api-key", "x-app"],
-      ["authorization", "api_key"],
-    ],
+    PAIRS,
     ["x-app", "api_key", "sid"],
     ["x-app", "api_key"],
   ],
-  [
-    "an empty one after all others",
-    [[], ["authorization"]],
-    ["authorization", "sid"],
-    ["authorization"],
-  ],
+  ["an empty one after all others", [[], BEARER], ["authorization", "sid"], BEARER],
   [
     "nothing, where only an empty one is complete",
     [["authorization", "x-app"], []],
@@ -135,11 +130,8 @@ describe("security", () => {
   });
 
   it("is not a field of an operation that takes all credentials", () => {
-    expect(sentIn(withCredentials(ALL).call(Operation.from({ route: "GET /x" })))).to.deep.equal([
-      ...ALL.slice(0, 4),
-      "lang",
-      "sid",
-    ]);
+    const request = withCredentials(ALL).call(Operation.from({ route: "GET /x" }));
+    expect(sentIn(request)).to.deep.equal([...ALL.slice(0, 4), "lang", "sid"]);
   });
 
   it("sends the credentials that the call itself sets", () => {
@@ -149,18 +141,10 @@ describe("security", () => {
       security: security(),
     });
     const headers = { authorization: "mine" };
-    const factory = withCredentials(ALL);
-    const request = factory.call(
-      none,
-      { api_key: "mine", "x-app": "mine", sid: "mine" },
-      { headers },
-    );
+    const mine = { api_key: "mine", "x-app": "mine", sid: "mine" };
+    const request = withCredentials(ALL).call(none, mine, { headers });
     expect(request.url).to.equal(`${ACME_API}/x?api_key=mine`);
-    expect(request.headers).to.include({
-      authorization: "mine",
-      "x-app": "mine",
-      cookie: "sid=mine",
-    });
+    expect(request.headers).to.include({ ...headers, "x-app": "mine", cookie: "sid=mine" });
     expect(request.headers).to.not.have.property("x-api-key");
   });
 
@@ -186,11 +170,8 @@ describe("security", () => {
   });
 
   it("keeps a default parameter that the operation describes", () => {
-    const own = Operation.from({
-      route: "GET /x",
-      parameters: { "x-app": { in: header, required: true } },
-      security: security(),
-    });
+    const parameters = { "x-app": { in: header, required: true } };
+    const own = Operation.from({ route: "GET /x", parameters, security: security() });
     const factory = new EndpointFactory(PROFILE, { "x-app": "default" });
     expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
   });
@@ -218,15 +199,9 @@ describe("security", () => {
     const one = Operation.from({ route: "GET /x", security: security(["x-app"]) });
     const { placements } = explain(withCredentials(ALL), one, { a: 1 });
     const places = Object.fromEntries(placements.map(({ name, place }) => [name, place]));
-    expect(places).to.include({
-      a: "query",
-      api_key: "unsent",
-      authorization: "unsent",
-      cookie: "unsent",
-      "x-api-key": "unsent",
-      "x-app": "header",
-      "x-team": "header",
-    });
+    expect(places).to.include({ a: "query", "x-app": "header", "x-team": "header" });
+    const unsent = { api_key: "unsent", authorization: "unsent", cookie: "unsent" };
+    expect(places).to.include({ ...unsent, "x-api-key": "unsent" });
     const layers = placements.filter(({ name }) => name === "authorization");
     expect(layers).to.deep.equal([{ name: "authorization", place: "unsent", layer: "defaults 2" }]);
   });
@@ -238,41 +213,25 @@ describe("security", () => {
     lists[0]!.push("x-api-key");
     const json = { route: "GET /x", security: [["authorization"], ["x-app"]] };
     expect(JSON.parse(JSON.stringify(operation))).to.deep.equal(json);
-    expect(readOperation(json).toJSON()).to.deep.equal(json);
-    expect(readOperation({ route: "GET /x", security: [] }).toJSON()).to.deep.equal({
-      route: "GET /x",
-      security: [],
-    });
+    for (const each of [json, { route: "GET /x", security: [] }]) {
+      expect(readOperation(each).toJSON()).to.deep.equal(each);
+    }
   });
 
-  itEach(
-    "is not %s in Operation.from",
-    [
-      ["a string", "authorization"],
-      ["plain data", [["authorization"]]],
-      ["an object without code", { security: [["authorization"]] }],
-      ["a number", 7],
-      ["null", null],
-    ],
-    (value) => {
+  const others = ["authorization", [["authorization"]], { security: [["authorization"]] }, 7, null];
+  it("is no text, plain data or other value in Operation.from", () => {
+    for (const value of others) {
       const data = { route: "GET /x", security: value } as object as { route: string };
       const error = refusal(() => Operation.from(data), "INVALID_OPTIONS", ["security"]);
       expect(error.message).to.contain("security(");
-    },
-  );
+    }
+  });
 
-  itEach(
-    "does not take %s",
-    [
-      ["a string instead of a list", [["authorization"], "x"]],
-      ["a number for a name", [[7]]],
-      ["an empty name", [[""]]],
-      ["null", [null]],
-    ],
-    (lists) => {
+  it("takes lists of names that are not empty, and nothing else", () => {
+    for (const lists of [[["authorization"], "x"], [[7]], [[""]], [null]]) {
       refusal(() => security(...(lists as string[][])), "INVALID_OPTIONS");
       const json = { route: "GET /x", security: lists } as object as { route: string };
       refusal(() => readOperation(json), "INVALID_OPTIONS", ["security"]);
-    },
-  );
+    }
+  });
 });

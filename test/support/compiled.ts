@@ -4,6 +4,11 @@ import ts from "typescript";
 import { sharingHost } from "./compilerHost.js";
 import { ROOT } from "./compilerOptions.js";
 
+/** The messages of diagnostics, each with the lines of its explanation. */
+export function messagesOf(diagnostics: readonly ts.Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
 /** What TypeScript says of each example, where each is a file of one package. */
 export function diagnosticsOf(
   examples: readonly { readonly code: string }[],

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
+import { messagesOf } from "../support/compiled.js";
 import { sharingHost } from "../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
@@ -41,9 +42,6 @@ function surprises(outcomes: readonly Outcome[]): readonly string[] {
         `${title}: ${code}\n  wanted: ${message ?? "nothing"}\n  said: ${said}`,
     );
 }
-
-const textsOf = (diagnostics: readonly ts.Diagnostic[]): readonly string[] =>
-  diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 
 /** The plug-ins of the guide, and the second one without the type that it must say. */
 const page = readFileSync(join(ROOT, "docs/guide/vendor-sdk-plugins.md"), "utf8");
@@ -128,7 +126,7 @@ describe("types", function () {
           .filter((file) => !each.isSourceFileDefaultLibrary(file) && file.fileName !== roots[3])
           .flatMap((file) => compiler.getPreEmitDiagnostics(each, file)),
       );
-      expect(textsOf([...own, ...emitted.slice(unnamed.length)])).to.deep.equal([]);
+      expect(messagesOf([...own, ...emitted.slice(unnamed.length)])).to.deep.equal([]);
       const declared = readFileSync(join(outDir, "plugins/traced.d.ts"), "utf8");
       expect(declared).to.contain("Base & Constructor<Traced>");
 
@@ -141,7 +139,7 @@ describe("types", function () {
         ? first.replace("anonymous class type", "class expression")
         : first;
       const hooks = ["amendAccept", "finish", "writeQuery"];
-      expect(textsOf(unnamed)).to.include.members(
+      expect(messagesOf(unnamed)).to.include.members(
         hooks.map((hook) => wording.replace("finish", hook)),
       );
     });
@@ -176,6 +174,6 @@ ${calls.join("")}`,
     const options = { ...COMPILER_OPTIONS, exactOptionalPropertyTypes: false };
     const program = compile(ts, [file], options);
     const said = program.getSemanticDiagnostics(program.getSourceFile(file));
-    expect(textsOf(said)).to.deep.equal([]);
+    expect(messagesOf(said)).to.deep.equal([]);
   });
 });

@@ -275,102 +275,81 @@ describe("a body in parts", () => {
   });
 });
 
-describe("a body kind that is made from another", () => {
-  it("refuses invalid media types, and noBody", () => {
-    refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
-    refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
-    refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
-    refusal(() => bodyWithFormat(noBody as never, base64), "INVALID_OPTIONS");
-  });
+it("a body kind that is made from another refuses invalid media types, and noBody", () => {
+  refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
+  refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
+  refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
+  refusal(() => bodyWithFormat(noBody as never, base64), "INVALID_OPTIONS");
 });
 
 describe("a media type instead of a body kind", () => {
-  const fields = { a: [1], b: "c" };
+  const [fields, texts] = [{ a: [1], b: "c" }, ["a: 1", "b: c"]];
+  const JSON_TYPES = [
+    ...["application/json", "Application/JSON;v=1", "application/vnd.acme+json"],
+    ...["text/json ; v=1", "*/*", "application/*"],
+  ];
+  const FORM_TYPES = [FORM_TYPE, `${FORM_TYPE}; charset=utf-8`];
+  const OTHER_TYPES = [
+    ...["text/plain", "application/octet-stream", "application/jsonx"],
+    ...["multipart/mixed; boundary=b", "image/*"],
+  ];
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
-    [
-      "JSON",
-      [
-        ...["application/json", "Application/JSON;v=1", "application/vnd.acme+json"],
-        ...["text/json ; v=1", "*/*", "application/*"],
-      ],
-      ({ body }) => expect(body).to.deep.equal(fields),
-    ],
-    [
-      "a form",
-      [FORM_TYPE, `${FORM_TYPE}; charset=utf-8`],
-      ({ body }) => expect(body).to.equal("a%5B%5D=1&b=c"),
-    ],
-    [
-      "parts",
-      ["multipart/form-data"],
-      (result) => expect(partsOf(result)).to.deep.equal(["a: 1", "b: c"]),
-    ],
-    [
-      "nothing",
-      [
-        ...["text/plain", "application/octet-stream", "application/jsonx"],
-        ...["multipart/mixed; boundary=b", "image/*"],
-      ],
-    ],
+    ["JSON", JSON_TYPES, ({ body }) => expect(body).to.deep.equal(fields)],
+    ["a form", FORM_TYPES, ({ body }) => expect(body).to.equal("a%5B%5D=1&b=c")],
+    ["parts", ["multipart/form-data"], (sent) => expect(partsOf(sent)).to.deep.equal(texts)],
+    ["nothing", OTHER_TYPES],
   ];
   const cases = kinds.flatMap(([kind, types, check]) =>
     types.map((type) => [type, kind, check] as const),
   );
-  itFor(
-    "makes %1 of fields, and is the type of text, unless it is a range: %0",
-    cases,
-    (...row) => {
-      const [body, kind, check] = row;
-      const service = new EndpointFactory(
-        readProfile({ ...ACME, body: body as BodyKindName }),
-      ).create();
-      const type = body.includes("*") ? undefined : body;
-      if (check === undefined) {
-        const call = () => service("POST /x", fields);
-        expect(refusal(call, "INVALID_PARAMETER", ["a", "b"]).message).to.contain('"data"');
-      } else {
-        for (const result of everyWay(service, fields)) {
-          check(result);
-          expect(typeOf(result)).to.equal(kind === "parts" ? undefined : (type ?? JSON_TYPE));
-        }
+  const title = "makes %1 of fields, and is the type of text, unless it is a range: %0";
+  itFor(title, cases, (...row) => {
+    const [body, kind, check] = row;
+    const profile = readProfile({ ...ACME, body: body as BodyKindName });
+    const service = new EndpointFactory(profile).create();
+    const type = body.includes("*") ? undefined : body;
+    if (check === undefined) {
+      const call = () => service("POST /x", fields);
+      expect(refusal(call, "INVALID_PARAMETER", ["a", "b"]).message).to.contain('"data"');
+    } else {
+      for (const result of everyWay(service, fields)) {
+        check(result);
+        expect(typeOf(result)).to.equal(kind === "parts" ? undefined : (type ?? JSON_TYPE));
       }
-      const bytes = [new Uint8Array(1), new ArrayBuffer(1), new ReadableStream()];
-      const typed = [new FormData(), new URLSearchParams(), new Blob([], { type: "a/b" })];
-      for (const data of ["text", "", ...bytes, ...typed]) {
-        const merged = service.merge("POST /x", { data });
-        for (const result of [service("POST /x", { data }), service.parse(merged)]) {
-          expect(result.body).to.equal(data);
-          expect(typeOf(result)).to.equal(typed.includes(data as never) ? undefined : type);
-        }
+    }
+    const bytes = [new Uint8Array(1), new ArrayBuffer(1), new ReadableStream()];
+    const typed = [new FormData(), new URLSearchParams(), new Blob([], { type: "a/b" })];
+    for (const data of ["text", "", ...bytes, ...typed]) {
+      const merged = service.merge("POST /x", { data });
+      for (const result of [service("POST /x", { data }), service.parse(merged)]) {
+        expect(result.body).to.equal(data);
+        expect(typeOf(result)).to.equal(typed.includes(data as never) ? undefined : type);
       }
-    },
-  );
+    }
+  });
 
-  it("that is a range keeps objects and lists as JSON", () => {
+  it("that is a range keeps objects and lists as JSON, and no other has an effect without a body", () => {
     const service = serviceWith({ body: rawBody("image/*") });
     for (const data of [{ a: 1 }, [1], 5]) {
       expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
     }
-  });
-
-  it("is also the type of an object, which a hook can write", () => {
-    class Xml extends EndpointFactory {
-      protected override finish({ body, ...request }: RequestOptions): RequestOptions {
-        return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
-      }
-    }
-    const service = new Xml({ ...ACME, body: rawBody("application/xml") }).create();
-    const result = service("POST /x", { data: { k: 1 } });
-    expect(result.body).to.equal("<a>k</a>");
-    expect(typeOf(result)).to.equal("application/xml");
-  });
-
-  it("has no effect on a call without a body", () => {
-    const service = serviceWith({ body: rawBody("image/png") });
-    for (const result of [service("POST /x"), service("/x", { a: 1 })]) {
+    const images = serviceWith({ body: rawBody("image/png") });
+    for (const result of [images("POST /x"), images("/x", { a: 1 })]) {
       expect(result.headers).to.not.have.property("content-type");
       expect(result).to.not.have.property("body");
     }
+  });
+
+  it("is also the type of an object, which a hook can write", () => {
+    const finish = ({ body, ...request }: RequestOptions): RequestOptions => {
+      return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
+    };
+    const xml: EndpointFactory = Object.assign(acme({ body: rawBody("application/xml") }), {
+      finish,
+    });
+    const result = xml.request("POST /x", { data: { k: 1 } });
+    expect(result.body).to.equal("<a>k</a>");
+    expect(typeOf(result)).to.equal("application/xml");
   });
 });
 
@@ -398,13 +377,8 @@ describe("a body that is a string in JSON", () => {
   });
 });
 
-describe("a form", () => {
-  it("is refused if all its fields together are too long", () => {
-    const half = "a".repeat(4 * 2 ** 20);
-    const { parameters } = refusal(
-      () => acme({ body: form }).call("POST /x", { a: half, b: half }),
-      "INVALID_PARAMETER",
-    );
-    expect(parameters).to.deep.equal(["a", "b"]);
-  });
+it("a form is refused if all its fields together are too long", () => {
+  const half = "a".repeat(4 * 2 ** 20);
+  const call = () => acme({ body: form }).call("POST /x", { a: half, b: half });
+  expect(refusal(call, "INVALID_PARAMETER").parameters).to.deep.equal(["a", "b"]);
 });

@@ -20,6 +20,9 @@ function withoutToken({ url, headers }: Answer): string | undefined {
 }
 
 const FILES = "GET /files/{+path}";
+const HREF = "GET {+href}";
+const TRIPLETS = "%2e%2E/admin";
+const HOOK = "https://evil.com/hook";
 
 const credentials = { headers: { authorization: "token 0000" } };
 
@@ -30,8 +33,8 @@ export const addressProbes: readonly Probe[] = [
     "a reserved value that climbs": stays(FILES, { path: "../../admin" }, "/files/../../admin"),
     "a reserved value that climbs in percent-triplets": stays(
       FILES,
-      { path: "%2e%2E/admin" },
-      "/files/%2e%2E/admin",
+      { path: TRIPLETS },
+      `/files/${TRIPLETS}`,
     ),
     "two values of one dot each": stays("GET /x/{a}{b}/y", { a: ".", b: "." }, "/x/../y"),
   }),
@@ -46,11 +49,7 @@ export const addressProbes: readonly Probe[] = [
       (url) => stays(`GET ${url}`, {}, `/${url}`),
     ),
     "a path that browsers read as a host": stays("GET //evil.com/x", {}, "/evil.com/x"),
-    "a value that is a path to another host": stays(
-      "GET /{+path}",
-      { path: "/evil.com" },
-      "/evil.com",
-    ),
+    "a value that is a path to another host": stays("GET /{+a}", { a: "/evil.com" }, "/evil.com"),
   }),
   ...probesOf("Host confusion", "INVALID_TEMPLATE", {
     "a backslash in a path": [
@@ -59,7 +58,7 @@ export const addressProbes: readonly Probe[] = [
     ],
   }),
   ...probesOf("Values that choose an origin", "UNSAFE_URL", {
-    "a value ahead of the path": stays("GET {+href}", { href: "https://evil.com/x" }, "/x"),
+    "a value ahead of the path": stays(HREF, { href: "https://evil.com/x" }, "/x"),
     "a value ahead of the path, without scheme": stays(
       "GET {+href}",
       { href: "//evil.com/x" },
@@ -72,11 +71,7 @@ export const addressProbes: readonly Probe[] = [
     },
   }),
   ...probesOf("Values that choose an origin", "CONFLICTING_OPTIONS", {
-    "a field called url beside the route": stays(
-      "POST /hooks",
-      { url: "https://evil.com/hook" },
-      "/hooks",
-    ),
+    "a field called url beside the route": stays("POST /hooks", { url: HOOK }, "/hooks"),
   }),
   ...probesOf("Credentials to a second origin", "UNSAFE_URL", {
     "a full URL, as an API response may hold it": ({ guarded }) =>
