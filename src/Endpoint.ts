@@ -4,7 +4,7 @@ import { Calls } from "./layers/Calls.js";
 import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
 import { createEndpoint } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
-import { homeOf, Layer, type LayerHooks } from "./layers/Layer.js";
+import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
 import { type FactoryService, readService } from "./layers/profile.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -17,6 +17,7 @@ import type {
   RequestOptions,
 } from "./options.js";
 import { checkedFinish } from "./request/finish.js";
+import { homeOf } from "./request/guard.js";
 import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { fixedDescriptor } from "./support/properties.js";

@@ -15,5 +15,6 @@ export type { BodyKind } from "./request/body.js";
 export type { Security } from "./request/call.js";
 export type { CredentialRule } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, PlaceName, Server, TrustedOrigin } from "./request/rules.js";
+export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { PlaceName } from "./request/values.js";
 export type { Argument } from "./types/Argument.js";

@@ -3,6 +3,7 @@ import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options
 import { type Base, parseBase } from "../request/baseUrl.js";
 import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
+import { homeOf } from "../request/guard.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
@@ -20,7 +21,7 @@ import {
   routeTextOf,
 } from "./callOptions.js";
 import { isServer } from "../request/checks.js";
-import { homeOf, type Layer } from "./Layer.js";
+import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
 import { readOf } from "./operationTable.js";

@@ -1,4 +1,3 @@
-import type { Base } from "../request/baseUrl.js";
 import type { RequestLayer, Shape } from "../request/call.js";
 import type { Home } from "../request/guard.js";
 import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
@@ -27,12 +26,6 @@ interface ReadyLayer extends RequestLayer {
   readonly service: FactoryService;
   /** The shape of calls whose options stand among their parameters, and that go where this layer goes. */
   readonly shape: Shape;
-}
-
-/** The home of an instance: its own values fill the names of the base URL, then the defaults of these names. */
-export function homeOf(base: Base, isVendors: boolean, fields: readonly Setting[] = []): Home {
-  const own = fields.filter((field) => base.server?.names.has(field[0]) === true);
-  return { base, isVendors, values: Object.fromEntries([...(base.server?.defaults ?? []), ...own]) };
 }
 
 /** One layer of defaults of a factory. What only calls need is made on the first call. */

@@ -31,7 +31,7 @@ import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
 
-const PLACES = ["path", "query", "header", "cookie", "body"];
+const PLACES: readonly unknown[] = ["path", "query", "header", "cookie", "body"];
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -62,11 +62,11 @@ function isPlace(value: unknown): value is Place {
     return false;
   }
   const { in: place, textOf, headersOf, ...others } = copyOwn(value);
-  const hasCode = typeof textOf === "function" && typeof headersOf === "function";
+  const isWriter = typeof textOf === "function" && typeof headersOf === "function";
   return (
-    PLACES.some((known) => known === place) &&
+    PLACES.includes(place) &&
     Object.keys(others).length === 0 &&
-    hasCode === (place === "header" || place === "cookie")
+    isWriter === (place === "header" || place === "cookie")
   );
 }
 

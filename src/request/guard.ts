@@ -23,6 +23,20 @@ export interface Home {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** The home of an instance: its own values fill the names of the base URL, then the defaults of these names. */
+export function homeOf(
+  base: Base,
+  isVendors: boolean,
+  fields: readonly (readonly [name: string, value: unknown])[] = [],
+): Home {
+  const own = fields.filter((field) => base.server?.names.has(field[0]) === true);
+  return {
+    base,
+    isVendors,
+    values: Object.fromEntries([...(base.server?.defaults ?? []), ...own]),
+  };
+}
+
 /** The names of the credentials, and the origins besides home where they may go. */
 export interface GuardedNames {
   /** The credential headers that the request has. */

@@ -3,6 +3,7 @@ import type { HeaderValue } from "../options.js";
 import type { Base, BaseUrlVariable } from "./baseUrl.js";
 import type { ParameterHeaders } from "./headers.js";
 import type { FieldRule } from "./pairs.js";
+import type { PlaceName } from "./values.js";
 
 /** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
 export interface Scheme {
@@ -32,9 +33,6 @@ export interface Format<Text extends string = string> {
   /** Throws a `Refusal` for a value that has no such text. @internal */
   readonly write: (value: unknown) => unknown;
 }
-
-/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
-export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 
 /** The place of a parameter, such as `header`. */
 export interface Place<Text extends PlaceName = PlaceName> {

@@ -1,6 +1,5 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, readValue, type Value } from "../grammar/values.js";
-import type { PlaceName } from "./rules.js";
 import {
   expectedBut,
   namesHint,
@@ -10,6 +9,9 @@ import {
   refusalIn,
   shorten,
 } from "../support/messages.js";
+
+/** Where a parameter of an operation goes. A name in the `path` stands in the route. */
+export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 
 /** Where a parameter goes; `path` is wherever a template names it. */
 export type Where = PlaceName | "unsent";
