@@ -3,8 +3,8 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 /**
- * The rooms of src/, upper floors first: an import leads to a lower floor only.
- * Within a floor nobody knows a neighbour, save that the files of a folder do.
+ * The rooms of src/ in rows, from the top down: an import leads to a lower row only. Files of one row do not import one
+ * another, except within a folder.
  */
 const floors = [
   ["index"],
@@ -199,7 +199,7 @@ const globals = ["console", "fetch", "location", "navigator", "performance", "pr
 export default defineConfig(
   globalIgnores([
     ...["dist/", "coverage/", "temp/", "playground/site/"],
-    // Written by the command, save send.ts, which its users write on.
+    // Written by the command, except send.ts, which users edit.
     "examples/generated-sdk/acme/!(send).ts",
   ]),
   {
@@ -246,6 +246,7 @@ export default defineConfig(
         ...[noDefaultExport, noExportAll, noDynamicImport],
         ...noInherited,
       ],
+      "@typescript-eslint/no-shadow": "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
     },

@@ -37,7 +37,7 @@ import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
-import { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
+import { bodyField, cookie, header, path as pathPlace, query } from "./vocabulary/places.js";
 import { security } from "./vocabulary/security.js";
 import { server } from "./vocabulary/servers.js";
 import {
@@ -71,7 +71,7 @@ const FORMATS: Readonly<Record<FormatName, Format>> = {
   base64url,
 };
 const PLACES: Readonly<Record<PlaceName, Place>> = {
-  path,
+  path: pathPlace,
   query,
   header,
   cookie,

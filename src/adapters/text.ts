@@ -4,8 +4,8 @@ import { UNPRINTABLE } from "../support/printable.js";
 
 /** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
 export function utf8Bytes(text: string): string {
-  return percentEncoded(text).replace(/%(..)/g, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
+  return percentEncoded(text).replace(/%(..)/g, (_, digits: string) =>
+    String.fromCharCode(parseInt(digits, 16)),
   );
 }
 
@@ -70,8 +70,8 @@ export function percentDecoded(text: string): string | undefined {
 
 /** The text with only its triplets of ASCII decoded. */
 export function withoutTriplets(text: string): string {
-  return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
+  return text.replace(/%([0-7][\da-f])/gi, (_, digits: string) =>
+    String.fromCharCode(parseInt(digits, 16)),
   );
 }
 

@@ -18,7 +18,7 @@ export function expandVariable(
   const encode = operator.reserved ? encodeReserved : encodeUnreserved;
   if (typeof value !== "object") {
     const text = String(value);
-    return named(operator, name, encode(prefix > 0 ? prefixOf(operator, prefix, text) : text));
+    return withName(operator, name, encode(prefix > 0 ? prefixOf(operator, prefix, text) : text));
   }
   // A list or map without members is undefined (section 2.3).
   if ((isMap(value) ? value.size : value.length) === 0) {
@@ -28,20 +28,20 @@ export function expandVariable(
     throw new Refusal("a list or object, which cannot have a prefix such as :3");
   }
   if (!explode) {
-    return named(operator, name, joinMembers(value, encode));
+    return withName(operator, name, joinMembers(value, encode));
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
   const texts = isMap(value)
     ? Array.from(value, (entry) => {
         const key = encode(entry[0]);
         const text = encode(textOfMember(entry[1]));
-        return operator.named ? named(operator, key, text) : `${key}=${text}`;
+        return operator.named ? withName(operator, key, text) : `${key}=${text}`;
       })
-    : value.map((member) => named(operator, name, encode(textOfMember(member))));
+    : value.map((member) => withName(operator, name, encode(textOfMember(member))));
   return texts.join(operator.separator);
 }
 
-function named({ named, ifEmpty }: Operator, name: string, text: string): string {
+function withName({ named, ifEmpty }: Operator, name: string, text: string): string {
   return !named ? text : text === "" ? name + ifEmpty : `${name}=${text}`;
 }
 

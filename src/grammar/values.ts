@@ -51,10 +51,10 @@ export function readValue(value: unknown, name: string): Value | undefined {
     checkDepth(depth);
     if (Array.isArray(member)) {
       const values: Value[] = [];
-      for (const inner of member) {
-        const value = read(inner, depth + 1);
-        if (value !== undefined) {
-          values.push(value);
+      for (const each of member) {
+        const inner = read(each, depth + 1);
+        if (inner !== undefined) {
+          values.push(inner);
         }
       }
       return values;
@@ -73,9 +73,9 @@ export function readValue(value: unknown, name: string): Value | undefined {
     }
     const values = new Map<string, Value>();
     for (const key of Object.keys(own)) {
-      const value = read(own[key], depth + 1);
-      if (value !== undefined) {
-        values.set(checkText(key), value);
+      const inner = read(own[key], depth + 1);
+      if (inner !== undefined) {
+        values.set(checkText(key), inner);
       }
     }
     return values;

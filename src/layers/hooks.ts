@@ -19,7 +19,7 @@ type WriteQuery = (name: string, value: unknown, style: Style | undefined) => un
 
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
-/** Why the overridden method refused a value, by the error that it threw. */
+/** The reasons in errors of `standardQuery`. A hook that calls `super.writeQuery` passes such an error on. */
 const REASONS = new WeakMap<object, string>();
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */

@@ -40,11 +40,11 @@ function readRoute(value: unknown): Route {
   return Route.read(value);
 }
 
-function style(value: unknown): Style {
+function readStyle(value: unknown): Style {
   return exported(value, isStyle, "a style such as brackets");
 }
 
-function format(value: unknown): Format {
+function readFormat(value: unknown): Format {
   return exported(value, isFormat, "a format such as date");
 }
 
@@ -83,8 +83,8 @@ function ruleChecks(parameter: string): Checks<Rule> {
       }
       return place?.in === "header" ? value.toLowerCase() : value;
     },
-    style: (value) => optional(value, style),
-    format: (value) => optional(value, format),
+    style: (value) => optional(value, readStyle),
+    format: (value) => optional(value, readFormat),
     required: (value = false) => {
       if (typeof value !== "boolean") {
         throw wrong("a boolean", value);
@@ -110,7 +110,7 @@ const CHECKS: Checks<OperationFields> = {
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
     optional(value, (kind) => exported(kind, isBodyKind, "a body kind such as form")),
-  format: (value) => optional(value, format),
+  format: (value) => optional(value, readFormat),
   accept: (value) => optional(value, text),
   security: (value) =>
     optional(value, (given) => exported(given, isSecurity, "alternatives such as security([])")),

@@ -1,4 +1,4 @@
-/** What instances of `Operation` were read as: `layers/` and `explain` know the class by this table only. */
+/** The checked form of each `Operation`. With this table, `layers/` and `explain` need not import the class. */
 import type { ReadOperation } from "./operation.js";
 
 const READ = new WeakMap<object, ReadOperation>();

@@ -1,4 +1,4 @@
-/** Options: what callers say beside parameters, read once and checked as far as one layer can be. */
+/** Options: what callers pass besides parameters, read once and checked as far as one layer can be. */
 import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { HeaderBag } from "../HeaderBag.js";

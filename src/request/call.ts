@@ -45,7 +45,7 @@ export interface RequestLayer {
   /** The body that all calls have. */
   readonly data: unknown;
   readonly hooks: Hooks;
-  /** The value of `request` for a call that passes `given` as its `request`. */
+  /** Merges the option `request` of a call with that of the layer. */
   readonly requestOf: (given: unknown) => unknown;
 }
 
@@ -138,7 +138,7 @@ export interface Shape {
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
 }
 
-/** What is called: a route alone, or an operation with what its description says. */
+/** An operation as the engine needs it. A plain route is an operation without rules. */
 export interface PlannedOperation {
   /** The method as it is written; `undefined` for a url alone. */
   readonly method: string | undefined;

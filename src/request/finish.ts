@@ -22,10 +22,10 @@ export function checkedFinish(
     const { method: sentMethod, url: sentUrl } = request;
     const source = sourceOfRequest(request);
     const finished = runHook("finish", () => {
-      const finished = finish(request);
-      return isRecord(finished) && !hasMethod(finished, "then")
-        ? copyOwn(finished)
-        : refuse("request options", kindOfResult(finished));
+      const result = finish(request);
+      return isRecord(result) && !hasMethod(result, "then")
+        ? copyOwn(result)
+        : refuse("request options", kindOfResult(result));
     });
     const { method, url, headers, body, request: meta } = finished;
     const unknown = Object.keys(finished).filter(

@@ -106,7 +106,7 @@ export function mergeHeaders(merged: MergedHeaders, given: unknown): MergedHeade
   return merged;
 }
 
-/** A copy to which more may be added. To fill an empty object is several times faster than to add keys to a spread copy. */
+/** A copy to which more may be added. Filling an empty object is several times faster than adding keys to a copy. */
 export function copyHeaders<Value>(
   headers: Readonly<Record<string, Value>>,
 ): Record<string, Value> {

@@ -14,7 +14,7 @@ import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./body.js"
 
 /** The budget for checking one body. */
 interface Look {
-  /** How many values may follow: shared references multiply what a small one holds. */
+  /** How many more values may be visited: with shared references, a small value can hold very many. */
   left: number;
 }
 
@@ -56,7 +56,7 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (typeof value !== "object" || value === null) {
     return isJsonScalar(value) ? undefined : kindOf(value);
   }
-  // What refers to itself passes: the client refuses it.
+  // A circular value passes; the client refuses it.
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }

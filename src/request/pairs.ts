@@ -27,7 +27,7 @@ export type WriteList = (
 /** Writes objects, alone and within lists. */
 export interface ObjectWriter {
   readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
-  /** A list that holds objects, none of them empty: what it writes, or a text in place of each member. */
+  /** Writes a list that holds objects, none of them empty: all its pairs, or the members with texts in place of objects. */
   readonly inList: (
     key: string,
     list: readonly Value[],

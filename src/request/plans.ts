@@ -72,7 +72,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 
 /**
  * What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has
- * `undefined`. Under the key `undefined` stand the plans of the last call that had no route beside its options.
+ * `undefined`. The key `undefined` holds the plans of the last call without a route.
  */
 interface Owned {
   readonly plans: Map<unknown, Plans | undefined>;
@@ -83,7 +83,7 @@ interface Owned {
 let kept = new WeakMap<object, Owned>();
 let weight = 0;
 
-/** The last owner that was asked for, and what is kept for it: to ask the `WeakMap` is a tenth of a call. */
+/** The last owner that was asked for, and what is kept for it: a lookup in the `WeakMap` takes a tenth of a call. */
 let recentOwner: object | undefined;
 let recent: Owned | undefined;
 

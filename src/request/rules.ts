@@ -16,8 +16,8 @@ export interface Scheme {
   /** Its name there. @internal */
   readonly name: string;
   /**
-   * The value that is sent, of the options that are given; `null` for none. Another scheme has `set` the same header,
-   * or the client `below` has it. @internal
+   * The credential to send, made of the given options; `null` for none. `set` is what another scheme wrote to the same
+   * header, `below` what the layer below has there. @internal
    */
   readonly write: (
     given: ReadonlyMap<string, unknown>,

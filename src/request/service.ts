@@ -1,4 +1,4 @@
-/** What the calls of a layer share, as its makers hand it to plans and writers: factories and the clients of SDKs. */
+/** What all layers of a service share. Factories and clients make it; plans and writers read it. */
 import type { RequestOptions } from "../options.js";
 import type { Declared } from "../support/requestOptions.js";
 import type { BodyKind } from "./body.js";

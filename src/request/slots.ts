@@ -25,7 +25,7 @@ export interface NameSlot {
   readonly slot: number;
 }
 
-/** Those of the names that are parameters. */
+/** The names that are parameters, not options. */
 export function parametersAmong(
   names: readonly string[],
   options: OptionSlots | undefined,

@@ -29,7 +29,7 @@ function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
   kindOf: (part: Expression, index: number) => TemplateStep["kind"],
-  hintOf: (name: string) => string = noHint,
+  hintFor: (name: string) => string = noHint,
 ): readonly (string | TemplateStep)[] {
   const steps: (string | TemplateStep)[] = [];
   parts.forEach((part, i) => {
@@ -42,7 +42,7 @@ function stepsOf(
     for (const variable of part.variables) {
       const slot = slotOf(variable.key);
       if (slot >= 0 || kind !== "optional") {
-        const hint = kind === "required" ? hintOf(variable.name) : "";
+        const hint = kind === "required" ? hintFor(variable.name) : "";
         steps.push(stepOf(part, variable, { slot, kind, hint, isFirst }));
         isFirst = false;
       }

@@ -6,7 +6,7 @@ import { cloneOf } from "./properties.js";
 /** How many values that a field leads to are looked at, the nearest first. */
 const MAX_VALUES = 500;
 
-/** How many values are looked at again for each layer. To look through a large cache again would take milliseconds. */
+/** How many values are looked at again for each layer. Searching a large cache again would take milliseconds. */
 const MAX_VALUES_AGAIN = 16;
 
 /** The last layer that a large value was found not to lead to. */

@@ -36,45 +36,45 @@ export type AcceptedIfGeneric<Call, Accepted> = [Capitalize<Uppercase<Call & str
 // 1. A route and the options beside it.
 
 /** A route; in place of one that the description lacks, the routes that may be meant. */
-export type RouteArgument<Paths, Route> = Argument<
-  Route,
-  Route,
-  CheckedRoute<Paths, LiteralText<Route>, Route> | AcceptedIfGeneric<TextIn<Route>, Route>
+export type RouteArgument<Paths, Text> = Argument<
+  Text,
+  Text,
+  CheckedRoute<Paths, LiteralText<Text>, Text> | AcceptedIfGeneric<TextIn<Text>, Text>
 >;
 
 /** Nothing is known of a text that is not one literal. Options have a check of their own. */
-export type CheckedRoute<Paths, Literal, Route> = Literal extends string
+export type CheckedRoute<Paths, Literal, Text> = Literal extends string
   ? string extends Literal
-    ? NoOperation<Route>
+    ? NoOperation<Text>
     : [Describe<Paths, Literal>] extends [never]
       ? RoutesLike<Paths, Literal>
       : unknown extends Paths
         ? Sendable<Literal>
         : Literal
-  : Route;
+  : Text;
 /** Refuses an operation in place of a route: the type becomes a text that says where it goes. */
 export type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
 /** A route whose method can be sent. */
-export type Sendable<Route> = ReadRoute<Route>["method"] extends infer Method extends
+export type Sendable<Text> = ReadRoute<Text>["method"] extends infer Method extends
   "connect" | "trace" | "track"
   ? `${Uppercase<Method>} cannot be sent`
-  : Route;
+  : Text;
 
 /** The options beside a route, or a text that says what is missing. */
-export type OptionsArgument<Paths, Factory, Route, Options> = Argument<
+export type OptionsArgument<Paths, Factory, Text, Options> = Argument<
   Options,
   Options,
-  | CheckedOptions<Paths, Factory, LiteralText<Route>, Options>
-  | AcceptedIfGeneric<Route, object & NamedOptions>
+  | CheckedOptions<Paths, Factory, LiteralText<Text>, Options>
+  | AcceptedIfGeneric<Text, object & NamedOptions>
 >;
 /** The options beside a route, with what the description says of them; any where the route is not a literal. */
-export type CheckedOptions<Paths, Factory, Route, Options> = string extends Route
+export type CheckedOptions<Paths, Factory, Text, Options> = string extends Text
   ? OpenOptions<Options> | (Options & undefined)
   : WantedOrMessage<
-      [Route, Options] extends [BodylessRoute, { readonly data: Anything | null }]
-        ? WithoutBody<AcceptedFields<Paths, Route, Options, true, Reserved>>
-        : AcceptedFields<Paths, Route, Options, HasData<Options>, Reserved>,
-      Route,
+      [Text, Options] extends [BodylessRoute, { readonly data: Anything | null }]
+        ? WithoutBody<AcceptedFields<Paths, Text, Options, true, Reserved>>
+        : AcceptedFields<Paths, Text, Options, HasData<Options>, Reserved>,
+      Text,
       Factory,
       Options
     >;
@@ -91,11 +91,11 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 >;
 
 /** A route; `Call` is what was written. */
-export type CheckedSingleRoute<Paths, Factory, Route, Call> = string extends Route
+export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   ? Call
-  : [CheckedRoute<Paths, Route, Route>] extends [Route]
-    ? CompleteOrMessage<Wanted<Paths, Route, false, Reserved>, Route, Factory, Call>
-    : CheckedRoute<Paths, Route, Route>;
+  : [CheckedRoute<Paths, Text, Text>] extends [Text]
+    ? CompleteOrMessage<Wanted<Paths, Text, false, Reserved>, Text, Factory, Call>
+    : CheckedRoute<Paths, Text, Text>;
 /** Options whose url and method are literals make a route. */
 export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation
   ? NoOperation<Call>
@@ -107,17 +107,17 @@ export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation
         : CheckedRouteInOptions<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;
 /** Options that hold a route as `method` and `url`. */
-export type CheckedRouteInOptions<Paths, Factory, Route, Call> = string extends Route
+export type CheckedRouteInOptions<Paths, Factory, Text, Call> = string extends Text
   ? OpenOptions<Call>
-  : [CheckedRoute<Paths, Route, Route>] extends [Route]
+  : [CheckedRoute<Paths, Text, Text>] extends [Text]
     ? WantedOrMessage<
-        AcceptedFields<Paths, Route, Call, HasData<Call>, Reserved> &
+        AcceptedFields<Paths, Text, Call, HasData<Call>, Reserved> &
           Pick<NamedOptions, "method" | "url">,
-        Route,
+        Text,
         Factory,
         Call
       >
-    : { readonly method: string; readonly url: CheckedRoute<Paths, Route, Route> };
+    : { readonly method: string; readonly url: CheckedRoute<Paths, Text, Text> };
 
 // 3. What is merged, explained or compiled.
 
@@ -190,23 +190,23 @@ export interface Compiled<Paths, Call, Factory> {
 export type NoMoreArguments<None> = None extends object ? [symbol, symbol] : [];
 
 /** The parameters of a route or an operation, or a text that says what is missing. */
-export type ParametersArgument<Paths, Factory, Call, Parameters, HasData> = Argument<
+export type ParametersArgument<Paths, Factory, Call, Parameters, WithData> = Argument<
   Parameters,
   Parameters,
-  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, HasData>
+  | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, WithData>
   | AcceptedIfGeneric<TextIn<Call>, object>
 >;
 /** The parameters of a route or an operation, with what the description says of them. */
-export type CheckedParameters<Paths, Factory, Call, Parameters, HasData> = string extends Call
+export type CheckedParameters<Paths, Factory, Call, Parameters, WithData> = string extends Call
   ? object | (Parameters & undefined)
   : WantedOrMessage<
       AcceptedFields<
         Paths,
         Call,
         Parameters,
-        HasData,
+        WithData,
         never,
-        HasData extends true ? never : OtherValue<Paths, Call>
+        WithData extends true ? never : OtherValue<Paths, Call>
       >,
       Call,
       Factory,

@@ -48,14 +48,14 @@ export type CheckHeaders<Paths> = Paths & { readonly "~headers": true };
 /** An operation of a description, the path it belongs to, and what leads to it. */
 export interface Described<
   Item = unknown,
-  Operation = unknown,
+  Op = unknown,
   Text = { method: unknown; optional: unknown; literal: unknown },
   Own = unknown,
 > {
   /** What its path says of all operations. */
   readonly item: Item;
   /** What the description says of it. */
-  readonly operation: Operation;
+  readonly operation: Op;
   /** What the route says. */
   readonly text: Text;
   /** The caller's own operation. */
@@ -119,8 +119,8 @@ export type FindOperation<Paths, Url, Text extends { method: unknown }, Own> = P
   [Key in Url & string]: infer Item;
 }
   ? Text["method"] extends infer Method extends DescribedMethod
-    ? Item extends { [Key in Method]: infer Operation extends object }
-      ? Described<Item, Operation, Text, Own>
+    ? Item extends { [Key in Method]: infer Op extends object }
+      ? Described<Item, Op, Text, Own>
       : never
     : never
   : never;
@@ -135,11 +135,11 @@ export type PathOf<D extends Described> = D["operation"] extends {
   : FieldsUnder<D["item"], "path">;
 
 /** The parameters of another place. */
-export type ParametersIn<D extends Described, Place> = FieldsUnder<D["operation"], Place>;
+export type ParametersIn<D extends Described, In> = FieldsUnder<D["operation"], In>;
 
 /** The parameters of a place. `openapi-typescript` writes `query?: never` for none. */
-export type FieldsUnder<Holder, Place> = Holder extends {
-  parameters: { [Key in Place & string]?: infer Fields extends object };
+export type FieldsUnder<Holder, In> = Holder extends {
+  parameters: { [Key in In & string]?: infer Fields extends object };
 }
   ? [Fields] extends [never]
     ? object
@@ -177,6 +177,6 @@ export type SentName<Rule, Name> = Rule extends { name: infer Sent extends strin
   ? Sent
   : Name & string;
 /** The names that are sent to a place. */
-export type SentTo<Place, Rules> = {
-  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends Place ? SentName<Rules[Name], Name> : never;
+export type SentTo<In, Rules> = {
+  [Name in keyof Rules]: PlaceOf<Rules[Name]> extends In ? SentName<Rules[Name], Name> : never;
 }[keyof Rules];

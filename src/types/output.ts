@@ -79,13 +79,13 @@ export type ClassOf<Status> = Status extends number
   : never;
 
 /** The content of any other answer. */
-export type DefaultOf<Responses> = Responses extends { default: infer Answer }
-  ? JsonIn<Answer>
+export type DefaultOf<Responses> = Responses extends { default: infer Described }
+  ? JsonIn<Described>
   : unknown;
 /** The content that is JSON, or else any that is described. */
-export type JsonIn<Answer> = Answer extends { content: { "application/json": infer Json } }
+export type JsonIn<Described> = Described extends { content: { "application/json": infer Json } }
   ? Json
-  : Answer extends { content: infer Content extends object }
+  : Described extends { content: infer Content extends object }
     ? Content[keyof Content]
     : undefined;
 

@@ -13,10 +13,10 @@ export type AcceptedFields<
   Paths,
   Call,
   Given,
-  HasData,
+  WithData,
   Hidden,
   Value = OtherValue<Paths, Call>,
-  Fields = Wanted<Paths, Call, HasData, Hidden>,
+  Fields = Wanted<Paths, Call, WithData, Hidden>,
 > =
   IsNever<Value> extends true
     ? Fields
@@ -55,17 +55,17 @@ export type OtherValue<Paths, Call> =
 export type AnyInQuery = { "~query": true };
 
 /** What a route, or each of several, wants of the options; if it is compiled, of the parameters. */
-export type Wanted<Paths, Call, HasData, Hidden> =
+export type Wanted<Paths, Call, WithData, Hidden> =
   IsUnion<Call> extends true
     ? TakenByAll<
-        Call extends unknown ? (wanted: WantedByOne<Paths, Call, HasData, Hidden>) => void : never
+        Call extends unknown ? (wanted: WantedByOne<Paths, Call, WithData, Hidden>) => void : never
       >
-    : WantedByOne<Paths, Call, HasData, Hidden>;
+    : WantedByOne<Paths, Call, WithData, Hidden>;
 /** What one route wants of the options; if it is compiled, of the parameters. */
-export type WantedByOne<Paths, Call, HasData, Hidden> =
+export type WantedByOne<Paths, Call, WithData, Hidden> =
   IsNever<Hidden> extends true
-    ? CompiledParameters<Paths, Call, HasData>
-    : HasData extends true
+    ? CompiledParameters<Paths, Call, WithData>
+    : WithData extends true
       ? DataOptionsOf<Paths, Call>
       : OptionsOf<Paths, Call>;
 /**

@@ -13,7 +13,7 @@ import type { BaseUrlVariable } from "../request/baseUrl.js";
 /** What is known of names, by these names. */
 export type Variables = ReadonlyMap<string, BaseUrlVariable>;
 
-/** Two names whose values together may make a number of the last label. */
+/** Two names in the last label: together their values could make it a number, and the host an IPv4 address. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
 /** A name in braces. */

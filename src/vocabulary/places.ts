@@ -54,9 +54,9 @@ function writeParameters(
     .map(({ name, slot }) => `${name}=${String(values[slot])}`);
   if (pairs.length > 0) {
     // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
-    const given = readHeaders(written).get(COOKIE);
+    const ofCall = readHeaders(written).get(COOKIE);
     const below = Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : undefined;
-    const others = given === undefined ? below : given;
+    const others = ofCall === undefined ? below : ofCall;
     const start = others === null || others === undefined || others === "" ? [] : [String(others)];
     setOwn(written, COOKIE, [...start, ...pairs].join("; "));
   }
