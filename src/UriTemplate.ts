@@ -3,6 +3,7 @@ import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/values.js";
+import { inputError } from "./support/input.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import {
@@ -81,10 +82,7 @@ export class UriTemplate {
   static parse(source: string): UriTemplate {
     return atCaller(UriTemplate, "parse", () => {
       if (typeof source !== "string") {
-        throw new EndpointError(
-          "INVALID_TEMPLATE",
-          cannot("parse the template", "a string", kindOf(source)),
-        );
+        throw inputError("INVALID_TEMPLATE", "parse the template", "a string", kindOf(source));
       }
       return new UriTemplate(MADE, source);
     });

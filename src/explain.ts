@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
-import { atCaller, EndpointError } from "./errors.js";
+import { atCaller } from "./errors.js";
 import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
@@ -17,7 +17,8 @@ import { parametersAmong } from "./request/slots.js";
 import { CallValues } from "./request/values.js";
 import { writeRequest } from "./request/write.js";
 import { mapEntries } from "./support/entries.js";
-import { cannot, quoteAll } from "./support/messages.js";
+import { inputError } from "./support/input.js";
+import { quoteAll } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 import type { CheckedCall, OpenOptions } from "./types/arguments.js";
@@ -126,10 +127,7 @@ function readExplainOptions(options: unknown): boolean {
   const asked = names.length > 0 ? values.at(0) : false;
   if (unknown !== "" || typeof asked !== "boolean") {
     const got = unknown || `${kindOf(asked)} as values`;
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("explain the call", "{ values?: boolean }", got),
-    );
+    throw inputError("INVALID_OPTIONS", "explain the call", "{ values?: boolean }", got);
   }
   return asked;
 }

@@ -18,6 +18,7 @@ import { json } from "./request/jsonBody.js";
 import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { credentialHeaders } from "./support/credentials.js";
+import { inputError } from "./support/input.js";
 import { cannot, hiddenMistakeIn, quoteAll, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
@@ -80,11 +81,9 @@ function readSettings(settings: unknown): boolean {
   const credentials = given.get("credentials");
   if (unknown.length > 0 || (credentials !== undefined && credentials !== "omit")) {
     const got = unknown.length > 0 ? quoteAll(unknown) : "other credentials";
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("follow the URL", 'only { credentials: "omit" }', got),
-      { parameters: unknown.length > 0 ? unknown : ["credentials"] },
-    );
+    throw inputError("INVALID_OPTIONS", "follow the URL", 'only { credentials: "omit" }', got, {
+      parameters: unknown.length > 0 ? unknown : ["credentials"],
+    });
   }
   return credentials === "omit";
 }

@@ -2,7 +2,8 @@
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
-import { cannot, expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import {
   hasOwn,
   isList,
@@ -68,13 +69,11 @@ export function eachHeader(init: unknown, use: (name: string, value: StoredHeade
     }
   });
   if (problems !== undefined) {
-    throw new EndpointError(
+    throw inputError(
       "INVALID_HEADER",
-      cannot(
-        "set headers",
-        "HTTP tokens as names, and strings, finite numbers, booleans or lists of them as values",
-        quoteProblems(problems),
-      ),
+      "set headers",
+      "HTTP tokens as names, and strings, finite numbers, booleans or lists of them as values",
+      quoteProblems(problems),
       { header: [...problems.keys()][0] },
     );
   }

@@ -1,6 +1,5 @@
 /** The `accept` header: its ranges, and how formats and previews amend it. */
-import { EndpointError } from "../errors.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { membersOf } from "../support/objects.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { isFieldValue, isToken } from "./tokens.js";
@@ -32,13 +31,11 @@ const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 export function readRanges(accept: unknown): readonly MediaRange[] {
   const ranges = typeof accept === "string" ? parseRanges(accept) : undefined;
   if (ranges === undefined) {
-    throw new EndpointError(
+    throw inputError(
       "INVALID_MEDIA_TYPE",
-      cannot(
-        "read the media type",
-        "media ranges such as application/json, text/*;q=0.5",
-        "another value",
-      ),
+      "read the media type",
+      "media ranges such as application/json, text/*;q=0.5",
+      "another value",
     );
   }
   return ranges;
@@ -111,22 +108,17 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
   } catch {
     // The list is too long, or its own code throws. Both are reported as a value that is not a list.
   }
-  throw new EndpointError(
-    "INVALID_MEDIA_TYPE",
-    cannot("ask for previews", "an array of names", "another value"),
-  );
+  throw inputError("INVALID_MEDIA_TYPE", "ask for previews", "an array of names", "another value");
 }
 
 /** Throws `INVALID_MEDIA_TYPE` unless `name` can be a part of a media type. */
 export function checkName(what: "format" | "preview" | "service", name: unknown): string {
   if (typeof name !== "string" || !NAME.test(name)) {
-    throw new EndpointError(
+    throw inputError(
       "INVALID_MEDIA_TYPE",
-      cannot(
-        "ask for the media type",
-        "a letter or digit, then letters, digits and + . _ -",
-        `an invalid ${what}`,
-      ),
+      "ask for the media type",
+      "a letter or digit, then letters, digits and + . _ -",
+      `an invalid ${what}`,
     );
   }
   return name;

@@ -1,5 +1,6 @@
 /** Routes: a method and a url as one text, and the url taken apart. */
 import { EndpointError } from "../errors.js";
+import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { endWithout, matchEnd } from "../support/text.js";
@@ -70,9 +71,11 @@ export function checkBlanks(url: string): void {
 
 /** The error for a value of this kind, which is not a route; `others` says what else might stand there. */
 export function notARoute(kind: string, others = ""): EndpointError {
-  return new EndpointError(
+  return inputError(
     "INVALID_ROUTE",
-    cannot("read the route", `a string such as "GET /orgs/:org"${others}`, kind),
+    "read the route",
+    `a string such as "GET /orgs/:org"${others}`,
+    kind,
   );
 }
 
@@ -82,10 +85,7 @@ export function checkMethod(method: string): string {
     const got = isToken(method)
       ? `${method.toUpperCase()}, which is not supported`
       : "one that is not an HTTP token";
-    throw new EndpointError(
-      "INVALID_METHOD",
-      cannot("use the method", "a method such as GET or POST", got),
-    );
+    throw inputError("INVALID_METHOD", "use the method", "a method such as GET or POST", got);
   }
   return method;
 }

@@ -1,5 +1,6 @@
 /** The grammar of templates: RFC 6570 section 2, and the two things a route adds to it. */
 import { EndpointError } from "../errors.js";
+import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
 import { redact } from "../support/redact.js";
 import { matchEnd } from "../support/text.js";
@@ -116,9 +117,11 @@ export function parseTemplate(
   to = source.length,
 ): readonly Part[] {
   if (source.length > MAX_TEMPLATE) {
-    throw new EndpointError(
+    throw inputError(
       "INVALID_TEMPLATE",
-      cannot("parse the template", `at most ${MAX_TEMPLATE} characters`, String(source.length)),
+      "parse the template",
+      `at most ${MAX_TEMPLATE} characters`,
+      String(source.length),
     );
   }
   const parts: Part[] = [];

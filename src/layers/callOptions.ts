@@ -1,11 +1,10 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
-import { EndpointError } from "../errors.js";
 import type { Base } from "../request/baseUrl.js";
 import { NO_GIVEN_OPTIONS, type GivenOptions } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
 import { readOf } from "./operationTable.js";
 import {
@@ -88,8 +87,7 @@ export function routeTextOf(given: unknown): string {
   }
   if (isRecord(given) && Object.hasOwn(given, "route")) {
     const got = "plain data; pass it to Operation.from(data) first";
-    const message = cannot("use the operation", "a route or an Operation", got);
-    throw new EndpointError("INVALID_OPTIONS", message);
+    throw inputError("INVALID_OPTIONS", "use the operation", "a route or an Operation", got);
   }
   throw notARoute(kindOfAddress(given), " or an Operation");
 }

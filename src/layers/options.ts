@@ -7,6 +7,7 @@ import type { Base } from "../request/baseUrl.js";
 import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
 import { checkBlanks, checkMethod, splitRoute } from "../grammar/route.js";
+import { inputError } from "../support/input.js";
 import {
   cannot,
   expectedBut,
@@ -190,7 +191,7 @@ export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
     const expected =
       'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
-    throw new EndpointError("MISSING_URL", cannot("write the request", expected, "no url"));
+    throw inputError("MISSING_URL", "write the request", expected, "no url");
   }
   // In a route's text blanks around the url would be trimmed.
   checkBlanks(url);

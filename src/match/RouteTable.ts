@@ -1,7 +1,8 @@
-import { atCaller, EndpointError } from "../errors.js";
+import { atCaller } from "../errors.js";
 import type { Operation, Route } from "../index.js";
 import { parseUrl } from "../grammar/route.js";
 import { isToken } from "../grammar/tokens.js";
+import { inputError } from "../support/input.js";
 import { cannot, quoteAll } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
@@ -134,9 +135,11 @@ function readTableArguments(
   } catch {
     // Reading `routes` or `options` throws, or there are too many routes.
   }
-  throw new EndpointError(
+  throw inputError(
     "INVALID_OPTIONS",
-    cannot("make a table of routes", "a list of routes and, optionally, { baseUrl }", got),
+    "make a table of routes",
+    "a list of routes and, optionally, { baseUrl }",
+    got,
   );
 }
 
@@ -150,7 +153,7 @@ function baseParts(baseUrl: string | undefined): Parts {
   }
   if (!BASE_URL.test(baseUrl)) {
     const expected = "an http(s) URL without spaces, user name, password or fragment";
-    throw new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, "another string"));
+    throw inputError("INVALID_URL", "use the baseUrl", expected, "another string");
   }
   // In a base URL, `:name` is literal text.
   return parseUrl(baseUrl, Infinity);

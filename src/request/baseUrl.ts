@@ -1,5 +1,5 @@
 /** Base URLs: what calls know of all of them, and how those without names are read. */
-import { EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
 import {
   CONTROL_OR_BLANK,
   HTTP_START,
@@ -8,7 +8,8 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
-import { cannot, hiddenMistakeIn } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import { hiddenMistakeIn } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
 import type { AddressWriter, TracedValues } from "./AddressWriter.js";
 import type { SlotOf } from "./slots.js";
@@ -130,5 +131,5 @@ export function checkLiterals(text: string): void {
 /** An error about a base URL. */
 export function baseError(got: string): EndpointError {
   const expected = "a URL such as https://api.example.com/v1";
-  return new EndpointError("INVALID_URL", cannot("use the baseUrl", expected, got));
+  return inputError("INVALID_URL", "use the baseUrl", expected, got);
 }

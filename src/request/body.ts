@@ -1,6 +1,7 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
-import { cannot, expectedBut, quoteAll, reasonOf } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import { expectedBut, quoteAll, reasonOf } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
@@ -140,7 +141,7 @@ function formatData(data: unknown, { write }: Format): unknown {
     return write(data);
   } catch (thrown) {
     const got = reasonOf(thrown);
-    throw new EndpointError("INVALID_OPTIONS", cannot('use "data"', "what can be written", got));
+    throw inputError("INVALID_OPTIONS", 'use "data"', "what can be written", got);
   }
 }
 

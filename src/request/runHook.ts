@@ -1,6 +1,6 @@
 /** What hooks of subclasses have in common: running one, and errors about what it gives. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { hasMethod, kindOf } from "../support/objects.js";
 
 /** Runs a hook. What it throws becomes the cause of an error that names the hook. */
@@ -23,7 +23,7 @@ export function wrongResult(
   got: string,
   code: EndpointErrorCode = "INVALID_OPTIONS",
 ): EndpointError {
-  return new EndpointError(code, cannot(`use what the hook ${hook} returns`, expected, got));
+  return inputError(code, `use what the hook ${hook} returns`, expected, got);
 }
 
 /** Describes the wrong result of a hook without showing it. */

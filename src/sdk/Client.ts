@@ -1,9 +1,9 @@
-import { EndpointError, fromCaller } from "../errors.js";
+import { fromCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
 import { ClientWithLayer } from "../request/ClientWithLayer.js";
 import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { kindOf } from "../support/objects.js";
 import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 import { type ClientLayer, layerOver, readClientService } from "./layers.js";
@@ -13,10 +13,7 @@ export function clientLayerOf(client: unknown): ClientLayer {
   const layer = ClientWithLayer.layerOf(client);
   if (layer === undefined) {
     const expected = "a Client as the first argument";
-    throw new EndpointError(
-      "INVALID_OPTIONS",
-      cannot("call the operation", expected, kindOf(client)),
-    );
+    throw inputError("INVALID_OPTIONS", "call the operation", expected, kindOf(client));
   }
   // Only the constructor of `Client` and `with` lend layers, and both lend a `ClientLayer`.
   return layer as ClientLayer;

@@ -1,6 +1,6 @@
 /** Instances of the value classes are made by factory methods alone. */
-import { EndpointError, fromCaller } from "../errors.js";
-import { cannot } from "./messages.js";
+import { fromCaller } from "../errors.js";
+import { inputError } from "./input.js";
 
 /** What factory methods give the constructor of their class, which is private only to TypeScript. */
 export const MADE = Symbol();
@@ -8,7 +8,10 @@ export const MADE = Symbol();
 /** Throws `INVALID_OPTIONS` that names the factory `method`, unless `made` says that it runs the constructor. */
 export function checkMade(made: unknown, type: object, method: string): void {
   if (made !== MADE) {
-    const message = cannot("use the constructor", `a call of ${method}`, "new");
-    throw fromCaller(new EndpointError("INVALID_OPTIONS", message), { type }, "type");
+    throw fromCaller(
+      inputError("INVALID_OPTIONS", "use the constructor", `a call of ${method}`, "new"),
+      { type },
+      "type",
+    );
   }
 }

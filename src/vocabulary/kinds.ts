@@ -1,11 +1,12 @@
 /** Kinds of bodies. */
-import { atCaller, EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
+import { atCaller } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
 import { pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { formDataOf, partsIn } from "./multipart.js";
 import { brackets } from "./styles.js";
@@ -114,5 +115,5 @@ function checkedType(mediaType: string): string | undefined {
 }
 
 function kindError(expected: string, got: string): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", cannot("make the kind of body", expected, got));
+  return inputError("INVALID_OPTIONS", "make the kind of body", expected, got);
 }

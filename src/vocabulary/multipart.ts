@@ -1,8 +1,8 @@
 /** Bodies of parts. */
-import { EndpointError } from "../errors.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { readValue } from "../grammar/values.js";
-import { cannot, reasonOf, Refusal } from "../support/messages.js";
+import { inputError } from "../support/input.js";
+import { reasonOf, Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { Field } from "../request/pairs.js";
 import type { CallValues } from "../request/values.js";
@@ -28,9 +28,11 @@ export function formDataOf(fields: readonly Field[], values: CallValues): FormDa
       // The error about these values comes first, as on any other platform.
       return undefined;
     }
-    throw new EndpointError(
+    throw inputError(
       "INVALID_OPTIONS",
-      cannot("write the body", "a platform with FormData and Blob", "one without"),
+      "write the body",
+      "a platform with FormData and Blob",
+      "one without",
     );
   }
   const form = new FormData();

@@ -1,5 +1,5 @@
 /** Where credentials go, and which origins values may choose. */
-import { EndpointError, fromCaller } from "../errors.js";
+import { fromCaller } from "../errors.js";
 import {
   isHostAndPort,
   isHttpUrl,
@@ -11,7 +11,7 @@ import { anotherOf } from "../request/checks.js";
 import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
 import { originOfBase } from "../request/origin.js";
 import type { TrustedOrigin } from "../request/rules.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
@@ -44,9 +44,8 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     !["", "/"].includes(absolute.rest)
   ) {
     const expected = "an origin such as https://uploads.example.com";
-    const message = cannot("trust the origin", expected, anotherOf(origin));
     throw fromCaller(
-      new EndpointError("INVALID_OPTIONS", message),
+      inputError("INVALID_OPTIONS", "trust the origin", expected, anotherOf(origin)),
       { trustedOrigin },
       "trustedOrigin",
     );

@@ -1,10 +1,10 @@
 /** Credentials of clients. */
-import { EndpointError } from "../errors.js";
+import type { EndpointError } from "../errors.js";
 import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import type { Scheme } from "../request/rules.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { kindOf } from "../support/objects.js";
 import { encodeCookie } from "./places.js";
 
@@ -115,5 +115,5 @@ export function clientError(
   got: string,
   ...parameters: readonly string[]
 ): EndpointError {
-  return new EndpointError("INVALID_OPTIONS", cannot(MAKE, expected, got), { parameters });
+  return inputError("INVALID_OPTIONS", MAKE, expected, got, { parameters });
 }

@@ -1,9 +1,9 @@
 /** The credentials that an operation takes. */
-import { EndpointError, fromCaller } from "../errors.js";
+import { fromCaller } from "../errors.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
 import type { PlannedCall, Security } from "../request/call.js";
 import { credentialHeaders } from "../support/credentials.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { isList } from "../support/objects.js";
 
 /**
@@ -14,8 +14,16 @@ import { isList } from "../support/objects.js";
  */
 export function security(...given: readonly (readonly string[])[]): Security {
   if (!given.every(isListOfNames)) {
-    const message = cannot("make the security", "lists of credential names", "another value");
-    throw fromCaller(new EndpointError("INVALID_OPTIONS", message), { security }, "security");
+    throw fromCaller(
+      inputError(
+        "INVALID_OPTIONS",
+        "make the security",
+        "lists of credential names",
+        "another value",
+      ),
+      { security },
+      "security",
+    );
   }
   const alternatives = Object.freeze(given.map((names) => Object.freeze([...names])));
   return {
