@@ -18,7 +18,7 @@ import {
   readCheckedFields,
   readEach,
   text,
-  wrong,
+  wrongType,
 } from "../request/checks.js";
 import type { Style } from "../request/pairs.js";
 import type { Format, Place, Rule } from "../request/rules.js";
@@ -79,7 +79,7 @@ function ruleChecks(parameter: string): Checks<Rule> {
     in: readPlace,
     name: (value = parameter, { in: place }) => {
       if (typeof value !== "string" || !isWellFormed(value)) {
-        throw wrong("a string", value);
+        throw wrongType("a name without lone surrogates", value);
       }
       return place?.in === "header" ? value.toLowerCase() : value;
     },
@@ -87,7 +87,7 @@ function ruleChecks(parameter: string): Checks<Rule> {
     format: (value) => optional(value, readFormat),
     required: (value = false) => {
       if (typeof value !== "boolean") {
-        throw wrong("a boolean", value);
+        throw wrongType("a boolean", value);
       }
       return value;
     },
