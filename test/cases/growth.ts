@@ -3,8 +3,8 @@ import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
 import { words } from "../support/words.js";
-import { pairCases } from "./growthPairs.js";
-import { grows, list, record, type GrowthCase } from "./grows.js";
+import { pairCases } from "./growthOfPairs.js";
+import { grows, list, record, type GrowthCase } from "./growthCase.js";
 
 const texts = (n: number, salt: string): Record<string, string> => record(n, salt, String);
 const names = (n: number, salt: string): string[] => list(n, (i) => `${salt}${i}`);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { endpoint, EndpointError, UriTemplate } from "../../src/index.js";
 import { growthCases } from "../cases/growth.js";
 import { runChild } from "../support/child.js";
-import type { Growth } from "../support/growth.js";
+import type { Growth } from "../support/measureGrowth.js";
 
 describe("growth", function () {
   this.timeout(600_000);

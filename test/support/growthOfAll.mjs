@@ -1,7 +1,7 @@
 // Run by growth.test.ts in a process of its own, with one thread. Prints what it saw as JSON.
 import * as api from "../../src/index.ts";
 import { growthCases } from "../cases/growth.ts";
-import { measureGrowth } from "./growth.ts";
+import { measureGrowth } from "./measureGrowth.ts";
 
 const SIZES = [2, 8, 32].map((ki) => ki * 1024);
 const MOST_ROUNDS = 8;

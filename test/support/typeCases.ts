@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type ts from "typescript";
-import { CALLS } from "../types/cases.js";
-import { OPERATIONS } from "../types/operationCases.js";
-import { PARTS } from "../types/partCases.js";
-import { PLAIN } from "../types/plainCases.js";
-import type { Case } from "../types/table.js";
+import { CALLS } from "../types/cases/callCases.js";
+import { OPERATIONS } from "../types/cases/operationCases.js";
+import { PARTS } from "../types/cases/partCases.js";
+import { PLAIN } from "../types/cases/plainCases.js";
+import type { Case } from "../types/cases/table.js";
 import { sharingHost } from "./compilerHost.js";
 
-const FOLDER = fileURLToPath(new URL("../types", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../types/cases", import.meta.url));
 
 /** Each table is one file, which is nowhere on disk. A case is a function in it, so that no name meets another one. */
 const FILES = [CALLS, OPERATIONS, PARTS, PLAIN].map(({ prelude, cases }, index) => {

@@ -12,13 +12,13 @@ import {
   server,
   trustedOrigin,
   type RequestOptions,
-} from "../src/index.js";
-import { Client, operation } from "../src/sdk/index.js";
-import { replaceNames } from "../src/support/messages.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { ACME, acme } from "./support/services.js";
-import { words } from "./support/words.js";
+} from "../../src/index.js";
+import { Client, operation } from "../../src/sdk/index.js";
+import { replaceNames } from "../../src/support/messages.js";
+import { itEach, itFor } from "./itEach.js";
+import { refusal } from "./refusal.js";
+import { ACME, acme } from "./services.js";
+import { words } from "./words.js";
 
 /** A function that takes anything, as it does in JavaScript. */
 type Loose = (...given: unknown[]) => unknown;

@@ -86,7 +86,7 @@ describe("types", function () {
       writeFileSync(join(folder, file), code);
     }
     for (const name of ["library.ts", "odd.ts", "out/libraryUser.ts"]) {
-      copyFileSync(join(ROOT, "test/types", name.replace("out/", "")), join(folder, name));
+      copyFileSync(join(ROOT, "test/types/cases", name.replace("out/", "")), join(folder, name));
     }
   });
   after(() => {

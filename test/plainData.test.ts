@@ -5,10 +5,10 @@ import {
   readOperation,
   readProfile,
   type OperationJson,
-} from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME } from "../support/services.js";
+} from "../src/index.js";
+import { itFor } from "./support/itEach.js";
+import { refusal } from "./support/refusal.js";
+import { ACME } from "./support/services.js";
 
 /** A field that is wrong, what its error calls it, and what it expects. */
 type Wrong = readonly [fields: object, path: string, expected: string];

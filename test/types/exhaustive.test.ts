@@ -26,7 +26,7 @@ const ADAPTERS = words("axios curlBody fetch got har httpFile node redact undici
 const lists: readonly Closed[] = [
   ["styles of lists", JSON_TYPES, 'type ArrayStyle = "comma"', "new list style", DATA],
   ["styles of objects", JSON_TYPES, 'type ObjectStyle = "deepObject"', "new object style", DATA],
-  ["places of parameters", JSON_TYPES, 'type PlaceName = "path"', "new place", DATA],
+  ["places of parameters", "src/request/values.ts", 'type PlaceName = "path"', "new place", DATA],
   ["formats of values", JSON_TYPES, 'type FormatName = "date"', "new format", DATA],
   // A switch that does not handle it ends without a result.
   ["kinds of bodies", "src/adapters/body.ts", '{ readonly kind: "none" }', "", ADAPTERS],

@@ -8,11 +8,11 @@ import {
   routeOf,
   server,
   type RequestOptions,
-} from "../src/index.js";
-import { Client, operation, routeOf as routeOfSdk, template } from "../src/sdk/index.js";
-import { itFor } from "./support/itEach.js";
-import { ACME } from "./support/services.js";
-import { SECRET } from "./support/refusal.js";
+} from "../../src/index.js";
+import { Client, operation, routeOf as routeOfSdk, template } from "../../src/sdk/index.js";
+import { itFor } from "./itEach.js";
+import { ACME } from "./services.js";
+import { SECRET } from "./refusal.js";
 
 const PROFILE = { ...ACME, baseUrl: server("https://{tenant}.acme.com/api/v1") };
 const acme = new EndpointFactory(PROFILE, { tenant: "blue" });

@@ -9,7 +9,7 @@ import { sdkTexts } from "../../src/cli/sdk/texts.js";
 import { readNamed } from "../../src/openapi/index.js";
 import { OPTIONS, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
-import { grows, list, record } from "./grows.js";
+import { grows, list, record } from "./growthCase.js";
 
 /** The number of things on each side of a pair. */
 const side = (n: number): number => Math.ceil(Math.sqrt(n));

@@ -5,7 +5,7 @@ import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 
-const FILE = join(ROOT, "test/types/editor.ts");
+const FILE = join(ROOT, "test/types/cases/editor.ts");
 
 const HEAD = `import {
   EndpointFactory, Operation, endpoint as plain, explain, github, header, query, readOperation,

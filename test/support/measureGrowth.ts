@@ -1,5 +1,5 @@
 import type * as Api from "../../src/index.js";
-import type { GrowthCase } from "../cases/grows.js";
+import type { GrowthCase } from "../cases/growthCase.js";
 
 /**
  * How much more an input may take that is doubled four times or more, per doubling; a quadratic one

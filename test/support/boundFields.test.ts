@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME } from "../support/services.js";
+import { itEach } from "./itEach.js";
+import { refusal } from "./refusal.js";
+import { ACME } from "./services.js";
 
 /** A resource, as SDKs have them. */
 class Projects {
