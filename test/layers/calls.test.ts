@@ -15,6 +15,7 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { outcomeOf } from "../properties/observe.js";
+import { eachTime } from "../support/eachTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
@@ -189,10 +190,10 @@ describe("call", () => {
   it("refuses values that cannot be written, each time", () => {
     const factory = acme();
     const options = { header: { authorization: SECRET }, method: "PUT", url: "/y" } as object;
-    for (let times = 0; times < 3; times += 1) {
+    eachTime(() => {
       refusal(() => factory.call(untyped("GET /{id}")), "MISSING_PARAMETER");
       refusal(() => factory.call("GET /x", [] as object), "INVALID_OPTIONS");
       refusal(() => factory.call("GET /x", {}, options), "INVALID_OPTIONS", Object.keys(options));
-    }
+    });
   });
 });

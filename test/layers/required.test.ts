@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { type ProfileJson } from "../../src/index.js";
 import { nothings } from "../cases/operations.js";
+import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { ACME_API, expectSent } from "../support/services.js";
@@ -101,9 +102,9 @@ describe("a required parameter of an operation", () => {
     refusal(() => none({ ...all, header: undefined }), "MISSING_PARAMETER", ["header"]);
     // The other values of defaults stay as they are.
     const others = compile({ route: "POST /x", parameters: { query: REQUIRED } }, {}, { a: 1 });
-    for (let times = 0; times < 3; times += 1) {
+    eachTime(() => {
       expect(others({ query: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
-    }
+    });
   });
 
   it("is required even if the service allows missing values", () => {
@@ -127,11 +128,11 @@ describe("values of an operation that cannot be written", () => {
     const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
     for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
       const call = compile({ route, parameters }, { body });
-      for (let times = 0; times < 3; times += 1) {
+      eachTime(() => {
         refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
         const others = { id: 1, q: new Map(), f: Symbol("s") };
         refusal(() => call(others), "INVALID_PARAMETER", ["q", "f"]);
-      }
+      });
     }
   });
 

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { endpoint } from "../../src/index.js";
 import { play } from "../sequences/compare.js";
 import { UNTIMED, withoutStacks } from "../support/always.js";
+import { eachTime } from "../support/eachTime.js";
 import { counting } from "./observe.js";
 
 /** How many sequences are made; each has up to a hundred and twenty calls. */
@@ -24,13 +25,13 @@ describe("each call of a sequence", function () {
   });
 
   it("reads each value once, however often the route was called", () => {
-    for (let times = 0; times < 6; times += 1) {
+    eachTime(() => {
       const reads = new Map<string, number>();
       const options = { a: "x", headers: { "x-a": "1", "x-b": 2 } };
       endpoint("GET /seen/{a}", counting(options, reads));
       const once = ["a", "headers", "headers.x-a", "headers.x-b"].map((name) => [name, 1]);
       expect([...reads]).to.deep.equal(once);
-    }
+    });
   });
 
   it("works if a route is called with new names each time", () => {

@@ -15,27 +15,6 @@ describe("the format of a parameter", () => {
     },
   });
 
-  it("may be that of data, also in its lists and objects", () => {
-    const bytes = new Uint8Array([1, 2, 3, 4]);
-    const upload = compile({ route: "PUT /x", body: "json-string", format: "base64" });
-    for (const data of [bytes, bytes.buffer, Buffer.from(bytes)]) {
-      const headers = { "content-type": "application/json" };
-      expectSent(upload({}, { data }), { body: '"AQIDBA=="', headers });
-    }
-    const listed = compile({ route: "PUT /x", format: "base64url" });
-    // What only calls itself bytes stays as it is.
-    class Fake {
-      readonly [Symbol.toStringTag] = "ArrayBuffer";
-      readonly byteLength = 1e9;
-    }
-    const fake = new Fake();
-    const data = [bytes, { a: bytes }, fake];
-    expectSent(listed({}, { data }), { body: ["AQIDBA", { a: "AQIDBA" }, fake] });
-    const days = compile({ route: "PUT /x", body: "form", format: "date" });
-    expectSent(days({}, { data: { a: DAY } }), { body: "a=2024-02-29" });
-    refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
-  });
-
   const dates = ["date", "http-date"];
   itFor("refuses a year that it cannot write in four digits: %0", dates, (format) => {
     const dated = compile({ route: "GET /x", parameters: { q: { in: "query", format } } });
@@ -95,5 +74,28 @@ describe("the format of a parameter", () => {
     expect(b.shared[0]).to.equal(b.shared[1]);
     expect(reads).to.equal(1);
     expect(list[0]).to.equal(DAY);
+  });
+});
+
+describe("the format of an operation", () => {
+  it("applies to data, also in its lists and objects", () => {
+    const bytes = new Uint8Array([1, 2, 3, 4]);
+    const upload = compile({ route: "PUT /x", body: "json-string", format: "base64" });
+    for (const data of [bytes, bytes.buffer, Buffer.from(bytes)]) {
+      const headers = { "content-type": "application/json" };
+      expectSent(upload({}, { data }), { body: '"AQIDBA=="', headers });
+    }
+    const listed = compile({ route: "PUT /x", format: "base64url" });
+    // What only calls itself bytes stays as it is.
+    class Fake {
+      readonly [Symbol.toStringTag] = "ArrayBuffer";
+      readonly byteLength = 1e9;
+    }
+    const fake = new Fake();
+    const data = [bytes, { a: bytes }, fake];
+    expectSent(listed({}, { data }), { body: ["AQIDBA", { a: "AQIDBA" }, fake] });
+    const days = compile({ route: "PUT /x", body: "form", format: "date" });
+    expectSent(days({}, { data: { a: DAY } }), { body: "a=2024-02-29" });
+    refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
   });
 });

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { explain, sameOrigin, server, trustedOrigin } from "../../src/index.js";
+import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { acme, ACME_API, expectSent } from "../support/services.js";
@@ -54,13 +55,13 @@ describe("a header that is a credential", () => {
     expectSent(guarded.request(`${ACME_API}/x`, options), { headers: { authorization: SECRET } });
     // The same holds where calls without credentials went there before.
     const elsewhere = guarded.defaults({ baseUrl: "https://other.example" });
-    for (let times = 0; times < 5; times += 1) {
+    eachTime(() => {
       expect(elsewhere.request("GET /x", { a: 1 }).url).to.equal(`${OTHER}?a=1`);
-    }
+    });
     const call = { a: 1, ...header("authorization") };
-    for (let times = 0; times < 5; times += 1) {
+    eachTime(() => {
       refusal(() => elsewhere.request("GET /x", call), "UNSAFE_URL");
-    }
+    });
   });
 
   const home = words(`

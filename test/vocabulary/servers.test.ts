@@ -8,6 +8,7 @@ import {
   server,
   type ServiceProfile,
 } from "../../src/index.js";
+import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { ACME } from "../support/services.js";
 import { expectLinear } from "../support/processorTime.js";
@@ -47,18 +48,18 @@ describe("variables of a profile", () => {
   ];
   itFor("make of %0, %1 and %2 the URL %3", written, (baseUrl, variables, parameters, url) => {
     const made = factory(baseUrl, variables);
-    for (let times = 0; times < 3; times += 1) {
+    eachTime(() => {
       expect(urlOf(made, parameters)).to.equal(url);
-    }
+    });
   });
 
   it("refuse a value that is empty or not listed, also a default, without showing it", () => {
     const texts = ["evil.com", "ACME.COM", "acme.com.", "acme.comx", "a b"];
     for (const other of [...texts, ["acme.com"], { a: 1 }, 7]) {
-      for (let times = 0; times < 3; times += 1) {
+      eachTime(() => {
         const error = refusal(() => urlOf(acme, { site: other }), "UNSAFE_URL", ["site"]);
         expect(error.message).to.not.contain("evil");
-      }
+      });
     }
     for (const empty of [null, "", []]) {
       refusal(() => urlOf(acme, { site: empty }), "MISSING_PARAMETER");
@@ -209,12 +210,12 @@ describe("variables of a profile", () => {
   it("may be as long as a host, and longer ones are refused", () => {
     const made = factory("https://{tenant}.acme.com", {});
     const long = "a".repeat(260);
-    for (let times = 0; times < 3; times += 1) {
+    eachTime(() => {
       const error = refusal(() => urlOf(made, { tenant: `${long}a` }), "UNSAFE_URL");
       expect(error.message).to.contain('"tenant" (more than 260 characters)');
       const other = refusal(() => urlOf(made, { tenant: "a_b" }));
       expect(other.message).to.contain("other than letters");
-    }
+    });
     expect(urlOf(made, { tenant: long })).to.equal(`https://${long}.acme.com/x`);
   });
 });

@@ -1,3 +1,4 @@
+import { eachTime } from "../../support/eachTime.js";
 import {
   astray,
   HOME,
@@ -80,9 +81,9 @@ export const addressProbes: readonly Probe[] = [
       withoutToken(guarded("GET /x", { ...credentials, baseUrl: "https://evil.com" })),
     "another tenant than the calls before had": ({ tenants }) => {
       const blue = tenants.defaults({ baseUrl: "https://blue.acme.com" });
-      for (let times = 0; times < 4; times += 1) {
+      eachTime(() => {
         blue("GET /x", { ...credentials, tenant: "blue" });
-      }
+      });
       return withoutToken(blue("GET /x", { ...credentials, tenant: "red" }));
     },
   }),

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import type { EndpointErrorCode } from "../../../src/index.js";
+import { eachTime } from "../../support/eachTime.js";
 import { polluted } from "../../support/polluted.js";
 import { SECRET } from "../../support/refusal.js";
 import { HOME, probesOf, rowsOf, wrongUnless, type Fields, type Probe } from "./probe.js";
@@ -104,9 +105,9 @@ export const objectProbes: readonly Probe[] = [
     "headers of a result that are written to": [
       ({ endpoint }) => {
         const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-        for (let times = 0; times < 6; times += 1) {
+        eachTime(() => {
           Object.assign(layered("/x").headers, { authorization: SECRET });
-        }
+        });
         return wrongUnless(!("authorization" in layered("/x").headers), "the next result has them");
       },
       "HeaderWriter gives its ready headers themselves",
