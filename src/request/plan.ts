@@ -177,7 +177,8 @@ function placesOf(
     }
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
     const usually = isOpen && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
-    const where = rules.get(name)?.in?.in ?? usually;
+    // The place of a rule is one of the vocabulary. Its type is wider, so that errors of the compiler stay short.
+    const where = (rules.get(name)?.in?.in as Where | undefined) ?? usually;
     return where === "body" && fieldWriter === undefined ? "unsent" : where;
   };
 }

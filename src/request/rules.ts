@@ -3,7 +3,6 @@ import type { HeaderValue } from "../options.js";
 import type { Base, BaseUrlVariable } from "./baseUrl.js";
 import type { ParameterHeaders } from "./headers.js";
 import type { FieldRule } from "./pairs.js";
-import type { PlaceName } from "./values.js";
 
 /** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
 export interface Scheme {
@@ -35,7 +34,7 @@ export interface Format<Text extends string = string> {
 }
 
 /** The place of a parameter, such as `header`. */
-export interface Place<Text extends PlaceName = PlaceName> {
+export interface Place<Text extends string = string> {
   /** Its name in plain data. */
   readonly in: Text;
   /** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`; it is never set. */

@@ -53,4 +53,3 @@ export type { BodyKind } from "../request/body.js";
 export type { Security } from "../request/call.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
 export type { Format, Place, Scheme, Server } from "../request/rules.js";
-export type { PlaceName } from "../request/values.js";

@@ -51,7 +51,7 @@ o.compile(list)({ id: "1", need: 1 }, { headers: { a: 1 } });
 o.compile(list)({ id: "1", need: 1 }, { header: { a: 1 } }); // 'header' does not exist
 o.compile(Operation.from({ route: "GET /x", parameters: { a: "query" } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query" } } })); // is not assignable
-o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", required: true } } })); // 'required' does not exist in type 'Place<
+o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", required: true } } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: "deepObject" } } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: "unix" } } })); // is not assignable
 o.compile(Operation.from({ route: "POST /x", body: "form" })); // is not assignable
