@@ -7,17 +7,17 @@ describe("examples/monitoring", function () {
   // Real sockets on a busy machine.
   this.timeout(10_000);
   let wire: Recorder;
-  let monitoring: Monitoring;
+  const at = (site?: string): Monitoring =>
+    new Monitoring({ apiKey: "k1", applicationKey: "k2", site }, wire.fetch);
   before(async () => {
     wire = await Recorder.start();
-    monitoring = new Monitoring({ apiKey: "k1", applicationKey: "k2" }, wire.fetch);
   });
   after(() => wire.stop());
 
   it("has two keys, and a default site", async () => {
     for (const [client, origin] of [
-      [monitoring, "https://api.monitoring.example"],
-      [monitoring.at("monitoring-eu.example"), "https://api.monitoring-eu.example"],
+      [at(), "https://api.monitoring.example"],
+      [at("monitoring-eu.example"), "https://api.monitoring-eu.example"],
     ] as const) {
       await client.send(listMonitors, { group_states: ["alert", "warn"], tags: ["a", "b"] });
       expect(wire.last).to.include({
@@ -31,7 +31,7 @@ describe("examples/monitoring", function () {
   it("sends logs to their own server, on the same site and with the keys", async () => {
     const logs = [{ message: "a" }, { message: "b" }];
     const parameters = { ddtags: "env:prod", "Content-Encoding": "identity" };
-    await monitoring.at("us5.monitoring.example").send(submitLogs, parameters, logs);
+    await at("us5.monitoring.example").send(submitLogs, parameters, logs);
     const { origin, method, target, headers, body } = wire.last;
     expect({ origin, method, target }).to.deep.equal({
       origin: "https://http-intake.logs.us5.monitoring.example",
@@ -50,8 +50,7 @@ describe("examples/monitoring", function () {
       "monitoring.example:1",
     ]) {
       for (const operation of [listMonitors, submitLogs]) {
-        const error: unknown = await monitoring
-          .at(site)
+        const error: unknown = await at(site)
           .send(operation)
           .catch((thrown: unknown) => thrown);
         expect(error).to.be.instanceOf(EndpointError);

@@ -43,24 +43,24 @@ export const submitLogs = Operation.from({
   baseUrl: server("https://http-intake.logs.{site}/api/v2", SITES),
 });
 
-/** The keys of one organization. */
-export interface Keys {
+/** The keys of one organization, and the site that it is on. */
+export interface Account {
   readonly apiKey: string;
   readonly applicationKey: string;
+  readonly site?: string | undefined;
 }
 
 /** The REST API of a monitoring service that runs on several sites. */
 export class Monitoring extends EndpointFactory {
   readonly fetch: typeof globalThis.fetch;
 
-  constructor({ apiKey, applicationKey }: Keys, fetch = globalThis.fetch) {
-    super(MONITORING, { headers: { "dd-api-key": apiKey, "dd-application-key": applicationKey } });
+  /** The keys go to this site only: for another site, make another instance. */
+  constructor({ apiKey, applicationKey, site }: Account, fetch = globalThis.fetch) {
+    super(MONITORING, {
+      site,
+      headers: { "dd-api-key": apiKey, "dd-application-key": applicationKey },
+    });
     this.fetch = fetch;
-  }
-
-  /** A layer for another site. */
-  at(site: string) {
-    return this.defaults({ site });
   }
 
   /** Writes an operation and sends it. */

@@ -124,7 +124,7 @@ export class Calls {
   /** Plans a call of options alone. */
   #planOptions(options: unknown): PlannedCall {
     const plans = keptPlans(this.layer.service, undefined);
-    return this.#planNotKept(undefined, plans, readOptions(options, plans?.recent?.names));
+    return this.#planRedirected(undefined, readOptions(options, plans?.recent?.names));
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
@@ -169,24 +169,24 @@ export class Calls {
     return { calls: isEnded(chosen) ? calls.over({ request: null }) : calls, options: chosen };
   }
 
-  /** Plans a call that says where it goes, or whose plan is not kept. */
-  #planNotKept(
-    route: string | undefined,
-    plans: Plans | undefined,
-    { names, values }: ReadFields,
-  ): PlannedCall {
+  /** Plans a call of a route whose plan is not kept, or that says where it goes. */
+  #planNotKept(route: string, plans: Plans | undefined, read: ReadFields): PlannedCall {
+    if (optionsAmong(read.names)?.isRedirected === true) {
+      return this.#planRedirected(route, read);
+    }
+    const { base, shape } = this.layer.ready;
+    return this.#callOf(this.#makePlan(route, plans, read.names, shape), base, read.values);
+  }
+
+  /** Plans a call whose options say where it goes. */
+  #planRedirected(route: string | undefined, { names, values }: ReadFields): PlannedCall {
     const { ready, settings } = this.layer;
     const { shape } = ready;
-    const slots = optionsAmong(names);
-    if (route !== undefined && slots?.isRedirected !== true) {
-      const plan = this.#makePlan(route, plans, names, shape);
-      return this.#callOf(plan, ready.base, values);
-    }
     const {
       base = ready.base,
       method = shape.method,
       url,
-    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
+    } = readCallTarget(route, { values, slots: optionsAmong(names) }, settings.url, this.readBase);
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);

@@ -16,12 +16,12 @@ export interface Styles {
 /** Styles of which either part may be left out. */
 export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
 
-/** Writes a list; `isNamed` says that the brackets at the end of the key are those of the name. */
+/** Writes a list; `hasBrackets` says that the brackets at the end of the key are those of the name. */
 export type WriteList = (
   key: string,
   list: readonly Value[],
   styles: Styles,
-  isNamed: boolean,
+  hasBrackets: boolean,
 ) => string;
 
 /** Writes objects, alone and within lists. */
@@ -33,7 +33,7 @@ export interface ObjectWriter {
     list: readonly Value[],
     styles: Styles,
     isRepeated: boolean,
-    isNamed: boolean,
+    hasBrackets: boolean,
   ) => string | Value[];
 }
 
@@ -185,13 +185,13 @@ export function writePair(name: string, value: Value, styles: Styles): string {
   return writeValue(key, value, styles, name.endsWith("[]"));
 }
 
-/** The pairs of an encoded key and a value; `isNamed` says that the name itself ends in brackets. */
-export function writeValue(key: string, value: Value, styles: Styles, isNamed = false): string {
+/** The pairs of an encoded key and a value; `hasBrackets` says that the name itself ends in brackets. */
+export function writeValue(key: string, value: Value, styles: Styles, hasBrackets = false): string {
   if (typeof value !== "object") {
     return `${key}=${encodeUnreserved(String(value))}`;
   }
   if (!isMap(value)) {
-    return styles.list(key, value, styles, isNamed);
+    return styles.list(key, value, styles, hasBrackets);
   }
   // An object without members is not sent, whatever its style.
   return value.size === 0 ? "" : objectWriter(styles).write(key, value, styles);
@@ -207,9 +207,9 @@ function objectWriter({ object }: Styles): ObjectWriter {
 
 /** Makes a style of lists: what stands after the key, and what between two members. */
 export function listWith(suffix: string, separator: string): WriteList {
-  return (key, list, styles, isNamed) => {
-    const isRepeated = isNamed || separator === "&";
-    const start = `${isNamed ? key : key + suffix}=`;
+  return (key, list, styles, hasBrackets) => {
+    const isRepeated = hasBrackets || separator === "&";
+    const start = `${hasBrackets ? key : key + suffix}=`;
     if (list.some(Array.isArray)) {
       throw nestedList();
     }
@@ -217,8 +217,8 @@ export function listWith(suffix: string, separator: string): WriteList {
     // A style of objects that no list can hold is refused even for an object without members.
     if ((styles.object === undefined ? members : list).some(isMap)) {
       // Brackets that the name itself ends in take the place of the style's.
-      const bare = isNamed ? key.slice(0, -BRACKETS.length) : key;
-      const written = objectWriter(styles).inList(bare, members, styles, isRepeated, isNamed);
+      const bare = hasBrackets ? key.slice(0, -BRACKETS.length) : key;
+      const written = objectWriter(styles).inList(bare, members, styles, isRepeated, hasBrackets);
       if (typeof written === "string") {
         return written;
       }

@@ -13,7 +13,7 @@ import type { Route } from "../Route.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteAll, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
-import type { AddressWriter, Step } from "./AddressWriter.js";
+import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { ServerNames } from "./baseUrl.js";
 import type { Address, PlannedCall, WriteAddress } from "./call.js";
 import { originOfBase } from "./origin.js";
@@ -95,7 +95,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const mayHaveDots = rest.some((part) => typeof part === "string" && isDotted(part));
   const first = rest.at(0);
   const isRooted = typeof first === "string" && ROOTED.test(first);
-  const chosen = namesThatChoose(route);
+  const choosers = namesThatChoose(route);
   return {
     url: route.url,
     names: namesOf([...host, ...rest]),
@@ -122,12 +122,13 @@ export function addressOf(route: Route, hasHints: boolean): Address {
               new TemplateWriter(call, known, path, mayHaveAnyDots).write(steps),
           }
         : {
+            // `writeApart` writes the base URL itself.
             start: "",
             writeBase: undefined,
             short: undefined,
             mayHaveDots,
             write: (call, known) =>
-              writeApart({ start: ahead, steps, mayHaveDots, chosen }, call, known),
+              writeApart({ start: ahead, steps, mayHaveDots, choosers }, call, known),
           };
     },
   };
@@ -173,12 +174,12 @@ interface ApartSteps {
   readonly steps: readonly Step[];
   readonly mayHaveDots: boolean;
   /** The names whose values may choose the origin. */
-  readonly chosen: readonly string[];
+  readonly choosers: readonly string[];
 }
 
 /** Writes both parts, and then joins them: only the finished second part shows whether its values chose an origin. */
 function writeApart(
-  { start, steps, mayHaveDots, chosen }: ApartSteps,
+  { start, steps, mayHaveDots, choosers }: ApartSteps,
   call: PlannedCall,
   known: CallValues | undefined,
 ): AddressWriter {
@@ -188,27 +189,35 @@ function writeApart(
   const ahead = start?.(call, known);
   const count = call.trail?.length ?? 0;
   let writer = write(ahead?.known ?? known);
-  const origin = isPath && chosen.length > 0 ? originIn(writer.path) : 0;
-  if (origin > 0 && ahead !== undefined) {
+  const originLength = isPath && choosers.length > 0 ? lengthOfOrigin(writer.path) : 0;
+  if (originLength > 0 && ahead !== undefined) {
     // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped.
     call.trail?.splice(0);
     writer = write(known);
   }
   const { path: rest } = writer;
-  const isChosen = isPath ? origin > 0 : chosen.length > 0;
+  const isChosen = isPath ? originLength > 0 : choosers.length > 0;
   writer.path = isChosen
-    ? chosenPath(call, writer.known, ahead?.path, rest, chosen)
+    ? chosenPath(call, writer.known, ahead?.path, rest, choosers)
     : joined(call, ahead?.path, rest);
-  const shift = writer.path.length - rest.length;
-  for (const written of call.trail?.slice(origin > 0 ? 0 : count) ?? []) {
-    written.place = written.start < origin ? "host" : written.place;
-    written.start += shift;
-    written.end += shift;
-  }
+  moveTrail(
+    call.trail?.slice(originLength > 0 ? 0 : count),
+    originLength,
+    writer.path.length - rest.length,
+  );
   // If values chose the origin, the query of the base URL is not used either, as with a full URL.
   const base = isPath && !isChosen ? call.base : undefined;
   writer.mayHaveDots ||= ahead?.mayHaveDots === true || base?.mayHaveDots === true;
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
+}
+
+/** Moves the notes about values behind the text that was put before them. Values of a written origin stand in the host. */
+function moveTrail(trail: readonly Written[] = [], originLength: number, shift: number): void {
+  for (const written of trail) {
+    written.place = written.start < originLength ? "host" : written.place;
+    written.start += shift;
+    written.end += shift;
+  }
 }
 
 /** A text that begins with one slash and more text. A value after a lone slash could write a second slash. */
@@ -235,7 +244,7 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
 }
 
 /** The length of the origin that a path begins with; 0 if it begins with none. */
-function originIn(path: string): number {
+function lengthOfOrigin(path: string): number {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
 }
 

@@ -73,12 +73,12 @@ function entriesOf(
 const deepObjects: ObjectWriter = {
   write: (key, object, styles) =>
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
-  inList: (key, list, styles, isRepeated, isNamed) => {
+  inList: (key, list, styles, isRepeated, hasBrackets) => {
     if (!isRepeated) {
       throw nestedList();
     }
     // If a name ends in brackets, the lists within its objects get brackets as well.
-    return placesList(key, list, isNamed ? { ...styles, list: bracketsList } : styles);
+    return placesList(key, list, hasBrackets ? { ...styles, list: bracketsList } : styles);
   },
 };
 
@@ -95,10 +95,10 @@ const jsonObjects: ObjectWriter = { write: jsonPair, inList: textsInList };
 const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
 const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
 
-const indicesList: WriteList = (key, list, styles, isNamed) => {
+const indicesList: WriteList = (key, list, styles, hasBrackets) => {
   // Checked as any list is.
-  const text = bracketsList(key, list, styles, isNamed);
-  return isNamed ? text : withPlaces(key, list, styles);
+  const text = bracketsList(key, list, styles, hasBrackets);
+  return hasBrackets ? text : withPlaces(key, list, styles);
 };
 
 function withPlaces(key: string, list: readonly Value[], styles: Styles): string {

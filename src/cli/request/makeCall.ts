@@ -82,10 +82,24 @@ export function makeCall(
   { options, parameters }: GivenValues,
   showsSecrets: boolean,
 ): ShownCall {
-  const factory = new EndpointFactory(profile);
+  const factory = new EndpointFactory(
+    profile,
+    typeof target === "string" ? valuesOfHome(profile, parameters) : undefined,
+  );
   const secrets = secretsOf(profile, target, showsSecrets);
   const shown = shownFactory(profile, secrets);
   return new ShownCall({ factory, shown, target, options, parameters, secrets });
+}
+
+/** The values for names in the base URL. They make the instance, so that its home is where the call goes. */
+function valuesOfHome(
+  { baseUrl }: ServiceProfile,
+  parameters: GivenValues["parameters"],
+): GivenValues["parameters"] | undefined {
+  const names = typeof baseUrl === "string" ? undefined : baseUrl.base.server?.names;
+  return (
+    names && Object.fromEntries(Object.entries(parameters).filter(([name]) => names.has(name)))
+  );
 }
 
 /** A factory that writes what is shown. */
@@ -117,5 +131,11 @@ function shownProfile(
     });
     return [name, fields] as const;
   });
-  return { ...profile, baseUrl: server(baseUrl.server, Object.fromEntries(shown)) };
+  const { credentials } = profile;
+  return {
+    ...profile,
+    baseUrl: server(baseUrl.server, Object.fromEntries(shown)),
+    // The call itself is checked. What is shown has other values in its host.
+    credentials: credentials && { ...credentials, check: () => undefined },
+  };
 }
