@@ -60,7 +60,7 @@ export const WEIGHTS = [
   { name: "HeaderBag", target: 2_176, ceiling: 2_352 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_360 },
-  { name: "EndpointError", target: 500, ceiling: 272 },
+  { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_776 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_264 },
   {

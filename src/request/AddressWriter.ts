@@ -35,7 +35,7 @@ export interface Written {
 
 /** The values of a call, and where each was written. */
 export interface TracedValues {
-  /** As the caller gave them, by slot; a working copy, into which defaults, prepared values and removals are written. */
+  /** By slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them. */
   readonly given: unknown[];
   /** Where each value of the address was written: for errors and explanations only. */
   readonly trail: Written[] | undefined;

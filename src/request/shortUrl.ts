@@ -1,4 +1,4 @@
-/** URLs whose values are all short texts, which most are: what the general rules would write, in a third of the time. */
+/** URLs whose values are all short texts, which most are: what the general rules would write, in less time. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
