@@ -112,13 +112,15 @@ export class Calls {
 
   /** Plans a call of a route. */
   #planRoute(route: string, options: unknown): PlannedCall {
-    const layer = this.layer.ready;
-    const plans = keptPlans(layer.service, route);
+    const { base, service, shape } = this.layer.ready;
+    const plans = keptPlans(service, route);
     const read = readOptions(options, plans?.recent?.names);
-    const plan = plans?.find(read.names, layer.shape);
-    return plan === undefined || plan.optionSlots?.isRedirected === true
-      ? this.#planNotKept(route, plans, read)
-      : this.#callOf(plan, layer.base, read.values);
+    const { names, values } = read;
+    const kept = plans?.find(names, shape);
+    const slots = kept === undefined ? optionsAmong(names) : kept.optionSlots;
+    return slots?.isRedirected === true
+      ? this.#planRedirected(route, read)
+      : this.#callOf(kept ?? this.#makePlan(route, plans, names, shape), base, values);
   }
 
   /** Plans a call of options alone. */
@@ -167,15 +169,6 @@ export class Calls {
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;
     return { calls: isEnded(chosen) ? calls.over({ request: null }) : calls, options: chosen };
-  }
-
-  /** Plans a call of a route whose plan is not kept, or that says where it goes. */
-  #planNotKept(route: string, plans: Plans | undefined, read: ReadFields): PlannedCall {
-    if (optionsAmong(read.names)?.isRedirected === true) {
-      return this.#planRedirected(route, read);
-    }
-    const { base, shape } = this.layer.ready;
-    return this.#callOf(this.#makePlan(route, plans, read.names, shape), base, read.values);
   }
 
   /** Plans a call whose options say where it goes. */

@@ -38,7 +38,7 @@ export function standardAccept(service: string): AmendAccept {
 /** Amends the `accept` header of a call by `amend`. */
 export function amendHeaders(
   headers: MergedHeaders,
-  { mediaType, contentType: type }: HeaderNeeds,
+  { mediaType, contentType }: HeaderNeeds,
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
 ): MergedHeaders {
@@ -66,7 +66,7 @@ export function amendHeaders(
   }
   // The order of headers: a content type that the library adds stands last, after the new `accept`.
   const { "content-type": last, ...others } = headers;
-  const isOurs = last !== undefined && last === type;
+  const isOurs = last !== undefined && last === contentType;
   const amended: MergedHeaders = isOurs ? { ...others, accept } : { ...headers, accept };
   if (isOurs) {
     setOwn(amended, "content-type", last);

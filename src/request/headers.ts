@@ -63,18 +63,18 @@ export class ReadyHeaders {
   }
 
   /** A new object of the headers of a call that brings none. */
-  ofLayer(type: string | undefined, accept: string | undefined): Headers {
+  ofLayer(contentType: string | undefined, accept: string | undefined): Headers {
     const kept = this.#kept;
     for (let i = 0; i < kept.length; i += 1) {
       const known = kept[i] as KeptHeaders;
-      if (known.contentType === type && known.accept === accept) {
+      if (known.contentType === contentType && known.accept === accept) {
         return { ...known.headers };
       }
     }
-    const headers = this.over(undefined, { contentType: type, accept, mediaType: undefined });
+    const headers = this.over(undefined, { contentType, accept, mediaType: undefined });
     if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
-      kept.push({ contentType: type, accept, headers: copyHeaders(headers) });
+      kept.push({ contentType, accept, headers: copyHeaders(headers) });
     }
     return headers;
   }

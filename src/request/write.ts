@@ -18,13 +18,8 @@ import { needNoPreparation, CallValues, requestError } from "./values.js";
 export function writeRequest(call: PlannedCall): RequestOptions {
   const { plan } = call;
   addDefaults(call);
-  try {
-    const selected = plan.security?.select(call) ?? call;
-    return writeTo(selected, writeUrl(selected));
-  } catch (thrown) {
-    // JavaScript engines throw a `RangeError` for a text that is too long.
-    throw thrown instanceof RangeError ? tooLong(plan) : thrown;
-  }
+  const selected = plan.security?.select(call) ?? call;
+  return writeTo(selected, writeUrl(selected));
 }
 
 /** Puts the values of the layer, and the defaults of a base URL, into their slots. */
@@ -52,11 +47,11 @@ export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
 export function writeTo(call: PlannedCall, url: string): RequestOptions {
   const { layer, plan, given, options, data } = call;
   const { service } = layer;
-  const { bodyFields: fields, describe } = plan;
+  const { bodyFields, describe } = plan;
   const headers = writeHeaders(call);
   const body =
-    fields.length > 0
-      ? plan.fieldWriter?.writeFields(fields, new CallValues(given), describe)
+    bodyFields.length > 0
+      ? plan.fieldWriter?.writeFields(bodyFields, new CallValues(given), describe)
       : data === undefined
         ? undefined
         : plan.dataWriter?.writeData(data, plan.operation.rules, service.form, describe);
@@ -74,20 +69,20 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 /** The headers of a call. */
 function writeHeaders({ layer, plan, given, options, data }: PlannedCall): Headers {
   const { headers } = layer;
-  const type = contentTypeOf(plan, data);
+  const contentType = contentTypeOf(plan, data);
   const { accept } = plan;
   const ofCall = plan.headersOf?.(plan, given, options.headers, headers.fields) ?? options.headers;
   return ofCall === undefined && options.mediaType === undefined
-    ? headers.ofLayer(type, accept)
-    : headers.over(ofCall, { contentType: type, accept, mediaType: options.mediaType });
+    ? headers.ofLayer(contentType, accept)
+    : headers.over(ofCall, { contentType, accept, mediaType: options.mediaType });
 }
 
 /** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
 function contentTypeOf(
-  { bodyFields: fields, fieldWriter, dataWriter }: Plan,
+  { bodyFields, fieldWriter, dataWriter }: Plan,
   data: unknown,
 ): string | undefined {
-  return fields.length > 0
+  return bodyFields.length > 0
     ? fieldWriter?.rules.contentType
     : data === undefined
       ? undefined
@@ -113,23 +108,26 @@ function writeUrl(call: PlannedCall): string {
 /** The URL by the general rules, for all values. */
 function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
   const { layer, plan } = call;
-  const { query, describe } = plan;
-  const address = writeAddress(call, known);
-  const pairs =
-    query.length === 0
-      ? ""
-      : pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
-  if (address.known?.isFine === false) {
-    if (plan.bodyFields.length > 0) {
-      // One error names the fields of the body as well.
-      plan.fieldWriter?.writeFields(plan.bodyFields, address.known, describe);
+  const { query, bodyFields, describe } = plan;
+  try {
+    const address = writeAddress(call, known);
+    const pairs = pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
+    if (address.known?.isFine === false) {
+      if (bodyFields.length > 0) {
+        // One error names the fields of the body as well.
+        plan.fieldWriter?.writeFields(bodyFields, address.known, describe);
+      }
+      address.known.check(describe);
     }
-    address.known.check(describe);
+    if (address.mayHaveDots && hasDotSegment(address.path)) {
+      throw dotsError(call);
+    }
+    return joinUrl(address, pairs);
+  } catch (thrown) {
+    // JavaScript engines throw a `RangeError` for a text that is too long. It is caught here, where long values are
+    // written: a `try` around the whole call makes all calls slower. `fromCaller` replaces one that comes from elsewhere.
+    throw thrown instanceof RangeError ? tooLong(plan) : thrown;
   }
-  if (address.mayHaveDots && hasDotSegment(address.path)) {
-    throw dotsError(call);
-  }
-  return joinUrl(address, pairs);
 }
 
 /**

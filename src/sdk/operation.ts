@@ -156,7 +156,6 @@ function writeCall(
     plan = makePlan(layer, planned, names, shape);
     keepPlan(service, planned, plans ?? new Plans(planned), plan);
   }
-  const server = layer.isBaseOpen ? planned.base : undefined;
   const call = {
     layer,
     plan,
@@ -166,8 +165,8 @@ function writeCall(
     data: chosen.data,
     trail: undefined,
   };
-  if (server !== undefined) {
-    call.base = filledBase(server, layer.variables, plan.describe, call);
+  if (layer.isBaseOpen && planned.base !== undefined) {
+    call.base = filledBase(planned.base, layer.variables, plan.describe, call);
   }
   return writeRequest(call);
 }
