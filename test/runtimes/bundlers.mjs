@@ -18,8 +18,14 @@ export const BUNDLERS = {
 /** Rollup reads CommonJS with a plugin only. */
 export const READS_COMMONJS = Object.keys(BUNDLERS).filter((name) => name !== "rollup");
 
-/** Metro leaves out nothing. */
-export const DROPS_UNUSED = Object.keys(BUNDLERS).filter((name) => name !== "Metro");
+/** One of each bundler, since its two targets leave out the same. Metro is not among them: it leaves out nothing. */
+export const DROPS_UNUSED = [
+  "esbuild (browser)",
+  "rollup",
+  "webpack (web)",
+  "Vite (client)",
+  "Parcel",
+];
 
 async function esbuild(file, platform) {
   const { build } = await load("esbuild");
