@@ -1,17 +1,15 @@
 // What `Signatures` holds. A name that two of these files shared would not be in it, and `npm run api` would miss it.
 export type { ExplainArgument, ExplainRest } from "./explain.js";
-export type * from "./layers/OperationData.js";
-export type * from "./layers/ServiceProfile.js";
-export type * from "./options.js";
-export type { BaseUrlVariable } from "./request/baseUrl.js";
-export type { QueryProfile } from "./request/pairs.js";
+export type { NamedData } from "./layers/OperationData.js";
+export type { NoMisspeltOptions } from "./layers/ServiceProfile.js";
+export type { Misspelt, NamedOptions } from "./options.js";
 export type { BodyMethod, QueryMethod } from "./grammar/methods.js";
 export type * from "./types/Argument.js";
 export type * from "./types/arguments.js";
 export type * from "./types/defaults.js";
 export type * from "./types/description.js";
 export type * from "./types/input.js";
-export type * from "./types/layers.js";
+export type { KnownDefaults } from "./types/layers.js";
 export type * from "./types/missing.js";
 export type * from "./types/output.js";
 export type * from "./types/route.js";
