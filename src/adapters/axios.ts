@@ -4,7 +4,7 @@ import { hasMethod } from "../support/objects.js";
 import { fixedDescriptor } from "../support/properties.js";
 import { bytesOf, setBodyType, type BlobLike, type Body, type Bytes } from "./body.js";
 import { pick, refusesRedirects, type ClientFields } from "./client.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { platformHeaders } from "../support/fetching.js";
 import { ownHeader, setChunked } from "./headers.js";
 import type { PlatformSignal, Redirect } from "./platform.js";

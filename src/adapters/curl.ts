@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { bodyArguments } from "./curlBody.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { announcesEmpty, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";

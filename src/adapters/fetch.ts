@@ -2,7 +2,7 @@ import type { HeaderInit, RequestOptions } from "../index.js";
 import { copyOwn, createBare } from "../support/objects.js";
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { inputError, readable } from "../support/input.js";
 import { platformHeaders } from "../support/fetching.js";
 import type {

@@ -3,7 +3,7 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
 import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";

@@ -4,7 +4,7 @@ import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { refusesRedirects } from "./client.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { inputError } from "../support/input.js";
 import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";

@@ -1,7 +1,7 @@
 import type { RequestOptions } from "../index.js";
 import { pick } from "./client.js";
 import { fetchArguments, type FetchInit } from "./fetch.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { prepare } from "./prepare.js";
 
 /** The options for ky; with a `dispatcher`, too, if the `request` option has one. */

@@ -2,7 +2,7 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { blobStream, bytesOf, formStream, setBodyType } from "./body.js";
 import { pick, protocolOf } from "./client.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";

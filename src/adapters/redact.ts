@@ -5,7 +5,7 @@ import { mapEntries } from "../support/entries.js";
 import { quoteAll } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import { inputError, readable } from "../support/input.js";
 import { ownHeader } from "./headers.js";
 import { Masker } from "./Masker.js";

@@ -2,7 +2,7 @@ import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { bodyInit, formStream, setBodyType } from "./body.js";
 import { pick, refusesRedirects } from "./client.js";
-import { runAdapter } from "./guard.js";
+import { runAdapter } from "./runAdapter.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 

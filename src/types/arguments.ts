@@ -52,8 +52,10 @@ export type CheckedRoute<Paths, Literal, Text> = Literal extends string
         ? Sendable<Literal>
         : Literal
   : Text;
+
 /** Refuses an operation in place of a route: the type becomes a text that says where it goes. */
 export type NoOperation<Given> = Given extends Operation ? "an operation goes to call()" : Given;
+
 /** A route whose method can be sent. */
 export type Sendable<Text> = ReadRoute<Text>["method"] extends infer Method extends
   "connect" | "trace" | "track"
@@ -67,6 +69,7 @@ export type OptionsArgument<Paths, Factory, Text, Options> = Argument<
   | CheckedOptions<Paths, Factory, LiteralText<Text>, Options>
   | AcceptedIfGeneric<Text, object & NamedOptions>
 >;
+
 /** The options beside a route, with what the description says of them; any where the route is not a literal. */
 export type CheckedOptions<Paths, Factory, Text, Options> = string extends Text
   ? OpenOptions<Options> | (Options & undefined)
@@ -96,6 +99,7 @@ export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   : [CheckedRoute<Paths, Text, Text>] extends [Text]
     ? CompleteOrMessage<Wanted<Paths, Text, false, Reserved>, Text, Factory, Call>
     : CheckedRoute<Paths, Text, Text>;
+
 /** Options whose url and method are literals make a route. */
 export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation
   ? NoOperation<Call>
@@ -106,6 +110,7 @@ export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation
         ? OpenOptions<Call>
         : CheckedRouteInOptions<Paths, Factory, LiteralText<`GET ${Url}`>, Call>
     : OpenOptions<Call>;
+
 /** Options that hold a route as `method` and `url`. */
 export type CheckedRouteInOptions<Paths, Factory, Text, Call> = string extends Text
   ? OpenOptions<Call>
@@ -134,12 +139,14 @@ export type CompileArgument<Paths, Call> = Argument<
   Call,
   CheckedCall<Paths, Call, Operation> | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
+
 /** A route or an operation that is described, or another object. */
 export type CheckedCall<Paths, Call, Other> = Call extends string
   ? CheckedRoute<Paths, LiteralText<Call>, Call>
   : Call extends Operation<infer Data>
     ? OperationOf<Paths, Data["route"]>
     : Other;
+
 /** An operation with a route of the description. The name shows in errors. */
 export type OperationOf<Paths, Text> = Operation<
   OperationData & { readonly route: CheckedRoute<Paths, LiteralText<Text>, Text> }
@@ -182,6 +189,7 @@ export interface Compiled<Paths, Call, Factory> {
     ...none: NoMoreArguments<None>
   ): RequestOf<Call, object>;
 }
+
 /**
  * No further argument in a call. When TypeScript compares functions, `None` may be anything, and two more arguments are
  * needed, which nobody can pass. Otherwise `map`, which passes an index and the list, would accept a compiled route: with
@@ -196,6 +204,7 @@ export type ParametersArgument<Paths, Factory, Call, Parameters, WithData> = Arg
   | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, WithData>
   | AcceptedIfGeneric<TextIn<Call>, object>
 >;
+
 /** The parameters of a route or an operation, with what the description says of them. */
 export type CheckedParameters<Paths, Factory, Call, Parameters, WithData> = string extends Call
   ? object | (Parameters & undefined)
@@ -216,6 +225,7 @@ export type CheckedParameters<Paths, Factory, Call, Parameters, WithData> = stri
 /** The options beside the parameters. */
 export type CallOptionsArgument<Paths, Call, Options> =
   Argument<Options, Options, CheckedCallOptions<Paths, Call, Options>> | undefined;
+
 /** Without `data` where there can be none. */
 export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
   BodylessRoute,
@@ -223,10 +233,12 @@ export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
 ]
   ? WithoutBody<OptionsBeside<Paths, LiteralOf<Call>>>
   : OptionsBeside<Paths, LiteralOf<Call>>;
+
 /** The reserved keys, with the `data` that the description has. */
 export type OptionsBeside<Paths, Call> = string extends Call
   ? CallOptions
   : BesideParameters<Paths, Call>;
+
 /** The options beside the parameters, under a name that shows in errors. */
 export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
   readonly data?: DataOf<Describe<Paths, Call>>;

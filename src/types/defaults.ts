@@ -7,6 +7,7 @@ import type { IsNever } from "./route.js";
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
   readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
 };
+
 /** The names of a layer, where there is a description. */
 export type DescribedNames<Paths, Options> = unknown extends Paths
   ? never
@@ -16,11 +17,13 @@ export type DescribedNames<Paths, Options> = unknown extends Paths
 
 /** A name that no operation has may hold any value. */
 export type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;
+
 /** The values that a parameter of this name has, in any operation. */
 export type ValuesOf<Paths, Name extends PropertyKey> = ValueIn<
   { [Url in keyof Paths]: Paths[Url][keyof Paths[Url]] }[keyof Paths],
   Name
 >;
+
 /** The value that an operation has under a name: in its path, or else in query or body. */
 export type ValueIn<Operation, Name extends PropertyKey> = Operation extends {
   parameters: { path: { [Key in Name]: infer Value } };

@@ -27,6 +27,7 @@ export type RoutesOfPath<
   Item,
   Url extends string,
 > = `${Uppercase<MethodsIn<Item> & string>} ${Url}`;
+
 /** The methods of a path. An optional one, such as `put?: never`, does not count. */
 export type MethodsIn<Item> = undefined extends Item[keyof Item]
   ? keyof { [Key in keyof Item & DescribedMethod as Item[Key] extends object ? Key : never]: Key }
@@ -76,6 +77,7 @@ export type FindRoute<Paths, Route, Own> =
       ? FindSpelling<Paths, ReadRoute<Route>, Own>
       : Found
     : never;
+
 /** Takes the route as it is written. */
 export type FindAsWritten<Paths, Route, Own> = Route extends `${infer Method} ${infer Url}`
   ? FindOperation<Paths, Url, { method: Lowercase<Method>; optional: never; literal: never }, Own>
@@ -106,6 +108,7 @@ export type FindUrl<
 > = Url extends `http${string}://${string}/${infer Path}`
   ? FindBelow<Paths, Path, Text, Own>
   : FindOperation<Paths, Url, Text, Own>;
+
 /** Leaves out one segment after the other, until a path is described. */
 export type FindBelow<Paths, Path extends string, Text extends RouteText, Own> =
   FindOperation<Paths, `/${Path}`, Text, Own> extends infer Found extends Described
@@ -166,16 +169,19 @@ export type NeedsBody<D extends Described> = D["operation"] extends {
 export type RulesOf<D extends Described> = D["own"] extends { parameters: infer Rules }
   ? Rules
   : object;
+
 /** Where a rule sends its parameter. */
 export type PlaceOf<Rule> = Rule extends { in: infer Where }
   ? Where extends Place<infer Text>
     ? Text
     : Where
   : never;
+
 /** The name that a rule sends. */
 export type SentName<Rule, Name> = Rule extends { name: infer Sent extends string }
   ? Sent
   : Name & string;
+
 /** The names that are sent to a place. */
 export type SentTo<In, Rules> = {
   [Name in keyof Rules]: PlaceOf<Rules[Name]> extends In ? SentName<Rules[Name], Name> : never;

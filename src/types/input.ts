@@ -40,8 +40,10 @@ import type {
 
 /** The options of a plain call, as the description has them. */
 export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings<Paths>;
+
 /** The options of a plain call that passes `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
+
 /** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
 export type CallFields<Paths, Route, HasData> =
   Describe<Paths, Route> extends infer D extends Described
@@ -53,12 +55,14 @@ export type CallFields<Paths, Route, HasData> =
 
 /** The keys of a plain call that are not parameters. */
 export type Reserved = keyof NamedOptions;
+
 /** The options that are not parameters. A description says what method and data there are. */
 export type Settings<Paths> = unknown extends Paths ? NamedOptions : Omit<CallOptions, "data">;
 
 /** The parameters of a compiled route, beside `data` or not. The name shows in errors. */
 export type CompiledParameters<Paths, Call, HasData> = object &
   CompiledFields<Describe<Paths, Call>, HasData>;
+
 /** The fields of a call, where the rules of the caller's own operation replace what the description says. */
 export type CompiledFields<D extends Described, HasData> = D["own"] extends {
   parameters: infer Rules;
@@ -76,10 +80,12 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
   string extends LiteralOf<Call>
     ? RouteParameters
     : WholeFields<Describe<Paths, Call>, Call> & AnyNames<Paths, OthersOf<Describe<Paths, Call>>>;
+
 /** The query of a plain route is whole; that of an operation is in its rules. */
 export type WholeFields<D extends Described, Call> = Call extends string
   ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
   : CompiledFields<D, false>;
+
 /** If a description allows other names, an object may have them. */
 export type AnyNames<Paths, Others> =
   IsNever<Others> extends true
@@ -92,6 +98,7 @@ export type AnyNames<Paths, Others> =
 
 /** Fields that are written into an address. A type that no description gives stays as it is. */
 export type UrlFields<Fields> = { readonly [Key in keyof Fields]: UrlInput<Fields[Key]> };
+
 /** The value of one field, as its place can carry it. */
 export type UrlInput<Value, In extends PlaceValues = InUrl> = UrlValue extends Value
   ? Value
@@ -117,9 +124,11 @@ export type QueryIn<D extends Described> = D["text"]["method"] extends QueryMeth
           D,
           Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>
         >;
+
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
 export type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
+
 /** Required names that the route has to declare; each is missing under the name of its expression. */
 export type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
@@ -134,6 +143,7 @@ export type QueryHints<D extends Described, Names> =
   IsNever<ContentOf<D>> extends true
     ? { readonly [Name in Names & string]?: QueryHint<Name> }
     : unknown;
+
 /** The text of a hint. */
 export type QueryHint<Name extends string> = `declare it in the route: {?${Name}}`;
 
@@ -165,12 +175,14 @@ export type RuleFields<D extends Described, Rules> = {
 } & {
   readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
 };
+
 /** A parameter needs a value if its rule or the description says so. */
 export type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { required: true }
   ? Name
   : FieldsIn<D, PlaceOf<Rule>> extends { [Key in SentName<Rule, Name>]: unknown }
     ? Name
     : never;
+
 /** What may be given for a parameter: as it is described, or else what its place can carry. */
 export type RuleInput<
   D extends Described,
@@ -185,15 +197,18 @@ export type RuleInput<
     : PlaceOf<Rule> extends "body"
       ? Value
       : UrlInput<Value>;
+
 /** What a place can carry. */
 export type ValuesAt = Record<"path" | "query" | "cookie", UrlValue> & {
   header: HeaderInput | UrlValue;
   body: unknown;
 };
+
 /** What a format writes: bytes, or a `Date`. */
 export type FormatOf<Rule> = Rule extends { format: Format<"base64" | "base64url"> }
   ? InBytes
   : InFormat;
+
 /** The fields of a place, as they are described. */
 export type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
@@ -202,6 +217,7 @@ export type FieldsIn<D extends Described, Place> = Place extends "path"
       ? BodyOf<D>
       : Partial<BodyOf<D>>
     : ParametersIn<D, Place>;
+
 /** The value of a field, `never` where there is none or nothing is known of it. */
 export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
   [Key in Name]?: infer Value;
@@ -210,6 +226,7 @@ export type ValueUnder<Fields, Name extends PropertyKey> = Fields extends {
     ? never
     : Value
   : never;
+
 /** The parameters that rules send neither to the path nor to the body. */
 export type KeysElsewhere<Rules> = {
   [Name in keyof Rules]: PlaceOf<Rules[Name]> extends "path" | "body" ? never : Name;
@@ -226,6 +243,7 @@ export type BodyIn<
 > = HasData extends true
   ? unknown
   : BodyFields<D, Reachable<NamedAndOther<BodyOf<D>>[0], Dropped, keyof PathOf<D> | Hidden>>;
+
 /** The fields of the body, worked out once its named members are known. */
 export type BodyFields<D extends Described, Members> =
   IsNever<Members> extends true
@@ -241,6 +259,7 @@ export type BodyFields<D extends Described, Members> =
 
 /** What fields of other names may hold in the body; `never` if there can be none. */
 export type OthersOf<D extends Described> = NamedAndOther<BodyOf<D>>[1];
+
 /**
  * The members of a body that parameters can make: the named fields, and what others may hold. Of
  * `string | { a: 1; [name: string]: unknown }` it is `[{ a: 1 }, unknown]`.
@@ -272,6 +291,7 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
       ? Omit<Members, (Dropped | Hidden) & PropertyKey>
       : never
   : never;
+
 /**
  * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes
  * `{ a: 1; b?: undefined } | { b: 2; a?: undefined }`. Of `object` alone, none of them.
@@ -279,6 +299,7 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
 export type Unmixed<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
   : never;
+
 /** The keys of all members of a union. */
 export type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 
@@ -291,12 +312,14 @@ export type BodyOf<D extends Described> =
         ? Input<Content[keyof Content & FormMedia], InForm>
         : Input<Content[keyof Content & JsonMedia], InJson>
     : never;
+
 /** The media type of an operation's body. */
 export type MediaOf<Own> = Own extends { body: BodyKind<infer Kind> }
   ? Kind extends keyof MediaOfKinds
     ? MediaOfKinds[Kind]
     : Kind
   : "application/json";
+
 /** The media types of the kinds of bodies. */
 export interface MediaOfKinds {
   /** That of `json`. */
@@ -306,8 +329,10 @@ export interface MediaOfKinds {
   /** That of `multipart`. */
   readonly multipart: "multipart/form-data";
 }
+
 /** The media types that hold fields. */
 export type FormMedia = MediaOfKinds["form" | "multipart"];
+
 /** The media types of JSON. */
 export type JsonMedia = `${string}json${string}`;
 
@@ -315,6 +340,7 @@ export type JsonMedia = `${string}json${string}`;
 export type DataIn<D extends Described, HasData> = [HasData, NeedsBody<D>] extends [true, true]
   ? { readonly data: DataOf<D> }
   : { readonly data?: DataOf<D> };
+
 /** What `data` may be: a value as described, or one that clients send as it is. `undefined` if there is no body. */
 export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
   ? undefined
@@ -323,6 +349,7 @@ export type DataOf<D extends Described> = [ContentOf<D>] extends [never]
         ? Input<ContentOf<D>[Media], InJson>
         : Input<ContentOf<D>[Media], InForm> | SentAsItIs;
     }[keyof ContentOf<D>];
+
 /** What a client sends as it is. */
 export type SentAsItIs =
   | string

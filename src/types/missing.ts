@@ -29,17 +29,20 @@ export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Want
               NeedsMessage<Call, Lacks> | Incomplete<Wants, Lacks>
             >
       : never;
+
 /**
  * The wanted options, for an editor to complete. The name shows in errors. A type of its own, made after the message:
  * TypeScript prints the older type of a union first, and cuts off long ones.
  */
 export type Incomplete<Wants, Lacks> = Wants & MissingNames<Lacks>;
+
 /** The names that a call lacks. An editor has nothing to complete in it. */
 export interface MissingNames<Lacks> {
   /** The names. */
   readonly [LACKS]?: Lacks;
 }
 declare const LACKS: unique symbol;
+
 /**
  * `Complete` where the layers of a factory give what is missing, and no later one takes it back.
  *
@@ -55,6 +58,7 @@ export type CompleteWithLayers<Factory, Lacks, Call, Wants, Complete, Refused> =
     ? MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>
     : Complete
   : MissingMessage<Lacks, StillMissing<Factory, Lacks>, Call, Wants, Refused>;
+
 /**
  * The message about the names that a call lacks, and what an editor completes. If layers give some of the names, the
  * message has only the others.
@@ -62,10 +66,12 @@ export type CompleteWithLayers<Factory, Lacks, Call, Wants, Complete, Refused> =
 export type MissingMessage<Lacks, Missing, Call, Wants, Refused> = [Lacks] extends [Missing]
   ? Refused
   : NeedsMessage<Call, Missing> | Incomplete<Wants, Missing>;
+
 /** The factories with a layer that gives what is missing. */
 export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends string]
   ? { readonly "~defaults"?: { readonly [Name in Names]: () => Anything } }
   : unknown;
+
 /**
  * What the layers of a factory leave missing, in a list for each type: of `["org" | "repo"]`, where a layer gives `org`,
  * `readonly ["repo"]`.
@@ -73,20 +79,24 @@ export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends s
 export type StillMissing<Factory, Lacks> = Lacks extends readonly [infer Names]
   ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]
   : never;
+
 /** A list with a member if nothing is missing in one of these: `readonly ["repo"] | readonly [never]` gives `[true]`. */
 export type MarkIfNoneMissing<Lists> = [Extract<Lists, readonly [never]>] extends [never]
   ? []
   : [true];
+
 /** The names that have a value. */
 export type NamesWithValue<Options> = {
   [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
 }[keyof Options];
+
 /** The wanted options, of which those that defaults give are optional. */
 export type OptionalIfLacked<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
     : never
   : never;
+
 /** Options of which some may be left out, as defaults give them. The name shows in errors. */
 export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
   readonly [Name in Names]?: Wants[Name] | undefined;
@@ -114,6 +124,7 @@ export type NamesLacked<Wanted, Given> = Wanted extends unknown
     ? NamesInList<{ [Key in RequiredKeys<Wanted>]: [Given] extends [HasValue<Key>] ? never : Key }>
     : never
   : never;
+
 /**
  * The values of `Names`, which are names, in a list of one; `true` if there are none. The list keeps the names of
  * several types apart: `{ b: "b"; c: never }` gives `["b"]`.
@@ -121,12 +132,15 @@ export type NamesLacked<Wanted, Given> = Wanted extends unknown
 export type NamesInList<Names> = [Names[keyof Names]] extends [never]
   ? true
   : [Names[keyof Names] & string];
+
 /** The given names that must be absent. */
 export type GivenButBanned<Wanted, Given> = {
   [Key in keyof Wanted & keyof Given]: [Wanted[Key]] extends [undefined] ? Key : never;
 }[keyof Wanted & keyof Given];
+
 /** Anything that certainly has a value under this name. */
 export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
+
 /** Any value. */
 export type Anything = object | string | number | bigint | boolean | symbol;
 
@@ -145,6 +159,7 @@ export type NeedsMessage<Call, Lacks> =
         ? Join<NamesOfEach<Braced<Route>, Lacks>, " or ">
         : NamesInOrder<Braced<Route>, LackedByAll<Lacks> & string>}`
     : never;
+
 /** The names that all lists have: `["a" | "b"] | ["b" | "c"]` gives `"b"`. */
 export type LackedByAll<Lacks> = TakenByAll<
   Lacks extends readonly [infer Names extends string] ? (names: Names) => void : never
@@ -171,6 +186,7 @@ export type NamesInOrder<
       : `${Name}, ${NamesInOrder<After, Exclude<Names, Name>>}`
     : NamesInOrder<After, Names>
   : Join<Names, ", ">;
+
 /** Puts the texts of a union one after another. */
 export type Join<Texts extends string, Separator extends string> =
   LastOf<Texts> extends infer Last extends string
@@ -178,6 +194,7 @@ export type Join<Texts extends string, Separator extends string> =
       ? Last
       : `${Join<Exclude<Texts, Last>, Separator>}${Separator}${Last}`
     : never;
+
 /**
  * A member of a union. A function for each member turns the union into overloads, of which the last one counts:
  * `"a" | "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.

@@ -26,6 +26,7 @@ export type RequestOf<Call, Options> =
         : "method" extends keyof Options
           ? RequestOptions
           : BodylessRequestOptions<"get">;
+
 /** With or without a body, by the method. */
 export type RequestWith<Method extends string> = Method extends BodyMethod
   ? RequestOptions<Method>
@@ -60,6 +61,7 @@ export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = S
   ResponsesOf<Paths, Call>,
   Status
 >;
+
 /** What is described of the answers. */
 export type ResponsesOf<Paths, Call> =
   Describe<Paths, Call> extends { operation: { responses: infer Responses } } ? Responses : object;
@@ -71,6 +73,7 @@ export type ContentIn<Responses, Status, Known extends keyof Responses = Status 
       ? JsonIn<Responses[Class]>
       : DefaultOf<Responses>
     : JsonIn<Responses[Known]>;
+
 /** The first digit of a status. */
 export type ClassOf<Status> = Status extends number
   ? `${Status}` extends `${infer Digit}${string}`
@@ -82,6 +85,7 @@ export type ClassOf<Status> = Status extends number
 export type DefaultOf<Responses> = Responses extends { default: infer Described }
   ? JsonIn<Described>
   : unknown;
+
 /** The content that is JSON, or else any that is described. */
 export type JsonIn<Described> = Described extends { content: { "application/json": infer Json } }
   ? Json
@@ -120,6 +124,7 @@ export type AnswerUnder<Responses, Key> = Key extends keyof Responses
       JsonIn<Responses[Key]>
     >
   : never;
+
 /** The answer with any other of these statuses. */
 export type DefaultAnswer<Responses, Ok extends boolean, Status, Keys> = Answer<
   Ok,
@@ -140,11 +145,14 @@ export interface Statuses {
   /** Errors of the service. */
   readonly "5XX": NumbersIn<"500 501 502 503 504 505 506 507 508 510 511 ">;
 }
+
 /** The numbers in a text, each with a blank after it. */
 export type NumbersIn<Text> = Text extends `${infer First extends number} ${infer Rest}`
   ? First | NumbersIn<Rest>
   : never;
+
 /** The statuses of answers that are `ok`. */
 export type Success = Statuses["2XX"] | "2XX";
+
 /** The statuses of all other answers. */
 export type Failure = Statuses["3XX" | "4XX" | "5XX"];

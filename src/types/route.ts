@@ -103,6 +103,7 @@ export type SpeltPath<
     ? `${Done}${AheadOfMark<Before>}`
     : SpeltPath<After, `${Done}${Before}${SpeltExpression<Expression>}`>
   : `${Done}${AheadOfMark<Text>}`;
+
 /** What stands in the path for an expression. */
 export type SpeltExpression<Expression> = Expression extends `/${infer List}`
   ? `/{${NameOf<List>}}`
@@ -122,10 +123,13 @@ export type NamesNeeded<
 
 /** The operators of RFC 6570 that write nothing without values. */
 export type OptionalOperator = "/" | "?" | "&" | ";" | "." | "#";
+
 /** An expression that needs no value. */
 export type OptionalExpression = `${OptionalOperator}${string}`;
+
 /** A text with the end of the path in it. */
 export type WithMark = `${string}${"?" | "#"}${string}`;
+
 /** The text up to the first such mark. */
 export type AheadOfMark<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
   ? AheadOfMark<Path>
@@ -197,6 +201,7 @@ export type BraceName<
     ? BraceName<Rest, `${Name}${First}`, Done>
     : BraceColons<Text, EndName<Name, Done>>
   : EndName<Name, Done>;
+
 /** A colon without a name after it is literal. */
 export type EndName<Name extends string, Done extends string> = Name extends ""
   ? `${Done}:`
@@ -206,5 +211,6 @@ export type EndName<Name extends string, Done extends string> = Name extends ""
 export type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
+
 /** What such a name may not begin with. */
 export type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";

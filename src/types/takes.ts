@@ -26,8 +26,10 @@ export type AcceptedFields<
           Fields,
           OtherFields<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>
         >;
+
 /** What is described, and what else the caller wrote. The name shows in errors. */
 export type WithOtherFields<Fields, Others> = Fields & Others;
+
 /** What the caller wrote. In a compiled route no name stands for an option. */
 export type OtherFields<Given, Keys extends keyof Given, Value, Hidden> = {
   readonly [Key in Keys]?: Key extends keyof Misspelt & (IsNever<Hidden> extends true ? never : Key)
@@ -42,6 +44,7 @@ export type OtherFields<Given, Keys extends keyof Given, Value, Hidden> = {
             ? unknown
             : Value;
 };
+
 /** What fields of any names may hold; `never` if there can be none. */
 export type OtherValue<Paths, Call> =
   Describe<Paths, Call> extends infer D extends Described
@@ -51,6 +54,7 @@ export type OtherValue<Paths, Call> =
         : OthersOf<D>
       : OthersOf<D>
     : never;
+
 /** Without a description a query takes any values but functions and symbols. */
 export type AnyInQuery = { "~query": true };
 
@@ -61,6 +65,7 @@ export type Wanted<Paths, Call, WithData, Hidden> =
         Call extends unknown ? (wanted: WantedByOne<Paths, Call, WithData, Hidden>) => void : never
       >
     : WantedByOne<Paths, Call, WithData, Hidden>;
+
 /** What one route wants of the options; if it is compiled, of the parameters. */
 export type WantedByOne<Paths, Call, WithData, Hidden> =
   IsNever<Hidden> extends true
@@ -68,6 +73,7 @@ export type WantedByOne<Paths, Call, WithData, Hidden> =
     : WithData extends true
       ? DataOptionsOf<Paths, Call>
       : OptionsOf<Paths, Call>;
+
 /**
  * Whether options have the key `data`: `boolean` if it is optional, `false` for options of any names, such as
  * `Record<string, unknown>`.
@@ -82,6 +88,7 @@ export type HasData<Options> = string extends keyof Options
 
 /** A route that has no body, whatever its description says. */
 export type BodylessRoute = `${QueryMethod | Uppercase<QueryMethod>} ${string}`;
+
 /** Options that must not have `data`, unless it is the name of a value. */
 export type WithoutBody<Fields> = Fields extends { readonly data: unknown }
   ? Fields

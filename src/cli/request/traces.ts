@@ -41,9 +41,8 @@ const MOST_PARAMETERS = 200;
 
 /** How a value is changed to find what it wrote. */
 type Change = (value: unknown, letters: Letters) => unknown;
-/**
- * Where a value stands in a text, of which the versions with letters were compared; `undefined` if that cannot be told.
- */
+
+/** Where a value stands in a text, found by comparing two marked versions of it; `undefined` if they do not tell. */
 type Find = (text: string, compared: Compared, value: unknown) => readonly Range[] | undefined;
 type Range = readonly [start: number, end: number];
 

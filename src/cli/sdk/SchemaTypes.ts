@@ -246,7 +246,7 @@ export class SchemaTypes {
     };
   }
 
-  /** The type of fields of any name, beside so many that have names. */
+  /** The type of the fields that have no names of their own; `count` is how many have. */
   #othersOf(schema: Fields, count: number, position: Position, isAlone: boolean): Type | undefined {
     const own = fieldOf(schema, "additionalProperties");
     const patterns = entriesOf(fieldOf(schema, "patternProperties")).map(([, member]) => member);
