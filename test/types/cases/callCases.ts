@@ -34,8 +34,15 @@ e.call("DELETE /tags", { tag_name: "a" }); // declare it in the route: {?tag_nam
 e("DELETE /tags{?tag_name}", { tag_name: "a" });
 
 # functions that call compiled routes
-const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), { id: "1" }); holds<Same<Parameters<CompiledRoute<paths, "GET /x/{id}">>["length"], 1>>();
-const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), { id: "1", stat: "open" }); // 'stat' does not exist
+{
+  const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args];
+  run(f.compile("GET /x/{id}"), { id: "1" });
+  holds<Same<Parameters<CompiledRoute<paths, "GET /x/{id}">>["length"], 1>>();
+}
+{
+  const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args];
+  run(f.compile("GET /x/{id}"), { id: "1", stat: "open" });
+} // 'stat' does not exist
 
 # compiled routes in place of functions
 [{ org: "a" }].map(endpoint.compile("GET /orgs/:org")); // Types of parameters 'options' and 'index' are incompatible
@@ -43,26 +50,104 @@ const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>
 [{}].map(endpoint.compile(text)); [{}].map({} as CompiledRoute); // Types of parameters 'options' and 'index' are incompatible
 [{} as any].map(f.compile("GET /versions")); // Types of parameters 'options' and 'index' are incompatible
 const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(parameters).url);
-const byId = f.compile("GET /x/{id}"); Promise.resolve({ id: "1" }).then(byId); const none: () => { url: string } = f.compile("GET /versions"); const two: (p: { id: string }, o: { headers: { a: string } }) => { url: string } = byId;
+{
+  const byId = f.compile("GET /x/{id}");
+  Promise.resolve({ id: "1" }).then(byId);
+  const none: () => { url: string } = f.compile("GET /versions");
+  const two: (p: { id: string }, o: { headers: { a: string } }) => { url: string } = byId;
+}
 const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), {}); // Property 'id' is missing
 
 # calls on this, inside a subclass
-class A extends EndpointFactory<paths> { request1(id: string): RequestOptions { return this.request("GET /x/{id}", { id }); } request2(id: string) { return this.request("GET /x/{id}", { id }).url; } nothing() { return this.request("GET /versions").url; } compiled(id: string) { return this.compile("GET /x/{id}")({ id }).url; } layer1(id: string) { return this.defaults({ id }).request("GET /x/{id}").url; } layer2(id: string) { return this.defaults({ id }).compile("GET /x/{id}")(); } endpoint1(id: string) { return this.create()("GET /x/{id}", { id }).url; } }
+class A extends EndpointFactory<paths> {
+  request1(id: string): RequestOptions {
+    return this.request("GET /x/{id}", { id });
+  }
+  request2(id: string) {
+    return this.request("GET /x/{id}", { id }).url;
+  }
+  nothing() {
+    return this.request("GET /versions").url;
+  }
+  compiled(id: string) {
+    return this.compile("GET /x/{id}")({ id }).url;
+  }
+  layer1(id: string) {
+    return this.defaults({ id }).request("GET /x/{id}").url;
+  }
+  layer2(id: string) {
+    return this.defaults({ id }).compile("GET /x/{id}")();
+  }
+  endpoint1(id: string) {
+    return this.create()("GET /x/{id}", { id }).url;
+  }
+}
 class A extends EndpointFactory { m(id: string) { return this.request("GET /x/{id}", { id }).url; } }
 class A extends EndpointFactory<paths> { m() { return this.request("GET /x/{id}", {}); } } // GET /x/{id} needs id
 class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } } // '"opn"' is not assignable
-class A extends EndpointFactory<paths> { m(id: string) { return this.defaults({ id }).defaults({ page: 1 }).defaults({ headers: {} }).request("GET /x/{id}").url; } n(id: string) { return this.defaults({ id }).defaults({ page: 1 }).compile("GET /x/{id}")().url; } }
+class A extends EndpointFactory<paths> {
+  m(id: string) {
+    return this.defaults({ id })
+      .defaults({ page: 1 })
+      .defaults({ headers: {} })
+      .request("GET /x/{id}").url;
+  }
+  n(id: string) {
+    return this.defaults({ id }).defaults({ page: 1 }).compile("GET /x/{id}")().url;
+  }
+}
 class A extends EndpointFactory<paths> { override create() { return super.create(); } } new A(github).create()("GET /x/{id}", { id: "1" });
-class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions) { return super.create(defaults); } } new A(github).create()("GET /x/{id}", { id: "1" });
-class A extends EndpointFactory<paths> { override create(defaults?: EndpointOptions): Endpoint<paths> { return super.create(defaults); } } class B extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}", { id: "1" }); new B(github).create().defaults({ id: "1" })("GET /x/{id}"); const any: EndpointFactory<paths>[] = [new A(github), new B(github)];
-class A extends EndpointFactory<paths> { override create(): Endpoint<paths> { return super.create({ id: "1" }); } } new A(github).create()("GET /x/{id}"); // GET /x/{id} needs id
+{
+  class A extends EndpointFactory<paths> {
+    override create(defaults?: EndpointOptions) {
+      return super.create(defaults);
+    }
+  }
+  new A(github).create()("GET /x/{id}", { id: "1" });
+}
+{
+  class A extends EndpointFactory<paths> {
+    override create(defaults?: EndpointOptions): Endpoint<paths> {
+      return super.create(defaults);
+    }
+  }
+  class B extends EndpointFactory<paths> {
+    override create(): Endpoint<paths> {
+      return super.create({ id: "1" });
+    }
+  }
+  new A(github).create()("GET /x/{id}", { id: "1" });
+  new B(github).create().defaults({ id: "1" })("GET /x/{id}");
+  const any: EndpointFactory<paths>[] = [new A(github), new B(github)];
+}
+{
+  class A extends EndpointFactory<paths> {
+    override create(): Endpoint<paths> {
+      return super.create({ id: "1" });
+    }
+  }
+  new A(github).create()("GET /x/{id}");
+} // GET /x/{id} needs id
 class A extends EndpointFactory<paths> { override create(): string { return ""; } } // Type 'string' is not assignable to type 'Endpoint<paths
-class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); m(id: string) { return this.x({ id }).url; } } new A(github).x({ id: "1" });
+{
+  class A extends EndpointFactory<paths> {
+    readonly x = this.compile("GET /x/{id}");
+    m(id: string) {
+      return this.x({ id }).url;
+    }
+  }
+  new A(github).x({ id: "1" });
+}
 class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); } new A(github).x({}); // GET /x/{id} needs id
 
 # bodies of several shapes
 e("PATCH /oneof"); e("PATCH /oneof", {}); e("PATCH /oneof", { name: "a" });
-e("POST /oneof", { kind: "card", number: "1" }); e("POST /oneof", { kind: "bank", iban: "1" }); e("PUT /oneof", { code: 1 }); e("POST /oneof", { data: { kind: "bank", iban: "1" } });
+{
+  e("POST /oneof", { kind: "card", number: "1" });
+  e("POST /oneof", { kind: "bank", iban: "1" });
+  e("PUT /oneof", { code: 1 });
+  e("POST /oneof", { data: { kind: "bank", iban: "1" } });
+}
 e("POST /oneof"); // POST /oneof needs kind
 e("POST /oneof", {}); // POST /oneof needs kind
 e("PUT /oneof", {}); // PUT /oneof needs name or code
@@ -72,25 +157,74 @@ e("POST /oneof", { kind: "card", iban: "1" }); // card
 e("PUT /oneof", { name: "a", code: 1 }); // not assignable
 e("PUT /oneof", { name: "a", colour: "red" }); // 'colour' does not exist
 e("PUT /oneof", { code: "a" }); // Type 'string' is not assignable to type 'number
-e("POST /empty/{id}", { id: "1" }); e("POST /empty/{id}", { id: "1", note: "a" }); e("PUT /empty/{id}", { id: "1", x: 1 }); e("PUT /empty/{id}", { id: "1" }); e("PUT /empty/{id}", { id: "1", data: [1] }); e("PATCH /empty/{id}", { id: "1" }); e("PATCH /empty/{id}", { id: "1", note: "a" });
+{
+  e("POST /empty/{id}", { id: "1" });
+  e("POST /empty/{id}", { id: "1", note: "a" });
+  e("PUT /empty/{id}", { id: "1", x: 1 });
+  e("PUT /empty/{id}", { id: "1" });
+  e("PUT /empty/{id}", { id: "1", data: [1] });
+  e("PATCH /empty/{id}", { id: "1" });
+  e("PATCH /empty/{id}", { id: "1", note: "a" });
+}
 e("POST /empty/{id}", { id: "1", note: 1 }); // Type 'number' is not assignable to type 'string'
 e("PUT /empty/{id}", { id: 1, x: 1 }); // Type 'number' is not assignable to type 'string
 e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
-f.compile("POST /oneof")({ kind: "card", number: "1" }); f.compile("PATCH /oneof")(); f.compile("PATCH /oneof")({}); f.compile("PUT /empty/{id}")({ id: "1", x: 1 });
+{
+  f.compile("POST /oneof")({ kind: "card", number: "1" });
+  f.compile("PATCH /oneof")();
+  f.compile("PATCH /oneof")({});
+  f.compile("PUT /empty/{id}")({ id: "1", x: 1 });
+}
 f.compile("POST /oneof")(); // POST /oneof needs kind
 f.compile("POST /oneof")({}); // POST /oneof needs kind
-const body = { tags: [{ names: ["a"] }] } as const; e("POST /lists", body); e("POST /lists", { data: body }); f.compile("POST /lists")(body); f.compile("POST /lists")({}, { data: body }); e("POST /nested", { lists: ["a", ["b", ["c"]]] as const }); f.compile("POST /nested")({ lists: [[]] }); e("POST /nested", {} as ParametersOf<paths, "POST /nested">); const names: readonly { names: string[] }[] = []; e("POST /lists", { tags: names }); f.compile("POST /lists")({ tags: names });
+{
+  const body = { tags: [{ names: ["a"] }] } as const;
+  e("POST /lists", body);
+  e("POST /lists", { data: body });
+  f.compile("POST /lists")(body);
+  f.compile("POST /lists")({}, { data: body });
+  e("POST /nested", { lists: ["a", ["b", ["c"]]] as const });
+  f.compile("POST /nested")({ lists: [[]] });
+  e("POST /nested", {} as ParametersOf<paths, "POST /nested">);
+  const names: readonly { names: string[] }[] = [];
+  e("POST /lists", { tags: names });
+  f.compile("POST /lists")({ tags: names });
+}
 e("POST /nested", { lists: ["a", ["b", [1]]] }); // Type 'number' is not assignable
 
 # bodies of any names
-e("POST /open/{id}", { id: "1", title: "a", size: 1, colour: "red" }); e("PUT /open/{id}", { id: "1", a: 1, b: 2, headers: { "x-a": "b" } }); f.compile("POST /open/{id}")({ id: "1", title: "a", colour: "red" });
+{
+  e("POST /open/{id}", { id: "1", title: "a", size: 1, colour: "red" });
+  e("PUT /open/{id}", { id: "1", a: 1, b: 2, headers: { "x-a": "b" } });
+  f.compile("POST /open/{id}")({ id: "1", title: "a", colour: "red" });
+}
 e("POST /open/{id}", { id: "1", colour: "red" }); // POST /open/{id} needs title
 e("POST /open/{id}", { id: "1", title: 1 }); // Type 'number' is not assignable to type 'string'
 e("POST /open/{id}", { id: "1", title: "a", size: "b" }); // Type 'string' is not assignable to type 'number
 e("PUT /open/{id}", { id: "1", a: "b" }); // Type 'string' is not assignable to type 'number'
 
 # bodies that are data
-e("POST /text", { data: "a" }); e("PUT /text", { data: "a" }); e("PUT /text", { text: "a" }); e("PUT /text", { data: { text: "a" } }); e("POST /text", { data: new Uint8Array(1) }); e("PUT /lists", { data: ["a"] }); e("PUT /lists", { data: ["a"] as const }); e("POST /form", { a: "b" }); e("PUT /form", { file: new Uint8Array(1) }); f.compile("POST /form")({ a: "b" }); const form = {} as FormData; const search = { append(name: string, value: string): void {} }; e("POST /form", { data: search }); e("POST /form", { data: { a: "b" } }); e("PUT /form", { data: "a=b" }); interface FormData { append(name: string, value: string): void; } e("PUT /form", { data: form });
+{
+  e("POST /text", { data: "a" });
+  e("PUT /text", { data: "a" });
+  e("PUT /text", { text: "a" });
+  e("PUT /text", { data: { text: "a" } });
+  e("POST /text", { data: new Uint8Array(1) });
+  e("PUT /lists", { data: ["a"] });
+  e("PUT /lists", { data: ["a"] as const });
+  e("POST /form", { a: "b" });
+  e("PUT /form", { file: new Uint8Array(1) });
+  f.compile("POST /form")({ a: "b" });
+  const form = {} as FormData;
+  const search = { append(name: string, value: string): void {} };
+  e("POST /form", { data: search });
+  e("POST /form", { data: { a: "b" } });
+  e("PUT /form", { data: "a=b" });
+  interface FormData {
+    append(name: string, value: string): void;
+  }
+  e("PUT /form", { data: form });
+}
 e("POST /text"); // POST /text needs data
 e("POST /form", {}); // POST /form needs a
 e("POST /form", { a: 42 }); // Type 'number' is not assignable
@@ -108,7 +242,14 @@ e("GET /versions", { data: {} }); // not assignable to type 'undefined'
 e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
 
 # values of a URL
-e("GET /x/{id}", { id: "1", state: null, page: null }); f.compile("GET /x/{id}")({ id: "1", state: null, page: undefined }); e("GET /x/{id}", { id: "1", since: new Date() }); f.compile("GET /x/{id}")({ id: "1", since: new Date() }); e("GET /x/{id}", { id: "1", page: 1n }); e("GET /x/{id}", { id: "1", ids: [new Date()] as const });
+{
+  e("GET /x/{id}", { id: "1", state: null, page: null });
+  f.compile("GET /x/{id}")({ id: "1", state: null, page: undefined });
+  e("GET /x/{id}", { id: "1", since: new Date() });
+  f.compile("GET /x/{id}")({ id: "1", since: new Date() });
+  e("GET /x/{id}", { id: "1", page: 1n });
+  e("GET /x/{id}", { id: "1", ids: [new Date()] as const });
+}
 e("GET /x/{id}", { id: null }); // Type 'null' is not assignable
 e("GET /list", { q: null }); // Type 'null' is not assignable
 e("GET /x/{id}", { id: maybe }); // 'string | undefined' is not assignable
@@ -143,20 +284,55 @@ e(text); e(text, { any: "thing" }); e(text as \`GET /\${string}\`, { any: 1 });
 e("PUT /list{?mode}", { title: "a", mode: "b" });
 e("PUT /list", { title: "a" }); // PUT /list needs {?mode}
 f.compile("PUT /list")({ title: "a" }); // PUT /list needs {?mode}
-f.merge("GET /x/{id}"); e.merge("GET /x/:id", { page: 1 }); explain(f, "GET /x/{id}", { id: "1" }); f.merge({ url: "/x/{id}" }); f.merge(); e.merge(text, { a: 1 });
+{
+  f.merge("GET /x/{id}");
+  e.merge("GET /x/:id", { page: 1 });
+  explain(f, "GET /x/{id}", { id: "1" });
+  f.merge({ url: "/x/{id}" });
+  f.merge();
+  e.merge(text, { a: 1 });
+}
 e.merge("GET /z/{id}"); // not assignable to parameter of type
 explain(f, "GET /z/{id}"); // not assignable to parameter of type
 f.compile("GET /z/{id}"); // not assignable to parameter of type
 
 # a small description
-holds<Same<RouteOf<acme>, "GET /orgs/{org}/items" | "POST /orgs/{org}/items" | "DELETE /orgs/{org}/items" | "PATCH /orgs/{org}/items/{id}" | "GET /search" | "POST /hooks" | "PUT /labels" | "POST /labels" | "PATCH /settings/{scope}" | "GET /files/{path}" | "POST /files/{path}">>(); a("GET /orgs/:org/items", { org: "acme" }); a(" get  /orgs/:org/items ", { org: "acme" }); a("/orgs/{org}/items", { org: "acme" }); a("GET /orgs/{org}/items{?state,page}", { org: "acme", state: "open" }); a("GET /files{/path}"); a("GET /files{/path*}", { path: "a" }); a("GET /files/{+path}", { path: "a/b" }); a("GET /nothing" as string);
+{
+  holds<
+    Same<
+      RouteOf<acme>,
+      | "GET /orgs/{org}/items"
+      | "POST /orgs/{org}/items"
+      | "DELETE /orgs/{org}/items"
+      | "PATCH /orgs/{org}/items/{id}"
+      | "GET /search"
+      | "POST /hooks"
+      | "PUT /labels"
+      | "POST /labels"
+      | "PATCH /settings/{scope}"
+      | "GET /files/{path}"
+      | "POST /files/{path}"
+    >
+  >();
+  a("GET /orgs/:org/items", { org: "acme" });
+  a(" get  /orgs/:org/items ", { org: "acme" });
+  a("/orgs/{org}/items", { org: "acme" });
+  a("GET /orgs/{org}/items{?state,page}", { org: "acme", state: "open" });
+  a("GET /files{/path}");
+  a("GET /files{/path*}", { path: "a" });
+  a("GET /files/{+path}", { path: "a/b" });
+  a("GET /nothing" as string);
+}
 a("GET /orgs/{org}/itemz", { org: "acme" }); // not assignable to parameter of type
 a("GET /nothing"); // not assignable to parameter of type
 a("PUT /orgs/{org}/items", { org: "acme" }); // not assignable to parameter of type
 a("GET /files/{path}"); // GET /files/{path} needs path
 a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: 1 }); a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: 1, note: "x" });
 a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: "1" }); // Type 'string' is not assignable to type 'number
-a("GET /orgs/{org}/items", { org: "acme", state: "open", ids: [1], page: undefined }); a("GET /orgs/{org}/items", { org: "acme", ids: [1] as const, headers: { "x-trace": "1" } });
+{
+  a("GET /orgs/{org}/items", { org: "acme", state: "open", ids: [1], page: undefined });
+  a("GET /orgs/{org}/items", { org: "acme", ids: [1] as const, headers: { "x-trace": "1" } });
+}
 a("GET /orgs/{org}/items", { org: "acme", state: "opened" }); // '"opened"' is not assignable
 a("GET /orgs/{org}/items", { org: "acme", stat: "open" }); // 'stat' does not exist
 a("GET /orgs/{org}/items", { org: "acme", ids: ["1"] }); // Type 'string' is not assignable to type 'number
@@ -165,8 +341,22 @@ a("DELETE /orgs/{org}/items{?confirm}", { org: "acme" }); // DELETE /orgs/{org}/
 a("POST /orgs/{org}/items", { org: "acme", title: "x", dry_run: true }); // 'dry_run' does not exist
 a("POST /orgs/{org}/items", { org: 1, title: "x" }); // Type 'number' is not assignable to type 'string
 a("PATCH /settings/{scope}", { theme: "dark" }); // PATCH /settings/{scope} needs scope
-holds<Same<ResponseOf<acme, "POST /orgs/{org}/items">, Item | undefined>>(); holds<Same<ResponseOf<acme, "POST /orgs/{org}/items", 201>, Item>>(); holds<Same<ResponseOf<acme, "GET /orgs/:org/items{?page}">, Item[]>>(); holds<Same<ResponseOf<acme, "PATCH /orgs/{org}/items/{id}">, Item>>(); holds<Same<ResponseOf<acme, "GET /search">, string>>();
-holds<Same<keyof ParametersOf<acme, "POST /orgs/{org}/items">, "org" | "dry_run" | "title" | "tags" | "kind">>(); holds<Same<keyof ParametersOf<acme, "POST /hooks">, "url" | "active">>();
+{
+  holds<Same<ResponseOf<acme, "POST /orgs/{org}/items">, Item | undefined>>();
+  holds<Same<ResponseOf<acme, "POST /orgs/{org}/items", 201>, Item>>();
+  holds<Same<ResponseOf<acme, "GET /orgs/:org/items{?page}">, Item[]>>();
+  holds<Same<ResponseOf<acme, "PATCH /orgs/{org}/items/{id}">, Item>>();
+  holds<Same<ResponseOf<acme, "GET /search">, string>>();
+}
+{
+  holds<
+    Same<
+      keyof ParametersOf<acme, "POST /orgs/{org}/items">,
+      "org" | "dry_run" | "title" | "tags" | "kind"
+    >
+  >();
+  holds<Same<keyof ParametersOf<acme, "POST /hooks">, "url" | "active">>();
+}
 
 # options alone
 e({ method: "GET", url: "/x/{id}", id: "1" }); e({ url: "/x/{id}", id: "1", page: 1 }); e({ method: "POST", url: "/list", title: "a" });
@@ -175,13 +365,32 @@ e({ method: "GET", url: "/x/{id}", id: 1 }); // Type 'number' is not assignable
 e({ method: "GET", url: "/z" }); // is not assignable
 endpoint({ method: "GET", url: "/x/{id}", id: 1 }); endpoint({ url: text }); endpoint({ method: text, url: "/x", a: 1 });
 endpoint({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
-e({ method: "GET", url: text, any: 1 }); e({ method: "GET", url: text as string, any: 1 }); const o: EndpointOptions = {}; e(o); endpoint(o); e({ ...o, url: "/z" } as EndpointOptions);
+{
+  e({ method: "GET", url: text, any: 1 });
+  e({ method: "GET", url: text as string, any: 1 });
+  const o: EndpointOptions = {};
+  e(o);
+  endpoint(o);
+  e({ ...o, url: "/z" } as EndpointOptions);
+}
 class A extends EndpointFactory<paths> { m(id: string) { return this.request({ url: "/x/{id}", id }).url; } }
 endpoint({ url: "/x/{id}" }, { id: 1 }); endpoint.merge({ url: "/x" }, { a: 1 }); e({ method: "GET", url: "/x/{id}" }, { id: "1" });
-e.defaults({ id: "1" })({ url: "/x/{id}" }); endpoint.defaults({ method: "POST" })({ url: "/x" }); endpoint.defaults({ url: "/x" })({}); endpoint.defaults({ url: "/x" })({ a: 1 });
+{
+  e.defaults({ id: "1" })({ url: "/x/{id}" });
+  endpoint.defaults({ method: "POST" })({ url: "/x" });
+  endpoint.defaults({ url: "/x" })({});
+  endpoint.defaults({ url: "/x" })({ a: 1 });
+}
 
 # reserved names
-f.compile("GET /reserved/{url}")({ url: "a" }); f.compile("GET /reserved")({ data: "a", headers: "b" }); f.compile("POST /reserved")({ url: "a" }); e("GET /reserved", { size: 1 }); endpoint("GET /x{?header}", { header: "a" }); endpoint.factory.compile("POST /x")({ header: 1 });
+{
+  f.compile("GET /reserved/{url}")({ url: "a" });
+  f.compile("GET /reserved")({ data: "a", headers: "b" });
+  f.compile("POST /reserved")({ url: "a" });
+  e("GET /reserved", { size: 1 });
+  endpoint("GET /x{?header}", { header: "a" });
+  endpoint.factory.compile("POST /x")({ header: 1 });
+}
 e("GET /reserved/{url}", { url: "a" }); // only a compiled route takes this parameter
 endpoint("GET /x/{data}", { data: "a" }); // only a compiled route takes this parameter
 e("GET /reserved", { data: "a" }); // not assignable to type 'undefined'
@@ -202,22 +411,50 @@ e.defaults({ id: "1", page: 1, title: "a", state: "open" }); f.defaults({ page: 
 e.defaults({ page: "a" }); // Type 'string' is not assignable to type 'number
 f.defaults({ id: 5 }); // Type 'number' is not assignable to type 'string
 f.create({ id: 5 }); // Type 'number' is not assignable to type 'string
-e.defaults({ id: "1" })("GET /x/{id}"); e.defaults({ id: "1" })("GET /x/{id}", { page: 1 }); e.defaults({ id: "1" })("GET /x/{id}", { id: maybe }); e.defaults({ q: "a" })("GET /list", { headers: {} });
+{
+  e.defaults({ id: "1" })("GET /x/{id}");
+  e.defaults({ id: "1" })("GET /x/{id}", { page: 1 });
+  e.defaults({ id: "1" })("GET /x/{id}", { id: maybe });
+  e.defaults({ q: "a" })("GET /list", { headers: {} });
+}
 e.defaults({ id: "1" })("GET /x/{id}", { id: 1 }); // Type 'number' is not assignable
 f.defaults({ id: "1" }).defaults({ page: 1 }).create({ state: "open" })("GET /x/{id}"); f.defaults({ id: "1" }).compile("GET /x/{id}")();
 e.defaults({ page: 1 })("GET /x/{id}"); // GET /x/{id} needs id
 const id = yes ? "1" : null; e.defaults({ id })("GET /x/{id}"); // GET /x/{id} needs id
-e.defaults({ title: "a" })("POST /list"); e.defaults({ name: "a", code: 1, kind: "card" }); e.defaults({ iban: "a" })("POST /oneof", { kind: "bank" });
+{
+  e.defaults({ title: "a" })("POST /list");
+  e.defaults({ name: "a", code: 1, kind: "card" });
+  e.defaults({ iban: "a" })("POST /oneof", { kind: "bank" });
+}
 e.defaults({ title: 5 }); // Type 'number' is not assignable to type 'string
 e.defaults({ kind: "cash" }); // '"cash"' is not assignable
 
 # wrappers
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1" });
-function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.compile(route)(p).url; } send("POST /oneof", { kind: "card", number: "1" });
-function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>): RequestOptions { return f.request(route, p); } send("PUT /empty/{id}", { id: "1", x: 1 });
+{
+  function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) {
+    return f.compile(route)(p).url;
+  }
+  send("POST /oneof", { kind: "card", number: "1" });
+}
+{
+  function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>): RequestOptions {
+    return f.request(route, p);
+  }
+  send("PUT /empty/{id}", { id: "1", x: 1 });
+}
 function send<R extends RouteOf<paths>>(route: R, p: OptionsOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1", headers: {} });
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p); } send("GET /x/{id}", { id: 1 }); // Type 'number' is not assignable
-const r: CompiledRoute = f.compile("GET /x/{id}"); r({ id: "1" }).url; const s: CompiledRoute = endpoint.factory.compile("GET /x/{id}"); const rs: CompiledRoute[] = [r, s, f.compile("POST /oneof")]; const a: Endpoint = e; const b: Endpoint = e.defaults({ id: "1" }); const g: EndpointFactory = f; const call: (route: string, options?: EndpointOptions) => RequestOptions = e;
+{
+  const r: CompiledRoute = f.compile("GET /x/{id}");
+  r({ id: "1" }).url;
+  const s: CompiledRoute = endpoint.factory.compile("GET /x/{id}");
+  const rs: CompiledRoute[] = [r, s, f.compile("POST /oneof")];
+  const a: Endpoint = e;
+  const b: Endpoint = e.defaults({ id: "1" });
+  const g: EndpointFactory = f;
+  const call: (route: string, options?: EndpointOptions) => RequestOptions = e;
+}
 const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };
 const p: ParametersOf<paths, "GET /x/{id}"> = { id: "1", since: new Date(), page: 1n, state: null }; e("GET /x/{id}", p);
 const p: ParametersOf<paths, "POST /list"> = { title: new Date() }; // Type 'Date' is not assignable
@@ -227,15 +464,39 @@ const p: ParametersOf<paths, "GET /x/{id}"> = {}; // Property 'id' is missing
 const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET /x/{id}{?page}", p);
 
 # answers
-holds<Same<ResponseOf<paths, "GET /x/{id}", 404>, import("./odd.js").Problem>>(); holds<Same<ResponseOf<paths, "GET /x/{id}", 410>, { reason: string }>>(); holds<Same<ResponseOf<paths, "GET /x/{id}", 500>, string>>(); holds<Same<ResponseOf<paths, "GET /y/{id}", 503>, undefined>>(); holds<Same<ResponseOf<paths, "DELETE /y/{id}">, undefined>>(); holds<Same<ResponseOf<paths, "GET /list", 404>, unknown>>(); holds<Same<ResponseOf<paths, "GET /x/{id}">, import("./odd.js").Thing>>(); holds<Same<ResponseOf<paths, "GET /search/{kind}">, import("./odd.js").Thing[]>>();
-const a = answerOfX; if (a.ok) { a.data.id; } else if (a.status === 404) { a.data.message; } else if (a.status === 410) { a.data.reason; } else if (a.status === 500) { a.data.length; }
+{
+  holds<Same<ResponseOf<paths, "GET /x/{id}", 404>, import("./odd.js").Problem>>();
+  holds<Same<ResponseOf<paths, "GET /x/{id}", 410>, { reason: string }>>();
+  holds<Same<ResponseOf<paths, "GET /x/{id}", 500>, string>>();
+  holds<Same<ResponseOf<paths, "GET /y/{id}", 503>, undefined>>();
+  holds<Same<ResponseOf<paths, "DELETE /y/{id}">, undefined>>();
+  holds<Same<ResponseOf<paths, "GET /list", 404>, unknown>>();
+  holds<Same<ResponseOf<paths, "GET /x/{id}">, import("./odd.js").Thing>>();
+  holds<Same<ResponseOf<paths, "GET /search/{kind}">, import("./odd.js").Thing[]>>();
+}
+{
+  const a = answerOfX;
+  if (a.ok) {
+    a.data.id;
+  } else if (a.status === 404) {
+    a.data.message;
+  } else if (a.status === 410) {
+    a.data.reason;
+  } else if (a.status === 500) {
+    a.data.length;
+  }
+}
 const a = answerOfX; if (a.ok) { a.data.message; } // Property 'message' does not exist
 const a = {} as AnswerOf<paths, "GET /y/{id}">; if (a.status === 404) { holds<Same<typeof a.data, unknown>>(); } else if (a.ok) { a.data[0]?.id; }
 const a = {} as AnswerOf<paths, string>; if (a.ok) { holds<Same<typeof a.data, unknown>>(); }
 
 # headers that are required
 e("GET /headers");
-const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers", { headers: { "x-tenant": "a" } }); h("GET /x/{id}", { id: "1" });
+{
+  const h = new EndpointFactory<CheckHeaders<paths>>(github).create();
+  h("GET /headers", { headers: { "x-tenant": "a" } });
+  h("GET /x/{id}", { id: "1" });
+}
 const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers"); // GET /headers needs headers
 const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /headers", { headers: { "x-tenants": "a" } }); // x-tenant
 const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ headers: { "x-tenant": "a" } }); h("GET /headers");
@@ -248,19 +509,102 @@ class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory<P> { retu
 class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory { return this; } }
 class A extends EndpointFactory { override compile(route: string) { return super.compile(route); } } new A(github).compile("GET /x");
 class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(github); function h(x: typeof EndpointFactory) { return x; } h(A);
-class A extends EndpointFactory { override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions { return super.request(route, options); } } const g: EndpointFactory = new A(github); const C: typeof EndpointFactory = A; new A(github).create()("GET /x");
-class A extends EndpointFactory<paths> { override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions { return super.request(route, options); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const D: typeof EndpointFactory = A;
-class A extends EndpointFactory<paths> { override defaults(options: EndpointOptions): this { return super.defaults(options); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A;
-class A extends EndpointFactory<paths> { override call(route: string | Operation, p?: object, o?: CallOptions) { return super.call(route, p, o); } override create(d?: EndpointOptions) { return super.create(d); } } const g: EndpointFactory<paths> = new A(github); const C: typeof EndpointFactory<paths> = A; const h: EndpointFactory = new A(github);
-function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> { return new C(github); } class A extends EndpointFactory<paths> {} mk(A).request("GET /x/{id}", { id: "1" });
-function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> { return new C(github); } class A extends EndpointFactory<paths> {} mk(A).request("GET /x/{id}", { }); // needs id
+{
+  class A extends EndpointFactory {
+    override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
+      return super.request(route, options);
+    }
+  }
+  const g: EndpointFactory = new A(github);
+  const C: typeof EndpointFactory = A;
+  new A(github).create()("GET /x");
+}
+{
+  class A extends EndpointFactory<paths> {
+    override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
+      return super.request(route, options);
+    }
+  }
+  const g: EndpointFactory<paths> = new A(github);
+  const C: typeof EndpointFactory<paths> = A;
+  const D: typeof EndpointFactory = A;
+}
+{
+  class A extends EndpointFactory<paths> {
+    override defaults(options: EndpointOptions): this {
+      return super.defaults(options);
+    }
+  }
+  const g: EndpointFactory<paths> = new A(github);
+  const C: typeof EndpointFactory<paths> = A;
+}
+{
+  class A extends EndpointFactory<paths> {
+    override call(route: string | Operation, p?: object, o?: CallOptions) {
+      return super.call(route, p, o);
+    }
+    override create(d?: EndpointOptions) {
+      return super.create(d);
+    }
+  }
+  const g: EndpointFactory<paths> = new A(github);
+  const C: typeof EndpointFactory<paths> = A;
+  const h: EndpointFactory = new A(github);
+}
+{
+  function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> {
+    return new C(github);
+  }
+  class A extends EndpointFactory<paths> {}
+  mk(A).request("GET /x/{id}", { id: "1" });
+}
+{
+  function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> {
+    return new C(github);
+  }
+  class A extends EndpointFactory<paths> {}
+  mk(A).request("GET /x/{id}", {});
+} // needs id
 function w<P>(g: EndpointFactory<P>) { return g.create(); } w(f)("GET /x/{id}", { id: "1" });
-abstract class A extends EndpointFactory<paths> { abstract m(): void; } function take(C: abstract new (p: ServiceProfile) => EndpointFactory<paths>) {} take(A);
-class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", { id: "1" }).url; } bye() { return this.f.compile("GET /x/{id}")({ id: "1" }).url; } } new Holder(f).go();
+{
+  abstract class A extends EndpointFactory<paths> {
+    abstract m(): void;
+  }
+  function take(C: abstract new (p: ServiceProfile) => EndpointFactory<paths>) {}
+  take(A);
+}
+{
+  class Holder<F extends EndpointFactory<paths>> {
+    constructor(readonly f: F) {}
+    go() {
+      return this.f.request("GET /x/{id}", { id: "1" }).url;
+    }
+    bye() {
+      return this.f.compile("GET /x/{id}")({ id: "1" }).url;
+    }
+  }
+  new Holder(f).go();
+}
 class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", {}).url; } } // needs id
 function w<F extends EndpointFactory<paths>>(g: F) { return g.defaults({ id: "1" }).request("GET /x/{id}").url; }
-class A extends EndpointFactory<paths> {} const a: InstanceType<typeof A> = new A(github); const q: ConstructorParameters<typeof EndpointFactory>[0] = github; type R = ReturnType<typeof f.request>; type S = Parameters<typeof e>; type T = ReturnType<typeof e>; const r = {} as T; r.url;
-function mix<T extends new (...given: never[]) => EndpointFactory<paths>>(Base: T) { return Base; } class A extends EndpointFactory<paths> {} const M = mix(A); new M(github).request("GET /x/{id}", { id: "1" });
+{
+  class A extends EndpointFactory<paths> {}
+  const a: InstanceType<typeof A> = new A(github);
+  const q: ConstructorParameters<typeof EndpointFactory>[0] = github;
+  type R = ReturnType<typeof f.request>;
+  type S = Parameters<typeof e>;
+  type T = ReturnType<typeof e>;
+  const r = {} as T;
+  r.url;
+}
+{
+  function mix<T extends new (...given: never[]) => EndpointFactory<paths>>(Base: T) {
+    return Base;
+  }
+  class A extends EndpointFactory<paths> {}
+  const M = mix(A);
+  new M(github).request("GET /x/{id}", { id: "1" });
+}
 
 # one of several routes, compiled
 f.compile(yes ? "GET /x/{id}" : "GET /y/{id}")({ id: "1" });

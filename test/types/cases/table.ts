@@ -1,4 +1,4 @@
-/** A line of code, what it is about, and the message that TypeScript has for it; without one it compiles. */
+/** A piece of code, what it is about, and the message that TypeScript has for it; without one it compiles. */
 export interface Case {
   readonly title: string;
   readonly code: string;
@@ -11,12 +11,15 @@ export interface Table {
   readonly cases: readonly Case[];
 }
 
-/** The cases of a text: below each heading `# what they are about` a line for each, `code` or `code // message`. */
+/**
+ * The cases of a text: below each heading `# what they are about` a statement for each, or several in braces, with
+ * ` // message` at the end of those that do not compile.
+ */
 export function casesOf(text: string): readonly Case[] {
   return text.split(/^# /m).flatMap((group) => {
-    const [title = "", ...lines] = group.trim().split("\n");
-    return lines.map((line): Case => {
-      const [code = "", message] = line.split(" // ");
+    const [title = "", ...statements] = group.trim().split(/\n(?![\s})\]>])/);
+    return statements.map((statement): Case => {
+      const [code = "", message] = statement.split(" // ");
       return { title, code, message };
     });
   });
