@@ -219,9 +219,23 @@ export function profileOf(random: Random): Fields {
 // Operations
 
 const OPERATION_ROUTES = [
-  ...["GET /x", "GET /x/{a}", "POST /x/{a}{?%24top}", "PUT /x/{user-id}{/a}", "DELETE /x/:a"],
-  ...["/x{?a,%24top*}#f", "PATCH https://full.example/{a}", "OPTIONS /x/{+a}", "HEAD /x{.a}"],
-  ...["SEARCH /x", "POST /x", "GET /x{?b}?", "GET /x{/a}"],
+  "GET /x",
+  "GET /x/{a}",
+  "GET //x/{a}.json?beta=true",
+  "GET /.{a}/y",
+  "GET /x/%2e{a}",
+  "GET /x{?b}?",
+  "GET /x{/a}",
+  "GET /x/{a:2}{#b}",
+  "HEAD /x{.a}",
+  "/x{?a,%24top*}#f",
+  "POST /x",
+  "POST /x/{a}{?%24top}",
+  "PUT /x/{user-id}{/a}",
+  "PATCH https://full.example/{a}",
+  "DELETE /x/:a",
+  "OPTIONS /x/{+a}",
+  "SEARCH /x",
 ];
 const FORMATS = words("date unix http-date base64 base64url");
 const KINDS = words("json json-string form multipart none application/ld+json");
