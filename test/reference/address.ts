@@ -24,40 +24,9 @@ interface Address {
 
 const AUTHORITY = /^https?:\/\/(?:\{[^}/?#&][^}]*\}|[^{}/?#])*/i;
 
-/** What an operation says about a call, as far as the plain reading of a route needs it. */
-export interface ReadOperation {
-  /** Where a parameter goes that no template names; `undefined` for where all others go. */
-  readonly placeOf: (name: string) => string | undefined;
-  /** The name that is sent. */
-  readonly wireOf: (name: string) => string;
-  readonly styleOf: (name: string) => string | undefined;
-  /** The names without a value that must have one. */
-  readonly missing: readonly string[];
-  /** The names whose values cannot be written where they go outside the URL. */
-  readonly bad: readonly string[];
-  readonly hasBody: boolean | undefined;
-  /** The profile with the operation's body. */
-  readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
-  readonly servers: readonly string[];
-  /** Whether nothing is sent of a value. */
-  readonly isNone: (name: string, value: unknown) => boolean;
-}
-
-export const NO_OPERATION: ReadOperation = {
-  placeOf: () => undefined,
-  wireOf: (name) => name,
-  styleOf: () => undefined,
-  missing: [],
-  bad: [],
-  hasBody: undefined,
-  bodies: (profile) => profile,
-  servers: [],
-  isNone: (_, value) => ["nothing", "bad"].includes(readValue(value).kind),
-};
-
 /** Whether a request with this method may have a body. */
-export function takesBody(method: string, { hasBody }: ReadOperation): boolean {
-  return ["patch", "post", "put", "delete"].includes(method) || hasBody === true;
+export function takesBody(method: string): boolean {
+  return ["patch", "post", "put", "delete"].includes(method);
 }
 
 /** The parameters, and the defaults of names in a base URL that have no value. */
@@ -77,7 +46,6 @@ export function placeParameters(
   profile: ReferenceProfile,
   layer: Layer,
   method: string,
-  operation: ReadOperation,
 ): {
   writeUrl: () => string;
   leftover: readonly (readonly [string, unknown])[];
@@ -85,7 +53,7 @@ export function placeParameters(
 } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
-  if (hasData && !takesBody(method, operation)) {
+  if (hasData && !takesBody(method)) {
     throw new Failure("BODY_NOT_ALLOWED");
   }
   const base = splitBase(layer.baseUrl ?? "");
@@ -100,27 +68,24 @@ export function placeParameters(
   const elsewhere =
     method === "get" || method === "head"
       ? "query"
-      : takesBody(method, operation) && !hasData && operation.hasBody !== false
+      : takesBody(method) && !hasData
         ? "body"
         : "unsent";
   const ofBaseUrls = [
-    ...[profile.baseUrl, ...operation.servers].flatMap((server) =>
-      namesOf(partsOfBase(splitBase(server))),
-    ),
+    ...namesOf(partsOfBase(splitBase(profile.baseUrl))),
     ...Object.keys(profile.variables ?? {}),
   ];
   const placeOf = (name: string): string =>
-    operation.placeOf(name) ??
-    (ofBaseUrls.includes(name) && layer.called?.includes(name) !== true
+    ofBaseUrls.includes(name) && layer.called?.includes(name) !== true
       ? "unsent"
       : profile.credentialParameters?.includes(name) === true
         ? "query"
-        : elsewhere);
+        : elsewhere;
   const fields = hasData ? [] : leftover.filter(([name]) => placeOf(name) === "body");
   const writeUrl = (): string => {
     const queries = leftover
       .filter(([name]) => placeOf(name) === "query")
-      .map(([name]) => [name, writeOne(profile, operation, name, values(name))] as const);
+      .map(([name]) => [name, writeQuery(name, values(name), profile.query)] as const);
     const below = address.isFull ? [] : partsOfBase(base);
     const isOpen = !address.isFull && canWriteOrigin(address.rest);
     const isBaseWrong = badNamesOf(below, filling).length > 0;
@@ -129,7 +94,7 @@ export function placeParameters(
       throw new Undecided();
     }
     const write = (ofBase: readonly Part[], filled: Values): string => {
-      const bad = [...badNamesOf(ofBase, filled), ...operation.bad];
+      const bad = badNamesOf(ofBase, filled);
       const unwritable = failureOf(() => {
         checkWritable(template, values, queries, bad);
       });
@@ -140,7 +105,7 @@ export function placeParameters(
           ? new Failure([...unwritable.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
           : unwritable;
       }
-      return joinUrl(profile, base, address, [values, filled], [queries, operation.missing]);
+      return joinUrl(profile, base, address, [values, filled], queries);
     };
     if (!isOwnNamespace || address.isFull || isOpen) {
       return write(below, filling);
@@ -159,7 +124,7 @@ export function placeParameters(
   return {
     writeUrl,
     isSent,
-    leftover: fields.map(([name, value]) => [operation.wireOf(name), value]),
+    leftover: fields,
   };
 }
 
@@ -180,18 +145,6 @@ function checkNoneMissing(names: readonly string[]): void {
   if (names.length > 0) {
     throw new Failure("MISSING_PARAMETER", names);
   }
-}
-
-/** The pairs of one parameter in the query. */
-export function writeOne(
-  profile: ReferenceProfile,
-  operation: ReadOperation,
-  name: string,
-  value: Read,
-): readonly string[] | undefined {
-  const [wire, style] = [operation.wireOf(name), operation.styleOf(name)];
-  const names = style === undefined ? profile.query?.names : { [wire]: style };
-  return writeQuery(wire, value, { ...profile.query, ...(names === undefined ? {} : { names }) });
 }
 
 /** Parameters, looked at by name. */
@@ -283,7 +236,7 @@ function joinUrl(
   base: Base,
   { isFull, authority, rest }: Address,
   [values, filling]: readonly [Values, Values],
-  [named, required]: readonly [Queries, readonly string[]],
+  named: Queries,
 ): string {
   const queries = named.flatMap(([, pairs]) => pairs ?? []);
   const isEmptyAllowed = profile.missing === "empty";
@@ -296,7 +249,6 @@ function joinUrl(
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
   checkNoneMissing([
-    ...required,
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
     ...(isBaseUsed ? missingOf(splitParts(base.authority), filling) : []),

@@ -29,16 +29,14 @@ export function bodyOf(profile: ReferenceProfile, layer: Layer, leftover: Fields
       ? { field: {}, type: undefined }
       : { field: { body: write(profile, kind, leftover) }, type: typeOfFields(kind, declared) };
   }
-  const { data: given } = layer;
-  // Which type a body has does not depend on the format of what it holds.
-  const data = profile.formatData === undefined ? given : profile.formatData(given);
+  const { data } = layer;
   const body =
     format === "json-string" && typeof data === "string"
       ? JSON.stringify(data)
       : (kind === "form" || kind === "multipart") && isPlain(data)
         ? write(profile, kind, definedOf(data))
         : data;
-  return { field: { body }, type: typeOfData(given, kind, declared) };
+  return { field: { body }, type: typeOfData(data, kind, declared) };
 }
 
 function typeOfData(data: unknown, kind: string, declared: string | undefined): string | undefined {
@@ -106,7 +104,7 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
               "brackets",
             )
           : kind === "multipart" && isWellFormed(name)
-            ? partsOf(value, profile.partStyles?.[name])
+            ? partsOf(value)
             : undefined;
     if (written === undefined) {
       bad.push(name);
@@ -128,19 +126,8 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
 }
 
 /** The parts that a value becomes; `undefined` if one of them is no part. */
-function partsOf(
-  value: unknown,
-  style: string | undefined,
-): readonly (string | Blob)[] | undefined {
+function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
   const parts: (string | Blob)[] = [];
-  if (style === "json" && Array.isArray(value)) {
-    const list = readValue(value);
-    return isBad(list) || list.kind !== "list"
-      ? undefined
-      : list.members.length === 0
-        ? []
-        : [jsonOf(list)];
-  }
   for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (one instanceof Blob) {
       parts.push(one);

@@ -31,10 +31,6 @@ export interface ReferenceProfile {
   readonly form?: ReferenceStyles;
   readonly methodCase?: "lower" | "upper";
   readonly missing?: "error" | "empty";
-  /** The styles that an operation gives fields of a body. */
-  readonly partStyles?: Readonly<Record<string, string>>;
-  /** What an operation makes of `data`. */
-  readonly formatData?: (data: unknown) => unknown;
   readonly credentials?: "any" | "same-origin";
   readonly credentialHeaders?: readonly string[];
   readonly credentialParameters?: readonly string[];
@@ -64,14 +60,10 @@ const RESERVED = ["baseUrl", "method", "url", "headers", "mediaType", "request",
 const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** What a call works with: the service's defaults, each layer of defaults. */
-export function mergeLayers(
-  profile: ReferenceProfile,
-  layers: readonly unknown[],
-  ...own: readonly Layer[]
-): Layer {
-  return [serviceLayer(profile), ...own]
-    .concat(layers.map((layer) => readLayer(layer, profile)))
-    .reduce(layOver);
+function mergeLayers(profile: ReferenceProfile, layers: readonly unknown[]): Layer {
+  return [serviceLayer(profile), ...layers.map((layer) => readLayer(layer, profile))].reduce(
+    layOver,
+  );
 }
 
 /** The same with a call. */
@@ -109,14 +101,13 @@ function namesIn(route: string): readonly string[] {
  * A call over its layers, with a namespace of its own. What the layers have for a name of a base URL is no parameter,
  * unless it is `inUrl`.
  */
-export function overLayers(
+function overLayers(
   profile: ReferenceProfile,
   below: Layer,
   call: Layer,
   inUrl: readonly string[],
-  servers: readonly string[] = [],
 ): Layer {
-  const bases = [call.baseUrl ?? below.baseUrl ?? "", profile.baseUrl, ...servers].join();
+  const bases = [call.baseUrl ?? below.baseUrl ?? "", profile.baseUrl].join();
   const ofBase = [
     ...Array.from(bases.matchAll(/\{([^}]*)\}/g), ([, name = ""]) => name),
     ...Object.keys(profile.variables ?? {}),
@@ -192,7 +183,7 @@ function readRouteBesides(profile: ReferenceProfile, route: string, options: unk
   return { ...called!, ...text! };
 }
 
-export function readRoute(route: string): { url: string; method?: string } {
+function readRoute(route: string): { url: string; method?: string } {
   const words = route.split(" ").filter((word) => word !== "");
   const [first = "", second] = words;
   if (words.length > 2) {
@@ -233,12 +224,12 @@ function isRoute(value: object): boolean {
   return prototype?.constructor?.name === "Route";
 }
 
-export function definedOf(given: object): Record_ {
+function definedOf(given: object): Record_ {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */
-export function readLayer(options: unknown, profile: ReferenceProfile, server?: string): Layer {
+export function readLayer(options: unknown, profile: ReferenceProfile): Layer {
   if (!isOptions(options)) {
     throw new Failure("INVALID_OPTIONS");
   }
@@ -257,8 +248,8 @@ export function readLayer(options: unknown, profile: ReferenceProfile, server?: 
     },
     () => {
       if (typeof given["baseUrl"] === "string") {
-        // Only the vendor's own servers may have names.
-        const isServer = [profile.baseUrl, server].includes(given["baseUrl"]);
+        // Only the vendor's own server may have names.
+        const isServer = profile.baseUrl === given["baseUrl"];
         checkBaseUrl(given["baseUrl"], isServer ? profile.variables : "no names");
       }
     },
@@ -289,7 +280,7 @@ export function readLayer(options: unknown, profile: ReferenceProfile, server?: 
 }
 
 /** Two layers as one. */
-export function layOver(weaker: Layer, stronger: Layer): Layer {
+function layOver(weaker: Layer, stronger: Layer): Layer {
   const mediaTypes = [weaker.mediaType, stronger.mediaType].filter((one) => one !== undefined);
   const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
   const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));

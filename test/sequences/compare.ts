@@ -2,7 +2,6 @@
 import { EndpointError } from "../../src/index.js";
 import { Failure, Undecided } from "../reference/failure.js";
 import type { ReferenceProfile } from "../reference/merge.js";
-import { referenceOperation } from "../reference/operation.js";
 import {
   referenceCompiled,
   referenceMerge,
@@ -101,7 +100,11 @@ function readsOf(sequence: Sequence, step: Step): Pick<Found, "what" | "expected
 type Reference = (step: Step) => Fields;
 
 /** What the reference has to say about a way of calling, if it has. */
-function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference | undefined {
+function referenceOf(sequence: Sequence, step: Step): Reference | undefined {
+  const { way, layer, alone, operation } = step;
+  if (operation !== undefined) {
+    return undefined;
+  }
   const home = sequence.instance["baseUrl"];
   const profile = {
     ...sequence.profile,
@@ -110,7 +113,6 @@ function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference
   } as unknown as ReferenceProfile;
   const layers = [...layersAt(sequence, layer), ...(alone === undefined ? [] : [alone])];
   switch (way) {
-    case "sdk":
     case "follow":
       return undefined;
     case "defaults":
@@ -126,10 +128,8 @@ function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference
     case "compile":
     case "call":
     case "explainCall":
-      return ({ operation, route, parameters, options }) =>
-        operation === undefined
-          ? referenceCompiled(profile, layers, route, parameters, options)
-          : referenceOperation(profile, layers, operation, [parameters, options]);
+      return ({ route, parameters, options }) =>
+        referenceCompiled(profile, layers, route, parameters, options);
     default:
       return (step) => referenceRequest(profile, layers, ...argumentsOf(step));
   }
