@@ -68,7 +68,8 @@ const EXAMPLES: readonly Example[] = [
   [
     "a query, JSON as content",
     {
-      ...{ name: "coordinates", in: "query" },
+      name: "coordinates",
+      in: "query",
       content: {
         "application/json": {
           schema: {
@@ -86,7 +87,8 @@ const EXAMPLES: readonly Example[] = [
   [
     "a whole query, a JSON path",
     {
-      ...{ name: "selector", in: "querystring" },
+      name: "selector",
+      in: "querystring",
       content: { "application/jsonpath": { schema: STRING } },
     },
     "$.a.b[1:1]",
@@ -223,7 +225,10 @@ describe("OpenAPI 3.2", () => {
 
   describe("has parameters that are a whole query", () => {
     const form = (schema: object, encoding: object = {}, fields: object = {}): object => ({
-      ...{ in: "querystring", name: "all", content: { [FORM]: { schema, encoding } }, ...fields },
+      in: "querystring",
+      name: "all",
+      content: { [FORM]: { schema, encoding } },
+      ...fields,
     });
 
     it("of a form: its fields are parameters", () => {
@@ -254,7 +259,9 @@ describe("OpenAPI 3.2", () => {
 
     it("of anything else: the text after the mark", () => {
       const parameter = {
-        ...{ in: "querystring", name: "all", required: true },
+        in: "querystring",
+        name: "all",
+        required: true,
         content: { "text/plain": { schema: STRING } },
       };
       const description = getting(parameter);

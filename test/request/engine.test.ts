@@ -43,7 +43,8 @@ describe("the same call", () => {
     ] as object[] as Loose[];
     for (const write of [
       ...others.map((one) => () => one(route, values)),
-      ...[() => compiled!(values), () => call(client, values)],
+      () => compiled!(values),
+      () => call(client, values),
     ]) {
       const urls = Array.from({ length: 1000 }, () => write().url);
       expect([...new Set(urls)]).to.deep.equal([API + url]);

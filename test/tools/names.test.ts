@@ -99,7 +99,9 @@ describe("fields whose names providers refuse", () => {
     const tool = toolOf(open({ properties, enum: [value], default: value, const: value }));
     const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }] };
     expect(tool.inputSchema.properties["o"]).to.deep.include({
-      ...{ enum: [spelt], default: spelt, const: spelt },
+      enum: [spelt],
+      default: spelt,
+      const: spelt,
     });
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
   });

@@ -101,8 +101,11 @@ describe("the fields for providers", () => {
     const { parameters } = own.forOpenAI(STRICT);
     expect(parameters["properties"]).to.deep.equal({
       whole: {
-        ...{ type: ["object", "null"], description: "d", properties: { k: STRING } },
-        ...{ required: ["k"], additionalProperties: false },
+        type: ["object", "null"],
+        description: "d",
+        properties: { k: STRING },
+        required: ["k"],
+        additionalProperties: false,
       },
       maybe: { type: ["null", "string"] },
     });
