@@ -87,7 +87,6 @@ function typeOfFields(kind: string, declared: string | undefined): string | unde
 }
 
 function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown {
-  const bad: string[] = [];
   const form = new FormData();
   const pairs: string[] = [];
   for (const [name, value] of fields) {
@@ -107,17 +106,15 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
             ? partsOf(value)
             : undefined;
     if (written === undefined) {
-      bad.push(name);
-    } else if (kind === "form") {
+      throw new Failure("INVALID_PARAMETER");
+    }
+    if (kind === "form") {
       pairs.push(...(written as readonly string[]));
     } else {
       written.forEach((part) => {
         form.append(name, part);
       });
     }
-  }
-  if (bad.length > 0) {
-    throw new Failure("INVALID_PARAMETER", bad);
   }
   if (kind === "json") {
     return Object.fromEntries(fields);

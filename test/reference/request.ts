@@ -9,8 +9,8 @@ import {
   withDefaults,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
-import { bodyOf, type Body } from "./body.js";
-import { checkAll, Failure, failureOf } from "./failure.js";
+import { bodyOf } from "./body.js";
+import { Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -67,32 +67,12 @@ export function referenceParse(profile: ReferenceProfile, merged: unknown): Reco
 
 function parse(profile: ReferenceProfile, layer: Layer): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { writeUrl, leftover, isSent } = placeParameters(profile, layer, method);
-  let body: Body = { field: {}, type: undefined };
-  const writeBody = (): void => {
-    body = takesBody(method) ? bodyOf(profile, layer, leftover) : body;
-  };
-  let url = "";
-  const problem = failureOf(() => {
-    url = writeUrl();
-    checkDots(url);
-  });
-  if (problem !== undefined) {
-    const other = failureOf(writeBody);
-    // What is wrong with the fields of `data` may be told apart from what is wrong with parameters.
-    throw other === undefined
-      ? problem
-      : Object.hasOwn(layer, "data")
-        ? new Failure([...problem.codes, ...other.codes])
-        : problem.and(other);
-  }
-  checkAll(
-    () => {
-      checkCredentials(profile, layer, url, isSent);
-    },
-    () => writeHeaders(profile, layer, undefined),
-    writeBody,
-  );
+  const { url, leftover, isSent } = placeParameters(profile, layer, method);
+  checkDots(url);
+  checkCredentials(profile, layer, url, isSent);
+  const body = takesBody(method)
+    ? bodyOf(profile, layer, leftover)
+    : { field: {}, type: undefined };
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
