@@ -273,6 +273,10 @@ export const querySeams: readonly UrlCase[] = [
   ...seam({})`/x?a=1{?b} /x?a=1`,
   ...seam({ b: 2, c: 3 })`/x?a=1{?b}{&c} /x?a=1&b=2&c=3`,
   ...seam({ a: 1 })`/x{?a}&b=2 /x?a=1&b=2`,
+  // A literal `?` that is not the first belongs to the value before it.
+  ...seam({ a: 1, b: 2 })`/x{?a}? /x?a=1?&b=2`,
+  ...seam({ b: 2 })`/x{?a}? /x?b=2`,
+  ...seam({ a: 1 })`/x{?a}? /x?a=1?`,
   ...seam({ a: 1, b: "&" })`/x?a={a}&b={b} /x?a=1&b=%26`,
   ...seam({ a: "1/2", b: 2 })`/x?a={+a}{&b} /x?a=1/2&b=2`,
   // What no template names.
