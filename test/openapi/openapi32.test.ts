@@ -13,10 +13,11 @@ import {
   inQuery,
   only,
   problemsOf,
+  type Read,
   readDocument,
+  STRING,
   taking,
   takingJson,
-  type Read,
 } from "../support/openapi.js";
 import { words } from "../support/words.js";
 
@@ -42,7 +43,6 @@ function getting(...parameters: readonly object[]): Read {
   return read32({ [`/x${path.join("")}`]: { get: { parameters } } });
 }
 
-const STRING = { type: "string" };
 const WORDS = { type: "array", items: STRING };
 const ANY_OBJECT = { type: "object", additionalProperties: true };
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { STRING } from "../support/openapi.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { FACTORY, postTool, sentBy } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const INTEGER = { type: "integer" };
 const required = { required: true };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
