@@ -274,7 +274,8 @@ describe("options", () => {
   it("that are the data of an operation: the error says what takes it", () => {
     const operation = wrong({ route: "GET /x", parameters: { a: "query" } });
     for (const act of [
-      ...[() => endpoint(operation), () => endpoint(operation, { a: 1 })],
+      () => endpoint(operation),
+      () => endpoint(operation, { a: 1 }),
       () => endpoint.parse(endpoint.merge(operation)),
       () => endpoint.factory.defaults({ b: 1 }).request(operation),
     ]) {

@@ -160,9 +160,13 @@ describe("EndpointFactory", () => {
 
     it("may have all fields", () => {
       const factory = acme({
-        ...{ accept: "application/json", apiVersion: "v4", headers: [["x-a", "1"]] },
+        accept: "application/json",
+        apiVersion: "v4",
+        headers: [["x-a", "1"]],
         query: { arrays: repeat, objects: jsonStyle, names: { ids: comma } },
-        ...{ methodCase: "upper", missing: "empty", credentials: sameOrigin },
+        methodCase: "upper",
+        missing: "empty",
+        credentials: sameOrigin,
         credentialHeaders: ["X-Key"],
         trustedOrigins: [trustedOrigin("https://Uploads.acme.com:443/")],
       });

@@ -201,7 +201,8 @@ describe("the error for headers", () => {
   it("is thrown by the layer with the invalid one", () => {
     const options = { headers: { "X-Bad": `${SECRET}\n` } };
     for (const act of [
-      ...[() => endpoint({ url: "/x", ...options }), () => endpoint.merge("/x", options)],
+      () => endpoint({ url: "/x", ...options }),
+      () => endpoint.merge("/x", options),
       () => endpoint.defaults(options),
       () => endpoint.parse({ url: "https://a.example/x", ...options }),
       () => endpoint.factory.compile("/x")({}, options),

@@ -11,7 +11,10 @@ const wellFormed = [
   ...formats.flatMap(([accept, , amended]) => [accept, amended]),
   ...previews.flatMap(({ accept, amended }) => [accept, amended]),
   ...unformatted,
-  ...["a!#$%&'*+-.^_`|~9/B", "text/*;q=0;x=\u00e9", "a/b;\tc", " a/b , , c/d ,"],
+  "a!#$%&'*+-.^_`|~9/B",
+  "text/*;q=0;x=\u00e9",
+  "a/b;\tc",
+  " a/b , , c/d ,",
 ];
 
 /** The accept header of a call with these options, by every way. */
@@ -56,8 +59,11 @@ describe("MediaType#previews", () => {
 describe("MediaType#isBinary", () => {
   it("is true if one range is application/octet-stream, and false otherwise", () => {
     const binary = [
-      ...["application/octet-stream", "APPLICATION/OCTET-STREAM", "application/octet-stream;q=0.5"],
-      ...["application/octet-stream ;q=0.5", "text/html, application/octet-stream"],
+      "application/octet-stream",
+      "APPLICATION/OCTET-STREAM",
+      "application/octet-stream;q=0.5",
+      "application/octet-stream ;q=0.5",
+      "text/html, application/octet-stream",
     ];
     const others = [
       ...["", ACCEPT, "application/octet-streams", "application/x-octet-stream"],

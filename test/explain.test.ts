@@ -48,7 +48,10 @@ describe("explain", () => {
     expect([method, route]).to.deep.equal(["get", "GET /orgs/{org}/repos{?type}"]);
     expect(placements[0]).to.deep.equal({ name: "tenant", place: "host", layer: "defaults 1" });
     expect(shown(placements.slice(1, 6))).to.deep.equal([
-      ...["per_page query defaults 2", "org path call", "type query call", "sort query call"],
+      "per_page query defaults 2",
+      "org path call",
+      "type query call",
+      "sort query call",
       "page unsent call",
     ]);
   });
@@ -104,7 +107,8 @@ describe("explain", () => {
   });
 
   const tenanted = {
-    ...{ ...PLAIN, baseUrl: server("https://{t}.acme.com/v{ver}?k={org}") },
+    ...PLAIN,
+    baseUrl: server("https://{t}.acme.com/v{ver}?k={org}"),
     trustedOrigins: [trustedOrigin("https://up.acme.com"), trustedOrigin("https://1.acme.com")],
   };
   const tenants = new EndpointFactory({ ...tenanted, variables: { ver: { default: "2" } } });
@@ -312,13 +316,13 @@ describe("explain", () => {
       const { placements, request } = explain(made, removing, none, {}, { values: true });
       const shown = placements.map(({ name, place, layer }) => `${name} ${place} ${layer}`);
       expect(shown).to.have.members([
-        ...[
-          "b body defaults 1",
-          "X-A unsent call",
-          "accept unsent call",
-          "content-type unsent call",
-        ],
-        ...["accept unsent operation", "user-agent header profile", "x-a unsent defaults 1"],
+        "b body defaults 1",
+        "X-A unsent call",
+        "accept unsent call",
+        "content-type unsent call",
+        "accept unsent operation",
+        "user-agent header profile",
+        "x-a unsent defaults 1",
       ]);
       expect(request?.headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
       // The call's own header stands over that of the parameter.

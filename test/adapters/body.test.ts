@@ -71,7 +71,8 @@ describe("JSON bodies", function () {
     ];
     for (const data of [
       ...[...selfDescribing, ...jsonData].map(([, make]) => make()),
-      ...[...odd, { [Symbol.toStringTag]: "FormData" }],
+      ...odd,
+      { [Symbol.toStringTag]: "FormData" },
     ]) {
       const isJson = readBody("POST", data).kind === "json";
       const typed = endpoint("POST /x", { data }).headers["content-type"] !== undefined;

@@ -201,7 +201,9 @@ describe("toCurl", function () {
     // Each would be a file to read headers from, another name, or no type.
     const types = ["a/b;headers=@h", "a/b; Headers=@h", "a/b;filename=x", "a/b,c", SECRET];
     for (const form of [
-      ...[formOf(["a=b", SECRET]), formOf(["", SECRET]), formOf(["a", `${SECRET}\0`])],
+      formOf(["a=b", SECRET]),
+      formOf(["", SECRET]),
+      formOf(["a", `${SECRET}\0`]),
       ...types.map((type) => formOf(["a", new Blob([], { type })])),
       // Only one of them can be what curl reads.
       formOf(["a", long], ["b", long], ["file", new Blob(["x"])]),

@@ -58,10 +58,8 @@ const NAMED = [
   { value: SECRET, a: [1, { b: "," }], name: "password" },
   { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
   { Name: "token", Values: [SECRET, SECRET] },
-  ...[
-    { field: "password", value: SECRET },
-    { header: "token", value: SECRET },
-  ],
+  { field: "password", value: SECRET },
+  { header: "token", value: SECRET },
   { ParameterKey: "password", ParameterValue: SECRET },
   { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
 ];
@@ -132,8 +130,11 @@ const SECRETS: readonly Row[] = [
   [
     "values that are JSON",
     [
-      ...[post({ data: json }), post({ list: [[`\n${json}`]] }), post(formOf(["a", ` ${json}`]))],
-      ...[post({ data: JSON.stringify([json]) }), post(`data=${encodeURIComponent(json)}`)],
+      post({ data: json }),
+      post({ list: [[`\n${json}`]] }),
+      post(formOf(["a", ` ${json}`])),
+      post({ data: JSON.stringify([json]) }),
+      post(`data=${encodeURIComponent(json)}`),
       post(`a={"x\ud800":1,"token":"${SECRET}"}&b=1`),
       at(`https://a.example/?f=%20%0A+${encodeURIComponent(json)}&b=1`),
       at(`https://a.example/?f={"x":"%ff","token":"${SECRET}"}`),
@@ -145,8 +146,11 @@ const SECRETS: readonly Row[] = [
     "values that are URLs",
     URLS.flatMap((url) => [
       at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
-      ...[post(`redirect_uri=${encodeURIComponent(url)}&b=1`), post(url), post(formOf(["a", url]))],
-      ...[post({ clone_url: url, list: [[url]] }), post({ a: JSON.stringify({ url }) })],
+      post(`redirect_uri=${encodeURIComponent(url)}&b=1`),
+      post(url),
+      post(formOf(["a", url])),
+      post({ clone_url: url, list: [[url]] }),
+      post({ a: JSON.stringify({ url }) }),
       post(`{"clone_url":"${url.replaceAll("/", "\\/")}"}`),
       endpoint("GET /x", { headers: { link: `<https://b.example/>, <${url}>; rel="next"` } }),
       endpoint("GET /x", { headers: { referer: url } }),
@@ -206,7 +210,9 @@ describe("a printed request", () => {
   itFor("has values that give nothing away: %0", ["true", "false", "null", ""], (value) => {
     const path = `/x;token=${value}/y?has_password=${value}&mine=${value}#key=${value}`;
     const requests = [
-      ...[at(`https://a.example${path}`), post(`a=1&token=${value}`), post(formOf(["key", value]))],
+      at(`https://a.example${path}`),
+      post(`a=1&token=${value}`),
+      post(formOf(["key", value])),
       post(new URLSearchParams({ token: value, mine: value })),
       post({ token: value === "" ? "" : (JSON.parse(value) as unknown) }),
       endpoint("GET /x", { headers: { "x-token": value, cookie: value } }),
@@ -343,8 +349,11 @@ describe("the option redact", () => {
     for (const request of [
       api("GET /x/{token}/y", { token }),
       api("GET /x{?q}", { q: `1${token}2` }),
-      ...[post({ a: [token], [token]: 1 }), post(new URLSearchParams({ a: token }))],
-      ...[post(xml), post(Buffer.from(xml)), post(formOf(["a", `x${token}y`], [token, ""]))],
+      post({ a: [token], [token]: 1 }),
+      post(new URLSearchParams({ a: token })),
+      post(xml),
+      post(Buffer.from(xml)),
+      post(formOf(["a", `x${token}y`], [token, ""])),
       post({ extraheader: `x-forwarded: ${basic}` }),
     ]) {
       const shown = JSON.stringify(toHar(request, { redact: { values: [token, "", "aB"] } }));

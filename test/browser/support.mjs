@@ -56,7 +56,9 @@ export const CHROMIUM_ARGS = [
 
 /** What keeps Firefox off the net, and from asking questions. */
 const FIREFOX_PREFERENCES = [
-  ...["app.normandy.enabled", "app.update.enabled", "browser.shell.checkDefaultBrowser"],
+  "app.normandy.enabled",
+  "app.update.enabled",
+  "browser.shell.checkDefaultBrowser",
   "browser.safebrowsing.downloads.remote.enabled",
   "browser.safebrowsing.malware.enabled",
   "browser.safebrowsing.phishing.enabled",

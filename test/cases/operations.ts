@@ -147,7 +147,8 @@ export const placeCases: Readonly<
     { ...FORM, parameters: { a: { in: "body", style: "indices" }, q: "query" } },
     { a: ["x", "y"], b: [1], q: 1 },
     {
-      ...{ url: "/x?q=1", body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1" },
+      url: "/x?q=1",
+      body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     },
   ],
@@ -160,7 +161,8 @@ export const placeCases: Readonly<
     { route: "SEARCH /x", body: "json", parameters: { page: "query" } },
     { a: 1, page: 2 },
     {
-      ...{ url: "/x?page=2", body: { a: 1 } },
+      url: "/x?page=2",
+      body: { a: 1 },
       headers: { "content-type": "application/json; charset=utf-8" },
     },
   ],
@@ -183,8 +185,10 @@ export const placeCases: Readonly<
     {
       route: "GET /x/{p}",
       parameters: {
-        ...{ p: as("path", "http-date"), q: as("query", "http-date") },
-        ...{ h: as("header", "http-date"), c: as("cookie", "http-date") },
+        p: as("path", "http-date"),
+        q: as("query", "http-date"),
+        h: as("header", "http-date"),
+        c: as("cookie", "http-date"),
       },
     },
     { p: day, q: day, h: day, c: day },
@@ -202,8 +206,10 @@ export const placeCases: Readonly<
     {
       route: "GET /x/{p}",
       parameters: {
-        ...{ p: as("path", "base64url"), q: as("query", "base64") },
-        ...{ h: as("header", "base64url"), c: as("cookie", "base64") },
+        p: as("path", "base64url"),
+        q: as("query", "base64"),
+        h: as("header", "base64url"),
+        c: as("cookie", "base64"),
       },
     },
     { p: bytes, q: [bytes, bytes.buffer], h: [bytes, "text"], c: bytes.subarray(0, 1) },

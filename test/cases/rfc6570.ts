@@ -1,6 +1,6 @@
 /** The examples of RFC 6570, typed in section by section, and what lies beyond them. */
 
-import { pairs } from "../support/words.js";
+import { pairs, words } from "../support/words.js";
 
 /** A template and what it expands to. */
 export type Example = readonly [template: string, expansion: string];
@@ -26,7 +26,8 @@ export interface RefusalGroup {
 const given =
   (values: ExampleGroup["values"]) =>
   ([text = ""]: TemplateStringsArray): Omit<ExampleGroup, "title"> => ({
-    ...{ values, examples: pairs(text) },
+    values,
+    examples: pairs(text),
   });
 
 const titled = (groups: Readonly<Record<string, Omit<ExampleGroup, "title">>>): ExampleGroup[] =>
@@ -318,17 +319,17 @@ const refusals = (title: string, byIndex: Refused): RefusalGroup => ({
 
 export const REFUSALS: readonly RefusalGroup[] = [
   refusals("operators that the RFC reserves or does not know", {
-    1: [
-      ...["{=a}", "{,a}", "{!a}", "{@a}", "{|a}", "{$a}", "{(a)}", "{'a}", "{-a}", "{^a}"],
-      ...["{~a}", "{*a}", "{:a}", "{:3}", "{*}"],
-    ],
+    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {'a} {-a} {^a} {~a} {*a} {:a} {:3} {*}"),
     2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
     6: ["/x{y}{=a}"],
   }),
   refusals("prefixes other than 1 to 9999", {
     2: [
-      ...["{a:}", "{a:0}", "{a:00}", "{a:01}", "{a:10000}", "{a:99999}", "{a:x}", "{a:-1}"],
-      ...["{a:+1}", "{a: 1}", "{a:*}", "{a::1}", "{a:٣}"],
+      ...words("{a:} {a:0} {a:00} {a:01} {a:10000} {a:99999} {a:x} {a:-1} {a:+1}"),
+      "{a: 1}",
+      "{a:*}",
+      "{a::1}",
+      "{a:٣}",
     ],
     5: ["{?a,b:0}"],
   }),

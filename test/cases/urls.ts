@@ -181,11 +181,12 @@ type DotCase = readonly [
 
 export const dotSegments: readonly DotCase[] = [
   ...[
-    ...["/.", "/..", "/a/.", "/a/..", "/./a", "/../a", "/a/./b", "/a/../b", ".", "..", "../a"],
-    ...["/%2e", "/%2E%2e/a", "/a/.%2E", "/a/%2e./b", "/..?a=1", "/..#f", "/x/.{.a}."],
-    ...["https://other.example/..", "https://other.example/a/%2e%2e/b"],
+    ...words(`
+      /. /.. /a/. /a/.. /./a /../a /a/./b /a/../b . .. ../a /%2e /%2E%2e/a /a/.%2E /a/%2e./b /..?a=1
+      /..#f /x/.{.a}. https://other.example/.. https://other.example/a/%2e%2e/b
+    `),
     // Servers that strip parameters, or decode before they split, would climb by these.
-    ...["/..;v=1", "/a/.;/b", "/..;", "/%2e%2e;v=1/a", "/..%2f", "/a/..%2Fb", "/.%5cb", "/..%5C"],
+    ...words("/..;v=1 /a/.;/b /..; /%2e%2e;v=1/a /..%2f /a/..%2Fb /.%5cb /..%5C"),
   ].map((url): DotCase => [url, {}, []]),
   ...words(String.raw`
     ..;v=1/y %2e%2e%2fy y/..\z .. ../y y/../../z y/./z %2e%2e/y y/.%2E ..?a=1 ..#f
@@ -272,6 +273,10 @@ export const querySeams: readonly UrlCase[] = [
   ...seam({})`/x?a=1{?b} /x?a=1`,
   ...seam({ b: 2, c: 3 })`/x?a=1{?b}{&c} /x?a=1&b=2&c=3`,
   ...seam({ a: 1 })`/x{?a}&b=2 /x?a=1&b=2`,
+  // A literal `?` that is not the first belongs to the value before it.
+  ...seam({ a: 1, b: 2 })`/x{?a}? /x?a=1?&b=2`,
+  ...seam({ b: 2 })`/x{?a}? /x?b=2`,
+  ...seam({ a: 1 })`/x{?a}? /x?a=1?`,
   ...seam({ a: 1, b: "&" })`/x?a={a}&b={b} /x?a=1&b=%26`,
   ...seam({ a: "1/2", b: 2 })`/x?a={+a}{&b} /x?a=1/2&b=2`,
   // What no template names.
@@ -339,11 +344,10 @@ export const optionals: readonly (readonly [url: string, absent: string, empty: 
 ];
 
 /** Routes in which `v` is required. */
-export const requiring: readonly string[] = [
-  ...["/x/{v}", "/x/:v", "/x/{+v}", "/x/{v*}", "/x/{+v*}", "/x/{w,v}", "/x/{v,w}", "/x/{+w,v}"],
-  ...["/x/{v}/y", "/x/:v.json", "/x/{v}?a=1", "/x/{v}{?v}", "/x{v}", "{v}", "{+v}/x"],
-  ...["https://acme.com/{v}", "https://{v}.acme.com/x", "https://{v}/x"],
-];
+export const requiring: readonly string[] = words(`
+  /x/{v} /x/:v /x/{+v} /x/{v*} /x/{+v*} /x/{w,v} /x/{v,w} /x/{+w,v} /x/{v}/y /x/:v.json /x/{v}?a=1
+  /x/{v}{?v} /x{v} {v} {+v}/x https://acme.com/{v} https://{v}.acme.com/x https://{v}/x
+`);
 
 /** With RFC 6570's empty expansion where `id` has no value. */
 export const emptyExpansions: readonly (readonly [url: string, path: string])[] = [

@@ -106,7 +106,9 @@ describe("the command's --as", () => {
         ["GET /x", ...given],
         ["POST /x", ...given],
         ["POST /x", "-H", "content-type: text/plain", "--data", "@f.txt"],
-        ...[[`GET /x{${odd}}`], ...words.map((word) => ["GET /x", word]), ["operations", odd]],
+        [`GET /x{${odd}}`],
+        ...words.map((word) => ["GET /x", word]),
+        ["operations", odd],
       ]) {
         for (const surroundings of world) {
           const { stdout, stderr } = command([...args, ...form], surroundings);

@@ -16,7 +16,10 @@ const DOCUMENT = describe30(
     "/tickets/{id}": {
       parameters: [ID],
       get: {
-        ...{ operationId: "getTicket", ...TAG, summary: "One ticket.", deprecated: true },
+        operationId: "getTicket",
+        ...TAG,
+        summary: "One ticket.",
+        deprecated: true,
         responses: {
           ...answers(TICKET).responses,
           404: failed(PROBLEM),

@@ -1,5 +1,6 @@
 /** Calls of `@octokit/endpoint` and of this library, and the ways in which the results may differ. */
 import type { Endpoint } from "../../src/index.js";
+import { words } from "../support/words.js";
 
 /** The members that both libraries have, with arguments of any type. */
 export interface AnyEndpoint {
@@ -41,11 +42,10 @@ const ODD_VALUES: readonly Named[] = [
   ["half a pair", "\ud800"],
 ];
 
-const URLS = [
-  ...["/x", "/x/{v}", "/x/:v", "/x/:Va", "/x/{+v}", "/x{/v}", "/x{/v*}", "/x{?v}", "/x{?v*}"],
-  ...["/x?a=1{&v}", "/x{&v}", "/x{;v}", "/x{;v*}", "/x{.v}", "/x{#v}", "/x{v:3}", "/x/{v}/y"],
-  ...["/{v}", "{v}", "{+v}", "/x?v={v}", "/x#{v}", "/x{v*}", "/x/{v,w}", "/x{?v,w}", "/x#f"],
-];
+const URLS = words(`
+  /x /x/{v} /x/:v /x/:Va /x/{+v} /x{/v} /x{/v*} /x{?v} /x{?v*} /x?a=1{&v} /x{&v} /x{;v} /x{;v*}
+  /x{.v} /x{#v} /x{v:3} /x/{v}/y /{v} {v} {+v} /x?v={v} /x#{v} /x{v*} /x/{v,w} /x{?v,w} /x#f
+`);
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "get", "QUERY"];
 

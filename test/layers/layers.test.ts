@@ -59,8 +59,11 @@ describe("layers of defaults", () => {
 
     it("that set the same parameter, and each its own parameter, header, preview and key of request", () => {
       const top = deep((i) => ({
-        ...{ page: i, [`p${i}`]: i, headers: { [`x-${i}`]: i } },
-        ...{ mediaType: { previews: [`p${i}`] }, request: { [`k${i}`]: i } },
+        page: i,
+        [`p${i}`]: i,
+        headers: { [`x-${i}`]: i },
+        mediaType: { previews: [`p${i}`] },
+        request: { [`k${i}`]: i },
       }));
       const { body, headers, request } = top("POST /x", { request: { signal: "s" } });
       expect(body).to.include({ page: LAST, p0: 0, [`p${LAST}`]: LAST });

@@ -151,8 +151,10 @@ describe("endpoint.merge", () => {
         const child = endpoint.defaults({ request });
         const below = endpoint.defaults({ request: { signal: 1 } });
         for (const made of [
-          ...[endpoint.merge({ request }), child.merge("/x", { headers: { a: "1" } })],
-          ...[child.DEFAULTS, child("/x")],
+          endpoint.merge({ request }),
+          child.merge("/x", { headers: { a: "1" } }),
+          child.DEFAULTS,
+          child("/x"),
           // It is no merge when one of the two is not a plain object.
           ...(request instanceof Object && "a" in request ? [] : [below.merge({ request })]),
         ]) {
@@ -293,9 +295,10 @@ describe("endpoint.merge", () => {
       factory.request(counting<EndpointOptions>(options, reads));
       const once = [
         ...Object.keys(options),
-        ...["headers.X-A", "headers.x-b", "headers.x-c", "headers.x-b.0", "headers.x-b.1"],
-        ...["mediaType.format", "mediaType.previews", "mediaType.previews.0"],
-        ...["object.deep", "object.deep.a", "list.0", "list.1"],
+        ...words(`
+          headers.X-A headers.x-b headers.x-c headers.x-b.0 headers.x-b.1 mediaType.format
+          mediaType.previews mediaType.previews.0 object.deep object.deep.a list.0 list.1
+        `),
       ];
       expect([...reads.keys()]).to.have.members(once);
       expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);

@@ -41,7 +41,8 @@ describe("the places of an operation", () => {
       { route: "POST /x", parameters: { headers: "query", url: "header", method: "cookie" } },
       [{ headers: "h", url: "u", method: "m", data: "d", baseUrl: "b" }],
       {
-        ...{ url: "/x?headers=h", headers: { url: "u", cookie: "method=m" } },
+        url: "/x?headers=h",
+        headers: { url: "u", cookie: "method=m" },
         body: { data: "d", baseUrl: "b" },
       },
     ],

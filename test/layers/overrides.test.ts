@@ -24,8 +24,11 @@ describe("a subclass's own method", () => {
     expect(layered.factory).to.be.instanceOf(Marked);
     expect(layered("GET /x").headers).to.include({ authorization: "token 0" });
     for (const { headers } of [
-      ...[factory.request("GET /x"), endpoint("GET /x"), endpoint({ url: "/x" })],
-      ...[endpoint.parse(endpoint.merge("GET /x")), layered("GET /x")],
+      factory.request("GET /x"),
+      endpoint("GET /x"),
+      endpoint({ url: "/x" }),
+      endpoint.parse(endpoint.merge("GET /x")),
+      layered("GET /x"),
     ]) {
       expect(headers).to.include({ "x-merged": "1", "x-parsed": "1" });
     }

@@ -17,8 +17,10 @@ describe("a required parameter of an operation", () => {
     route: "POST /x/{id}{/p}",
     parameters: {
       p: { ...REQUIRED, in: "path" },
-      ...{ query: REQUIRED, header: { ...REQUIRED, in: "header" } },
-      ...{ cookie: { ...REQUIRED, in: "cookie" }, body: { ...REQUIRED, in: "body" } },
+      query: REQUIRED,
+      header: { ...REQUIRED, in: "header" },
+      cookie: { ...REQUIRED, in: "cookie" },
+      body: { ...REQUIRED, in: "body" },
     },
   };
   const all = { id: 1, p: 2, query: 3, header: "4", cookie: 5, body: 6 };

@@ -59,8 +59,10 @@ describe("matchRoute", () => {
     const data = { route: "GET /s{?a}{&a}" };
     const odd = [null, undefined, 42, {}, new URL("https://x.example"), "", data];
     for (const route of [
-      ...["{+href}", "x{+rest}", "/s{?a}x", "/s?{a}", "/s{?a}{&a}", "{.x}/a", ...odd],
-      ...[`/${"a/".repeat(2048)}`, Operation.from(data)],
+      ...words("{+href} x{+rest} /s{?a}x /s?{a} /s{?a}{&a} {.x}/a"),
+      ...odd,
+      `/${"a/".repeat(2048)}`,
+      Operation.from(data),
     ]) {
       refusal(() => matchRoute(route as string, "/"), "INVALID_ROUTE");
     }
@@ -302,8 +304,11 @@ describe("RouteTable", () => {
       Array.from({ length: count }, (_, i) => `{.x${i}}`).join("");
     const most = [`/x${values(32)}`, `/f/{+a}/${"b".repeat(254)}`, `/${"b".repeat(257)}/{a}`];
     const more = [
-      ...[`/x${values(33)}`, `/f/{+a}/${"b".repeat(256)}`, `/s?q={a}${"b".repeat(257)}`],
-      ...[`/x{;${"a,".repeat(32)}b}`, `/x#{a}${"/{a}".repeat(32)}`],
+      `/x${values(33)}`,
+      `/f/{+a}/${"b".repeat(256)}`,
+      `/s?q={a}${"b".repeat(257)}`,
+      `/x{;${"a,".repeat(32)}b}`,
+      `/x#{a}${"/{a}".repeat(32)}`,
     ];
     const table = new RouteTable([...most, ...more]);
     const got = "got more than 32 values, or 256 characters beside a value, in one segment";

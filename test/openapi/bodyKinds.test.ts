@@ -216,7 +216,9 @@ describe("readOpenApi", () => {
       const empty = { type: "object", additionalProperties: false };
       const components = { schemas: { Empty: empty } };
       for (const schema of [
-        ...[empty, { ...empty, properties: {} }, { type: "object", maxProperties: 0 }],
+        empty,
+        { ...empty, properties: {} },
+        { type: "object", maxProperties: 0 },
         { $ref: "#/components/schemas/Empty" },
       ]) {
         const description = read({ "/x": { get: takingJson(schema) } }, { components });

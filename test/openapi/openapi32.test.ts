@@ -13,11 +13,13 @@ import {
   inQuery,
   only,
   problemsOf,
+  type Read,
   readDocument,
+  STRING,
   taking,
   takingJson,
-  type Read,
 } from "../support/openapi.js";
+import { words } from "../support/words.js";
 
 const BASE = "https://api.acme.example";
 
@@ -41,7 +43,6 @@ function getting(...parameters: readonly object[]): Read {
   return read32({ [`/x${path.join("")}`]: { get: { parameters } } });
 }
 
-const STRING = { type: "string" };
 const WORDS = { type: "array", items: STRING };
 const ANY_OBJECT = { type: "object", additionalProperties: true };
 
@@ -68,7 +69,8 @@ const EXAMPLES: readonly Example[] = [
   [
     "a query, JSON as content",
     {
-      ...{ name: "coordinates", in: "query" },
+      name: "coordinates",
+      in: "query",
       content: {
         "application/json": {
           schema: {
@@ -86,7 +88,8 @@ const EXAMPLES: readonly Example[] = [
   [
     "a whole query, a JSON path",
     {
-      ...{ name: "selector", in: "querystring" },
+      name: "selector",
+      in: "querystring",
       content: { "application/jsonpath": { schema: STRING } },
     },
     "$.a.b[1:1]",
@@ -97,42 +100,32 @@ const EXAMPLES: readonly Example[] = [
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The table of styles of the specification, with its values: what stands behind the name of the column. */
 const LIST = ["blue", "black", "brown"];
 const OBJECT = { R: 100, G: 200, B: 150 };
-type StyleRow = readonly [
-  style: string,
-  explode: boolean,
-  place: string,
-  string: string | undefined,
-  list: string | undefined,
-  object: string | undefined,
-];
-const STYLES: readonly StyleRow[] = [
-  ["matrix", false, "path", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"],
-  [
-    ...(["matrix", true, "path", ";color=blue"] as const),
-    ...([";color=blue;color=black;color=brown", ";R=100;G=200;B=150"] as const),
-  ],
-  ["label", false, "path", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"],
-  ["label", true, "path", ".blue", ".blue.black.brown", ".R=100.G=200.B=150"],
-  ["simple", false, "path", "blue", "blue,black,brown", "R,100,G,200,B,150"],
-  ["simple", true, "path", "blue", "blue,black,brown", "R=100,G=200,B=150"],
-  ["simple", false, "header", "blue", "blue,black,brown", undefined],
-  ["form", false, "query", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"],
-  [
-    ...(["form", true, "query", "color=blue"] as const),
-    ...(["color=blue&color=black&color=brown", "R=100&G=200&B=150"] as const),
-  ],
-  ["spaceDelimited", false, "query", undefined, "color=blue%20black%20brown", undefined],
-  ["pipeDelimited", false, "query", undefined, "color=blue%7Cblack%7Cbrown", undefined],
-  [
-    ...(["deepObject", true, "query", undefined, undefined] as const),
-    "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150",
-  ],
-  ["cookie", false, "cookie", "color=blue", "color=blue,black,brown", undefined],
-  ["form", false, "cookie", "color=blue", "color=blue,black,brown", undefined],
-];
+
+/**
+ * The table of styles of the specification: style, explode, place, and what a string, the list and the object become;
+ * `-` where the style does not apply.
+ */
+const STYLES = `
+  matrix false path ;color=blue ;color=blue,black,brown ;color=R,100,G,200,B,150
+  matrix true path ;color=blue ;color=blue;color=black;color=brown ;R=100;G=200;B=150
+  label false path .blue .blue,black,brown .R,100,G,200,B,150
+  label true path .blue .blue.black.brown .R=100.G=200.B=150
+  simple false path blue blue,black,brown R,100,G,200,B,150
+  simple true path blue blue,black,brown R=100,G=200,B=150
+  simple false header blue blue,black,brown -
+  form false query color=blue color=blue,black,brown color=R,100,G,200,B,150
+  form true query color=blue color=blue&color=black&color=brown R=100&G=200&B=150
+  spaceDelimited false query - color=blue%20black%20brown -
+  pipeDelimited false query - color=blue%7Cblack%7Cbrown -
+  deepObject true query - - color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150
+  cookie false cookie color=blue color=blue,black,brown -
+  form false cookie color=blue color=blue,black,brown -
+`
+  .trim()
+  .split("\n")
+  .map(words);
 
 /** What a request has in a place. */
 function textIn({ url, headers, body }: RequestOptions, place: string, name: string): unknown {
@@ -155,19 +148,17 @@ describe("OpenAPI 3.2", () => {
     });
 
     for (const [style, explode, place, ...texts] of STYLES) {
-      itEach(
-        `of the style ${style}, ${explode ? "exploded" : "not exploded"}, in a ${place}: %s`,
-        [
-          ["a string", STRING, "blue", texts[0]],
-          ["a list", WORDS, LIST, texts[1]],
-          ["an object", ANY_OBJECT, OBJECT, texts[2]],
-        ].filter((row) => row[3] !== undefined) as [string, object, unknown, string][],
-        (schema, value, expected) => {
-          const own = { in: place, name: "color", style, explode, schema };
-          const request = sent(getting({ ...own, required: place === "path" }), { color: value });
-          expect(textIn(request, place, "color")).to.equal(expected);
-        },
-      );
+      const rows = [
+        ["a string", STRING, "blue", texts[0]],
+        ["a list", WORDS, LIST, texts[1]],
+        ["an object", ANY_OBJECT, OBJECT, texts[2]],
+      ].filter((row) => row[3] !== "-") as [string, object, unknown, string][];
+      const title = explode === "true" ? "exploded" : "not exploded";
+      itEach(`of the style ${style}, ${title}, in a ${place}: %s`, rows, (schema, value, text) => {
+        const own = { in: place, name: "color", style, explode: explode === "true", schema };
+        const request = sent(getting({ ...own, required: place === "path" }), { color: value });
+        expect(textIn(request, place!, "color")).to.equal(text);
+      });
     }
   });
 
@@ -223,7 +214,10 @@ describe("OpenAPI 3.2", () => {
 
   describe("has parameters that are a whole query", () => {
     const form = (schema: object, encoding: object = {}, fields: object = {}): object => ({
-      ...{ in: "querystring", name: "all", content: { [FORM]: { schema, encoding } }, ...fields },
+      in: "querystring",
+      name: "all",
+      content: { [FORM]: { schema, encoding } },
+      ...fields,
     });
 
     it("of a form: its fields are parameters", () => {
@@ -254,7 +248,9 @@ describe("OpenAPI 3.2", () => {
 
     it("of anything else: the text after the mark", () => {
       const parameter = {
-        ...{ in: "querystring", name: "all", required: true },
+        in: "querystring",
+        name: "all",
+        required: true,
         content: { "text/plain": { schema: STRING } },
       };
       const description = getting(parameter);

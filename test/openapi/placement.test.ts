@@ -44,8 +44,10 @@ describe("readOpenApi", () => {
   describe("places parameters", () => {
     it("and lists only those that a route alone would place elsewhere", () => {
       const parameters = [
-        ...[inQuery("page"), inQuery("$filter", { required: true })],
-        ...[inHeader("Acme-Account"), inCookie("session")],
+        inQuery("page"),
+        inQuery("$filter", { required: true }),
+        inHeader("Acme-Account"),
+        inCookie("session"),
       ];
       const $filter = { in: "query", required: true } as const;
       const elsewhere = { $filter, "Acme-Account": "header", session: "cookie" } as const;

@@ -64,7 +64,10 @@ describe("readOpenApi", () => {
         ([id, { route }]) => `${id}: ${route}`,
       );
       expect(all).to.deep.equal([
-        ...["list: GET /a", "PUT /a: PUT /a", "GET /b: GET /b", "POST /b: POST /b"],
+        "list: GET /a",
+        "PUT /a: PUT /a",
+        "GET /b: GET /b",
+        "POST /b: POST /b",
         "PUT /b: PUT /b",
       ]);
       expectProblems(

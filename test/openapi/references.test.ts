@@ -49,7 +49,8 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
       { $ref: "https://acme.example/a" },
       {
         A: {
-          ...{ $id: "https://acme.example/a", type: "object" },
+          $id: "https://acme.example/a",
+          type: "object",
           properties: { day: { $ref: "#/$defs/Day" } },
           $defs: { Day: DAY },
         },
@@ -60,7 +61,8 @@ const FOUND: readonly (readonly [name: string, schema: object, schemas: object, 
       { $ref: "https://acme.example/all/a" },
       {
         A: {
-          ...{ $id: "https://acme.example/all/a", type: "object" },
+          $id: "https://acme.example/all/a",
+          type: "object",
           properties: { day: { $ref: "../days#day" } },
         },
         B: { $id: "/days", $defs: { Day: { ...DAY, $anchor: "day" } } },
@@ -123,7 +125,10 @@ describe("references of a description", () => {
       return { $ref: `#/x-lists/${name}` };
     }
     const { profile, operations, problems } = readDocument({
-      ...{ openapi: "3.1.0", servers: at("servers"), security: at("indirect"), "x-lists": lists },
+      openapi: "3.1.0",
+      servers: at("servers"),
+      security: at("indirect"),
+      "x-lists": lists,
       paths: {
         "/x": { parameters: at("parameters"), post: takingJson({ allOf: at("parts") }) },
         "/y": { get: { parameters: at("parameters"), security: at("security") } },

@@ -148,7 +148,10 @@ describe("readOpenApi", () => {
     it("of an operation, which is left out if none of them can be used", () => {
       const files = [{ url: "https://files.acme.example" }];
       for (const servers of [
-        ...[[{ url: "ftp://x" }], [{ url: "{upload}" }, files[0]!.url], files[0]!.url, files[0]],
+        [{ url: "ftp://x" }],
+        [{ url: "{upload}" }, files[0]!.url],
+        files[0]!.url,
+        files[0],
       ]) {
         for (const item of [
           { get: { servers }, servers: files },
@@ -242,8 +245,11 @@ describe("readOpenApi", () => {
         const { operations, problems } = readDocument(document, { ...OPTIONS, baseUrl });
         expect(problems).to.deep.equal([]);
         expect(Object.values(operations).map((each) => each.baseUrl)).to.deep.equal([
-          ...[undefined, "https://test.example/files", "https://test.example/v{version}/x"],
-          ...["https://files.example/x", "https://files.example/x"],
+          undefined,
+          "https://test.example/files",
+          "https://test.example/v{version}/x",
+          "https://files.example/x",
+          "https://files.example/x",
         ]);
         const paths = { "/x": { get: { servers: [{ url: "{upload}/x" }] } } };
         const left = readDocument({ ...document, paths }, { ...OPTIONS, baseUrl });

@@ -1,6 +1,6 @@
 /** The URL of a request: where its parts come from, and what must not be in them. */
 import { isHost, originOf, splitBase, type Base } from "./baseUrl.js";
-import { checkAll, Failure, failureOf, Undecided } from "./failure.js";
+import { Failure, isRefused, Undecided } from "./failure.js";
 import type { Layer, Record_, ReferenceProfile } from "./merge.js";
 import { writeQuery } from "./query.js";
 import {
@@ -24,40 +24,9 @@ interface Address {
 
 const AUTHORITY = /^https?:\/\/(?:\{[^}/?#&][^}]*\}|[^{}/?#])*/i;
 
-/** What an operation says about a call, as far as the plain reading of a route needs it. */
-export interface ReadOperation {
-  /** Where a parameter goes that no template names; `undefined` for where all others go. */
-  readonly placeOf: (name: string) => string | undefined;
-  /** The name that is sent. */
-  readonly wireOf: (name: string) => string;
-  readonly styleOf: (name: string) => string | undefined;
-  /** The names without a value that must have one. */
-  readonly missing: readonly string[];
-  /** The names whose values cannot be written where they go outside the URL. */
-  readonly bad: readonly string[];
-  readonly hasBody: boolean | undefined;
-  /** The profile with the operation's body. */
-  readonly bodies: (profile: ReferenceProfile) => ReferenceProfile;
-  readonly servers: readonly string[];
-  /** Whether nothing is sent of a value. */
-  readonly isNone: (name: string, value: unknown) => boolean;
-}
-
-export const NO_OPERATION: ReadOperation = {
-  placeOf: () => undefined,
-  wireOf: (name) => name,
-  styleOf: () => undefined,
-  missing: [],
-  bad: [],
-  hasBody: undefined,
-  bodies: (profile) => profile,
-  servers: [],
-  isNone: (_, value) => ["nothing", "bad"].includes(readValue(value).kind),
-};
-
 /** Whether a request with this method may have a body. */
-export function takesBody(method: string, { hasBody }: ReadOperation): boolean {
-  return ["patch", "post", "put", "delete"].includes(method) || hasBody === true;
+export function takesBody(method: string): boolean {
+  return ["patch", "post", "put", "delete"].includes(method);
 }
 
 /** The parameters, and the defaults of names in a base URL that have no value. */
@@ -72,20 +41,19 @@ export function withDefaults(
   return Object.fromEntries([...defaults, ...Object.entries(parameters)]);
 }
 
-/** What a call writes: its URL, which may be refused, and the fields of a body made of parameters. */
+/** What a call writes: its URL, and the fields of a body made of parameters. */
 export function placeParameters(
   profile: ReferenceProfile,
   layer: Layer,
   method: string,
-  operation: ReadOperation,
 ): {
-  writeUrl: () => string;
+  url: string;
   leftover: readonly (readonly [string, unknown])[];
   isSent: (name: string) => boolean;
 } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
-  if (hasData && !takesBody(method, operation)) {
+  if (hasData && !takesBody(method)) {
     throw new Failure("BODY_NOT_ALLOWED");
   }
   const base = splitBase(layer.baseUrl ?? "");
@@ -100,98 +68,55 @@ export function placeParameters(
   const elsewhere =
     method === "get" || method === "head"
       ? "query"
-      : takesBody(method, operation) && !hasData && operation.hasBody !== false
+      : takesBody(method) && !hasData
         ? "body"
         : "unsent";
   const ofBaseUrls = [
-    ...[profile.baseUrl, ...operation.servers].flatMap((server) =>
-      namesOf(partsOfBase(splitBase(server))),
-    ),
+    ...namesOf(partsOfBase(splitBase(profile.baseUrl))),
     ...Object.keys(profile.variables ?? {}),
   ];
   const placeOf = (name: string): string =>
-    operation.placeOf(name) ??
-    (ofBaseUrls.includes(name) && layer.called?.includes(name) !== true
+    ofBaseUrls.includes(name) && layer.called?.includes(name) !== true
       ? "unsent"
       : profile.credentialParameters?.includes(name) === true
         ? "query"
-        : elsewhere);
+        : elsewhere;
   const fields = hasData ? [] : leftover.filter(([name]) => placeOf(name) === "body");
-  const writeUrl = (): string => {
-    const queries = leftover
-      .filter(([name]) => placeOf(name) === "query")
-      .map(([name]) => [name, writeOne(profile, operation, name, values(name))] as const);
-    const below = address.isFull ? [] : partsOfBase(base);
-    const isOpen = !address.isFull && canWriteOrigin(address.rest);
-    const isBaseWrong = badNamesOf(below, filling).length > 0;
-    if (isOpen && (isBaseWrong || problemOfBase(profile, base, filling) !== undefined)) {
-      // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
-      throw new Undecided();
-    }
-    const write = (ofBase: readonly Part[], filled: Values): string => {
-      const bad = [...badNamesOf(ofBase, filled), ...operation.bad];
-      const unwritable = failureOf(() => {
-        checkWritable(template, values, queries, bad);
-      });
-      if (unwritable !== undefined) {
-        // A value that may not choose the origin, or none, is another kind of problem, and may come first.
-        const mayChoose = isOpen || address.authority.some((part) => typeof part !== "string");
-        throw mayChoose
-          ? new Failure([...unwritable.codes, "UNSAFE_URL", "MISSING_PARAMETER"])
-          : unwritable;
-      }
-      return joinUrl(profile, base, address, [values, filled], [queries, operation.missing]);
-    };
-    if (!isOwnNamespace || address.isFull || isOpen) {
-      return write(below, filling);
-    }
-    // What is wrong with the base URL is told by itself, before or behind what is wrong with the call.
-    const problem = problemOfBase(profile, base, filling);
-    if (problem === undefined) {
-      return write([], filling);
-    }
-    const some = valuesOf(Object.fromEntries(namesOf(below).map((name) => [name, "x"])));
-    const other = failureOf(() => write([], some));
-    throw other === undefined ? problem : new Failure([...problem.codes, ...other.codes]);
-  };
+  const isOpen = !address.isFull && canWriteOrigin(address.rest);
+  if (isOpen && isRefused(() => fillBase(profile, base, filling))) {
+    // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
+    throw new Undecided();
+  }
+  const queries = leftover
+    .filter(([name]) => placeOf(name) === "query")
+    .map(([name]) => writeQuery(name, values(name), profile.query));
+  if (queries.includes(undefined)) {
+    throw new Failure("INVALID_PARAMETER");
+  }
+  checkWritable(template, values);
+  checkWritable(address.isFull ? [] : partsOfBase(base), filling);
+  const pairs = queries.flatMap((each) => each ?? []);
   const isSent = (name: string): boolean =>
     placed.includes(name) || !["unsent", ...(hasData ? ["body"] : [])].includes(placeOf(name));
-  return {
-    writeUrl,
-    isSent,
-    leftover: fields.map(([name, value]) => [operation.wireOf(name), value]),
-  };
+  const url = joinUrl(profile, base, address, [values, filling], pairs);
+  return { url, isSent, leftover: fields };
 }
 
-/** What is wrong with a base URL that layers fill. */
-function problemOfBase(profile: ReferenceProfile, base: Base, values: Values): Failure | undefined {
-  return failureOf(() => {
-    checkWritable([], values, [], badNamesOf(partsOfBase(base), values));
-    checkNoneMissing([
-      ...missingOf(splitParts(base.authority), values),
-      ...(profile.missing === "empty" ? [] : missingOf(splitParts(base.path), values)),
-    ]);
-    checkListed(profile, base, values);
-    prefixOfBase(base, values);
-  });
+/** A base URL with its values, which ends in a slash. */
+function fillBase(profile: ReferenceProfile, base: Base, values: Values): string {
+  checkWritable(partsOfBase(base), values);
+  checkNoneMissing([
+    ...missingOf(splitParts(base.authority), values),
+    ...(profile.missing === "empty" ? [] : missingOf(splitParts(base.path), values)),
+  ]);
+  checkListed(profile, base, values);
+  return prefixOfBase(base, values);
 }
 
 function checkNoneMissing(names: readonly string[]): void {
   if (names.length > 0) {
-    throw new Failure("MISSING_PARAMETER", names);
+    throw new Failure("MISSING_PARAMETER");
   }
-}
-
-/** The pairs of one parameter in the query. */
-export function writeOne(
-  profile: ReferenceProfile,
-  operation: ReadOperation,
-  name: string,
-  value: Read,
-): readonly string[] | undefined {
-  const [wire, style] = [operation.wireOf(name), operation.styleOf(name)];
-  const names = style === undefined ? profile.query?.names : { [wire]: style };
-  return writeQuery(wire, value, { ...profile.query, ...(names === undefined ? {} : { names }) });
 }
 
 /** Parameters, looked at by name. */
@@ -208,27 +133,17 @@ export function readAddress(url: string | undefined): Address {
   }
   const [authority = ""] = AUTHORITY.exec(url) ?? [];
   const rest = url.slice(authority.length);
-  let address: Address | undefined;
-  checkAll(
-    () => {
-      if (url.includes(" ")) {
-        throw new Failure("INVALID_ROUTE");
-      }
-    },
-    () => {
-      address = {
-        isFull: authority !== "",
-        authority: parseTemplate(authority),
-        rest: parseTemplate(spellColons(rest)),
-      };
-    },
-    () => {
-      if (authority === "" ? /^[a-z][a-z0-9+.-]*:\/\//i.test(url) : !isFullAuthority(authority)) {
-        throw new Failure("INVALID_URL");
-      }
-    },
-  );
-  return address!;
+  if (url.includes(" ")) {
+    throw new Failure("INVALID_ROUTE");
+  }
+  if (authority === "" ? /^[a-z][a-z0-9+.-]*:\/\//i.test(url) : !isFullAuthority(authority)) {
+    throw new Failure("INVALID_URL");
+  }
+  return {
+    isFull: authority !== "",
+    authority: parseTemplate(authority),
+    rest: parseTemplate(spellColons(rest)),
+  };
 }
 
 /** A host of a full URL, in which only whole values may stand. */
@@ -254,28 +169,12 @@ function splitParts(text: string): readonly Part[] {
   );
 }
 
-/** Parameters of the query, each with its pairs; without any where it cannot be written. */
-type Queries = readonly (readonly [string, readonly string[] | undefined])[];
-
 /** Refuses values that cannot be written where they are to stand. */
-function checkWritable(
-  template: readonly Part[],
-  values: Values,
-  queries: Queries,
-  others: readonly string[],
-): void {
-  const bad = [...badNamesOf(template, values), ...others];
-  const unwritten = queries.filter(([, pairs]) => pairs === undefined).map(([name]) => name);
-  if (bad.length + unwritten.length > 0) {
-    throw new Failure("INVALID_PARAMETER", [...bad, ...unwritten]);
+function checkWritable(template: readonly Part[], values: Values): void {
+  const variables = template.flatMap((part) => (typeof part === "string" ? [] : part.variables));
+  if (variables.some((variable) => refuses(variable, values(variable.name)))) {
+    throw new Failure("INVALID_PARAMETER");
   }
-}
-
-function badNamesOf(parts: readonly Part[], values: Values): readonly string[] {
-  return parts
-    .flatMap((part) => (typeof part === "string" ? [] : part.variables))
-    .filter((variable) => refuses(variable, values(variable.name)))
-    .map(({ name }) => name);
 }
 
 function joinUrl(
@@ -283,9 +182,8 @@ function joinUrl(
   base: Base,
   { isFull, authority, rest }: Address,
   [values, filling]: readonly [Values, Values],
-  [named, required]: readonly [Queries, readonly string[]],
+  pairs: readonly string[],
 ): string {
-  const queries = named.flatMap(([, pairs]) => pairs ?? []);
   const isEmptyAllowed = profile.missing === "empty";
   const pieces = new Pieces();
   rest.forEach((part) => pieces.write(part, values));
@@ -296,26 +194,22 @@ function joinUrl(
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
   checkNoneMissing([
-    ...required,
     ...missingOf(authority, values),
     ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
-    ...(isBaseUsed ? missingOf(splitParts(base.authority), filling) : []),
-    ...(isBaseUsed && !isEmptyAllowed ? missingOf(splitParts(base.path), filling) : []),
   ]);
   if (isBaseUsed) {
-    checkListed(profile, base, filling);
     return pieces.join(
-      prefixOfBase(base, filling),
+      fillBase(profile, base, filling),
       base.query === undefined ? undefined : writeBase(base.query, filling),
-      queries,
+      pairs,
     );
   }
-  const start = isFull ? fillOwnAuthority(authority, values) : "";
+  const start = isFull ? fillAuthority(authority, values) : "";
   const [, scheme = ""] = /^([a-z]+):/i.exec(base.scheme + ":") ?? [];
   const prefix = written && pieces.path.startsWith("//") ? `${scheme}:` : start;
   pieces.path =
     isFull && pieces.path !== "" && !pieces.path.startsWith("/") ? `/${pieces.path}` : pieces.path;
-  const url = pieces.join(prefix, undefined, queries);
+  const url = pieces.join(prefix, undefined, pairs);
   if (written || authority.some((part) => typeof part !== "string")) {
     checkOrigin(profile, base, filling, url);
   }
@@ -372,37 +266,20 @@ function textOf(part: Part, values: Values): string {
   return typeof part === "string" ? part : (expand(part, values) ?? "");
 }
 
-/** The expressions whose values would leave their place in a host. */
-function leavingOf(host: readonly Part[], values: Values): readonly Part[] {
-  return host.filter((part) => typeof part !== "string" && !isHostValue(textOf(part, values)));
+/** Whether a value would leave its place in a host. */
+function isLeft(host: readonly Part[], values: Values): boolean {
+  return host.some((part) => typeof part !== "string" && !isHostValue(textOf(part, values)));
 }
 
 /** A host with its values, or `undefined` where one is missing or would leave its place. */
 export function fillHost(host: string, values: Values): string | undefined {
   const parts = splitParts(host);
-  return leavingOf(parts, values).length > 0
-    ? undefined
-    : parts.map((part) => textOf(part, values)).join("");
-}
-
-/** The authority of a full URL. No value may supply its origin, so all are at fault where one is. */
-function fillOwnAuthority(authority: readonly Part[], values: Values): string {
-  let text = "";
-  const problem = failureOf(() => {
-    text = fillAuthority(authority, values);
-  });
-  if (problem !== undefined) {
-    throw new Failure(problem.codes, namesOf(authority));
-  }
-  return text;
+  return isLeft(parts, values) ? undefined : parts.map((part) => textOf(part, values)).join("");
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
-  const leaving = leavingOf(authority, values);
-  if (leaving.length > 0) {
-    // Of several values in one expression nothing says which it is.
-    const isEachAlone = leaving.every((part) => namesOf([part]).length === 1);
-    throw new Failure("UNSAFE_URL", isEachAlone ? namesOf(leaving) : undefined);
+  if (isLeft(authority, values)) {
+    throw new Failure("UNSAFE_URL");
   }
   const text = authority.map((part) => textOf(part, values)).join("");
   if (!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, ""))) {

@@ -29,16 +29,14 @@ export function bodyOf(profile: ReferenceProfile, layer: Layer, leftover: Fields
       ? { field: {}, type: undefined }
       : { field: { body: write(profile, kind, leftover) }, type: typeOfFields(kind, declared) };
   }
-  const { data: given } = layer;
-  // Which type a body has does not depend on the format of what it holds.
-  const data = profile.formatData === undefined ? given : profile.formatData(given);
+  const { data } = layer;
   const body =
     format === "json-string" && typeof data === "string"
       ? JSON.stringify(data)
       : (kind === "form" || kind === "multipart") && isPlain(data)
         ? write(profile, kind, definedOf(data))
         : data;
-  return { field: { body }, type: typeOfData(given, kind, declared) };
+  return { field: { body }, type: typeOfData(data, kind, declared) };
 }
 
 function typeOfData(data: unknown, kind: string, declared: string | undefined): string | undefined {
@@ -89,7 +87,6 @@ function typeOfFields(kind: string, declared: string | undefined): string | unde
 }
 
 function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown {
-  const bad: string[] = [];
   const form = new FormData();
   const pairs: string[] = [];
   for (const [name, value] of fields) {
@@ -106,20 +103,18 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
               "brackets",
             )
           : kind === "multipart" && isWellFormed(name)
-            ? partsOf(value, profile.partStyles?.[name])
+            ? partsOf(value)
             : undefined;
     if (written === undefined) {
-      bad.push(name);
-    } else if (kind === "form") {
+      throw new Failure("INVALID_PARAMETER");
+    }
+    if (kind === "form") {
       pairs.push(...(written as readonly string[]));
     } else {
       written.forEach((part) => {
         form.append(name, part);
       });
     }
-  }
-  if (bad.length > 0) {
-    throw new Failure("INVALID_PARAMETER", bad);
   }
   if (kind === "json") {
     return Object.fromEntries(fields);
@@ -128,19 +123,8 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
 }
 
 /** The parts that a value becomes; `undefined` if one of them is no part. */
-function partsOf(
-  value: unknown,
-  style: string | undefined,
-): readonly (string | Blob)[] | undefined {
+function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
   const parts: (string | Blob)[] = [];
-  if (style === "json" && Array.isArray(value)) {
-    const list = readValue(value);
-    return isBad(list) || list.kind !== "list"
-      ? undefined
-      : list.members.length === 0
-        ? []
-        : [jsonOf(list)];
-  }
   for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (one instanceof Blob) {
       parts.push(one);

@@ -41,7 +41,7 @@ function pairsOf(init: object): readonly (readonly [string, unknown])[] {
   }
   const pairs = Array.from(init as Iterable<unknown>);
   if (!pairs.every(isPair)) {
-    throw new Failure(["INVALID_OPTIONS", "INVALID_HEADER"]);
+    throw new Failure("INVALID_OPTIONS");
   }
   return pairs;
 }

@@ -1,6 +1,6 @@
 /** Layers of options, and what they come to together. */
 import { checkBaseUrl, type Variables } from "./baseUrl.js";
-import { checkAll, Failure } from "./failure.js";
+import { Failure } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
 import { isPlain } from "./values.js";
@@ -31,10 +31,6 @@ export interface ReferenceProfile {
   readonly form?: ReferenceStyles;
   readonly methodCase?: "lower" | "upper";
   readonly missing?: "error" | "empty";
-  /** The styles that an operation gives fields of a body. */
-  readonly partStyles?: Readonly<Record<string, string>>;
-  /** What an operation makes of `data`. */
-  readonly formatData?: (data: unknown) => unknown;
   readonly credentials?: "any" | "same-origin";
   readonly credentialHeaders?: readonly string[];
   readonly credentialParameters?: readonly string[];
@@ -64,14 +60,10 @@ const RESERVED = ["baseUrl", "method", "url", "headers", "mediaType", "request",
 const KNOWN_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** What a call works with: the service's defaults, each layer of defaults. */
-export function mergeLayers(
-  profile: ReferenceProfile,
-  layers: readonly unknown[],
-  ...own: readonly Layer[]
-): Layer {
-  return [serviceLayer(profile), ...own]
-    .concat(layers.map((layer) => readLayer(layer, profile)))
-    .reduce(layOver);
+function mergeLayers(profile: ReferenceProfile, layers: readonly unknown[]): Layer {
+  return [serviceLayer(profile), ...layers.map((layer) => readLayer(layer, profile))].reduce(
+    layOver,
+  );
 }
 
 /** The same with a call. */
@@ -109,14 +101,13 @@ function namesIn(route: string): readonly string[] {
  * A call over its layers, with a namespace of its own. What the layers have for a name of a base URL is no parameter,
  * unless it is `inUrl`.
  */
-export function overLayers(
+function overLayers(
   profile: ReferenceProfile,
   below: Layer,
   call: Layer,
   inUrl: readonly string[],
-  servers: readonly string[] = [],
 ): Layer {
-  const bases = [call.baseUrl ?? below.baseUrl ?? "", profile.baseUrl, ...servers].join();
+  const bases = [call.baseUrl ?? below.baseUrl ?? "", profile.baseUrl].join();
   const ofBase = [
     ...Array.from(bases.matchAll(/\{([^}]*)\}/g), ([, name = ""]) => name),
     ...Object.keys(profile.variables ?? {}),
@@ -167,36 +158,25 @@ function readCall(profile: ReferenceProfile, route: unknown, options: unknown): 
 }
 
 function readRouteBesides(profile: ReferenceProfile, route: string, options: unknown): Layer {
-  let called: Layer | undefined;
-  let text: { url: string; method?: string } | undefined;
-  checkAll(
-    () => {
-      text = readRoute(route);
-    },
-    () => {
-      called = readLayer(options === undefined ? {} : options, profile);
-    },
-    () => {
-      const { method, url } = (isOptions(options) ? options : {}) as Record_;
-      const given = readRoute(route);
-      if (
-        (url !== undefined && url !== given.url) ||
-        (method !== undefined &&
-          given.method !== undefined &&
-          (typeof method !== "string" || method.toUpperCase() !== given.method.toUpperCase()))
-      ) {
-        throw new Failure("CONFLICTING_OPTIONS");
-      }
-    },
-  );
-  return { ...called!, ...text! };
+  const called = readLayer(options === undefined ? {} : options, profile);
+  const given = readRoute(route);
+  const { method, url } = called;
+  if (
+    (url !== undefined && url !== given.url) ||
+    (method !== undefined &&
+      given.method !== undefined &&
+      method.toUpperCase() !== given.method.toUpperCase())
+  ) {
+    throw new Failure("CONFLICTING_OPTIONS");
+  }
+  return { ...called, ...given };
 }
 
-export function readRoute(route: string): { url: string; method?: string } {
+function readRoute(route: string): { url: string; method?: string } {
   const words = route.split(" ").filter((word) => word !== "");
   const [first = "", second] = words;
   if (words.length > 2) {
-    throw new Failure(["INVALID_ROUTE", "INVALID_METHOD"]);
+    throw new Failure("INVALID_ROUTE");
   }
   if (first === "" || (second === undefined && KNOWN_METHODS.includes(first.toUpperCase()))) {
     throw new Failure("INVALID_ROUTE");
@@ -233,63 +213,42 @@ function isRoute(value: object): boolean {
   return prototype?.constructor?.name === "Route";
 }
 
-export function definedOf(given: object): Record_ {
+function definedOf(given: object): Record_ {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */
-export function readLayer(options: unknown, profile: ReferenceProfile, server?: string): Layer {
+export function readLayer(options: unknown, profile: ReferenceProfile): Layer {
   if (!isOptions(options)) {
     throw new Failure("INVALID_OPTIONS");
   }
   const given = definedOf(options);
-  const found: Record<string, unknown> = {};
-  checkAll(
-    ...["baseUrl", "method", "url"].map((key) => () => {
-      if (given[key] !== undefined && typeof given[key] !== "string") {
-        throw new Failure("INVALID_OPTIONS");
-      }
-    }),
-    () => {
-      if (typeof given["method"] === "string") {
-        checkMethod(given["method"]);
-      }
-    },
-    () => {
-      if (typeof given["baseUrl"] === "string") {
-        // Only the vendor's own servers may have names.
-        const isServer = [profile.baseUrl, server].includes(given["baseUrl"]);
-        checkBaseUrl(given["baseUrl"], isServer ? profile.variables : "no names");
-      }
-    },
-    () => {
-      found["headers"] = Object.fromEntries(
-        given["headers"] === undefined ? [] : readHeaders(given["headers"]),
-      );
-    },
-    () => {
-      if (given["mediaType"] !== undefined) {
-        if (!isOptions(given["mediaType"])) {
-          throw new Failure("INVALID_OPTIONS");
-        }
-        found["mediaType"] = readMediaType(given["mediaType"]);
-      }
-    },
-  );
-  const plain = ["baseUrl", "method", "url", "request", "data"].filter((key) =>
-    Object.hasOwn(given, key),
-  );
+  const { baseUrl, method, url, headers, mediaType } = given;
+  if (![baseUrl, method, url].every((one) => one === undefined || typeof one === "string")) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  if (typeof method === "string") {
+    checkMethod(method);
+  }
+  if (typeof baseUrl === "string") {
+    // Only the vendor's own server may have names.
+    checkBaseUrl(baseUrl, baseUrl === profile.baseUrl ? profile.variables : "no names");
+  }
+  if (mediaType !== undefined && !isOptions(mediaType)) {
+    throw new Failure("INVALID_OPTIONS");
+  }
+  const reserved = Object.entries(given).filter(([name]) => RESERVED.includes(name));
+  const others = Object.entries(given).filter(([name]) => !RESERVED.includes(name));
   return {
-    ...Object.fromEntries(plain.map((key) => [key, given[key]])),
-    ...found,
-    parameters: Object.fromEntries(
-      Object.entries(given).filter(([name]) => !RESERVED.includes(name)),
-    ),
-  } as unknown as Layer;
+    ...Object.fromEntries(reserved),
+    headers: Object.fromEntries(headers === undefined ? [] : readHeaders(headers)),
+    ...(mediaType === undefined ? {} : { mediaType: readMediaType(mediaType) }),
+    parameters: Object.fromEntries(others),
+  };
 }
 
 /** Two layers as one. */
-export function layOver(weaker: Layer, stronger: Layer): Layer {
+function layOver(weaker: Layer, stronger: Layer): Layer {
   const mediaTypes = [weaker.mediaType, stronger.mediaType].filter((one) => one !== undefined);
   const lists = mediaTypes.flatMap(({ previews }) => (previews === undefined ? [] : [previews]));
   const formats = mediaTypes.flatMap(({ format }) => (format === undefined ? [] : [format]));

@@ -2,17 +2,15 @@
 import {
   checkDots,
   fillHost,
-  NO_OPERATION,
   placeParameters,
   readAddress,
   takesBody,
   valuesOf,
   withDefaults,
-  type ReadOperation,
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
-import { bodyOf, type Body } from "./body.js";
-import { checkAll, Failure, failureOf } from "./failure.js";
+import { bodyOf } from "./body.js";
+import { Failure } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -23,6 +21,7 @@ import {
   type Record_,
   type ReferenceProfile,
 } from "./merge.js";
+import { readValue } from "./values.js";
 
 /** The request options that a call on a service over layers of defaults gives. */
 export function referenceRequest(
@@ -66,39 +65,14 @@ export function referenceParse(profile: ReferenceProfile, merged: unknown): Reco
   return parse(profile, readLayer(merged, profile));
 }
 
-export function parse(
-  profile: ReferenceProfile,
-  layer: Layer,
-  operation: ReadOperation = NO_OPERATION,
-): Record_ {
+function parse(profile: ReferenceProfile, layer: Layer): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { writeUrl, leftover, isSent } = placeParameters(profile, layer, method, operation);
-  let body: Body = { field: {}, type: undefined };
-  const writeBody = (): void => {
-    const bodies = operation.bodies(profile);
-    body = takesBody(method, operation) ? bodyOf(bodies, layer, leftover) : body;
-  };
-  let url = "";
-  const problem = failureOf(() => {
-    url = writeUrl();
-    checkDots(url);
-  });
-  if (problem !== undefined) {
-    const other = failureOf(writeBody);
-    // What is wrong with the fields of `data` may be told apart from what is wrong with parameters.
-    throw other === undefined
-      ? problem
-      : Object.hasOwn(layer, "data")
-        ? new Failure([...problem.codes, ...other.codes])
-        : problem.and(other);
-  }
-  checkAll(
-    () => {
-      checkCredentials(profile, layer, url, operation, isSent);
-    },
-    () => writeHeaders(profile, layer, undefined),
-    writeBody,
-  );
+  const { url, leftover, isSent } = placeParameters(profile, layer, method);
+  checkDots(url);
+  checkCredentials(profile, layer, url, isSent);
+  const body = takesBody(method)
+    ? bodyOf(profile, layer, leftover)
+    : { field: {}, type: undefined };
   return {
     method: profile.methodCase === "upper" ? method.toUpperCase() : method,
     url,
@@ -137,7 +111,6 @@ function checkCredentials(
   profile: ReferenceProfile,
   layer: Layer,
   url: string,
-  operation: ReadOperation,
   isSent: (name: string) => boolean,
 ): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
@@ -148,9 +121,9 @@ function checkCredentials(
     guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
     Object.entries(layer.parameters).some(
       ([name, value]) =>
-        (parameters.includes(name) || parameters.includes(operation.wireOf(name))) &&
+        parameters.includes(name) &&
         isSent(name) &&
-        !operation.isNone(name, value),
+        !["nothing", "bad"].includes(readValue(value).kind),
     );
   if (profile.credentials !== "same-origin" || !carried) {
     return;
@@ -158,12 +131,10 @@ function checkCredentials(
   const own = profile.home ?? profile.baseUrl;
   const bound = Object.entries(withDefaults(own, profile.instance ?? {}, profile.variables));
   const ofHome = Object.fromEntries(bound.filter(([name]) => own.includes(`{${name}}`)));
-  const homes = [own, ...operation.servers].flatMap((server) => {
-    const { scheme, authority } = splitBase(server);
-    const filling = withDefaults(server, layer.below ?? layer.parameters, profile.variables);
-    const home = fillHost(authority, valuesOf({ ...filling, ...ofHome }));
-    return home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
-  });
+  const { scheme, authority } = splitBase(own);
+  const filling = withDefaults(own, layer.below ?? layer.parameters, profile.variables);
+  const home = fillHost(authority, valuesOf({ ...filling, ...ofHome }));
+  const homes = home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
   if (!trusted.includes(originOf(url))) {
     throw new Failure("UNSAFE_URL");

@@ -189,8 +189,11 @@ describe("the header content-type", () => {
     const [own, other, removed] = [typed("text/x"), typed("text/y"), typed(null)];
     const all = { ...options, headers };
     for (const result of [
-      ...[endpoint("POST /x", all), own("POST /x", options), other("POST /x", all)],
-      ...[other.defaults({ headers })("POST /x", options), removed("POST /x", all)],
+      endpoint("POST /x", all),
+      own("POST /x", options),
+      other("POST /x", all),
+      other.defaults({ headers })("POST /x", options),
+      removed("POST /x", all),
       endpoint.parse(own.merge("POST /x", options)),
     ]) {
       expect(typeOf(result)).to.equal("text/x");
@@ -202,7 +205,9 @@ describe("the header content-type", () => {
     const removed = typed(null);
     const all = { ...options, headers };
     for (const result of [
-      ...[endpoint("POST /x", all), removed("POST /x", options), typed("text/x")("POST /x", all)],
+      endpoint("POST /x", all),
+      removed("POST /x", options),
+      typed("text/x")("POST /x", all),
       removed.defaults({ a: 2 })("POST /x", options),
       endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
       removed.factory.compile("POST /x")({ a: 1 }),

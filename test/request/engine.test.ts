@@ -15,72 +15,14 @@ import {
   server,
   type RequestOptions,
 } from "../../src/index.js";
-import { bearer, Client, headerKey, operation, template } from "../../src/sdk/index.js";
+import { bearer, Client, headerKey, operation } from "../../src/sdk/index.js";
 import { itEach } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
-import { acme, ACME, ACME_API, API } from "../support/services.js";
-import type { AnyOperation } from "../support/sdk.js";
+import { acme, ACME, ACME_API } from "../support/services.js";
 
 const getX = operation({ route: "GET /x" });
 
 type Loose = (route: string | object, options?: object) => RequestOptions;
-
-describe("the same call", () => {
-  const seams: [what: string, route: string, values: object, url: string][] = [
-    ["with both values", "GET /x{?a}?", { a: 1, b: 2 }, "/x?a=1?&b=2"],
-    ["without the one in the template", "GET /x{?a}?", { b: 2 }, "/x?b=2"],
-    ["without the other", "GET /x{?a}?", { a: 1 }, "/x?a=1?"],
-  ];
-  const title = "gives the same URL the first time and the thousandth, %s";
-  itEach(title, seams, (route, values, url) => {
-    const call = operation({ route: template(route) }) as AnyOperation;
-    const client = new Client({ baseUrl: API });
-    const layered = endpoint.defaults({ headers: { "x-a": 1 } });
-    const [compiled, ...others] = [
-      endpoint.compile(route),
-      endpoint,
-      layered,
-    ] as object[] as Loose[];
-    for (const write of [
-      ...others.map((one) => () => one(route, values)),
-      ...[() => compiled!(values), () => call(client, values)],
-    ]) {
-      const urls = Array.from({ length: 1000 }, () => write().url);
-      expect([...new Set(urls)]).to.deep.equal([API + url]);
-    }
-  });
-});
-
-describe("calls with different destinations", () => {
-  /** Each makes other plans of the same texts: none may take the plan, or the target, of the one ahead of it. */
-  const baseUrl = server("https://{tenant}.acme.com", { tenant: { default: "demo" } });
-  const factory = acme({ baseUrl });
-  const layered = endpoint.defaults({ url: "/a/{x}" }) as unknown as Loose;
-  const tenants = factory.create() as unknown as Loose;
-  const moved = factory.defaults({ baseUrl: API }).create() as unknown as Loose;
-  const calls: [write: () => RequestOptions, url: string, method?: string][] = [
-    [() => layered({ x: 1 }), `${API}/a/1`],
-    [() => layered({ url: "/b/{x}", x: 1 }), `${API}/b/1`],
-    [() => layered("/b/{x}", { x: 1 }), `${API}/b/1`],
-    [() => layered("/b/{x}", { x: 1, baseUrl: ACME_API }), `${ACME_API}/b/1`],
-    [() => layered({ url: "/b/{x}", x: 1, method: "DELETE" }), `${API}/b/1`, "delete"],
-    [() => layered("DELETE /b/{x}", { x: 1 }), `${API}/b/1`, "delete"],
-    [() => tenants("/b/{x}", { x: 1 }), "https://demo.acme.com/b/1"],
-    [() => tenants("/b/{x}", { x: 1, tenant: "eu" }), "https://eu.acme.com/b/1"],
-    [() => tenants("/b/{x}", { x: 1, baseUrl: ACME_API }), `${ACME_API}/b/1`],
-    [() => tenants({ url: "/b/{x}", x: 1 }), "https://demo.acme.com/b/1"],
-    [() => moved("/b/{x}", { x: 1 }), `${API}/b/1`],
-  ];
-
-  it("have their own requests, in any order", () => {
-    for (let step = 1; step < calls.length; step += 1) {
-      for (let i = 0; i < 3 * calls.length; i += 1) {
-        const [write, url, method = "get"] = calls[(i * step) % calls.length]!;
-        expect(write()).to.include({ method, url });
-      }
-    }
-  });
-});
 
 const guarded = { ...ACME, credentials: sameOrigin };
 

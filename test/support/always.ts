@@ -24,17 +24,6 @@ export function withoutStacks<Result>(check: () => Result): Result {
   }
 }
 
-/** Fails as `check` does, with details, which are made for no other case. */
-export function explained(details: () => string, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : ""}: ${details()}`, {
-      cause: error,
-    });
-  }
-}
-
 /**
  * The timeout of suites that check properties: none. They run without a pause, so that nothing can stop them, and a test
  * that found nothing would fail since the machine is busy.

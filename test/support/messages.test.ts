@@ -201,14 +201,16 @@ describe("a mistake is explained", () => {
   itFor("an object in place of an address: %1", addresses, (value, end) => {
     const baseUrl = value as never;
     for (const act of [
-      ...[
-        () => options(value),
-        () => options({ url: value }),
-        () => options("GET /x", { baseUrl }),
-      ],
-      ...[() => loose(endpoint.defaults)({ baseUrl }), () => call(value), () => acme({ baseUrl })],
-      ...[() => loose(follow)(factory, value), () => new EndpointFactory(ACME, { baseUrl })],
-      ...[() => from({ route: value }), () => loose(server)(value)],
+      () => options(value),
+      () => options({ url: value }),
+      () => options("GET /x", { baseUrl }),
+      () => loose(endpoint.defaults)({ baseUrl }),
+      () => call(value),
+      () => acme({ baseUrl }),
+      () => loose(follow)(factory, value),
+      () => new EndpointFactory(ACME, { baseUrl }),
+      () => from({ route: value }),
+      () => loose(server)(value),
       () => loose(trustedOrigin)(value),
     ]) {
       expect(refusal(act).message).to.contain(end);
@@ -227,8 +229,11 @@ describe("a mistake is explained", () => {
   itFor("an empty text, and one with a line break at its end: %0", texts, (text, got) => {
     const options = { baseUrl: text };
     for (const act of [
-      ...[() => endpoint("GET /x", options), () => new EndpointFactory(ACME, options)],
-      ...[() => acme(options), () => acme({ version: text }), () => new Client(options)],
+      () => endpoint("GET /x", options),
+      () => new EndpointFactory(ACME, options),
+      () => acme(options),
+      () => acme({ version: text }),
+      () => new Client(options),
       () => server(text),
     ]) {
       expect(refusal(act).message).to.contain(got);

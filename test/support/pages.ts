@@ -24,22 +24,28 @@ export interface Destination {
 
 /** The pages that build one SDK together. */
 export const VENDOR_GUIDE = [
-  ...["docs/guide/vendor-sdk.md", "docs/guide/vendor-sdk-methods.md"],
+  "docs/guide/vendor-sdk.md",
+  "docs/guide/vendor-sdk-methods.md",
   "docs/guide/vendor-sdk-classes.md",
-  ...["docs/guide/vendor-sdk-sending.md", "docs/guide/vendor-sdk-pages.md"],
-  ...["docs/guide/vendor-sdk-tests.md", "docs/guide/vendor-sdk-plugins.md"],
+  "docs/guide/vendor-sdk-sending.md",
+  "docs/guide/vendor-sdk-pages.md",
+  "docs/guide/vendor-sdk-tests.md",
+  "docs/guide/vendor-sdk-plugins.md",
   "docs/guide/vendor-sdk-publishing.md",
 ];
 
 /** The pages about a generated SDK, that of the example. */
 export const SDK_GUIDE = [
   "docs/guide/sdks.md",
-  ...["docs/guide/sdk-recipes.md", "docs/guide/sdk-pages.md"],
+  "docs/guide/sdk-recipes.md",
+  "docs/guide/sdk-pages.md",
 ];
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  ...["docs/guide/types.md", "docs/guide/typed-client.md", "docs/guide/command.md"],
+  "docs/guide/types.md",
+  "docs/guide/typed-client.md",
+  "docs/guide/command.md",
   ...SDK_GUIDE,
   "docs/guide/from-a-description.md",
   ...VENDOR_GUIDE,

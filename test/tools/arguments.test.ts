@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { EndpointFactory } from "../../src/index.js";
-import { inCookie, inHeader, inPath, inQuery, taking } from "../support/openapi.js";
+import { inCookie, inHeader, inPath, inQuery, STRING, taking } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { FACTORY, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const required = { required: true };
 
 describe("the arguments of a tool", () => {

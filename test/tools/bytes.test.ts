@@ -1,10 +1,8 @@
 import { expect } from "chai";
 import type { Tool } from "../../src/tools/index.js";
-import { taking } from "../support/openapi.js";
+import { STRING, taking } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { factoryOf, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
-
-const STRING = { type: "string" };
 
 describe("bytes", () => {
   const binary = { type: "string", format: "binary" };

@@ -4,11 +4,15 @@ import { resultOrRefusal } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
 import { itTakesCallers, refusal } from "../support/refusal.js";
 import { FACTORY, toolsOf } from "../support/tools.js";
+import { words } from "../support/words.js";
 
 /** The result of `run` while every object inherits this value under this name. */
 function whileInherited<Result>(name: string, value: unknown, run: () => Result): Result {
   Object.defineProperty(Object.prototype, name, {
-    ...{ value, writable: true, enumerable: true, configurable: true },
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
   });
   try {
     return run();
@@ -58,11 +62,10 @@ function shown(tools: Tools): string {
 }
 
 describe("readTools with a polluted Object.prototype", () => {
-  const names = [
-    ...["0", "1", "baseUrl", "variables", "parameters", "credentialParameters"],
-    ...["title", "description", "annotations", "readOnlyHint", "hidden", "route", "header"],
-    ...["items", "prefixItems", "dependentSchemas", "dependentRequired", "allOf", "$defs"],
-  ];
+  const names = words(`
+    0 1 baseUrl variables parameters credentialParameters title description annotations readOnlyHint
+    hidden route header items prefixItems dependentSchemas dependentRequired allOf $defs
+  `);
   const values = [5, "https://{x}.example", { type: "boolean" }, ["id"], true, () => true];
   const choices: readonly Partial<ToolsOptions>[] = [
     {},
@@ -88,7 +91,10 @@ describe("Tool.request", () => {
 
   it("refuses other functions, including those with a method called call", () => {
     const wrong = [
-      ...[() => 1, { call: () => 1 }, FACTORY.compile("GET /x"), FACTORY.create().call],
+      () => 1,
+      { call: () => 1 },
+      FACTORY.compile("GET /x"),
+      FACTORY.create().call,
       Object.assign(() => 1, { call: () => 1 }),
     ];
     for (const client of wrong) {

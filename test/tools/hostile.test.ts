@@ -3,25 +3,14 @@ import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
 import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
 import { outcomeOf } from "../properties/observe.js";
+import { Random } from "../sequences/Random.js";
 import { words } from "../support/words.js";
 
 /** How many hostile calls are made in all; a million by hand: HOSTILE_RUNS=1000000. */
 const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 30_000);
 const SEED = Number(process.env["FC_SEED"] ?? 1);
 
-/** Numbers below 1, the same for one seed: mulberry32. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-const next = random(SEED);
-const pick = <Member>(list: readonly Member[]): Member => list[Math.floor(next() * list.length)]!;
+const random = new Random(SEED);
 
 const TEXTS = [
   ...words(
@@ -60,40 +49,43 @@ const typesOf = (schema: JsonSchema): readonly unknown[] => [schema["type"]].fla
 /** A hostile value, most often of the kind that the schema wants, so that it gets past the first check. */
 function hostile(schema: JsonSchema, depth = 0): unknown {
   const kinds = typesOf(schema);
-  if (next() < 0.1 || depth > 3) {
-    return next() < 0.5 ? pick(VALUES) : pick(TEXTS);
+  if (random.once(10) || depth > 3) {
+    return random.once(2) ? random.of(VALUES) : random.of(TEXTS);
   }
   if (kinds.includes("array")) {
     const items = (schema["items"] ?? {}) as JsonSchema;
-    return Array.from({ length: Math.floor(next() * 3) }, () => hostile(items, depth + 1));
+    return Array.from({ length: random.below(3) }, () => hostile(items, depth + 1));
   }
   if (kinds.includes("object") || schema["properties"] !== undefined) {
     const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
     const own = properties
-      .filter(() => next() < 0.3)
+      .filter(() => random.once(3))
       .map(([name, part]) => [name, hostile(part, depth + 1)]);
-    return Object.fromEntries([...own, ...(next() < 0.3 ? [[pick(NAMES), pick(TEXTS)]] : [])]);
+    return Object.fromEntries([
+      ...own,
+      ...(random.once(3) ? [[random.of(NAMES), random.of(TEXTS)]] : []),
+    ]);
   }
   return kinds.includes("integer") || kinds.includes("number")
-    ? pick([0, -1, 7, 1e21])
+    ? random.of([0, -1, 7, 1e21])
     : kinds.includes("boolean")
-      ? next() < 0.5
-      : next() < 0.5
-        ? pick(TEXTS)
-        : pick(TEXTS) + pick(TEXTS);
+      ? random.once(2)
+      : random.once(2)
+        ? random.of(TEXTS)
+        : random.of(TEXTS) + random.of(TEXTS);
 }
 
 function hostileArguments(tool: Tool): object {
   const { properties, required } = tool.inputSchema;
   const given = Object.entries(properties).filter(
-    ([name]) => next() < 0.4 || required.includes(name),
+    ([name]) => random.below(5) < 2 || required.includes(name),
   );
   const own = given
-    .filter(() => next() > 0.02)
+    .filter(() => !random.once(50))
     .map(([name, schema]) => [name, hostile(schema)] as const);
   return Object.fromEntries([
     ...own,
-    ...(next() < 0.05 ? [[pick(NAMES), pick(TEXTS)] as const] : []),
+    ...(random.once(20) ? [[random.of(NAMES), random.of(TEXTS)] as const] : []),
   ]);
 }
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { STRING } from "../support/openapi.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { FACTORY, postTool, sentBy } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const INTEGER = { type: "integer" };
 const required = { required: true };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -99,7 +99,9 @@ describe("fields whose names providers refuse", () => {
     const tool = toolOf(open({ properties, enum: [value], default: value, const: value }));
     const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }] };
     expect(tool.inputSchema.properties["o"]).to.deep.include({
-      ...{ enum: [spelt], default: spelt, const: spelt },
+      enum: [spelt],
+      default: spelt,
+      const: spelt,
     });
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
   });

@@ -1,9 +1,8 @@
 import { expect } from "chai";
-import { inQuery } from "../support/openapi.js";
+import { inQuery, STRING } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const STRICT = { strict: true };
 const get = (operationId: string, fields: object = {}): object => ({
   get: { operationId, ...fields },
@@ -101,8 +100,11 @@ describe("the fields for providers", () => {
     const { parameters } = own.forOpenAI(STRICT);
     expect(parameters["properties"]).to.deep.equal({
       whole: {
-        ...{ type: ["object", "null"], description: "d", properties: { k: STRING } },
-        ...{ required: ["k"], additionalProperties: false },
+        type: ["object", "null"],
+        description: "d",
+        properties: { k: STRING },
+        required: ["k"],
+        additionalProperties: false,
       },
       maybe: { type: ["null", "string"] },
     });

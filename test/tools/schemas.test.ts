@@ -1,11 +1,9 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readTools } from "../../src/tools/index.js";
-import { inQuery, OPTIONS, takingJson } from "../support/openapi.js";
+import { inQuery, LIST, OPTIONS, STRING, takingJson } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
-
-const STRING = { type: "string" };
 
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -147,12 +145,12 @@ describe("the schema of a tool", () => {
       e: { type: "string", maxLength: 5 },
       f: {},
       g: { type: "array", prefixItems: [STRING, { type: "integer" }] },
-      h: { type: "array", items: STRING },
+      h: LIST,
       i: { type: "object", properties: { z: { type: "boolean" } } },
       j: { $ref: "#/$defs/S", description: "other" },
       k: {},
       m: { enum: ["0", "1"] },
-      n: { type: "array", items: STRING },
+      n: LIST,
       l: { type: "string", default: "q", deprecated: true, examples: ["u"] },
       o: { not: {} },
       p: STRING,

@@ -1,12 +1,11 @@
 import { expect } from "chai";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type ToolOperation } from "../../src/tools/index.js";
-import { inPath, OPTIONS } from "../support/openapi.js";
+import { inPath, OPTIONS, STRING } from "../support/openapi.js";
 import { itEach } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const throwOwn = (): never => {
   throw new Error("own");
 };

@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, taking } from "../support/openapi.js";
+import { inHeader, inPath, inQuery, LIST, STRING, taking } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { FACTORY, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
 
-const STRING = { type: "string" };
 const required = { required: true };
 
 interface Schema {
@@ -44,8 +43,7 @@ describe("a wrong argument of a model", () => {
 
   it("does not end a path whose values may have slashes", () => {
     const path = inPath("path", { ...required, allowReserved: true, schema: STRING });
-    const list = { type: "array", items: STRING };
-    const names = inPath("names", { ...required, allowReserved: true, schema: list });
+    const names = inPath("names", { ...required, allowReserved: true, schema: LIST });
     const files = onlyTool(
       toolsOf({ "/files/{names}/{path}": { get: { parameters: [path, names] } } }),
     );
@@ -67,8 +65,7 @@ describe("a wrong argument of a model", () => {
   });
 
   it("is not a missing value of the instance: no argument can help, and variables without a default are problems", () => {
-    const list = { type: "array", items: STRING };
-    const parameters = [inQuery("q", { ...required, schema: list })];
+    const parameters = [inQuery("q", { ...required, schema: LIST })];
     const paths = {
       "/x": { get: { operationId: "x", parameters: [inQuery("tenant", { schema: STRING })] } },
       "/y/{tenant}": { get: { operationId: "y" } },

@@ -54,7 +54,8 @@ function partsOf({ body }: RequestOptions): readonly string[] {
 function everyWay(service: Endpoint, fields: object): readonly RequestOptions[] {
   const compiled = service.factory.compile("POST /x");
   return [
-    ...[compiled({ ...fields }), compiled({}, { data: fields })],
+    compiled({ ...fields }),
+    compiled({}, { data: fields }),
     follow(service, "/x", { method: "POST", data: fields }),
     ...[{ ...fields }, { data: fields }].flatMap((options) => [
       service("POST /x", options),
@@ -234,7 +235,10 @@ describe("a body in parts", () => {
     const [text, ...texts] = partsOf(parts("POST /x", { long, ...given, fake }));
     expect(text === `long: ${long}`).to.equal(true);
     expect(texts).to.deep.equal([
-      ...["at: 1970-01-01T00:00:00.000Z", "link: https://a.example/", "t: true", "big: 3"],
+      "at: 1970-01-01T00:00:00.000Z",
+      "link: https://a.example/",
+      "t: true",
+      "big: 3",
       'fake: {"b":1}',
     ]);
   });
@@ -290,8 +294,11 @@ describe("a media type instead of a body kind", () => {
   ];
   const FORM_TYPES = [FORM_TYPE, `${FORM_TYPE}; charset=utf-8`];
   const OTHER_TYPES = [
-    ...["text/plain", "application/octet-stream", "application/jsonx"],
-    ...["multipart/mixed; boundary=b", "image/*"],
+    "text/plain",
+    "application/octet-stream",
+    "application/jsonx",
+    "multipart/mixed; boundary=b",
+    "image/*",
   ];
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
     ["JSON", JSON_TYPES, ({ body }) => expect(body).to.deep.equal(fields)],
@@ -359,7 +366,8 @@ describe("a body that is a string in JSON", () => {
   it("writes strings with their quotes, and nothing else", () => {
     const bytes = new Uint8Array([34, 34]);
     const cases: readonly (readonly [data: unknown, body: unknown])[] = [
-      ...[['say "hi"\n', '"say \\"hi\\"\\n"'] as const, ["", '""'] as const],
+      ['say "hi"\n', '"say \\"hi\\"\\n"'] as const,
+      ["", '""'] as const,
       ...[bytes, 7, null].map((data) => [data, data] as const),
     ];
     for (const [data, body] of cases) {

@@ -121,8 +121,11 @@ describe("a parameter that is a credential", () => {
 
   it("is not sent to another origin, wherever it is written", () => {
     for (const route of [
-      ...["GET https://evil.com/x", "POST https://evil.com/x", "GET https://evil.com/{api_key}"],
-      ...["GET https://evil.com/x{?api_key}", "GET https://evil.com/x{#api_key}"],
+      "GET https://evil.com/x",
+      "POST https://evil.com/x",
+      "GET https://evil.com/{api_key}",
+      "GET https://evil.com/x{?api_key}",
+      "GET https://evil.com/x{#api_key}",
     ]) {
       const error = refusal(() => call(route), "UNSAFE_URL", ["api_key"]);
       expect(error).to.not.have.property("header");

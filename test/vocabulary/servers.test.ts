@@ -93,7 +93,8 @@ describe("variables of a profile", () => {
     const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
     const merged = logs.merge("GET /x", { site: "acme.eu" });
     for (const url of [
-      ...[urlOf(logs, { baseUrl, site: "acme.eu" }), logs.parse(merged).url],
+      urlOf(logs, { baseUrl, site: "acme.eu" }),
+      logs.parse(merged).url,
       urlOf(logs.defaults({ baseUrl, site: "acme.eu" })),
     ]) {
       expect(url).to.equal("https://logs.acme.eu/x");
@@ -111,7 +112,8 @@ describe("variables of a profile", () => {
     const profile = readProfile({ ...ACME, variables });
     const own = new EndpointFactory(profile, { baseUrl: server("https://acme.eu/{v}") });
     expect([urlOf(made), urlOf(own)]).to.deep.equal([
-      ...["https://api.acme.com/v1/x", "https://acme.eu/v1/x"],
+      "https://api.acme.com/v1/x",
+      "https://acme.eu/v1/x",
     ]);
     for (const each of [made, own]) {
       refusal(() => urlOf(each, { v: "v2" }), "UNSAFE_URL", ["v"]);

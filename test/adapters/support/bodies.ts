@@ -38,8 +38,10 @@ export function formOf(
 }
 
 const FIELDS = [
-  ...[["plain", "text é 🙂"] as const, ['na"me', "a\nb\r\nc"] as const],
-  ...[["list", "1"] as const, ["list", "2"] as const],
+  ["plain", "text é 🙂"] as const,
+  ['na"me', "a\nb\r\nc"] as const,
+  ["list", "1"] as const,
+  ["list", "2"] as const,
   ["file", new File(["file é"], 'fi"le.txt', { type: "text/plain" })] as const,
 ];
 

@@ -12,7 +12,9 @@ const guardedAt = (baseUrl: string): Callable =>
   asCallable(
     new EndpointFactory(
       readProfile({
-        ...{ ...PROFILE, baseUrl, credentials: "same-origin" },
+        ...PROFILE,
+        baseUrl,
+        credentials: "same-origin",
         query: { objects: "deepObject" },
       }),
     ).create(),
