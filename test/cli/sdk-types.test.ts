@@ -113,6 +113,55 @@ event.at?.getTime(); // answers have texts
     );
   });
 
+  it("narrow by the discriminator of a schema that the variants extend", () => {
+    const extending = (...names: string[]): object => ({
+      allOf: [schemaAt("Pet"), fields(Object.fromEntries(names.map((n) => [n, NUMBER])), ...names)],
+    });
+    const schemas = {
+      Pet: {
+        ...fields({ kind: TEXT }, "kind"),
+        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+      },
+      Cat: extending("lives"),
+      Dog: extending("bones"),
+      Puppy: { allOf: [schemaAt("Dog"), fields({ age: NUMBER }, "age")] },
+    };
+    const any = { oneOf: ["Cat", "Dog", "Puppy"].map(schemaAt) };
+    place.make(describe30({ "/p": { get: { operationId: "pets", ...answers(any) } } }, schemas));
+    place.expectTypes(
+      `import type { PetsAnswer } from "./acme/index.js";
+declare const pet: PetsAnswer;
+if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
+else if (pet.kind === "Puppy") { const age: number = pet.age; void age; }
+else { const bones: number = pet.bones; void bones; }`,
+      `pet.lives; // only a cat has them
+`,
+    );
+  });
+
+  it("take any field of a body that is a map, each of the described type", () => {
+    const map = { type: "object", additionalProperties: NUMBER };
+    const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
+    const paths = {
+      "/a": { post: { operationId: "a", ...takes(map) } },
+      "/b": { post: { operationId: "b", ...takes(schemaAt("Map")) } },
+      "/c/{id}": { post: { operationId: "c", parameters, ...takes(map) } },
+      "/d": { post: { operationId: "d", ...takes({ type: "object" }) } },
+    };
+    place.make(describe30(paths, { Map: map }));
+    place.expectTypes(
+      `import { Acme, a, b, c, d } from "./acme/index.js";
+const acme = new Acme();
+a(acme, { x: 1 });
+b(acme, { x: 1 });
+c(acme, { id: "", x: 1 });
+d(acme, { x: "" });`,
+      `a(acme, { x: "" }); // no number
+b(acme, { x: "" }); // no number
+`,
+    );
+  });
+
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
     const day = { ...TEXT, format: "date" };
     const byKind = (kind: string, property: object): object =>

@@ -136,13 +136,21 @@ export class ParameterTypes {
         const isNeeded = isRequired && found.required.has(name);
         return this.#field(name, property, isNeeded, fieldPosition(subject, name, body));
       });
-    const all = taken([...fields, ...free], found.hasOthers ? "unknown" : undefined);
+    const isMap = fields.length + found.properties.size === 0;
+    const others = isMap ? this.#othersIn(schema, position) : "unknown";
+    const all = taken([...fields, ...free], found.hasOthers ? others : undefined);
     // A field that has the name of a parameter elsewhere can only stand in `data`, and so can no object at all.
     return free.length < members.length
       ? { ...all, data: dataType() }
       : isJson && allowsNull(this.#description, schema)
         ? { ...all, data: "null" }
         : all;
+  }
+
+  /** The type of the fields of an object that may have any names. */
+  #othersIn(schema: unknown, position: Position): Type {
+    const type = this.#types.typeOf(this.#description.resolve(schema), position);
+    return isKind(type, "object") && type.others !== undefined ? type.others : "unknown";
   }
 
   /** The parameters outside of the body. */
