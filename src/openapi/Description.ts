@@ -42,7 +42,7 @@ const MAX_PARAMETERS = 131_072;
 export const SEVERAL_FILES = "the command endpoint-core reads several files";
 
 /** What is expected if references lead to other files. */
-const ONE_FILE = `a document in one file (${SEVERAL_FILES}; npx @redocly/cli bundle joins files and URLs)`;
+const ONE_FILE = `a single file (${SEVERAL_FILES}; npx @redocly/cli bundle joins files and URLs)`;
 
 /** A description that is being read, and the problems found so far. */
 export class Description extends Schemas {
@@ -107,15 +107,16 @@ export class Description extends Schemas {
       }
     };
     const lost = [...this.#lost].filter((reference) => !this.#reported.has(reference));
-    add(lost, "follow the $refs", "those to objects in this document");
+    add(lost, "follow the $refs", "objects in this document");
     add([...this.#unclear], "follow the $refs to anchors", "anchors that the document has once");
     add([...this.#files], "follow the $refs out of the document", ONE_FILE);
     return all;
   }
 
-  /** Notes a problem: what cannot be done, what was expected, and what came instead. */
-  report(pointer: string, action: string, expected: string, got: string): void {
-    this.#problems.push({ pointer, message: cannot(action, expected, got) });
+  /** Notes a problem: what cannot be done, and with what, what was expected, and what came instead. */
+  report(pointer: string, action: string, expected: string, got: string, name?: string): void {
+    const what = name === undefined ? "" : ` ${quoteAll([name])}`;
+    this.#problems.push({ pointer, message: cannot(action + what, expected, got) });
   }
 
   /** The result of `run`. An exception, which code of the document may throw, becomes a problem. */
@@ -143,7 +144,7 @@ export class Description extends Schemas {
   count(parameters: number): void {
     this.#parameters += parameters;
     if (this.#parameters > MAX_PARAMETERS) {
-      const expected = `at most ${MAX_PARAMETERS} parameters and fields in all operations together`;
+      const expected = `at most ${MAX_PARAMETERS} parameters and fields in all operations`;
       throw unreadable(expected, "more");
     }
   }
@@ -183,7 +184,7 @@ export class Description extends Schemas {
     }
     if (pointer !== undefined && reference !== undefined) {
       this.#reported.add(reference);
-      const expected = "one to an object in this document";
+      const expected = "an object in this document";
       this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
     } else if (pointer !== undefined) {
       this.report(pointer, USE, "an object", kindOf(value));

@@ -47,7 +47,7 @@ interface BodyContent {
   readonly pointer: string;
   readonly isRequired: boolean;
   /** The pointers to its fields, if they are elsewhere. */
-  readonly pointers: ReadonlyMap<string, string> | undefined;
+  readonly pointers?: ReadonlyMap<string, string>;
 }
 
 /** Reads the body of an operation, if it has one. In Swagger 2.0 the body is among the parameters, `nodes`. */
@@ -65,7 +65,7 @@ export function readOperationBody(
   }
   const { type, media, pointer, isRequired, pointers } = content;
   const schema = schemaOf(media, type);
-  const kind = type === undefined ? undefined : formKind(type);
+  const kind = formKind(type ?? "");
   const shape = description.shapeOf(schema);
   const isValue = isJson(type ?? "") && !shape.isObject;
   const encodings = description.field(media, "encoding");
@@ -140,7 +140,6 @@ function contentOf(
     type,
     media,
     pointer,
-    pointers: undefined,
     isRequired: fieldOf(body, "required") === true,
   };
 }
@@ -177,7 +176,7 @@ function swaggerContent(
     return isUsed;
   });
   if (isBody) {
-    return { type, media, pointer, pointers: undefined, isRequired: isRequiredBody(first) };
+    return { type, media, pointer, isRequired: isRequiredBody(first) };
   }
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||

@@ -71,9 +71,9 @@ export function readOperations(description: Description, service: UsableServer):
       const standard = usualId(one);
       const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
       if (isTaken) {
-        const action = `use the operationId ${quoteAll([name])}`;
         const got = `that of another operation (this one is named ${quoteAll([standard])})`;
-        description.report(below(pointer, "operationId"), action, "a unique one", got);
+        const at = below(pointer, "operationId");
+        description.report(at, "use the operationId", "a unique one", got, name);
       }
       const id = name === "" || isTaken ? standard : name;
       const read = reader.read(id, one);
@@ -128,7 +128,7 @@ function operationsIn(
     if (!METHODS.has(method.toLowerCase()) && method === method.toUpperCase()) {
       return found(others, method, start, method);
     }
-    const expected = "an upper-case method that OpenAPI has no field for";
+    const expected = "an upper-case method without a field of its own";
     description.report(below(start, method), "use the operation", expected, quoteAll([method]));
     return [];
   };

@@ -6,7 +6,7 @@ import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
 import { QUERYSTRING, querystringNodes } from "./querystring.js";
-import { reportFormats } from "./reports.js";
+import { reportFormats, SEND } from "./reports.js";
 import { namesIn, OPERATORS } from "./routes.js";
 import { listStyle, statedShape, styleOf, type ParameterNode } from "./styles.js";
 import type { ValueShape } from "./schemas.js";
@@ -61,8 +61,8 @@ export function parameterNodes(
       // The names of headers are the same in any case.
       const id = `${place} ${place === "header" ? name?.toLowerCase() : name}`;
       if (node !== undefined && expected !== undefined) {
-        const action = `send the parameter ${quoteAll([name ?? ""])}`;
-        description.report(pointer, action, expected, isPlaced ? "another string" : "others");
+        const got = isPlaced ? "another string" : "others";
+        description.report(pointer, SEND, expected, got, name ?? "");
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         const parameter = { place, name, node, pointer };
         const all = place === QUERYSTRING ? querystringNodes(description, parameter) : [parameter];
@@ -100,8 +100,8 @@ export function readParameters(
         const { name, pointer } = node;
         const isNamed = route.has(name);
         if (place === "path" && !isNamed) {
-          const action = `place the parameter ${quoteAll([name])}`;
-          description.report(pointer, action, "its name in the path", "none");
+          const expected = "its name in the path";
+          description.report(pointer, "place the parameter", expected, "none", name);
           return [];
         }
         // The route writes names in the query of a path, and objects that no style can write.

@@ -1,9 +1,9 @@
 /** Parameters of OpenAPI 3.2 that are a whole query. */
 import { mapEntries } from "../support/entries.js";
-import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
 import { isForm } from "./mediaTypes.js";
+import { SEND } from "./reports.js";
 import { hasStyle, type ParameterNode } from "./styles.js";
 
 /** The place of a parameter that is a whole query. */
@@ -21,8 +21,7 @@ export function querystringNodes(
   const first = entriesOf(description.field(node, "content", pointer)).at(0);
   const type = first?.[0];
   if (type === undefined) {
-    const action = `send the parameter ${quoteAll([name])}`;
-    description.report(pointer, action, "a media type as its content", "none");
+    description.report(pointer, SEND, "a media type as its content", "none", name);
     return [];
   }
   if (!isForm(type)) {

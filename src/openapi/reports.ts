@@ -1,7 +1,9 @@
 /** Reports values that cannot be written as described. */
-import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import type { ValueShape } from "./schemas.js";
+
+/** The action in messages about parameters that are left out. */
+export const SEND = "send the parameter";
 
 /** Notes that the dates or bytes of a value need several formats. A rule has only one. */
 export function reportFormats(
@@ -11,13 +13,13 @@ export function reportFormats(
   pointer: string,
 ): void {
   if (isMixed) {
-    const action = `write dates or bytes of ${quoteAll([name])}`;
-    description.report(pointer, action, "the same format for all", "several");
+    const action = "write dates or bytes of";
+    description.report(pointer, action, "one format for all", "several", name);
   }
 }
 
 /** Notes that lists or objects cannot be written as described. */
 export function reportStyle(description: Description, name: string, pointer: string): void {
-  const action = `write lists or objects of ${quoteAll([name])}`;
-  description.report(pointer, action, "a style that this library has", "another one");
+  const action = "write lists or objects of";
+  description.report(pointer, action, "a style that this library has", "another one", name);
 }

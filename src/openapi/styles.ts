@@ -1,6 +1,5 @@
 /** The styles of parameters and fields of forms. */
 import type { StyleName } from "../index.js";
-import { quoteAll } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf, type Fields } from "./fields.js";
 import { reportStyle } from "./reports.js";
@@ -18,19 +17,18 @@ export interface ParameterNode {
 /** The fields that state how a parameter or a field of a form is written. */
 const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
 
-/** The style of cookies in OpenAPI 3.2. Exploded lists and objects would be several cookies. */
-const COOKIE_STYLE = "cookie";
-
 /** By the style of OpenAPI 3, for lists that are not exploded, or the `collectionFormat` of Swagger 2.0. */
-const LISTS: ReadonlyMap<string, StyleName | undefined> = new Map([
+const LISTS: ReadonlyMap<string, StyleName> = new Map([
   ["deepObject", "brackets"],
   ["spaceDelimited", "space"],
   ["pipeDelimited", "pipe"],
   ["ssv", "space"],
   ["pipes", "pipe"],
   ["multi", "repeat"],
-  ["tsv", undefined],
 ]);
+
+/** The styles that are not in {@link LISTS}, each with its places. Without a style, the place has its default. */
+const PLACED = /^(?: |csv|form (?![ph])|cookie c|simple [ph]|(?:label|matrix) p)/;
 
 /** The styles of objects by the style of lists. With other styles of lists, objects cannot be written. */
 export const OBJECTS: ReadonlyMap<string | undefined, StyleName> = new Map([
@@ -49,20 +47,21 @@ export function statedShape(shape: ValueShape): ValueShape {
   return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
 }
 
-/** The style of lists in a parameter or a field of a form. */
+/** The style of lists in a parameter or a field of a form; `undefined` for a style that the place cannot have. */
 export function listStyle({ isSwagger }: Description, node: Fields): StyleName | undefined {
-  const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "form";
-  const isRepeated = style === "form" || style === COOKIE_STYLE;
+  const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "";
+  const place = textOf(node, "in") ?? "";
+  const lists = LISTS.get(style);
+  if (lists === undefined && !PLACED.test(`${style} ${place}`)) {
+    return undefined;
+  }
+  const isCookie = place === "cookie";
+  // Cookies of the style form explode by default, too, which most descriptions do not mean.
+  const isRepeated = isCookie ? style === place : ["", "form"].includes(style);
   const explodes =
     !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? isRepeated) === true;
-  // Cookies of the style form explode by default, which most descriptions do not mean.
-  const isExplodedCookie =
-    style === COOKIE_STYLE ||
-    (fieldOf(node, "in") === "cookie" && fieldOf(node, "explode") === true);
-  if (explodes) {
-    return isExplodedCookie ? undefined : "repeat";
-  }
-  return LISTS.has(style) ? LISTS.get(style) : "comma";
+  // Exploded lists and objects would be several cookies.
+  return explodes ? (isCookie ? undefined : "repeat") : (lists ?? "comma");
 }
 
 /** The style of a value if lists have the style `lists`. Notes a value that cannot be written like that. */
@@ -83,8 +82,8 @@ export function styleOf(
   if (hasStyles ? isLost : !isPlain) {
     reportStyle(description, name, pointer);
   } else if (!hasStyles && isObject && place !== "path") {
-    const action = `write objects of ${quoteAll([name])}`;
-    description.report(pointer, action, `text or a list in a ${place}`, "an object");
+    const expected = `text or a list in a ${place}`;
+    description.report(pointer, "write objects of", expected, "an object", name);
   }
   // A list whose name ends in brackets is always repeated.
   return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;

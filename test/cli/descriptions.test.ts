@@ -62,7 +62,7 @@ describe("a command with a description", () => {
     place.write("a.json", describe30({ ...refused, "/ok": { get: {} } }));
     const { stderr } = run("a.json");
     expect(stderr).to.match(
-      /^#: Cannot follow the \$refs out of the document: expected a document in one file \(addresses are not read; npx @redocly\/cli bundle joins files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
+      /^#: Cannot follow the \$refs out of the document: expected a single file \(addresses are not read; npx @redocly\/cli bundle joins files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
     );
   });
 

@@ -16,7 +16,7 @@ const START = {
   info: { title: "Acme" },
   servers: [{ url: "https://a.example" }],
 };
-const DANGLING = "Cannot follow the $ref: expected one to an object in this document, but got";
+const DANGLING = "Cannot follow the $ref: expected an object in this document, but got";
 
 /** A path whose answer of JSON has the schema to which the reference leads. */
 function answering($ref: string): object {

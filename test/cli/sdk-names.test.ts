@@ -1,9 +1,18 @@
 import { expect } from "chai";
+import ts from "typescript";
 import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
 import { itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
-import { describe30, DOCUMENT, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
+import {
+  describe30,
+  DOCUMENT,
+  DOM,
+  pathsOf,
+  schemaAt,
+  takes,
+  useWorkplace,
+} from "./support/sdk.js";
 
 /** Names that every object has, but for those with underscores. */
 const INHERITED = words(
@@ -124,6 +133,16 @@ describe("the names of endpoint-core sdk", function () {
     expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
   });
 
+  it("of classes are not those of the platform that the files use", () => {
+    const tags = words("object partial returnType");
+    place.make(
+      describe30(pathsOf(tags.map((tag) => ({ get: { operationId: `${tag}Of`, tags: [tag] } })))),
+    );
+    place.expectCompiled("acme");
+    place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
+    expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
+  });
+
   it("that are taken, reserved or used twice become unique", () => {
     const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
     const operations = ids.map((operationId, i) => {
@@ -152,7 +171,9 @@ describe("the names of endpoint-core sdk", function () {
   it("of the class are refused if the files or the language use them, and may be any others", () => {
     place.write("openapi.json", DOCUMENT);
     const run = (name: string) => place.run("openapi.json", "--out", name, "--name", name);
-    for (const name of words("any keyof undefined BlobLike SERVICE Date globalThis class a-b 1a")) {
+    for (const name of words(
+      "any keyof undefined BlobLike SERVICE Date globalThis Object Partial ReturnType class a-b 1a",
+    )) {
       const error = commandError(() => run(name));
       const message =
         "Cannot read the option --name: expected a name that a class can have, but got another word";

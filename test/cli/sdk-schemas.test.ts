@@ -36,7 +36,7 @@ const TYPES: readonly Row[] = [
   ["a date for HTTP", formatted("http-date"), "string", "string | Date"],
   ["seconds", { type: "integer", format: "unix-time" }, "number", "number | Date"],
   ["encoded bytes", { ...TEXT, contentEncoding: "base64" }, "string", "string | Uint8Array"],
-  ["bytes", { format: "binary" }, "string", "BlobLike | Uint8Array"],
+  ["bytes, which a query has not", { format: "binary" }, "string"],
   ["a file", { type: "file" }, "BlobLike", "BlobLike | Uint8Array"],
   ["a list of a choice", { items: CHOICE }, '("a" | "b")[]', 'readonly ("a" | "b")[]'],
   ["first values", { prefixItems: [TEXT], items: false }, "string[]", "readonly string[]"],

@@ -10,6 +10,7 @@ import {
   describe30,
   DOCUMENT,
   DOM,
+  pathsOf,
   schemaAt,
   takes,
   useWorkplace,
@@ -108,6 +109,150 @@ export const any: Usual = { kind: "wolf", bones: 1 };`,
 addEvents(new Acme(), { events: [{ pets: [{ kind: "cat", bones: 1 }] }] }); // a cat has lives
 export const wolf: Usual = { kind: "wolf", lives: 1 }; // a wolf is a Dog, which has bones
 event.at?.getTime(); // answers have texts
+`,
+    );
+  });
+
+  it("narrow by the discriminator of a schema that the variants extend", () => {
+    const extending = (...names: string[]): object => ({
+      allOf: [schemaAt("Pet"), fields(Object.fromEntries(names.map((n) => [n, NUMBER])), ...names)],
+    });
+    const schemas = {
+      Pet: {
+        ...fields({ kind: TEXT }, "kind"),
+        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
+      },
+      Cat: extending("lives"),
+      Dog: extending("bones"),
+      Puppy: { allOf: [schemaAt("Dog"), fields({ age: NUMBER }, "age")] },
+    };
+    const any = { oneOf: ["Cat", "Dog", "Puppy"].map(schemaAt) };
+    place.make(describe30({ "/p": { get: { operationId: "pets", ...answers(any) } } }, schemas));
+    place.expectTypes(
+      `import type { PetsAnswer } from "./acme/index.js";
+declare const pet: PetsAnswer;
+if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
+else if (pet.kind === "Puppy") { const age: number = pet.age; void age; }
+else { const bones: number = pet.bones; void bones; }`,
+      `pet.lives; // only a cat has them
+`,
+    );
+  });
+
+  it("take any field of a body that is a map, each of the described type", () => {
+    const map = { type: "object", additionalProperties: NUMBER };
+    const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
+    const paths = {
+      "/a": { post: { operationId: "a", ...takes(map) } },
+      "/b": { post: { operationId: "b", ...takes(schemaAt("Map")) } },
+      "/c/{id}": { post: { operationId: "c", parameters, ...takes(map) } },
+      "/d": { post: { operationId: "d", ...takes({ type: "object" }) } },
+    };
+    place.make(describe30(paths, { Map: map }));
+    place.expectTypes(
+      `import { Acme, a, b, c, d } from "./acme/index.js";
+const acme = new Acme();
+a(acme, { x: 1 });
+b(acme, { x: 1 });
+c(acme, { id: "", x: 1 });
+d(acme, { x: "" });`,
+      `a(acme, { x: "" }); // no number
+b(acme, { x: "" }); // no number
+`,
+    );
+  });
+
+  it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
+    const day = { ...TEXT, format: "date" };
+    const byKind = (kind: string, property: object): object =>
+      fields({ kind: { enum: [kind] }, [kind]: property }, "kind");
+    const schemas = {
+      Period: fields({ from: day, until: day, id: { ...NUMBER, readOnly: true } }, "from", "id"),
+      Tree: fields({ day, children: { type: "array", items: schemaAt("Tree") } }),
+      Owner: fields({ born: day }),
+      One: byKind("one", schemaAt("Owner")),
+      Two: byKind("two", NUMBER),
+      Kind: { oneOf: [schemaAt("One"), schemaAt("Two")] },
+      Image: { ...TEXT, format: "byte" },
+      Images: { type: "array", items: schemaAt("Image") },
+    };
+    const posts = {
+      a: takes(fields({ period: schemaAt("Period"), tree: schemaAt("Tree") })),
+      b: takes({ type: "array", items: schemaAt("Period") }),
+      c: takes(schemaAt("Kind")),
+
+      // Two formats: none is written.
+      d: takes(fields({ mixed: fields({ period: schemaAt("Period"), image: schemaAt("Image") }) })),
+      e: takes(fields({ images: schemaAt("Images") })),
+      f: takes(fields({ two: schemaAt("Two") })),
+    };
+    const paths = Object.entries(posts).map(([operationId, body]) => ({
+      post: { operationId, ...body, ...answers(schemaAt("Period")) },
+    }));
+    place.make(describe30(pathsOf(paths), schemas));
+    place.expectTypes(
+      `import { Acme, a, b, c, d, e, f, type PeriodInput, type PeriodWithDates, type Tree } from "./acme/index.js";
+const acme = new Acme();
+const from = new Date(0);
+const period: PeriodWithDates = { from, until: "2020-01-01" };
+a(acme, { period, tree: { day: from, children: [{ day: from, children: [{ day: "" }] }] } });
+b(acme, undefined, { data: [period] });
+c(acme, { kind: "one", one: { born: from } });
+d(acme, { mixed: { period: { from: "" } } });
+e(acme, { images: [new Uint8Array(), ""] });
+f(acme, { two: { kind: "two", two: 1 } });
+export const plain: PeriodInput = { from: "" };
+export const tree: Tree = { children: [{ day: "" }] };`,
+      `export const wrong: PeriodInput = { from }; // nobody says how it is written
+export const answered: Tree = { day: from }; // answers have texts
+c(acme, { kind: "one" }, { data: { kind: "one", one: { born: from } } }); // data has no format
+d(acme, { mixed: { period: { from } } }); // nor has it here
+a(acme, { period: { from: 1 } }); // neither a text nor a date
+`,
+    );
+    expect(place.read("acme/schemas.ts")).not.to.contain("TwoWithDates");
+  });
+
+  it("take bytes only where a body has parts for them", () => {
+    const schemas = {
+      File: BYTES,
+      Files: { type: "array", items: schemaAt("File") },
+      Upload: fields({ kind: { enum: ["a"] }, file: schemaAt("File"), files: schemaAt("Files") }),
+      Link: fields({ kind: { enum: ["b"] }, url: TEXT }),
+    };
+    const either = { oneOf: [schemaAt("Upload"), schemaAt("Link")] };
+    const own = fields({ file: BYTES, files: schemaAt("Files"), within: fields({ file: BYTES }) });
+    const as = (type: string, schema: object): object => ({
+      requestBody: { content: { [type]: { schema } } },
+    });
+    const posts = {
+      a: as("application/json", own),
+      b: as("multipart/form-data", own),
+      c: as("multipart/form-data", either),
+      d: as("application/x-www-form-urlencoded", fields({ file: BYTES })),
+      e: { parameters: [{ in: "query", name: "q", schema: BYTES }] },
+      f: as("application/json", schemaAt("Upload")),
+    };
+    const paths = Object.entries(posts).map(([operationId, body]) => ({
+      post: { operationId, ...body },
+    }));
+    place.make(describe30(pathsOf(paths), schemas));
+    place.expectTypes(
+      `import { Acme, a, b, c, d, e, f } from "./acme/index.js";
+const acme = new Acme();
+const file = new Uint8Array();
+a(acme, { file: "", files: [""], within: { file: "" } });
+b(acme, { file, files: [file], within: { file: "" } });
+c(acme, { kind: "a", file, files: [file] });
+d(acme, { file: "" });
+e(acme, { q: "" });
+f(acme, { kind: "a", file: "", files: [""] });`,
+      `a(acme, { file }); // JSON has no bytes
+a(acme, { files: [file] }); // nor in lists
+b(acme, { within: { file } }); // an object is JSON
+d(acme, { file }); // nor has a form
+e(acme, { q: file }); // nor a query
+f(acme, { kind: "a", files: [file] }); // JSON has no bytes
 `,
     );
   });

@@ -80,7 +80,7 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
   [
     "with a reference to nothing",
     { $ref: "#/nope" },
-    'Cannot follow the $ref: expected one to an object in this document, but got "#/nope"',
+    'Cannot follow the $ref: expected an object in this document, but got "#/nope"',
   ],
   ["that is null", null, `${NO_OBJECT} null`],
   ["without name", { type: "apiKey", in: "header" }, KEY],

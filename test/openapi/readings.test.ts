@@ -127,7 +127,7 @@ const FORM = "application/x-www-form-urlencoded";
 
 describe("readOpenApi and values that need different formats", () => {
   const lost = (at: string, name: string): string =>
-    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected the same format for all, but got several`;
+    `#/paths/~1x/post${at}: Cannot write dates or bytes of "${name}": expected one format for all, but got several`;
   const { date, time } = TIMES;
   const employee = { type: "object", properties: { birth: date, created: time, photo: BYTES } };
   const people = { type: "array", items: employee };

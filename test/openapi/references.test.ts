@@ -246,7 +246,7 @@ describe("readOpenApi", () => {
       const description = read({ "/x": { get: { parameters } }, "/y": { get: {} } });
       const [problem] = problemsOf(description);
       expect(problem).to.match(/^#\/paths\/~1x\/get\/parameters\/0: /);
-      expect(problem).to.contain(`one to an object in this document, but got "${$ref}"`);
+      expect(problem).to.contain(`an object in this document, but got "${$ref}"`);
       expect(description.operations).to.deep.equal({
         "GET /x": { route: "GET /x", parameters: { A: "header" } },
         "GET /y": { route: "GET /y" },
@@ -263,8 +263,8 @@ describe("readOpenApi", () => {
       });
       expectProblems(
         description,
-        '#: Cannot follow the $refs out of the document: expected a document in one file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs), but got references to "paths/x.yaml", "common.json"',
-        '#/paths/~1z/get/parameters/0: Cannot follow the $ref: expected one to an object in this document, but got "#/none"',
+        '#: Cannot follow the $refs out of the document: expected a single file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs), but got references to "paths/x.yaml", "common.json"',
+        '#/paths/~1z/get/parameters/0: Cannot follow the $ref: expected an object in this document, but got "#/none"',
       );
       expect(description.operations).to.deep.equal({
         "GET /w": { route: "GET /w", parameters: { A: "header" } },

@@ -17,6 +17,7 @@ import {
   OBJECT,
 } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
+import { words } from "../support/words.js";
 
 describe("readOpenApi", () => {
   describe("reads styles", () => {
@@ -127,6 +128,53 @@ describe("readOpenApi", () => {
         readSwagger({ "/x": { get: { parameters: [tabs] } } }),
         '#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": expected a style that this library has, but got another one',
       );
+    });
+  });
+
+  describe("reports a style of lists that their place cannot have", () => {
+    const styles: [place: string, allowed: string, others: string][] = [
+      [
+        "query",
+        "form spaceDelimited pipeDelimited deepObject",
+        "simple label matrix cookie deepobject",
+      ],
+      ["path", "simple label matrix", "form spaceDelimited pipeDelimited deepObject cookie Simple"],
+      ["header", "simple", "form label matrix spaceDelimited deepObject cookie"],
+      ["cookie", "form cookie", "simple label matrix pipeDelimited deepObject"],
+    ];
+    itFor("in a %0", styles, (place, allowed, others) => {
+      const reported = words(`${allowed} ${others}`).filter((style) => {
+        const v = { in: place, name: "v", required: true, schema: LIST, style, explode: false };
+        const { problems } = read({
+          [place === "path" ? "/{v}" : "/"]: { get: { parameters: [v] } },
+        });
+        return problems.length > 0;
+      });
+      expect(reported).to.deep.equal(words(others));
+    });
+
+    it("in a form", () => {
+      const encoding = { a: { style: "simple" }, b: { style: "form" } };
+      const schema = { type: "object", properties: { a: LIST, b: LIST } };
+      const content = { "application/x-www-form-urlencoded": { schema, encoding } };
+      expectProblems(
+        read({ "/x": { post: { requestBody: { content } } } }),
+        '#/paths/~1x/post/requestBody: Cannot write lists or objects of "a": expected a style that this library has, but got another one',
+      );
+    });
+
+    it("but none of a value that is neither a list nor an object, since it has no style", () => {
+      expectProblems(getOf(inQuery("a", { schema: STRING, style: "simple" })));
+    });
+
+    it("and none where the place has its default", () => {
+      const v = { schema: LIST };
+      const parameters = [inQuery("a", v), inHeader("b", v), inCookie("c", v), inPath("d", v)];
+      expectProblems(read({ "/{d}": { get: { parameters } } }));
+      const swagger = ["csv", "multi"].map((collectionFormat) =>
+        inQuery(collectionFormat, { type: "array", items: STRING, collectionFormat }),
+      );
+      expectProblems(readSwagger({ "/x": { get: { parameters: swagger } } }));
     });
   });
 

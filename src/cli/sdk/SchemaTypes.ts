@@ -1,4 +1,3 @@
-import type { FormatName } from "../../index.js";
 import { componentsAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
@@ -21,16 +20,13 @@ import {
   type ObjectType,
   type Type,
   unionOf,
+  type Use,
 } from "./Type.js";
 
 /** Where a value of a type occurs. */
-export interface Position {
-  /** Whether it is in a request, not in a response. */
-  readonly isInput: boolean;
+export interface Position extends Use {
   /** Whether it is in a named type, which several operations share. */
   readonly isNamed: boolean;
-  /** How the operation writes dates and bytes. */
-  readonly format?: FormatName | undefined;
   /** The pointer for problems. */
   readonly pointer: string;
 }
@@ -72,8 +68,8 @@ export class SchemaTypes {
   }
 
   /** The type of a named schema. */
-  typeOfNamed({ schema, pointer }: NamedSchema, isInput: boolean): Type {
-    return this.typeOf(schema, { isInput, isNamed: true, pointer });
+  typeOfNamed({ schema, pointer }: NamedSchema, { isInput, format, bytes }: Use): Type {
+    return this.typeOf(schema, { isInput, format, bytes, isNamed: true, pointer });
   }
 
   /** The type of the values that a schema allows. */
@@ -117,7 +113,7 @@ export class SchemaTypes {
   }
 
   #referenceOf(schema: Fields, position: Position): Type {
-    const { isInput, pointer } = position;
+    const { isInput, format, bytes, pointer } = position;
     const end = this.#endOf(schema);
     if (typeof end === "boolean") {
       return this.typeOf(end, position);
@@ -130,17 +126,17 @@ export class SchemaTypes {
     const to =
       this.#named.get(node) ??
       this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
-    return unionOf([{ kind: "reference", to, isInput }, ...this.#richer(node, position)]);
+    if (!isScalar(node)) {
+      return { kind: "reference", to, isInput, format, bytes };
+    }
+    return isInput && bytes === "value" && isBytes(node)
+      ? this.#typeOf(node, position)
+      : unionOf([{ kind: "reference", to, isInput }, ...this.#richer(node, position)]);
   }
 
   /** What an operation takes beside the type of a named scalar, which does not tell how the operation writes dates. */
   #richer(schema: Fields, position: Position): readonly Type[] {
-    const types = typeNames(schema);
-    const isScalar = types.length > 0 && types.every((type) => SCALARS.has(type));
-    if (position.format === undefined || !takesDates(position) || !isScalar) {
-      return [];
-    }
-    const type = this.#typeOf(schema, position);
+    const type = position.format === undefined ? "unknown" : this.#typeOf(schema, position);
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
@@ -153,11 +149,11 @@ export class SchemaTypes {
   }
 
   /** Gives a name like that of `schema` to the type of a node. */
-  #name(node: Fields, schema: Omit<NamedSchema, "inputName">): NamedSchema {
+  #name(node: Fields, schema: Omit<NamedSchema, "inputNames">): NamedSchema {
     const named = {
       ...schema,
       name: this.#names.take(typeNameOf(schema.name)),
-      inputName: undefined,
+      inputNames: new Map<string, string>(),
     };
     this.#named.set(node, named);
     return named;
@@ -190,7 +186,7 @@ export class SchemaTypes {
   #requiredOf(schema: Fields, position: Position): Type {
     const fields = [...requiredElsewhere(this.#description, schema)]
       .filter(([, property]) => !this.isLeftOut(property, position.isInput))
-      .map(([name, property]) => this.fieldOf(name, property, true, position));
+      .map(([name, property]) => this.fieldOf(name, property, true, withinObject(position)));
     return fields.length === 0 ? "unknown" : { kind: "object", fields, others: undefined };
   }
 
@@ -208,7 +204,7 @@ export class SchemaTypes {
         return stringOf(schema, position);
       case "integer":
       case "number":
-        return takesDates(position) && position.format === "unix"
+        return position.isInput && position.format === "unix"
           ? unionOf(["number", "Date"])
           : "number";
       case "boolean":
@@ -230,10 +226,11 @@ export class SchemaTypes {
     const first = listOf(fieldOf(schema, "prefixItems"));
     const members = [...first, ...(first.length > 0 && items === false ? [] : [items])];
     const of = unionOf(members.map((member) => this.typeOf(member, position)));
-    return { kind: "list", of, isReadonly: takesDates(position) };
+    return { kind: "list", of, isReadonly: position.isInput && !position.isNamed };
   }
 
-  #objectOf(schema: Fields, position: Position, isAlone: boolean): ObjectType {
+  #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {
+    const position = withinObject(at);
     const required = new Set(textsOf(fieldOf(schema, "required")));
     const properties = entriesOf(fieldOf(schema, "properties"));
     const fields = properties
@@ -272,9 +269,15 @@ export function commentOfSchema(description: Description, schema: unknown): Comm
   return { text: text ?? "", isDeprecated };
 }
 
-/** Whether it is a parameter of one operation, whose rules tell how dates are written. */
-function takesDates({ isInput, isNamed }: Position): boolean {
-  return isInput && !isNamed;
+/** Whether a schema allows only values that are neither lists nor objects. */
+function isScalar(schema: Fields): boolean {
+  const types = typeNames(schema);
+  return types.length > 0 && types.every((type) => SCALARS.has(type));
+}
+
+/** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
+function withinObject(position: Position): Position {
+  return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
 }
 
 function stringOf(schema: Fields, position: Position): Type {
@@ -282,12 +285,12 @@ function stringOf(schema: Fields, position: Position): Type {
   if (!position.isInput) {
     return "string";
   }
-  if (isBytes(schema)) {
+  if (position.bytes === "value" && isBytes(schema)) {
     return unionOf([BLOB, "Uint8Array"]);
   }
-  if (format === "date-time" || !takesDates(position)) {
+  if (format === "date-time") {
     // A `Date` is written so wherever it stands.
-    return format === "date-time" ? unionOf(["string", "Date"]) : "string";
+    return unionOf(["string", "Date"]);
   }
   const isFormatted = format === position.format && (format === "date" || format === "http-date");
   const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;

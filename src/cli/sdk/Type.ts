@@ -1,4 +1,5 @@
 /** TypeScript types: their structure and their text. */
+import type { FormatName } from "../../index.js";
 import { fieldName, WIDTH } from "../print/typescript.js";
 import { type Comment, commentLines, NO_COMMENT } from "./comments.js";
 
@@ -12,11 +13,20 @@ export type Type =
   | Stream
   | ObjectType;
 
-/** A named type. Its name in requests may differ from that in responses. */
-export interface Reference {
+/** What the type of a value depends on, besides its schema. */
+export interface Use {
+  /** Whether it is in a request, not in a response. */
+  readonly isInput: boolean;
+  /** How the operation writes dates and bytes. */
+  readonly format?: FormatName | undefined;
+  /** Whether the value may be raw bytes, or else the fields of the object. */
+  readonly bytes?: "value" | "fields" | undefined;
+}
+
+/** A named type. Its name may depend on its use. */
+export interface Reference extends Use {
   readonly kind: "reference";
   readonly to: NamedSchema;
-  readonly isInput: boolean;
 }
 
 /** A schema whose type other types name. */
@@ -25,8 +35,8 @@ export interface NamedSchema {
   readonly schema: unknown;
   /** Where it is in the document. */
   readonly pointer: string;
-  /** The name of the type in requests, if it differs from that in responses. */
-  inputName: string | undefined;
+  /** The names of the types in requests that differ from that in responses, by the text of their use. */
+  readonly inputNames: Map<string, string>;
 }
 
 /** One of several types, or all of them at once. */
@@ -74,8 +84,9 @@ export function unionOf(types: readonly Type[]): Type {
     if (!isKind(type, "reference")) {
       return type !== "never";
     }
-    const isNew = !references.has(type.to.name);
-    references.add(type.to.name);
+    const name = `${type.to.name} ${useText(type)}`;
+    const isNew = !references.has(name);
+    references.add(name);
     return isNew;
   });
   const [first = "never", ...others] = members;
@@ -146,9 +157,19 @@ export function clientTypesIn(type: Type): readonly string[] {
   return [BLOB, SERVER_EVENT].filter((name) => parts.includes(name));
 }
 
+/** The text of the use in a request whose values have neither dates nor bytes in need of a format. */
+export const PLAIN_USE = "";
+
+/** The text of a use in a request, which tells it from other uses. */
+export function useText({ format, bytes }: Use): string {
+  return `${format ?? ""}${bytes === undefined ? "" : ` ${bytes}`}`;
+}
+
 /** The name of the target. */
-export function nameIn({ to, isInput }: Reference): string {
-  return (isInput ? to.inputName : undefined) ?? to.name;
+export function nameIn(reference: Reference): string {
+  const { inputNames, name } = reference.to;
+  const own = inputNames.get(useText(reference)) ?? inputNames.get(PLAIN_USE);
+  return (reference.isInput ? own : undefined) ?? name;
 }
 
 /**
@@ -177,14 +198,20 @@ export function printType(type: Type, indent = "", column = 0): string {
 }
 
 function printUnion({ members }: Combination<"union">, indent: string, column: number): string {
-  const line = members.map((member) => unionMember(member, indent)).join(" | ");
+  // References that differ may lead to the same name.
+  const textsAt = (start: string): readonly string[] => [
+    ...new Set(members.map((member) => unionMember(member, start))),
+  ];
+  const line = textsAt(indent).join(" | ");
   // An object, or nothing, is read more easily without bars at the start of lines.
   const isHugged = members.filter((member) => member !== "null").length === 1;
   if (isHugged || (!line.includes("\n") && column + line.length < WIDTH)) {
     return line;
   }
   const inner = `${indent}  `;
-  return members.map((member) => `\n${inner}| ${unionMember(member, inner)}`).join("");
+  return textsAt(inner)
+    .map((text) => `\n${inner}| ${text}`)
+    .join("");
 }
 
 /** A member of a union: functions of types are the only ones that need parentheses. */

@@ -11,6 +11,9 @@ export const USED_TYPES: readonly string[] = [
   "Uint8Array",
 ];
 
+/** Names of the platform that the files of classes use. */
+export const PLATFORM_NAMES: readonly string[] = ["Object", "Partial", "ReturnType"];
+
 /** Words that a module can declare, but that no class can have as a name, because they mean something in types. */
 const TYPE_WORDS =
   "any bigint boolean infer keyof never number object readonly string symbol unique unknown".split(
@@ -18,7 +21,13 @@ const TYPE_WORDS =
   );
 
 /** Names that no client gets. `client.ts` uses the last two. */
-const REFUSED = [...RESERVED, ...TYPE_WORDS, ...USED_TYPES, "SERVICE", "globalThis"];
+const REFUSED = [
+  ...RESERVED,
+  ...TYPE_WORDS,
+  ...USED_TYPES,
+  ...PLATFORM_NAMES,
+  ...["SERVICE", "globalThis"],
+];
 
 /** Whether the user may choose this name. */
 export function isClassName(name: string): boolean {

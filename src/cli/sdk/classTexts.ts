@@ -3,6 +3,7 @@ import { UniqueNames } from "../document/UniqueNames.js";
 import { RESERVED, typeNameOf } from "../print/names.js";
 import { importLine, importedName } from "../print/imports.js";
 import { quote } from "../print/typescript.js";
+import { PLATFORM_NAMES } from "./className.js";
 import { commentLines } from "./comments.js";
 import type { Credential } from "./credentials.js";
 import { needsOptions, type Sdk, type WrittenOperation } from "./Sdk.js";
@@ -36,7 +37,7 @@ interface FileNames {
 
 function namesIn(client: string, file: string, operations: readonly WrittenOperation[]): FileNames {
   const imported = operations.flatMap(({ name, answerName }) => [name, answerName]);
-  const names = new UniqueNames([...RESERVED, ...imported, client]);
+  const names = new UniqueNames([...RESERVED, ...PLATFORM_NAMES, ...imported, client]);
   const Values = names.take("Values");
   const values = names.take("values");
   const className = names.take(typeNameOf(file));
@@ -139,6 +140,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
   const { name, files } = sdk;
   const classes = new UniqueNames([
     ...RESERVED,
+    ...PLATFORM_NAMES,
     name,
     `${name}Sdk`,
     `${name}Options`,

@@ -15,34 +15,61 @@ interface Told {
 /** How deep the parts of a variant are searched. */
 const MAX_DEPTH = 16;
 
-/** The field and values of each variant from the `discriminator` of a schema; `undefined` for variants without. */
+/** How many schemas that a variant extends are searched. */
+const MAX_EXTENDED = 100;
+
+/**
+ * The field and values of each variant from the `discriminator` of a schema or, if it has none, from that of a schema
+ * that the variant extends; `undefined` for variants without.
+ */
 export function discriminated(
   description: Description,
   schema: Fields,
 ): (variant: unknown) => Told | undefined {
-  const found = description.field(schema, "discriminator");
-  const field = textOf(found, "propertyName");
-  if (found === undefined || field === undefined) {
-    return () => undefined;
-  }
-  const mapping = entriesOf(fieldOf(found, "mapping"));
-  const usual = textOf(found, "defaultMapping");
+  const own = description.field(schema, "discriminator");
   return (variant) => {
-    const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
-    if (reference === undefined || isLiteral(description, variant, field)) {
-      return undefined;
-    }
-    const name = reference.replace(/^.*\//, "");
-    if (usual === reference || usual === name) {
-      // Values without the field, or with any other value of it, are also of this variant.
-      return undefined;
-    }
-    const values = mapping
-      .filter(([, to]) => to === reference || to === name)
-      .map(([value]) => value);
-    // Without a mapping, the names of the schemas are the values.
-    return { field, values: values.length > 0 ? values : [name] };
+    const found = own ?? inheritedBy(description, variant);
+    return found && toldBy(description, found, variant);
   };
+}
+
+/** The `discriminator` of a schema that a variant extends with `allOf`, directly or indirectly. */
+function inheritedBy(description: Description, variant: unknown): Fields | undefined {
+  const waiting = [description.resolve(variant)];
+  const known = new Set(waiting);
+  let found: Fields | undefined;
+  for (let i = 0; i < waiting.length && i < MAX_EXTENDED && found === undefined; i += 1) {
+    const parts = listOf(fieldOf(waiting[i], "allOf")).map((part) => description.resolve(part));
+    const others = parts.filter((part) => part !== undefined && !known.has(part));
+    found = others
+      .map((part) => description.field(part, "discriminator"))
+      .find((each) => each !== undefined);
+    for (const part of others) {
+      known.add(part);
+      waiting.push(part);
+    }
+  }
+  return found;
+}
+
+/** The field that identifies a variant, and its values, as a `discriminator` says. */
+function toldBy(description: Description, found: Fields, variant: unknown): Told | undefined {
+  const field = textOf(found, "propertyName");
+  const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
+  if (field === undefined || reference === undefined || isLiteral(description, variant, field)) {
+    return undefined;
+  }
+  const name = reference.replace(/^.*\//, "");
+  const usual = textOf(found, "defaultMapping");
+  if (usual === reference || usual === name) {
+    // Values without the field, or with any other value of it, are also of this variant.
+    return undefined;
+  }
+  const values = entriesOf(fieldOf(found, "mapping"))
+    .filter(([, to]) => to === reference || to === name)
+    .map(([value]) => value);
+  // Without a mapping, the names of the schemas are the values.
+  return { field, values: values.length > 0 ? values : [name] };
 }
 
 /** Whether the field of a variant has its own values, which then count. */

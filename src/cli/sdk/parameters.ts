@@ -1,6 +1,6 @@
 /** The types of parameters and `data`. */
 import { decodePercent } from "../../grammar/percent.js";
-import { Route, type BodyKindName, type RuleJson } from "../../index.js";
+import { Route, type BodyKindName, type FormatName, type RuleJson } from "../../index.js";
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
@@ -64,7 +64,7 @@ export class ParameterTypes {
     if (body === undefined || kind === undefined) {
       return taken(fields);
     }
-    const position = { isInput: true, isNamed: false, format, pointer: body.pointer };
+    const position = { ...bodyPosition(subject, body), format };
     const objects: Objects =
       json.body === undefined || bodyKindOf(kind) === "raw"
         ? "none"
@@ -80,12 +80,9 @@ export class ParameterTypes {
   }
 
   /** Where only some bodies are objects: the parameters with the fields of those, and any body as `data`. */
-  #withSome(
-    subject: Subject,
-    { schema, pointer }: DraftBody,
-    fields: readonly ObjectField[],
-  ): OperationInput {
-    const data = this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
+  #withSome(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): OperationInput {
+    const { schema } = body;
+    const data = this.#types.typeOf(schema, bodyPosition(subject, body));
     const found = objectVariants(this.#description, schema);
     if (found === undefined) {
       return { ...taken(fields, "unknown"), data };
@@ -94,7 +91,7 @@ export class ParameterTypes {
     const free = new Map<string, ObjectField>();
     for (const [name, property] of found.flatMap(({ properties }) => [...properties])) {
       if (!names.has(name) && !this.#types.isLeftOut(property, true)) {
-        const field = this.#field(name, property, true, this.#positionOf(subject, name, pointer));
+        const field = this.#field(name, property, true, fieldPosition(subject, name, body));
         const type = unionOf([free.get(name)?.type ?? "never", field.type]);
         free.set(name, { ...field, ...free.get(name), type });
       }
@@ -109,20 +106,25 @@ export class ParameterTypes {
 
   /** The parameters with the fields of the body, or beside it where it has a choice of fields. */
   #withBody(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): OperationInput {
-    const { schema, isRequired, pointer } = body;
+    const { schema, isRequired } = body;
+    const position = bodyPosition(subject, body);
     const { body: kind } = subject.json;
     const isJson = kind !== undefined && bodyKindOf(kind) === "json";
     const found = bodyFields(this.#description, schema);
-    const dataType = (): Type =>
-      this.#types.typeOf(schema, { isInput: true, isNamed: false, pointer });
+    const dataType = (): Type => this.#types.typeOf(schema, position);
     if (found === undefined) {
-      const data = dataType();
       const own = taken(fields);
+      const format = formatOfFields(subject, body);
       const parameters = intersectionOf([
         ...(fields.length > 0 ? [own.parameters] : []),
-        withoutNull(data),
+        withoutNull(this.#types.typeOf(schema, { ...position, format })),
       ]);
-      return { ...own, parameters, isRequired: own.isRequired || isRequired, data };
+      return {
+        ...own,
+        parameters,
+        isRequired: own.isRequired || isRequired,
+        data: dataType(),
+      };
     }
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
     const members = [...found.properties].filter(
@@ -132,15 +134,23 @@ export class ParameterTypes {
       .filter(([name]) => !names.has(name))
       .map(([name, property]) => {
         const isNeeded = isRequired && found.required.has(name);
-        return this.#field(name, property, isNeeded, this.#positionOf(subject, name, pointer));
+        return this.#field(name, property, isNeeded, fieldPosition(subject, name, body));
       });
-    const all = taken([...fields, ...free], found.hasOthers ? "unknown" : undefined);
+    const isMap = fields.length + found.properties.size === 0;
+    const others = isMap ? this.#othersIn(schema, position) : "unknown";
+    const all = taken([...fields, ...free], found.hasOthers ? others : undefined);
     // A field that has the name of a parameter elsewhere can only stand in `data`, and so can no object at all.
     return free.length < members.length
       ? { ...all, data: dataType() }
       : isJson && allowsNull(this.#description, schema)
         ? { ...all, data: "null" }
         : all;
+  }
+
+  /** The type of the fields of an object that may have any names. */
+  #othersIn(schema: unknown, position: Position): Type {
+    const type = this.#types.typeOf(this.#description.resolve(schema), position);
+    return isKind(type, "object") && type.others !== undefined ? type.others : "unknown";
   }
 
   /** The parameters outside of the body. */
@@ -153,7 +163,7 @@ export class ParameterTypes {
         key,
         schema,
         isRequired || needed.has(key),
-        this.#positionOf(subject, key, pointer),
+        parameterPosition(subject, key, pointer),
       );
       const text = textOf(node, "description") ?? field.comment.text;
       const isDeprecated = fieldOf(node, "deprecated") === true || field.comment.isDeprecated;
@@ -173,13 +183,44 @@ export class ParameterTypes {
     const field = this.#types.fieldOf(name, schema, isRequired, position);
     return isRequired ? field : { ...field, type: unionOf([field.type, "undefined"]) };
   }
+}
 
-  #positionOf({ draft, json }: Subject, key: string, at: string | undefined): Position {
-    const rule = fieldOf(json.parameters, key);
-    // Its place alone, or a rule.
-    const { format } = (typeof rule === "object" ? rule : {}) as RuleJson;
-    return { isInput: true, isNamed: false, format, pointer: at ?? draft.pointer };
-  }
+/** The position of a whole body. */
+function bodyPosition({ json }: Subject, { pointer }: DraftBody): Position {
+  const hasParts = bodyKindOf(json.body ?? json.data ?? "json") === "multipart";
+  return { isInput: true, isNamed: false, bytes: hasParts ? "fields" : undefined, pointer };
+}
+
+/** The position of a field of a body. */
+function fieldPosition(subject: Subject, key: string, body: DraftBody): Position {
+  const { bytes } = bodyPosition(subject, body);
+  return {
+    ...parameterPosition(subject, key, body.pointer),
+    bytes: bytes && "value",
+  };
+}
+
+/** The position of a parameter. */
+function parameterPosition(
+  { draft, json }: Subject,
+  key: string,
+  at: string | undefined,
+): Position {
+  const { format } = ruleOf(json, key);
+  return { isInput: true, isNamed: false, format, pointer: at ?? draft.pointer };
+}
+
+/** The format of all fields of a body that need one; `undefined` if they need several. */
+function formatOfFields({ json }: Subject, { fields }: DraftBody): FormatName | undefined {
+  const formats = fields.map(({ key }) => ruleOf(json, key).format);
+  const [format, ...others] = new Set(formats.filter((each) => each !== undefined));
+  return others.length > 0 || fields.some(({ shape }) => shape.isMixed) ? undefined : format;
+}
+
+/** The rule of a parameter; empty if only its place is stated. */
+function ruleOf({ parameters }: SdkJson, key: string): Partial<RuleJson> {
+  const rule = fieldOf(parameters, key);
+  return typeof rule === "object" ? (rule as RuleJson) : {};
 }
 
 function taken(fields: readonly ObjectField[], others?: Type): OperationInput {
