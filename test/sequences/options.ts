@@ -267,7 +267,8 @@ export function operationOf(random: Random): OperationJson {
     ...(route.includes("user-id") && { user: { in: "path", name: "user-id" } }),
   };
   return {
-    ...{ route, variables: VARIABLES, ...own },
+    ...{ route, ...own },
+    ...(own["baseUrl"] !== undefined && { variables: VARIABLES }),
     parameters,
   } as OperationJson;
 }
