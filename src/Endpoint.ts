@@ -321,7 +321,8 @@ export class EndpointFactory<Paths = unknown> {
   }
 
   /**
-   * A hook that amends the `accept` header when a call asks for a format or previews.
+   * A hook that amends the `accept` header when a call asks for a format or previews. It is not called for an `accept`
+   * with `application/octet-stream`.
    *
    * @example
    * ```ts
@@ -331,9 +332,9 @@ export class EndpointFactory<Paths = unknown> {
    * ```
    */
   protected amendAccept(accept: string, mediaType: MediaTypeOptions): string {
-    const { layer, readBase } = callsOf(this);
+    const { layer } = callsOf(this);
     // A subclass may pass on another media type than it was given, so it is checked again.
-    return layer.service.amendAccept(accept, readOption("mediaType", mediaType, readBase));
+    return layer.service.amendAccept(accept, readOption("mediaType", mediaType));
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
-import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
+import { HEADER_BAG, isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/callsOf.js";
 import type { Layer } from "./layers/Layer.js";
@@ -16,10 +16,11 @@ import type { Hooks } from "./request/service.js";
 import { parametersAmong } from "./request/slots.js";
 import { CallValues } from "./request/values.js";
 import { writeRequest } from "./request/write.js";
+import { isOfClass } from "./support/copies.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/input.js";
 import { quoteAll } from "./support/messages.js";
-import { kindOf } from "./support/objects.js";
+import { kindOf, membersOf } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 import type { CheckedCall, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
@@ -172,15 +173,25 @@ function watch(call: PlannedCall): Watched {
       return finish === undefined ? request : finish(request);
     },
   };
-  const request = writeRequest({ ...call, trail, layer: { ...layer, hooks } });
+  const options = { ...call.options, headers: repeatable(call.options.headers) };
+  const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks } });
   if (!trail.some(({ place }) => place === "host")) {
     // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
     const ofBase: Written[] = [];
     base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail: ofBase });
     trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
   }
-  const headersOfCall = readHeaders(call.options.headers ?? {});
+  const headersOfCall = readHeaders(options.headers ?? {});
   return { request, headers, trail, parameters, headersOfCall };
+}
+
+/** Headers that can be read twice: some iterables of pairs can be read only once. A bag is read by its fields. */
+function repeatable(headers: unknown): unknown {
+  if (!isIterable(headers) || isOfClass(headers, HEADER_BAG)) {
+    return headers;
+  }
+  let pairs: readonly unknown[] | undefined;
+  return { [Symbol.iterator]: () => (pairs ??= membersOf(headers))[Symbol.iterator]() };
 }
 
 /** The places of the parameters that are sent. */

@@ -9,7 +9,6 @@ import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/callsOf.js";
 import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
-import { parseBase } from "./request/baseUrl.js";
 import { AddressWriter } from "./request/AddressWriter.js";
 import type { PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
@@ -60,13 +59,9 @@ export function follow(
     const isOmitting = readSettings(settings);
     const client = ClientWithLayer.layerOf(caller);
     if (client !== undefined) {
-      return followUrl(
-        client,
-        parseBase,
-        url,
-        readFollowOptions(options, NOT_FOR_CLIENTS),
-        isOmitting,
-      );
+      // Its options have no baseUrl, so nothing has to read one.
+      const read = readFollowOptions(options, NOT_FOR_CLIENTS);
+      return followUrl(client, undefined, url, read, isOmitting);
     }
     const { layer, readBase } = callsOf(caller);
     const read = readFollowOptions(options, NOT_BESIDE_URL);
@@ -100,7 +95,7 @@ function readFollowOptions(
 
 function followUrl(
   ready: RequestLayer,
-  readBase: ReadBase,
+  readBase: ReadBase | undefined,
   url: unknown,
   given: ReadonlyMap<string, unknown>,
   isOmitting: boolean,
@@ -115,7 +110,7 @@ function followUrl(
     data: given.get("data"),
   };
   const chosen = given.get("baseUrl");
-  const method = readOption("method", given.has("method") ? given.get("method") : "GET", readBase);
+  const method = readOption("method", given.has("method") ? given.get("method") : "GET");
   const unfilled = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // The values of the layer complete the host of the base URL, and are written nowhere else.
   const base = unfilled?.server?.fill(layer, () => describeRoute(method, "/…")) ?? unfilled;

@@ -32,8 +32,8 @@ import type { Style } from "./request/pairs.js";
 import type { Format, Place } from "./request/rules.js";
 import type { PlaceName } from "./request/values.js";
 import { defined } from "./support/defined.js";
-import { expectedBut, quoteProblems } from "./support/messages.js";
-import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
+import { quoteProblems, reasonOf } from "./support/messages.js";
+import { copyOwn, isRecord, keysOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
@@ -168,25 +168,24 @@ const RULE: Readonly<Record<string, Read>> = {
   format: formatOf,
 };
 
-function recordOf(what: string, data: unknown): Fields {
-  if (!isRecord(data)) {
-    throw textsError(what, expectedBut("an object", kindOf(data)), []);
-  }
+function recordOf(what: string, data: unknown): Record<string, unknown> {
   try {
-    return copyOwn(data);
-  } catch {
-    throw textsError(what, "its own code throws", []);
+    return record(data);
+  } catch (thrown) {
+    throw textsError(what, reasonOf(thrown), []);
   }
 }
 
-/** The fields with values in place of texts. What is wrong is noted under the path of its field, which is left out. */
+/**
+ * The fields of an own copy with values in place of texts. What is wrong is noted under the path of its field, which is
+ * left out.
+ */
 function readTexts(
-  data: Fields,
+  fields: Record<string, unknown>,
   reads: Readonly<Record<string, Read>>,
   problems: Problems,
   prefix: string,
 ): Fields {
-  const fields = copyOwn(data);
   for (const name of keysOf(reads)) {
     const value = fields[name];
     if (value !== undefined) {
@@ -210,7 +209,7 @@ function readEach(value: unknown, read: Read, problems: Problems, path: string):
   return readTexts(data, reads, problems, `${path}.`);
 }
 
-function record(value: unknown): Fields {
+function record(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
@@ -225,11 +224,11 @@ function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unk
   if (!isRecord(rule)) {
     throw wrong("a place, or an object with one", rule);
   }
-  const fields = { ...readTexts(rule, RULE, problems, `${path}.`) };
+  const fields = copyOwn(rule);
   attempt(problems, `${path}.in`, () => {
-    fields["in"] = placeOf(Object.hasOwn(fields, "in") ? fields["in"] : undefined);
+    fields["in"] = placeOf(fields["in"]);
   });
-  return fields;
+  return readTexts(fields, RULE, problems, `${path}.`);
 }
 
 function placeOf(value: unknown): Place | undefined {
@@ -253,7 +252,11 @@ function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): Body
   return kind === "raw" ? rawBody(value) : bodyWithType(KINDS[kind] ?? json, value);
 }
 
-function variablesOf(value: unknown): unknown {
+/** Variables. They belong to the baseUrl beside them, so an operation without one would lose them. */
+function variablesOf(value: unknown, { baseUrl }: Fields): unknown {
+  if (baseUrl === undefined) {
+    throw wrongType("a baseUrl beside them", baseUrl);
+  }
   return Object.fromEntries(readVariables(value));
 }
 

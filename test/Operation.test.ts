@@ -106,7 +106,8 @@ describe("Operation.from", () => {
   it("refuses the strings of plain data, and says what to import", () => {
     const styled = [{ style: "pipe" }, { format: "date" }, { style: { style: "pipe" } }];
     const rules = styled.map((rule) => ({ in: query, ...rule }));
-    for (const rule of ["header", "query", { in: "header" }, { in: "cookie" }, ...rules]) {
+    const plain = words("path query header cookie body").map((place) => ({ in: place }));
+    for (const rule of ["header", "query", ...plain, ...rules]) {
       refusal(() => from({ route: "GET /x", parameters: { a: rule } }), "INVALID_OPTIONS");
     }
     for (const fields of [{ body: "form" }, { format: "date" }, { body: { body: "form" } }]) {

@@ -9,6 +9,8 @@ import {
   HeaderBag,
   MediaType,
   Operation,
+  query,
+  readOperation,
   Route,
   sameOrigin,
   server,
@@ -298,7 +300,11 @@ describe("an exception from the caller's own code", () => {
   const badList = Object.defineProperty([], 0, { get: throwSecret });
   const badIterator = Object.assign(["1"], { [Symbol.iterator]: throwSecret });
   const badTag = Object.create({}, { [Symbol.toStringTag]: { get: throwSecret } }) as object;
+  const badStyle = unreadable("style");
+  const badRule = { a: unreadable("in") } as never;
+  const parameters = { a: { in: query, style: badStyle } };
   const layered = endpoint.defaults({ request: { a: 1 } });
+  const instance = (options: object): unknown => new EndpointFactory(github, options as never);
 
   function* badPairs(): Generator<[string, string]> {
     yield ["a", "1"];
@@ -324,6 +330,12 @@ describe("an exception from the caller's own code", () => {
       ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
       ["a getter of data", "data", () => call("PUT /x", { data: badTag })],
       ["a getter of a profile", "query", () => profiled(unreadable("query"))],
+      ["a style in a profile", "query.arrays", () => profiled({ query: { arrays: badStyle } })],
+      ["a kind in a profile", "body", () => profiled({ body: unreadable("body") })],
+      ["a rule", "parameters.a.style", () => Operation.from({ route: "/x", parameters } as never)],
+      ["a rule in JSON", "parameters.a", () => readOperation({ route: "/x", parameters: badRule })],
+      ["a getter of an instance", "data", () => instance(unreadable("data"))],
+      ["an instance's baseUrl", "baseUrl", () => instance({ baseUrl: unreadable("server") })],
       ["a compiled route's option", "data", () => compiled({}, unreadable("data"))],
     ],
     INVALID_HEADER: [

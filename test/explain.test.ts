@@ -7,6 +7,7 @@ import {
   EndpointFactory,
   explain,
   header,
+  HeaderBag,
   json,
   multipart,
   Operation,
@@ -63,6 +64,18 @@ describe("explain", () => {
       ...["title body call", "accept header profile", "user-agent header profile"],
       ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
     ]);
+  });
+
+  it("shows headers from an iterator, which can be read only once, and removals in a bag", () => {
+    const once = new Map([["x-a", "3"]]).entries();
+    const { placements, request } = explain(plain, "/x", { headers: once }, { values: true });
+    const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
+    expect(placements.at(-1)).to.deep.equal(placed);
+    expect(request?.headers["x-a"]).to.equal("3");
+    const headers = HeaderBag.from({ "x-a": null });
+    expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
+      "x-a unsent call",
+    );
   });
 
   it("attributes both of two option objects to the call", () => {

@@ -49,6 +49,15 @@ describe("readOperation", () => {
     expectWrong(() => readOperation({ route: "GET /x", parameters } as never), path, expected);
   });
 
+  it("refuses variables without a baseUrl, which holds their names", () => {
+    const variables = { site: { default: "acme.eu" } };
+    expectWrong(
+      () => readOperation({ route: "GET /x", variables }),
+      "variables",
+      "expected a baseUrl beside them, but got undefined",
+    );
+  });
+
   it("gives the same as Operation.from with values, and reads its own output", () => {
     const data: OperationJson = {
       route: "POST /x/{id}",

@@ -295,7 +295,7 @@ function literalError(source: string, index: number, code: number): EndpointErro
   }
   const allowed = "characters that a URL allows";
   const isWhole = isWellFormed(String.fromCodePoint(code));
-  const got = isWhole ? "one that must be percent-encoded" : "half of a surrogate pair";
+  const got = isWhole ? "one that must be percent-encoded" : "a lone surrogate";
   return templateError(source, index, allowed, got);
 }
 

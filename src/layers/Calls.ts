@@ -10,7 +10,7 @@ import { parametersAmong } from "../request/slots.js";
 import { writeRequest } from "../request/write.js";
 import { notARoute } from "../grammar/route.js";
 import { Route } from "../Route.js";
-import { copyOwn, isRecord } from "../support/objects.js";
+import { isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import {
   kindOfGiven,
@@ -20,7 +20,7 @@ import {
   readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
-import { isServer } from "../request/checks.js";
+import { isServer, unlessItThrows } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, routeAlone } from "./operation.js";
@@ -30,8 +30,9 @@ import {
   readLayer,
   readOption,
   readOptions,
+  type ReadBase,
   routeText,
-  type Setting,
+  stringOf,
 } from "./options.js";
 
 /** The calls on one layer. */
@@ -51,16 +52,15 @@ export class Calls {
   /** The calls of an instance: its options are a layer, whose base URL is home. */
   ofInstance(options: unknown): Calls {
     const { layer } = this;
-    const { baseUrl, ...others } = isRecord(options) ? copyOwn(options) : { baseUrl: undefined };
-    const base = isServer(baseUrl)
-      ? baseUrl.with(layer.service.variables)
-      : baseUrl === undefined
-        ? undefined
-        : readOption("baseUrl", baseUrl, this.readBase);
-    const fields = readLayer(isRecord(options) ? others : options, this.readBase);
-    const all: Setting[] = base === undefined ? fields : [["baseUrl", base], ...fields];
-    const home = homeOf(base ?? layer.home.base, base === undefined, all);
-    return new Calls(layer.over(all, undefined, home));
+    let base: Base | undefined;
+    const fields = readLayer(options, (given) => {
+      const named = unlessItThrows(() => (isServer(given) ? given : undefined));
+      const read = named?.with(layer.service.variables) ?? this.readBase(given);
+      base = read;
+      return read;
+    });
+    const home = homeOf(base ?? layer.home.base, base === undefined, fields);
+    return new Calls(layer.over(fields, undefined, home));
   }
 
   /** What all layers set, as plain frozen options. */
@@ -76,9 +76,10 @@ export class Calls {
   /**
    * Reads a base URL. A text equal to that of the profile or of the instance gives that base URL, even if it has names.
    */
-  readonly readBase = (text: string): Base => {
+  readonly readBase: ReadBase = (given) => {
     const { home, service } = this.layer;
-    return [home.base, service.base].find((base) => base.text === text) ?? parseBase(text);
+    const url = stringOf(given);
+    return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
   };
 
   /** The request of a route and options, of options alone, or of options over other options. */

@@ -1,7 +1,6 @@
 /** How a format and previews amend the `accept` header. */
 import { MediaType } from "../MediaType.js";
 import type { MediaTypeOptions } from "../options.js";
-import { parseBase } from "../request/baseUrl.js";
 import type { HeaderNeeds, MergedHeaders } from "../request/headers.js";
 import { setOwn } from "../support/properties.js";
 import { mergeMediaTypes } from "./merge.js";
@@ -46,8 +45,7 @@ export function amendHeaders(
   if (mediaType === undefined && ofLayer === undefined) {
     return headers;
   }
-  const ofCall =
-    mediaType === undefined ? undefined : readOption("mediaType", mediaType, parseBase);
+  const ofCall = mediaType === undefined ? undefined : readOption("mediaType", mediaType);
   const asked = mergeMediaTypes([ofLayer, ofCall]);
   const isNew = !Object.hasOwn(headers, "accept");
   const given = isNew ? "" : headers["accept"];

@@ -2,6 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/values.js";
+import { MediaType } from "../MediaType.js";
 import { kindOfResult, runHook, wrongResult } from "../request/runHook.js";
 import {
   type PairStyles,
@@ -53,9 +54,12 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
   };
 }
 
-/** The hook `amendAccept` with its checks. */
+/** The hook `amendAccept` with its checks; it is not called where bytes are asked for. */
 export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
   return (accept, mediaType) => {
+    if (MediaType.tryParse(accept)?.isBinary === true) {
+      return accept;
+    }
     // A copy, which the hook may change: the layer keeps its own.
     const text: unknown = runHook("amendAccept", () => hook(accept, copyOf(mediaType)));
     if (typeof text !== "string" || !isFieldValue(text)) {

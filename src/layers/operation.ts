@@ -27,11 +27,9 @@ import { describeRoute, notARoute } from "../grammar/route.js";
 import { Route } from "../Route.js";
 import { defined } from "../support/defined.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
+import { createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
-
-const PLACES: readonly unknown[] = ["path", "query", "header", "cookie", "body"];
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -58,15 +56,13 @@ function isSecurity(value: unknown): value is Security {
 
 /** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  if (!isRecord(value)) {
+  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf") {
     return false;
   }
-  const { in: place, textOf, headersOf, ...others } = copyOwn(value);
-  const isWriter = typeof textOf === "function" && typeof headersOf === "function";
+  const { textOf, headersOf } = value;
   return (
-    PLACES.includes(place) &&
-    Object.keys(others).length === 0 &&
-    isWriter === (place === "header" || place === "cookie")
+    (textOf ?? headersOf) === undefined ||
+    (typeof textOf === "function" && typeof headersOf === "function")
   );
 }
 
@@ -194,8 +190,9 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
       const rules = defined(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        const copy = isRecord(rule) ? defined(rule) : rule;
-        rules[name] = isPlace(copy) ? rule : Object.freeze(copy);
+        if (!isPlace(rule)) {
+          rules[name] = Object.freeze(isRecord(rule) ? defined(rule) : rule);
+        }
       }
       data["parameters"] = Object.freeze(rules);
     }

@@ -16,7 +16,7 @@ import {
   Refusal,
   refusalIn,
 } from "../support/messages.js";
-import { isRecord } from "../support/objects.js";
+import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -29,13 +29,13 @@ export interface MediaTypeChoice {
 export type Setting = readonly [name: string, value: unknown];
 
 /** What reads base URLs: a factory knows the texts of its servers. */
-export type ReadBase = (text: string) => Base;
+export type ReadBase = (given: unknown) => Base;
 
 /** How each option is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
 const READERS = {
-  baseUrl: (value: unknown, readBase: ReadBase): Base => readBase(text(value)),
-  method: (value: unknown): string => checkMethod(text(value)),
-  url: text,
+  baseUrl: (value: unknown, readBase?: ReadBase): Base | undefined => readBase?.(value),
+  method: (value: unknown): string => checkMethod(stringOf(value)),
+  url: stringOf,
   // `HeaderBag.from` refuses a value that is not a collection of headers.
   headers: (value: unknown): HeaderBag => HeaderBag.from(value as HeaderInit),
   mediaType: readMediaType,
@@ -64,11 +64,11 @@ export function readOptions(options: unknown, expected?: readonly string[]): Rea
   return readFields(options, "options", expected, isOption);
 }
 
-/** Reads one option. */
+/** Reads one option; only the base URL needs `readBase`. */
 export function readOption<Key extends Option>(
   key: Key,
   value: unknown,
-  readBase: ReadBase,
+  readBase?: ReadBase,
 ): ReturnType<(typeof READERS)[Key]> {
   try {
     // Each key has its own reader.
@@ -200,7 +200,8 @@ export function routeText(method: string, url: string | undefined): string {
   return url.startsWith("/") ? url : `${method} ${url}`;
 }
 
-function text(value: unknown): string {
+/** A value that must be a string. Throws a {@link Refusal}. */
+export function stringOf(value: unknown): string {
   if (typeof value !== "string") {
     throw wrong("a string", value);
   }
@@ -209,7 +210,8 @@ function text(value: unknown): string {
 
 function ownOf(value: object): Readonly<Record<string, unknown>> {
   try {
-    return { ...value };
+    // Without a prototype, so that a polluted `Object.prototype` changes nothing.
+    return copyOwn(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
   }
@@ -220,20 +222,20 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const fields = ownOf(value);
-  const unknown = Object.keys(fields).filter((key) => key !== "format" && key !== "previews");
+  const { format, previews: given, ...rest } = ownOf(value);
+  const unknown = Object.keys(rest).filter((key) => rest[key] !== undefined);
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }
-  // Only own fields count, whatever a polluted Object.prototype has.
-  const format = Object.hasOwn(fields, "format") ? fields["format"] : undefined;
-  const given = Object.hasOwn(fields, "previews") ? fields["previews"] : undefined;
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);
   }
-  const previews = Array.isArray(given) ? copyList(given) : undefined;
-  if (given !== undefined && previews?.every((name) => typeof name === "string") !== true) {
-    throw wrongType("an array of strings as previews", given);
+  const previews = isList(given) ? copyList(given) : undefined;
+  const others =
+    previews === undefined ? [given] : previews.filter((name) => typeof name !== "string");
+  if (given !== undefined && others.length > 0) {
+    const got = (previews === undefined ? "" : "an array with ") + kindOf(others[0]);
+    throw new Refusal(expectedBut("an array of strings as previews", got));
   }
   return {
     format: format === undefined || format === "" ? format : checkName("format", format),

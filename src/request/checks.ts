@@ -1,4 +1,5 @@
 /** Checks of profiles and operations. Each returns the field, or throws a `Refusal` that says what was expected. */
+import { EndpointError } from "../errors.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
@@ -210,12 +211,13 @@ export function readEach<Read>(
   return members;
 }
 
-/** Notes what `read` throws: a refusal, or an error of the library's own, since callers' code is run by itself. */
+/** Notes what `read` throws. What a caller's getter throws is not shown. */
 export function attempt(problems: Problems, name: string, read: () => unknown): void {
   try {
     read();
   } catch (thrown) {
-    problems.set(name, thrown instanceof Error ? withoutAction(thrown.message) : "");
+    const isOurs = thrown instanceof EndpointError;
+    problems.set(name, isOurs ? withoutAction(thrown.message) : reasonOf(thrown));
   }
 }
 

@@ -35,7 +35,7 @@ const CUT_SHORT: OpenApiProblem = {
   message: cannot(
     "find every tool that can write another tool's URLs",
     "fewer paths that overlap",
-    "so many that the search stopped early",
+    "too many to search",
   ),
 };
 

@@ -185,6 +185,19 @@ describe("amendAccept", () => {
     }
   });
 
+  it("is not asked about bytes, so a download stays one whatever a layer asks for", () => {
+    const factory = sdk({ amendAccept: () => "x/y" }).defaults({ mediaType: { format: "2" } });
+    for (const accept of ["application/octet-stream", "image/png, Application/Octet-Stream;q=1"]) {
+      expect(factory.request("GET /x", { headers: { accept } }).headers).to.include({ accept });
+      const layer = factory.defaults({ headers: { accept } });
+      expect(layer.call("GET /x").headers).to.include({ accept });
+    }
+    for (const accept of ["image/png", "not a media type"]) {
+      const { headers } = factory.request("GET /x", { headers: { accept } });
+      expect(headers).to.include({ accept: "x/y" });
+    }
+  });
+
   it("may leave the header out", () => {
     const own = sdk({ amendAccept: () => "" });
     const { headers } = own.request("GET /x", { mediaType: { format: "a" } });

@@ -291,8 +291,8 @@ export function operationOf(random: Random): OperationJson {
   };
   return {
     route,
-    variables: VARIABLES,
     ...own,
+    ...(own["baseUrl"] !== undefined && { variables: VARIABLES }),
     parameters,
   } as OperationJson;
 }
