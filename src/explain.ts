@@ -155,7 +155,10 @@ function watch(call: PlannedCall): Watched {
   const { writeQuery, finish } = layer.hooks;
   // Writing replaces values by what is read of them.
   const parameters = new Map(
-    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [name, call.given[slot]]),
+    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [
+      name,
+      call.slotValues[slot],
+    ]),
   );
   const trail: Written[] = [];
   let headers: Headers = {};
@@ -185,11 +188,11 @@ function watch(call: PlannedCall): Watched {
 
 /** The places of the parameters that are sent. */
 function placesOf(
-  { plan, given }: PlannedCall,
+  { plan, slotValues }: PlannedCall,
   { trail, headersOfCall }: Watched,
 ): ReadonlyMap<string, PlaceName> {
-  const read = new CallValues(given);
-  const isSet = ({ slot }: Field): boolean => (given[slot] ?? null) !== null;
+  const read = new CallValues(slotValues);
+  const isSet = ({ slot }: Field): boolean => (slotValues[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
   const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
@@ -231,11 +234,11 @@ function parameterPlacements(
 }
 
 function headerPlacements(
-  { layer, plan, given }: PlannedCall,
+  { layer, plan, slotValues }: PlannedCall,
   { headersOfCall, headers }: Watched,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
-  const ofParameters = plan.headers.filter((field) => given[field.slot] !== undefined);
+  const ofParameters = plan.headers.filter((field) => slotValues[field.slot] !== undefined);
   const replaced = new Set(
     ofParameters.map(({ name }) => name).filter((name) => !headersOfCall.has(name)),
   );

@@ -143,7 +143,7 @@ function followUrl(
     optionsAmong: undefined,
   });
   return writeTo(
-    { layer, plan, base, given: [], options, data: options.data, trail: undefined },
+    { layer, plan, base, slotValues: [], options, data: options.data, trail: undefined },
     whole,
   );
 }
@@ -167,7 +167,8 @@ function literalOperation(
         writeBase: undefined,
         short: undefined,
         mayHaveDots: false,
-        write: (...given) => new AddressWriter(...given),
+        // Never called, because the URL is written already.
+        write: (_, values, path) => new AddressWriter(values, undefined, path, false),
       }),
     },
     rules: new Map(),

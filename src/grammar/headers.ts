@@ -36,9 +36,9 @@ const MAX_KNOWN_NAME = 64;
 
 /** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
 export function lowerName(name: string): string | undefined {
-  const known = LOWER_NAMES.get(name);
-  if (known !== undefined || !isToken(name)) {
-    return known;
+  const kept = LOWER_NAMES.get(name);
+  if (kept !== undefined || !isToken(name)) {
+    return kept;
   }
   const lower = name.toLowerCase();
   if (LOWER_NAMES.size < MAX_KNOWN_NAMES && name.length <= MAX_KNOWN_NAME) {

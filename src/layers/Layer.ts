@@ -113,7 +113,7 @@ export class Layer {
       ),
       data,
       hooks,
-      requestOf: (given) => mergedRequestOption(request, given),
+      requestOf: (ofCall) => mergedRequestOption(request, ofCall),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }

@@ -1,6 +1,5 @@
 /** What a call brings beside its parameters, and what may stand in place of a route. */
-import type { Base } from "../request/baseUrl.js";
-import { NO_GIVEN_OPTIONS, type GivenOptions } from "../request/call.js";
+import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";

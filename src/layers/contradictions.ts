@@ -1,7 +1,6 @@
 /** What contradicts something else: in an operation, in a service. */
 import { isToken } from "../grammar/tokens.js";
-import type { Base } from "../request/baseUrl.js";
-import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import type { Base, PlannedOperation, RequestLayer, Security } from "../request/call.js";
 import type { BodyKind, BodyWriter } from "../request/body.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import type { Format, Rule } from "../request/rules.js";

@@ -1,6 +1,6 @@
 /** Layers as one: a chain of what each sets, and what all of them set together. */
 import type { HeaderBag } from "../HeaderBag.js";
-import type { Base } from "../request/baseUrl.js";
+import type { Base } from "../request/call.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";

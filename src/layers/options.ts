@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
-import type { Base } from "../request/baseUrl.js";
+import type { Base } from "../request/call.js";
 import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
 import { checkBlanks, checkMethod, splitRoute } from "../grammar/route.js";

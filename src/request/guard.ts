@@ -1,8 +1,7 @@
 /** Credentials that would go to another origin. */
 import type { EndpointError } from "../errors.js";
 import { expectedBut, quoteAll } from "../support/messages.js";
-import type { Base } from "./baseUrl.js";
-import type { PlannedCall } from "./call.js";
+import type { Base, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
@@ -11,6 +10,14 @@ export interface CredentialRule {
   readonly credentials: "same-origin";
   /** Throws `UNSAFE_URL` if a credential of a call is on the way elsewhere. @internal */
   readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
+}
+
+/** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
+export interface TrustedOrigin {
+  /** The origin in the form in which origins are compared. */
+  readonly origin: string;
+  /** Whether a URL whose origin was chosen by values goes to one of `origins`. @internal */
+  readonly mayChoose: (url: string, origins: ReadonlySet<string>) => boolean;
 }
 
 /** Where a factory is at home. */
@@ -62,14 +69,14 @@ export function credentialsError(
 
 /** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
 export function sentCredentials(
-  { plan, given }: PlannedCall,
-  known: ReadonlySet<string>,
+  { plan, slotValues }: PlannedCall,
+  credentials: ReadonlySet<string>,
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
-  const read = new CallValues(given);
+  const read = new CallValues(slotValues);
   return [...new Set([...shape.layerNames, ...names])].filter((name) => {
     const sent = operation.rules.get(name)?.name ?? name;
-    const isKnown = known.has(name) || known.has(sent);
-    return isKnown && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
+    const isCredential = credentials.has(name) || credentials.has(sent);
+    return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });
 }

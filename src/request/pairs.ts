@@ -140,22 +140,16 @@ export function stylesOf(style: Style | undefined, { list, object }: Styles): St
 }
 
 /**
- * The pairs of these fields, joined by `&`. `given` are the values by slot. Those that are more than a short text are
- * read among `values`, where what cannot be written is noted.
+ * The pairs of these fields, joined by `&`. What cannot be written is noted among the values.
  */
-export function pairsOf(
-  fields: readonly Field[],
-  given: readonly unknown[],
-  values: () => CallValues,
-  hook?: WriteField,
-): string {
+export function pairsOf(fields: readonly Field[], values: CallValues, hook?: WriteField): string {
   let out = "";
   for (const field of fields) {
     const { key } = field;
     // A field is made only for a parameter that has a slot, so `slot` is never below 0.
-    const short = hook === undefined ? encodeShort(given[field.slot]) : undefined;
+    const short = hook === undefined ? encodeShort(values.slotValues[field.slot]) : undefined;
     const text =
-      key === undefined || short === undefined ? pairOf(field, values(), hook) : key + short;
+      key === undefined || short === undefined ? pairOf(field, values, hook) : key + short;
     if (text !== "") {
       out += out === "" ? text : `&${text}`;
     }

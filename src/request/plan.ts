@@ -1,8 +1,7 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
-import type { Base, ServerNames } from "./baseUrl.js";
-import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
+import type { Base, Plan, PlannedOperation, RequestLayer, ServerNames, Shape } from "./call.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
@@ -144,8 +143,8 @@ function namesOfBase(
   { address, base }: PlannedOperation,
   server: ServerNames | undefined,
 ): (name: string) => boolean {
-  const known = [server?.names, baseNames, base?.server?.names];
-  return (name) => !address.names.has(name) && known.some((names) => names?.has(name));
+  const ofBases = [server?.names, baseNames, base?.server?.names];
+  return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
 }
 
 /** The default parameters; `undefined` for a value of the layer that only fills its base URL. */

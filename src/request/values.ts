@@ -38,19 +38,19 @@ export interface Preparation {
 }
 
 /**
- * The values of one call. Made only if a value is more than a short text. Everything wrong with the values is noted
+ * The values of one call, as the general rules read them. Everything wrong with the values is noted
  * first, so that one error can name it all.
  */
 export class CallValues {
-  /** The values as the caller gave them, by slot, until one is read or prepared. */
-  readonly given: unknown[];
+  /** Those of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
+  readonly slotValues: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** `values` are the values of the call, by slot. What was noted of `others` is noted of these, too. */
-  constructor(values: unknown[], others?: CallValues) {
-    this.given = values;
+  /** What was noted of `others` is noted of these, too. */
+  constructor(slotValues: unknown[], others?: CallValues) {
+    this.slotValues = slotValues;
     if (others !== undefined) {
       this.#problems = others.#problems;
       this.#missing = others.#missing;
@@ -61,7 +61,7 @@ export class CallValues {
   /** The value in a slot as the caller gave it; nothing in a slot below 0. */
   raw(slot: number): unknown {
     // An index below 0 would be looked up in Object.prototype.
-    return slot < 0 ? undefined : this.given[slot];
+    return slot < 0 ? undefined : this.slotValues[slot];
   }
 
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
@@ -77,7 +77,7 @@ export class CallValues {
       this.refuse(name, reasonOf(thrown));
     }
     if (typeof raw === "object" && raw !== null) {
-      this.given[slot] = new ReadValue(value);
+      this.slotValues[slot] = new ReadValue(value);
     }
     return value;
   }
@@ -101,7 +101,7 @@ export class CallValues {
         const formatted = format === undefined ? raw : format(raw);
         const value = textOf === undefined ? formatted : textOf(formatted, name);
         if (slot >= 0) {
-          this.given[slot] = value;
+          this.slotValues[slot] = value;
         }
         const isInBody = where === "body";
         if (

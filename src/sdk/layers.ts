@@ -1,19 +1,18 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
-import { type Base, parseBase } from "../request/baseUrl.js";
-import type { Guard, PlannedCall } from "../request/call.js";
+import { parseBase, type Server } from "../request/baseUrl.js";
+import type { Base, Guard, PlannedCall } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
-import type { Scheme, Server } from "../request/rules.js";
+import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { cannot, namesHint, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
-import { clientError, MAKE } from "../vocabulary/schemes.js";
 import type { ServiceOptions } from "./ClientOptions.js";
 
 /** What all clients of a service have in common. */
@@ -45,19 +44,19 @@ export interface ClientLayer extends LayerOfClient {
 const READ = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
-export function readClientService(given: ServiceOptions): ClientService {
-  const known = READ.get(given);
-  if (known !== undefined) {
-    return known;
+export function readClientService(options: ServiceOptions): ClientService {
+  const read = READ.get(options);
+  if (read !== undefined) {
+    return read;
   }
-  const service = serviceOf(given);
-  READ.set(Object(given) as ServiceOptions, service);
+  const service = serviceOf(options);
+  READ.set(Object(options) as ServiceOptions, service);
   return service;
 }
 
-function serviceOf(given: ServiceOptions): ClientService {
+function serviceOf(data: ServiceOptions): ClientService {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
-  const service: ServiceOptions = copyOwn(given);
+  const service: ServiceOptions = copyOwn(data);
   const { headers = {}, auth = [], baseUrl } = service;
   const fields = readHeaders(headers);
   const base = typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base;
@@ -103,9 +102,9 @@ export function layerOver(
   const own = fieldsByName(given.get("variables"), "variables");
   const variables = new Map([...(below?.variables ?? []), ...own]);
   const unfilled = baseIn(all.get("baseUrl"), service);
-  const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
+  const named = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
-  checkNames(MAKE, "variables", [...variables.keys()], known);
+  checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
@@ -246,16 +245,16 @@ function credentialsIn(
   return { headers, query };
 }
 
-/** Throws `INVALID_OPTIONS` for names that are not among the `known` ones. */
+/** Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. */
 export function checkNames(
   action: string,
   what: string,
   names: readonly string[],
-  known: readonly string[],
+  allowed: readonly string[],
 ): void {
-  const parameters = names.filter((name) => !known.includes(name));
+  const parameters = names.filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
-    const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
+    const expected = `${quoteAll([...new Set(allowed)]) || "none"} as ${what}`;
     const message = cannot(action, expected, quoteAll(parameters)) + namesHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }

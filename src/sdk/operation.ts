@@ -1,6 +1,6 @@
 import { fromCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
-import { parseBase } from "../request/baseUrl.js";
+import { parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
 import {
   NO_GIVEN_OPTIONS,
@@ -12,7 +12,7 @@ import { fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
-import type { Format, Place, Rule, Server } from "../request/rules.js";
+import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn } from "../support/objects.js";
@@ -160,7 +160,7 @@ function writeCall(
     layer,
     plan,
     base: layer.base,
-    given: values,
+    slotValues: values,
     options: chosen,
     data: chosen.data,
     trail: undefined,

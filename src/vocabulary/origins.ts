@@ -8,9 +8,13 @@ import {
   usableOriginOf,
 } from "../grammar/authority.js";
 import { anotherOf } from "../request/checks.js";
-import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
+import {
+  type CredentialRule,
+  credentialsError,
+  sentCredentials,
+  type TrustedOrigin,
+} from "../request/guard.js";
 import { originOfBase } from "../request/origin.js";
-import type { TrustedOrigin } from "../request/rules.js";
 import { inputError } from "../support/input.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */

@@ -3,10 +3,31 @@ import type { EndpointError } from "../errors.js";
 import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
-import type { Scheme } from "../request/rules.js";
+import type { HeaderValue } from "../options.js";
 import { inputError } from "../support/input.js";
 import { kindOf } from "../support/objects.js";
 import { encodeCookie } from "./places.js";
+
+/** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
+export interface Scheme {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a scheme";
+  /** The names of the options. @internal */
+  readonly options: readonly string[];
+  /** What is sent. @internal */
+  readonly place: "headers" | "query";
+  /** Its name there. @internal */
+  readonly name: string;
+  /**
+   * The credential to send, made of the given options; `null` for none. `set` is what another scheme wrote to the same
+   * header, `below` what the layer below has there. @internal
+   */
+  readonly write: (
+    given: ReadonlyMap<string, unknown>,
+    set?: string | null,
+    below?: HeaderValue | null,
+  ) => string | null;
+}
 
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
