@@ -132,10 +132,8 @@ function readExplainOptions(options: unknown): boolean {
   return asked;
 }
 
-type PlaceName = Placement["place"];
-
 /** If a value stands in several parts of the URL, the last of these counts. */
-const PARTS: readonly PlaceName[] = ["fragment", "query", "path", "host"];
+const PARTS: readonly Placement["place"][] = ["fragment", "query", "path", "host"];
 
 /** A request, and what was noted while it was written. */
 interface Watched {
@@ -190,14 +188,14 @@ function watch(call: PlannedCall): Watched {
 function placesOf(
   { plan, slotValues }: PlannedCall,
   { trail, headersOfCall }: Watched,
-): ReadonlyMap<string, PlaceName> {
+): ReadonlyMap<string, Placement["place"]> {
   const read = new CallValues(slotValues);
   const isSet = ({ slot }: Field): boolean => (slotValues[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
   const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
   const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
-  return new Map<string, PlaceName>([
+  return new Map<string, Placement["place"]>([
     ...inUrl.map(({ name, place }) => [name, place] as const),
     ...inBody.map(({ parameter }) => [parameter, "body"] as const),
     ...inHeaders.map(({ parameter }) => [parameter, "header"] as const),
@@ -214,7 +212,7 @@ function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): bool
 function parameterPlacements(
   { layer, base }: PlannedCall,
   { parameters }: Watched,
-  places: ReadonlyMap<string, PlaceName>,
+  places: ReadonlyMap<string, Placement["place"]>,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
   const ofLayer = layer.names.map((name, i) => [name, layer.values[i]] as const);

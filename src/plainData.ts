@@ -32,7 +32,7 @@ import type { Style } from "./request/pairs.js";
 import type { Format, Place } from "./request/rules.js";
 import type { PlaceName } from "./request/values.js";
 import { defined } from "./support/defined.js";
-import { expectedBut, quoteProblems } from "./support/messages.js";
+import { expectedBut, quoteProblems, THREW } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf, kindOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
 import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
@@ -175,7 +175,7 @@ function recordOf(what: string, data: unknown): Fields {
   try {
     return copyOwn(data);
   } catch {
-    throw textsError(what, "its own code throws", []);
+    throw textsError(what, `it ${THREW}`, []);
   }
 }
 

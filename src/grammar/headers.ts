@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
 import { inputError } from "../support/input.js";
-import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
+import { expectedBut, quoteProblems, reasonOf, Refusal, THREW } from "../support/messages.js";
 import {
   hasOwn,
   isList,
@@ -110,7 +110,7 @@ function readEntries(
       ? new EndpointError("INVALID_OPTIONS", `Cannot read "headers": ${thrown.message}`, {
           parameters: ["headers"],
         })
-      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+      : new EndpointError("INVALID_HEADER", `Cannot read the headers: they ${THREW}`);
   }
 }
 

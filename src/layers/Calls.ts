@@ -138,7 +138,7 @@ export class Calls {
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || layer.shape.hasData;
-    const server = layer.isBaseOpen ? operation?.base : undefined;
+    const server = layer.isBaseOfService ? operation?.base : undefined;
     const base = chosen.base ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);

@@ -25,8 +25,8 @@ export const NOTHING: LayerSettings = {
   mediaType: undefined,
   request: { value: undefined, isJoined: false, fields: undefined },
   headers: {},
-  isAcceptOpen: true,
-  isBaseOpen: true,
+  isAcceptOfService: true,
+  isBaseOfService: true,
   parameters: ROOT,
 };
 
@@ -51,7 +51,7 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
       switch (name) {
         case "baseUrl":
           all.base = value as Base;
-          all.isBaseOpen &&= isOfService;
+          all.isBaseOfService &&= isOfService;
           break;
         case "method":
           all.method = value as string;
@@ -73,7 +73,7 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
           headers ??= copyHeaders(weaker.headers);
           for (const field of Object.keys(fields)) {
             assignOwn(headers, field, fields[field]);
-            all.isAcceptOpen &&= field !== "accept" || isOfService;
+            all.isAcceptOfService &&= field !== "accept" || isOfService;
           }
           break;
         }

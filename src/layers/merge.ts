@@ -3,6 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import type { Base } from "../request/call.js";
 import type { MergedHeaders } from "../request/headers.js";
+import { THREW } from "../support/messages.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
@@ -18,8 +19,8 @@ export interface LayerSettings {
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<MergedHeaders>;
   /** Whether only the service set `accept`, and the base URL: then an operation's own take their places. */
-  readonly isAcceptOpen: boolean;
-  readonly isBaseOpen: boolean;
+  readonly isAcceptOfService: boolean;
+  readonly isBaseOfService: boolean;
   /** An object without prototype; the names of weaker layers come first. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -86,7 +87,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     const value = { ...weaker, ...fields };
     return { value, isJoined: true, fields: value };
   } catch {
-    throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
+    throw new EndpointError("INVALID_OPTIONS", `Cannot merge "request": it ${THREW}`);
   }
 }
 

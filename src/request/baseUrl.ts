@@ -1,7 +1,7 @@
 /** Base URLs: what calls know of all of them, and how those without names are read. */
 import type { EndpointError } from "../errors.js";
 import {
-  CONTROL_OR_BLANK,
+  CONTROL_OR_SPACE,
   HTTP_START,
   originOf,
   problemOfHostAndPort,
@@ -62,8 +62,8 @@ export function problemOfStart(text: string, authority: string | undefined): str
     // Without a scheme nothing tells a password from a host.
     return "one that does not begin with http:// or https://";
   }
-  if (CONTROL_OR_BLANK.test(text)) {
-    return "a control character or a blank";
+  if (CONTROL_OR_SPACE.test(text)) {
+    return "a control character or a space";
   }
   if (authority.includes("@")) {
     return "a user name or password";

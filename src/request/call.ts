@@ -11,7 +11,7 @@ import type { Field } from "./pairs.js";
 import type { Rule } from "./rules.js";
 import type { Hooks, Service } from "./service.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
-import type { CallValues, Preparation, Where } from "./values.js";
+import type { CallValues, PlannedPlace, Preparation } from "./values.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {
@@ -34,7 +34,7 @@ export interface RequestLayer {
   /** The base URL in force. */
   readonly base: Base | undefined;
   /** Whether only the service set it. Then it gives way to the server of an operation. */
-  readonly isBaseOpen: boolean;
+  readonly isBaseOfService: boolean;
   /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
   /** The method of routes that name none. */
@@ -105,7 +105,7 @@ export interface Plan extends Slots {
   readonly preparations: readonly Preparation[];
   /** The slots whose texts and numbers need no preparation; `undefined` if a preparation is always needed. */
   readonly plainSlots: readonly number[] | undefined;
-  readonly placeOf: (name: string) => Where;
+  readonly placeOf: (name: string) => PlannedPlace;
   /** The route, as errors show it. */
   readonly describe: () => string;
   /** What each request remembers of its service and its route. */

@@ -1,6 +1,6 @@
 /** Credentials that would go to another origin. */
 import type { EndpointError } from "../errors.js";
-import { expectedBut, quoteAll } from "../support/messages.js";
+import { quoteAll } from "../support/messages.js";
 import type { Base, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
@@ -59,9 +59,9 @@ export function credentialsError(
   headers: readonly string[],
   parameters: readonly string[],
 ): EndpointError {
-  const expected = "credentials to stay at the origin of the instance's baseUrl";
-  const got = `${quoteAll([...headers, ...parameters])} for another`;
-  return requestError("UNSAFE_URL", describe(), expectedBut(expected, got), {
+  const names = quoteAll([...headers, ...parameters]);
+  const what = `${names} would be sent to an origin other than that of the instance's baseUrl`;
+  return requestError("UNSAFE_URL", describe(), what, {
     header: headers.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,
   });

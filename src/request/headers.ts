@@ -43,21 +43,21 @@ interface KeptHeaders extends Pick<HeaderNeeds, "contentType" | "accept"> {
 export class ReadyHeaders {
   /** The fields of the layer; a removal stands there as `null`. */
   readonly fields: Readonly<MergedHeaders>;
-  readonly #isAcceptOpen: boolean;
+  readonly #isAcceptOfService: boolean;
   readonly #amend: AmendHeaders | undefined;
   readonly #mayKeep: boolean;
   /** The finished headers of calls that bring none. */
   readonly #kept: KeptHeaders[] = [];
 
-  /** `isAcceptOpen` says that only the service set `accept`, so that an operation may have its own. */
+  /** `isAcceptOfService` says that only the service set `accept`, so that an operation may have its own. */
   constructor(
     fields: Readonly<MergedHeaders>,
-    isAcceptOpen: boolean,
+    isAcceptOfService: boolean,
     amend?: AmendHeaders,
     mayKeep = true,
   ) {
     this.fields = fields;
-    this.#isAcceptOpen = isAcceptOpen;
+    this.#isAcceptOfService = isAcceptOfService;
     this.#amend = amend;
     this.#mayKeep = mayKeep;
   }
@@ -91,7 +91,7 @@ export class ReadyHeaders {
   /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
   merge(ofCall: unknown, accept?: string): MergedHeaders {
     const merged = copyHeaders(this.fields);
-    if (accept !== undefined && this.#isAcceptOpen) {
+    if (accept !== undefined && this.#isAcceptOfService) {
       assignOwn(merged, "accept", accept);
     }
     return ofCall === undefined ? merged : mergeHeaders(merged, ofCall);

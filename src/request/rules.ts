@@ -25,6 +25,6 @@ export interface Place<Text extends string = string> {
 /** A rule of an operation for one parameter, checked. */
 export interface Rule extends FieldRule {
   /** `undefined` where the method decides. */
-  readonly in: Place | undefined;
+  readonly place: Place | undefined;
   readonly format: Format | undefined;
 }

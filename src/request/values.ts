@@ -13,8 +13,8 @@ import {
 /** Where a parameter of an operation goes. A name in the `path` stands in the route. */
 export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 
-/** Where a parameter goes; `path` is wherever a template names it. */
-export type Where = PlaceName | "unsent";
+/** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
+export type PlannedPlace = PlaceName | "unsent";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -34,7 +34,7 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What the place of the parameter makes of the formatted value, such as the text of a header. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly where: Where;
+  readonly place: PlannedPlace;
 }
 
 /**
@@ -95,7 +95,7 @@ export class CallValues {
 
   /** Replaces values by their prepared forms, such as formatted dates. Notes wrong and missing values. */
   prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, where } of preparations) {
+    for (const { name, slot, isRequired, format, textOf, place } of preparations) {
       try {
         const raw = this.raw(slot);
         const formatted = format === undefined ? raw : format(raw);
@@ -103,12 +103,12 @@ export class CallValues {
         if (slot >= 0) {
           this.slotValues[slot] = value;
         }
-        const isInBody = where === "body";
+        const isInBody = place === "body";
         if (
           isRequired &&
           (isMissing(formatted, isInBody) ||
             // In a path, a list or object that holds only `null` counts as missing.
-            isMissing(where === "path" ? this.get(slot, name) : value, isInBody))
+            isMissing(place === "path" ? this.get(slot, name) : value, isInBody))
         ) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }

@@ -37,7 +37,7 @@ export interface ClientLayer extends LayerOfClient {
   /** The parameters of all calls. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether only the service set `accept`. */
-  readonly isAcceptOpen: boolean;
+  readonly isAcceptOfService: boolean;
 }
 
 /** The services that were read. A service is read once, since all its clients share one constant. */
@@ -108,7 +108,7 @@ export function layerOver(
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
-  const { headers, query, isAcceptOpen } = headersAndQuery(service, below, all, given);
+  const { headers, query, isAcceptOfService } = headersAndQuery(service, below, all, given);
   const names = Object.keys(query);
   let hooks: Hooks | undefined;
   return {
@@ -116,13 +116,13 @@ export function layerOver(
     below,
     home,
     base,
-    isBaseOpen: !all.has("baseUrl"),
+    isBaseOfService: !all.has("baseUrl"),
     guard: home.origin === base.origin ? undefined : keepHome(service),
     method: "GET",
     names,
     values: Object.values(query),
     isQuery: true,
-    headers: new ReadyHeaders(headers, isAcceptOpen),
+    headers: new ReadyHeaders(headers, isAcceptOfService),
     data: undefined,
     // Found on first use: a field of a subclass may be a hook, and fields are set only after this constructor.
     get hooks() {
@@ -132,7 +132,7 @@ export function layerOver(
     options: all,
     variables,
     query,
-    isAcceptOpen,
+    isAcceptOfService,
   };
 }
 
@@ -142,7 +142,7 @@ function headersAndQuery(
   below: ClientLayer | undefined,
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
-): Pick<ClientLayer, "query" | "isAcceptOpen"> & { readonly headers: MergedHeaders } {
+): Pick<ClientLayer, "query" | "isAcceptOfService"> & { readonly headers: MergedHeaders } {
   const chosen = readHeaders(given.has("headers") ? given.get("headers") : {});
   const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
   const headers = new Map([...Object.entries(weaker), ...chosen]);
@@ -161,7 +161,7 @@ function headersAndQuery(
       credentials.query,
       Object.fromEntries(fieldsByName(given.get("query"), "query")),
     ),
-    isAcceptOpen: below?.isAcceptOpen !== false && !chosen.has("accept"),
+    isAcceptOfService: below?.isAcceptOfService !== false && !chosen.has("accept"),
   };
 }
 

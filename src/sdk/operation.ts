@@ -129,10 +129,10 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const { in: where, name = parameter, style, format, required = false } = fields as Partial<Rule>;
+  const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
   return {
-    in: where,
-    name: where?.in === "header" ? name.toLowerCase() : name,
+    place,
+    name: place?.in === "header" ? name.toLowerCase() : name,
     style,
     format,
     required,
@@ -165,7 +165,7 @@ function writeCall(
     data: chosen.data,
     trail: undefined,
   };
-  if (layer.isBaseOpen && planned.base !== undefined) {
+  if (layer.isBaseOfService && planned.base !== undefined) {
     call.base = filledBase(planned.base, layer.variables, plan.describe, call);
   }
   return writeRequest(call);
