@@ -64,7 +64,7 @@ export interface Absolute {
   readonly rest: string;
 }
 
-/** Takes a text apart that begins with `scheme://` or `//`; `undefined` for any other. */
+/** Splits a text that begins with `scheme://` or `//`; `undefined` for any other. */
 export function splitAbsolute(text: string): Absolute | undefined {
   const found = ABSOLUTE.exec(text);
   if (found === null) {

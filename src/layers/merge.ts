@@ -18,7 +18,7 @@ export interface LayerSettings {
   readonly request: JoinedRequest;
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<MergedHeaders>;
-  /** Whether only the service set `accept`, and the base URL: then an operation's own take their places. */
+  /** Whether only the service set `accept`, or the base URL. Then an operation's own takes its place. */
   readonly isAcceptOfService: boolean;
   readonly isBaseOfService: boolean;
   /** An object without prototype; the names of weaker layers come first. */

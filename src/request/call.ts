@@ -19,7 +19,9 @@ export interface PlannedCall {
   readonly plan: Plan;
   /** The base URL in force; `undefined` for none, which a path needs. */
   readonly base: Base | undefined;
-  /** The values by slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them. */
+  /**
+   * The values by slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them.
+   */
   readonly slotValues: unknown[];
   readonly options: GivenOptions;
   /** The option `data`, of the call or of its layer. */
@@ -33,7 +35,7 @@ export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
   readonly base: Base | undefined;
-  /** Whether only the service set it. Then it gives way to the server of an operation. */
+  /** Whether only the service set the base URL. Then the server of an operation takes its place. */
   readonly isBaseOfService: boolean;
   /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
@@ -89,7 +91,7 @@ export interface Plan extends Slots {
   /** `undefined` if all names are parameters. */
   readonly optionSlots: OptionSlots | undefined;
   readonly address: AddressPlan;
-  /** The same for short texts; `undefined` if only the general rules can write it. */
+  /** The shortcut for addresses and queries of short texts; `undefined` if only the general rules can write them. */
   readonly short: ShortPlan | undefined;
   /** The query that no template names. */
   readonly query: readonly Field[];
@@ -223,7 +225,9 @@ export interface ServerNames {
   readonly defaults: ReadonlyMap<string, string>;
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => WriteServer;
-  /** The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`. */
+  /**
+   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`.
+   */
   readonly fill: (layer: FillingLayer, describe?: () => string, call?: PlannedCall) => Base;
   /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;

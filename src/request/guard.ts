@@ -26,7 +26,10 @@ export interface Home {
   readonly base: Base;
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /** The values for names in `base` that the factory was made with, or their defaults. Later layers and calls do not move home. */
+  /**
+   * The values for names in `base` that the factory was made with, or their defaults. Later layers and calls do not move
+   * home.
+   */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

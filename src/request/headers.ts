@@ -49,7 +49,7 @@ export class ReadyHeaders {
   /** The finished headers of calls that bring none. */
   readonly #kept: KeptHeaders[] = [];
 
-  /** `isAcceptOfService` says that only the service set `accept`, so that an operation may have its own. */
+  /** `isAcceptOfService`: only the service set `accept`, so an operation may have its own. */
   constructor(
     fields: Readonly<MergedHeaders>,
     isAcceptOfService: boolean,

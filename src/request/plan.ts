@@ -196,7 +196,7 @@ function preparationsOf(
     const textOf = prepare
       ? (value: unknown): unknown => prepare(value, sent, style)
       : declared?.textOf;
-    // A parameter that is not sent is not required: beside `data`, no field of the body is.
+    // A parameter that is not sent is not required: if a call has `data`, no field of the body is.
     if (place !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
       preparations.push({ name, slot, isRequired, format: format?.write, textOf, place });
     }

@@ -1,4 +1,7 @@
-/** URLs whose values are all short texts, which most are: what the general rules would write, in less time. */
+/**
+ * A shortcut for URLs whose values are all short texts. It writes what the general rules would write;
+ * docs/decisions/one-engine.md says what it saves.
+ */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";

@@ -136,7 +136,7 @@ export function layerOver(
   };
 }
 
-/** What all calls of a layer send beside their own parameters, credentials included. */
+/** What all calls of a layer send besides their own parameters, credentials included. */
 function headersAndQuery(
   service: ClientService,
   below: ClientLayer | undefined,
@@ -240,7 +240,9 @@ function credentialsIn(
   }
   for (const name of shared) {
     // `null` would remove the header that the other scheme still needs.
-    headers[name] ??= undefined;
+    if (headers[name] === null) {
+      headers[name] = undefined;
+    }
   }
   return { headers, query };
 }

@@ -2,7 +2,10 @@
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { cannot, THREW } from "./messages.js";
 
-/** The error about something that was passed to the library: what could not be done, what was expected, and what came instead. */
+/**
+ * The error about something that was passed to the library: what could not be done, what was expected, and what came
+ * instead.
+ */
 export function inputError(
   code: EndpointErrorCode,
   action: string,

@@ -21,7 +21,10 @@ export function refusalIn(thrown: unknown): string {
   throw thrown;
 }
 
-/** What is said of a value whose getter, iterator or `toJSON` threw. What it threw is not shown: it may hold anything. */
+/**
+ * What is said of a value whose getter, iterator or `toJSON` threw. What it threw is not shown, because it may hold
+ * anything.
+ */
 export const THREW = "threw an error";
 
 /** The text about anything that was thrown while a caller's value was read. */

@@ -38,7 +38,10 @@ export const sameOrigin: CredentialRule = {
   },
 };
 
-/** An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go there. */
+/**
+ * An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go
+ * there.
+ */
 export function trustedOrigin(origin: string): TrustedOrigin {
   const absolute =
     typeof origin === "string" && isHttpUrl(origin) ? splitAbsolute(origin) : undefined;

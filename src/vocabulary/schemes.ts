@@ -15,7 +15,7 @@ export interface Scheme {
   /** The names of the options. @internal */
   readonly options: readonly string[];
   /** What is sent. @internal */
-  readonly place: "headers" | "query";
+  readonly place: "header" | "query";
   /** Its name there. @internal */
   readonly name: string;
   /**
@@ -31,14 +31,14 @@ export interface Scheme {
 
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
-  return one(option, "headers", "authorization", (token) => `Bearer ${token}`);
+  return one(option, "header", "authorization", (token) => `Bearer ${token}`);
 }
 
 /** A user name and a password in the header `authorization` (RFC 7617); without a password it is empty. */
 export function basic(user: string, password: string): Scheme {
   return {
     options: [user, password],
-    place: "headers",
+    place: "header",
     name: "authorization",
     write: (given, set = null) => {
       const name = credentialIn(given, user);
@@ -62,7 +62,7 @@ function userAndPassword(option: string, name: string, secret: string): Uint8Arr
 
 /** A key in a header. */
 export function headerKey(option: string, name: string): Scheme {
-  return one(option, "headers", name, (key) => key);
+  return one(option, "header", name, (key) => key);
 }
 
 /** A key in the query of all requests. */
@@ -74,7 +74,7 @@ export function queryKey(option: string, name: string): Scheme {
 export function cookieKey(option: string, name: string): Scheme {
   return {
     options: [option],
-    place: "headers",
+    place: "header",
     name: "cookie",
     write: (given, set, below) => {
       const start = `${name}=`;
