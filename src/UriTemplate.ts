@@ -7,7 +7,7 @@ import { inputError } from "./support/input.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
-import { redact } from "./support/redact.js";
+import { maskRoute } from "./support/maskRoute.js";
 
 /** A variable, and the texts around its value. */
 interface FramedVariable {
@@ -185,7 +185,7 @@ export class UriTemplate {
   }
 
   #error(parameters: readonly string[], expected: string, got: string): EndpointError {
-    const source = redact(this.#source);
+    const source = maskRoute(this.#source);
     const action = `expand ${shorten(source)}`;
     return inputError("INVALID_PARAMETER", action, expected, got, { parameters, source });
   }

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { authorityEnd, authorityStart, hasScheme, isHostAndPort, isHttpUrl } from "./authority.js";
 import { splitSections } from "./sections.js";
@@ -26,7 +26,7 @@ export interface RouteParts {
 
 /** The route as errors show it, with secrets masked. */
 export function describeRoute(method: string, url: string): string {
-  return redact(`${method.toUpperCase()} ${url}`);
+  return maskRoute(`${method.toUpperCase()} ${url}`);
 }
 
 const SPACES = / */y;
@@ -155,6 +155,6 @@ function errorAt(
   index: number,
   message: string,
 ): EndpointError {
-  const source = redact(text);
+  const source = maskRoute(text);
   return new EndpointError(code, message + caret(source, index), { route: source, source, index });
 }

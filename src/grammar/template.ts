@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import { matchEnd } from "../support/text.js";
 import { encodeLiteral, literalsEnd } from "./literals.js";
 import { isWellFormed } from "./percent.js";
@@ -190,7 +190,7 @@ function templateError(
   expected: string,
   got: string,
 ): EndpointError {
-  const masked = redact(source);
+  const masked = maskRoute(source);
   return new EndpointError(
     "INVALID_TEMPLATE",
     cannot("parse the template", expected, `${got} at index ${index}`) + caret(masked, index),

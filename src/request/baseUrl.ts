@@ -39,7 +39,7 @@ export function parseBase(text: string): Base {
   const start = found?.[0] ?? "";
   const authority = found?.[2];
   const rest = text.slice(start.length);
-  const problem = hiddenMistakeIn(text) ?? problemOf(text, authority);
+  const problem = hiddenMistakeIn(text) ?? problemOfBase(text, authority);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -71,7 +71,7 @@ export function problemOfStart(text: string, authority: string | undefined): str
   return undefined;
 }
 
-function problemOf(text: string, authority: string | undefined): string | undefined {
+function problemOfBase(text: string, authority: string | undefined): string | undefined {
   const problem = problemOfStart(text, authority);
   if (problem !== undefined || authority === undefined) {
     return problem;

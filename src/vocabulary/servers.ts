@@ -102,7 +102,9 @@ function checkServer(text: unknown, variables: Variables): void {
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);
   const problem =
-    hiddenMistakeIn(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
+    hiddenMistakeIn(text) ??
+    problemOfServer(text, authority) ??
+    problemOfHost(authority, variables);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -208,7 +210,7 @@ function filled(unfilled: Base, { path, query = "", mayHaveDots }: AddressWriter
   };
 }
 
-function problemOf(text: string, authority: string): string | undefined {
+function problemOfServer(text: string, authority: string): string | undefined {
   const isWrong = text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text);
   return (
     problemOfStart(text, isHttpUrl(text) ? authority : undefined) ??
