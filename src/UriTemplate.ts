@@ -1,4 +1,4 @@
-import { atCaller, EndpointError, fromCaller } from "./errors.js";
+import { atCaller, type EndpointError, fromCaller } from "./errors.js";
 import { expandVariable } from "./grammar/expand.js";
 import { parseTemplate, type Operator, type Variable } from "./grammar/template.js";
 import { encodeShort } from "./grammar/percent.js";
@@ -6,15 +6,8 @@ import { readValue, type Value } from "./grammar/values.js";
 import { inputError } from "./support/input.js";
 import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
-import {
-  cannot,
-  quoteProblems,
-  reasonOf,
-  Refusal,
-  refusalIn,
-  shorten,
-} from "./support/messages.js";
-import { redact } from "./support/redact.js";
+import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
+import { maskRoute } from "./support/maskRoute.js";
 
 /** A variable, and the texts around its value. */
 interface FramedVariable {
@@ -192,9 +185,9 @@ export class UriTemplate {
   }
 
   #error(parameters: readonly string[], expected: string, got: string): EndpointError {
-    const source = redact(this.#source);
-    const message = cannot(`expand ${shorten(source)}`, expected, got);
-    return new EndpointError("INVALID_PARAMETER", message, { parameters, source });
+    const source = maskRoute(this.#source);
+    const action = `expand ${shorten(source)}`;
+    return inputError("INVALID_PARAMETER", action, expected, got, { parameters, source });
   }
 }
 

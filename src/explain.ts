@@ -133,10 +133,8 @@ function readExplainOptions(options: unknown): boolean {
   return asked;
 }
 
-type PlaceName = Placement["place"];
-
 /** If a value stands in several parts of the URL, the last of these counts. */
-const PARTS: readonly PlaceName[] = ["fragment", "query", "path", "host"];
+const PARTS: readonly Placement["place"][] = ["fragment", "query", "path", "host"];
 
 /** A request, and what was noted while it was written. */
 interface Watched {
@@ -156,7 +154,10 @@ function watch(call: PlannedCall): Watched {
   const { writeQuery, finish } = layer.hooks;
   // Writing replaces values by what is read of them.
   const parameters = new Map(
-    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [name, call.given[slot]]),
+    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [
+      name,
+      call.slotValues[slot],
+    ]),
   );
   const trail: Written[] = [];
   let headers: Headers = {};
@@ -196,16 +197,16 @@ function repeatable(headers: unknown): unknown {
 
 /** The places of the parameters that are sent. */
 function placesOf(
-  { plan, given }: PlannedCall,
+  { plan, slotValues }: PlannedCall,
   { trail, headersOfCall }: Watched,
-): ReadonlyMap<string, PlaceName> {
-  const read = new CallValues(given);
-  const isSet = ({ slot }: Field): boolean => (given[slot] ?? null) !== null;
+): ReadonlyMap<string, Placement["place"]> {
+  const read = new CallValues(slotValues);
+  const isSet = ({ slot }: Field): boolean => (slotValues[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
   const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
   const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
-  return new Map<string, PlaceName>([
+  return new Map<string, Placement["place"]>([
     ...inUrl.map(({ name, place }) => [name, place] as const),
     ...inBody.map(({ parameter }) => [parameter, "body"] as const),
     ...inHeaders.map(({ parameter }) => [parameter, "header"] as const),
@@ -222,7 +223,7 @@ function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): bool
 function parameterPlacements(
   { layer, base }: PlannedCall,
   { parameters }: Watched,
-  places: ReadonlyMap<string, PlaceName>,
+  places: ReadonlyMap<string, Placement["place"]>,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
   const ofLayer = layer.names.map((name, i) => [name, layer.values[i]] as const);
@@ -242,11 +243,11 @@ function parameterPlacements(
 }
 
 function headerPlacements(
-  { layer, plan, given }: PlannedCall,
+  { layer, plan, slotValues }: PlannedCall,
   { headersOfCall, headers }: Watched,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
-  const ofParameters = plan.headers.filter((field) => given[field.slot] !== undefined);
+  const ofParameters = plan.headers.filter((field) => slotValues[field.slot] !== undefined);
   const replaced = new Set(
     ofParameters.map(({ name }) => name).filter((name) => !headersOfCall.has(name)),
   );

@@ -138,7 +138,7 @@ function followUrl(
     optionsAmong: undefined,
   });
   return writeTo(
-    { layer, plan, base, given: [], options, data: options.data, trail: undefined },
+    { layer, plan, base, slotValues: [], options, data: options.data, trail: undefined },
     whole,
   );
 }
@@ -162,7 +162,8 @@ function literalOperation(
         writeBase: undefined,
         short: undefined,
         mayHaveDots: false,
-        write: (...given) => new AddressWriter(...given),
+        // Never called, because the URL is written already.
+        write: (_, values, path) => new AddressWriter(values, undefined, path, false),
       }),
     },
     rules: new Map(),

@@ -71,12 +71,12 @@ export type {
   UrlScalar,
   UrlValue,
 } from "./options.js";
-export type { BaseUrlVariable } from "./request/baseUrl.js";
+export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
 export type { BodyKind } from "./request/body.js";
 export type { Security } from "./request/call.js";
-export type { CredentialRule } from "./request/guard.js";
+export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
-export type { Format, Place, Server, TrustedOrigin } from "./request/rules.js";
+export type { Format, Place } from "./request/rules.js";
 export type { PlaceName } from "./request/values.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";

@@ -120,7 +120,7 @@ describe("Operation.from", () => {
       const parameters = { a: { in: place, style: comma } };
       const { message } = refusal(() => from({ route: "POST /x", parameters, body: multipart }));
       expect(message).to.contain(
-        '"parameters.a" (expected no style except in a query or a form, or jsonStyle in parts, but got one)',
+        '"parameters.a" (a style, but only query and form fields have one; fields of multipart take jsonStyle)',
       );
     }
   });

@@ -1,5 +1,5 @@
 import { atCaller, EndpointError } from "../errors.js";
-import { cannot } from "../support/messages.js";
+import { cannot, THREW } from "../support/messages.js";
 
 /**
  * Runs an adapter. It throws only `EndpointError`s, whose stacks begin where the adapter was called. Any other
@@ -25,6 +25,6 @@ function unreadableBody(thrown: unknown): EndpointError {
           "one that fits into a string",
           "one that is too large, or that throws when read",
         )
-      : "Cannot read the body: reading it throws",
+      : `Cannot read the body: it ${THREW}`,
   );
 }

@@ -6,8 +6,8 @@ const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;
 /** Where an http URL begins: its scheme and its authority. */
 export const HTTP_START = /^(https?):\/\/([^/?#]*)/i;
 
-/** Control characters and blanks: browsers strip some of them from a URL and refuse others. */
-export const CONTROL_OR_BLANK = /[\0-\x20\x7f-\x9f]/;
+/** Control characters and spaces: browsers strip some of them from a URL and refuse others. */
+export const CONTROL_OR_SPACE = /[\0-\x20\x7f-\x9f]/;
 
 /** A host name has 253 characters at the most; a port adds six. */
 export const MAX_AUTHORITY = 260;
@@ -64,7 +64,7 @@ export interface Absolute {
   readonly rest: string;
 }
 
-/** Takes a text apart that begins with `scheme://` or `//`; `undefined` for any other. */
+/** Splits a text that begins with `scheme://` or `//`; `undefined` for any other. */
 export function splitAbsolute(text: string): Absolute | undefined {
   const found = ABSOLUTE.exec(text);
   if (found === null) {

@@ -6,7 +6,10 @@ export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 /** A text with a segment that begins with a dot. */
 const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
 
-/** Encoded values that may become part of a dot segment: one that begins with a dot (unless a letter follows, as in `.github`) or with an encoded separator, and an empty one. */
+/**
+ * Encoded values that may become part of a dot segment: one that begins with a dot, unless a letter follows, as in
+ * `.github`; one that begins with an encoded separator; and an empty one.
+ */
 const PART = /^(?:$|\.(?![\w-])|%2f|%5c)/i;
 const DOT = 0x2e;
 const PERCENT = 0x25;

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
 import { inputError } from "../support/input.js";
-import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
+import { expectedBut, quoteProblems, reasonOf, Refusal, THREW } from "../support/messages.js";
 import {
   hasOwn,
   isList,
@@ -36,9 +36,9 @@ const MAX_KNOWN_NAME = 64;
 
 /** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
 export function lowerName(name: string): string | undefined {
-  const known = LOWER_NAMES.get(name);
-  if (known !== undefined || !isToken(name)) {
-    return known;
+  const kept = LOWER_NAMES.get(name);
+  if (kept !== undefined || !isToken(name)) {
+    return kept;
   }
   const lower = name.toLowerCase();
   if (LOWER_NAMES.size < MAX_KNOWN_NAMES && name.length <= MAX_KNOWN_NAME) {
@@ -110,7 +110,7 @@ function readEntries(
       ? new EndpointError("INVALID_OPTIONS", `Cannot read "headers": ${thrown.message}`, {
           parameters: ["headers"],
         })
-      : new EndpointError("INVALID_HEADER", "Cannot read headers: their own code throws");
+      : new EndpointError("INVALID_HEADER", `Cannot read the headers: they ${THREW}`);
   }
 }
 

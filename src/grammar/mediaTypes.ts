@@ -24,7 +24,8 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
 const VENDOR_TREE = /^application\/vnd\./i;
 const VERSION = /^[Vv]?\d+$|-preview$/;
 const PREVIEW = "-preview";
-const BLANKS = /[ \t]*/y;
+/** RFC 9110 section 5.6.3. */
+const OWS = /[ \t]*/y;
 const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 
 /** The ranges of an `accept` header. Throws `INVALID_MEDIA_TYPE`. */
@@ -106,7 +107,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
       return membersOf(previews);
     }
   } catch {
-    // The list is too long, or its own code throws. Both are reported as a value that is not a list.
+    // The list is too long, or threw an error when it was read. Both are reported as a value that is not a list.
   }
   throw inputError("INVALID_MEDIA_TYPE", "ask for previews", "an array of names", "another value");
 }
@@ -152,9 +153,9 @@ function parseRange(text: string): MediaRange | undefined {
     : undefined;
 }
 
-/** The text without blanks and tabs at its ends; `trim` would cut line breaks too. */
+/** The text without spaces and tabs at its ends; `trim` would cut line breaks too. */
 function trimBlanks(text: string): string {
-  const start = matchEnd(BLANKS, text, 0);
+  const start = matchEnd(OWS, text, 0);
   return text.slice(start, endWithout(text, " \t", start));
 }
 

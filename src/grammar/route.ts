@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { authorityEnd, authorityStart, hasScheme, isHostAndPort, isHttpUrl } from "./authority.js";
 import { splitSections } from "./sections.js";
@@ -26,46 +26,46 @@ export interface RouteParts {
 
 /** The route as errors show it, with secrets masked. */
 export function describeRoute(method: string, url: string): string {
-  return redact(`${method.toUpperCase()} ${url}`);
+  return maskRoute(`${method.toUpperCase()} ${url}`);
 }
 
-const BLANKS = / */y;
+const SPACES = / */y;
 
 /** The method and the url of a route's text; the url is not parsed yet. */
 export function splitRoute(text: string): { method: string | undefined; url: string } {
-  const start = matchEnd(BLANKS, text, 0);
+  const start = matchEnd(SPACES, text, 0);
   const end = endWithout(text, " ", start);
   if (start === end) {
     throw routeError(text, 0, "no url");
   }
-  const blank = text.indexOf(" ", start);
-  if (blank < 0 || blank >= end) {
+  const space = text.indexOf(" ", start);
+  if (space < 0 || space >= end) {
     const url = text.slice(start, end);
     if (isKnownMethod(url)) {
       throw routeError(text, end, "a method without a url");
     }
     const word = url.slice(0, Math.max(url.indexOf("/"), 0));
     if (KNOWN_METHODS.has(word)) {
-      throw routeError(text, start + word.length, "a slash", `a blank after ${word}`);
+      throw routeError(text, start + word.length, "a slash", `a space after ${word}`);
     }
     return { method: undefined, url };
   }
-  const method = text.slice(start, blank);
-  const urlStart = matchEnd(BLANKS, text, blank);
+  const method = text.slice(start, space);
+  const urlStart = matchEnd(SPACES, text, space);
   const inner = text.indexOf(" ", urlStart);
   if ((inner >= 0 && inner < end) || /[/{]/.test(method)) {
-    throw blankError(text, /[/{]/.test(method) ? blank : inner);
+    throw spaceError(text, /[/{]/.test(method) ? space : inner);
   }
   checkMethod(method);
   return { method, url: text.slice(urlStart, end) };
 }
 
-/** Throws `INVALID_ROUTE` if there is a blank in the url. */
-export function checkBlanks(url: string): void {
-  const blank = url.indexOf(" ");
-  if (blank >= 0) {
+/** Throws `INVALID_ROUTE` if there is a space in the url. */
+export function checkSpaces(url: string): void {
+  const space = url.indexOf(" ");
+  if (space >= 0) {
     const expected = "a path or an http(s) URL as url";
-    throw routeError(url, blank, "a space in it; write it as %20", expected);
+    throw routeError(url, space, "a space in it; write it as %20", expected);
   }
 }
 
@@ -132,7 +132,7 @@ function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): 
   return { prefix, host, rest, pathLength, mayHoldOrigin };
 }
 
-function blankError(text: string, index: number): EndpointError {
+function spaceError(text: string, index: number): EndpointError {
   return routeError(text, index, "a space in the url; write it as %20");
 }
 
@@ -155,6 +155,6 @@ function errorAt(
   index: number,
   message: string,
 ): EndpointError {
-  const source = redact(text);
+  const source = maskRoute(text);
   return new EndpointError(code, message + caret(source, index), { route: source, source, index });
 }

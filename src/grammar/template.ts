@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import { matchEnd } from "../support/text.js";
 import { encodeLiteral, literalsEnd } from "./literals.js";
 import { isWellFormed } from "./percent.js";
@@ -86,19 +86,26 @@ export function routeDialect(colonsFrom: number): Dialect {
 /** The longest template, in UTF-16 code units. */
 const MAX_TEMPLATE = 1_048_576;
 
-const SIMPLE = operator("", "", ","); // section 3.2.2
+/** Simple expansion, `{x}`: section 3.2.2. */
+const SIMPLE: Operator = {
+  symbol: "",
+  first: "",
+  separator: ",",
+  named: false,
+  ifEmpty: "",
+  reserved: false,
+};
 
-const OPERATORS: ReadonlyMap<string, Operator> = new Map(
-  [
-    operator("+", "", ",", false, "", true), // section 3.2.3
-    operator("#", "#", ",", false, "", true), // section 3.2.4
-    operator("."), // section 3.2.5
-    operator("/"), // section 3.2.6
-    operator(";", ";", ";", true), // section 3.2.7
-    operator("?", "?", "&", true, "="), // section 3.2.8
-    operator("&", "&", "&", true, "="), // section 3.2.9
-  ].map((row) => [row.symbol, row]),
-);
+/** The other rows of appendix A: each says how it differs from `{x}`. */
+const OPERATORS: readonly Operator[] = [
+  { ...SIMPLE, symbol: "+", reserved: true }, // section 3.2.3
+  { ...SIMPLE, symbol: "#", first: "#", reserved: true }, // section 3.2.4
+  { ...SIMPLE, symbol: ".", first: ".", separator: "." }, // section 3.2.5
+  { ...SIMPLE, symbol: "/", first: "/", separator: "/" }, // section 3.2.6
+  { ...SIMPLE, symbol: ";", first: ";", separator: ";", named: true }, // section 3.2.7
+  { ...SIMPLE, symbol: "?", first: "?", separator: "&", ifEmpty: "=", named: true }, // section 3.2.8
+  { ...SIMPLE, symbol: "&", first: "&", separator: "&", ifEmpty: "=", named: true }, // section 3.2.9
+];
 
 /** A modifier, or none at all: section 2.4. */
 const MODIFIER = /\*|:[1-9]\d{0,3}(?!\d)|/y;
@@ -183,7 +190,7 @@ function templateError(
   expected: string,
   got: string,
 ): EndpointError {
-  const masked = redact(source);
+  const masked = maskRoute(source);
   return new EndpointError(
     "INVALID_TEMPLATE",
     cannot("parse the template", expected, `${got} at index ${index}`) + caret(masked, index),
@@ -193,12 +200,13 @@ function templateError(
 
 /** `{` [operator] variable *( `,` variable ) `}`, RFC 6570 section 2.2. */
 function parseExpression(source: string, start: number, dialect: Dialect): Parsed {
-  const found = OPERATORS.get(source.charAt(start + 1));
+  const operator = OPERATORS.find((row) => row.symbol === source.charAt(start + 1)) ?? SIMPLE;
   const variables: Variable[] = [];
-  let index = start + (found === undefined ? 1 : 2);
+  let index = start + 1 + operator.symbol.length;
   for (;;) {
-    const name = source.slice(index, nameEnd(source, index, dialect.namePart));
-    index += name.length;
+    const end = nameEnd(source, index, dialect.namePart);
+    const name = source.slice(index, end);
+    index = end;
     if (name === "") {
       throw expressionError(source, start, index);
     }
@@ -207,7 +215,7 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     variables.push(variableOf(name, modifier));
     const next = source.charAt(index);
     if (next === "}") {
-      return { expression: { operator: found ?? SIMPLE, variables, index: start }, end: index + 1 };
+      return { expression: { operator, variables, index: start }, end: index + 1 };
     }
     if (next !== ",") {
       throw expressionError(source, start, index);
@@ -297,15 +305,4 @@ function literalError(source: string, index: number, code: number): EndpointErro
   const isWhole = isWellFormed(String.fromCodePoint(code));
   const got = isWhole ? "one that must be percent-encoded" : "a lone surrogate";
   return templateError(source, index, allowed, got);
-}
-
-function operator(
-  symbol: string,
-  first = symbol,
-  separator = symbol,
-  named = false,
-  ifEmpty = "",
-  reserved = false,
-): Operator {
-  return { symbol, first, separator, named, ifEmpty, reserved };
 }

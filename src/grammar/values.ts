@@ -31,7 +31,7 @@ export const MAX_WRITTEN = 8_388_608;
 
 /**
  * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
- * the value's own code throws: `reasonOf` tells.
+ * reading the value threw: `reasonOf` tells.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
   // The members are counted, since references to one object many times let a small value hold very many.

@@ -1,7 +1,7 @@
 /** How calls on a layer become requests. */
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
-import { type Base, parseBase } from "../request/baseUrl.js";
-import type { Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
+import { parseBase } from "../request/baseUrl.js";
+import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { homeOf } from "../request/guard.js";
 import { makePlan, shapeOf } from "../request/plan.js";
@@ -131,15 +131,15 @@ export class Calls {
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
-  planCall(given: unknown, parameters: unknown, options: unknown): PlannedCall {
+  planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
     const layer = this.layer.ready;
-    const operation = readOf(given)?.planned;
-    const key = operation ?? routeTextOf(given);
+    const operation = readOf(routeOrOperation)?.planned;
+    const key = operation ?? routeTextOf(routeOrOperation);
     const plans = keptPlans(layer.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || layer.shape.hasData;
-    const server = layer.isBaseOpen ? operation?.base : undefined;
+    const server = layer.isBaseOfService ? operation?.base : undefined;
     const base = chosen.base ?? server ?? layer.base;
     const shape = shapeOf(layer.names, layer.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
@@ -147,19 +147,19 @@ export class Calls {
   }
 
   /** The route of what is compiled. Throws what is wrong with it. */
-  routeToCompile(given: unknown): Route {
-    const read = readOf(given);
+  routeToCompile(routeOrOperation: unknown): Route {
+    const read = readOf(routeOrOperation);
     if (read !== undefined) {
       checkInService(read.planned, this.layer.ready);
     }
-    const route = read?.route ?? Route.read(routeTextOf(given));
+    const route = read?.route ?? Route.read(routeTextOf(routeOrOperation));
     // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
     return Route.parse(route.toString());
   }
 
   /** The request of a route or an operation whose parameters are an object of their own; see `planCall`. */
-  call(given: unknown, parameters: unknown, options: unknown): RequestOptions {
-    return writeRequest(this.planCall(given, parameters, options));
+  call(routeOrOperation: unknown, parameters: unknown, options: unknown): RequestOptions {
+    return writeRequest(this.planCall(routeOrOperation, parameters, options));
   }
 
   /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
@@ -216,12 +216,12 @@ export class Calls {
   #callOf(
     plan: Plan,
     base: Base | undefined,
-    given: unknown[],
-    options = givenOptions(given, plan.optionSlots),
+    slotValues: unknown[],
+    options = givenOptions(slotValues, plan.optionSlots),
   ): PlannedCall {
     const layer = this.layer.ready;
     const data = options.data === undefined ? layer.data : options.data;
-    const call = { layer, plan, base, given, options, data, trail: undefined };
+    const call = { layer, plan, base, slotValues, options, data, trail: undefined };
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);
@@ -242,31 +242,31 @@ export class Calls {
     const plans = route === undefined ? undefined : keptPlans(layer.service, route);
     const { names, values } = readOptions(options, plans?.recent?.names);
     const slots = optionsAmong(names);
-    const known = slots?.isRedirected === true ? undefined : plans?.operation;
+    const operation = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
-      known === undefined
+      operation === undefined
         ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
-        : { base: undefined, method: known.method, url: known.address.url };
-    const given = givenOptions(values, slots);
+        : { base: undefined, method: operation.method, url: operation.address.url };
+    const ofCall = givenOptions(values, slots);
     const mediaType =
-      given.mediaType === undefined
+      ofCall.mediaType === undefined
         ? undefined
-        : readOption("mediaType", given.mediaType, this.readBase);
+        : readOption("mediaType", ofCall.mediaType, this.readBase);
     const merged = toMerged(
       {
         baseUrl: (target.base ?? settings.base)?.text,
         method: target.method ?? settings.method,
         url: target.url,
-        headers: layer.ready.headers.merge(given.headers),
+        headers: layer.ready.headers.merge(ofCall.headers),
         mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
-        request: layer.ready.requestOf(given.request),
-        data: given.data === undefined ? settings.data : given.data,
+        request: layer.ready.requestOf(ofCall.request),
+        data: ofCall.data === undefined ? settings.data : ofCall.data,
       },
       settings.parameters,
     );
     for (const { name, slot } of parametersAmong(names, slots)) {
       assignOwn(merged, name, values[slot]);
     }
-    return given.request === undefined ? merged : markEnded(merged, settings.request.value);
+    return ofCall.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
 }

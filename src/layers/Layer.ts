@@ -92,14 +92,14 @@ export class Layer {
 
   #prepare(): ReadyLayer {
     const { service, home, settings } = this;
-    const { headers, isAcceptOpen, isBaseOpen, mediaType, request } = settings;
+    const { headers, isAcceptOfService, isBaseOfService, mediaType, request } = settings;
     const { amend, overridesAmendAccept, ...hooks } = this.#findHooks();
     const { base, method, data } = settings;
     const names = Object.keys(settings.parameters);
     return {
       service,
       base,
-      isBaseOpen,
+      isBaseOfService,
       guard: service.guardAt?.(home),
       method,
       names,
@@ -107,13 +107,13 @@ export class Layer {
       isQuery: false,
       headers: new ReadyHeaders(
         headers,
-        isAcceptOpen,
+        isAcceptOfService,
         (merged, needs) => amend(merged, needs, mediaType),
         mediaType === undefined || !overridesAmendAccept,
       ),
       data,
       hooks,
-      requestOf: (given) => mergedRequestOption(request, given),
+      requestOf: (ofCall) => mergedRequestOption(request, ofCall),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }

@@ -1,7 +1,8 @@
 import type { BodyKind } from "../request/body.js";
 import type { Security } from "../request/call.js";
 import type { Style } from "../request/pairs.js";
-import type { Format, Place, Server } from "../request/rules.js";
+import type { Format, Place } from "../request/rules.js";
+import type { Server } from "../request/baseUrl.js";
 
 /** What an operation says about one parameter. */
 export interface ParameterRule {

@@ -1,9 +1,8 @@
 import type { CallOptions, EndpointOptions, HeaderInit, Misspelt } from "../options.js";
-import type { BaseUrlVariable } from "../request/baseUrl.js";
+import type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
-import type { CredentialRule } from "../request/guard.js";
+import type { CredentialRule, TrustedOrigin } from "../request/guard.js";
 import type { QueryProfile } from "../request/pairs.js";
-import type { Server, TrustedOrigin } from "../request/rules.js";
 
 /** Describes a service. Everything beyond plain data is an imported value. */
 export interface ServiceProfile {

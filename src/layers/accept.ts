@@ -23,9 +23,9 @@ export function standardAccept(service: string): AmendAccept {
   let last: Amended | undefined;
   return (before, { format = "", previews = [] }) => {
     const asked = previews.join(",");
-    const known = last?.before === before ? last : undefined;
-    if (last === undefined || known?.format !== format || known.previews !== asked) {
-      const type = known === undefined ? MediaType.parse(before) : known.type;
+    const same = last?.before === before ? last : undefined;
+    if (last === undefined || same?.format !== format || same.previews !== asked) {
+      const type = same === undefined ? MediaType.parse(before) : same.type;
       const made = previews.length === 0 ? type : type.withPreviews(previews, service);
       const accept = made.withFormat(format).toString();
       last = { before, type, format, previews: asked, accept };
@@ -48,11 +48,11 @@ export function amendHeaders(
   const ofCall = mediaType === undefined ? undefined : readOption("mediaType", mediaType);
   const asked = mergeMediaTypes([ofLayer, ofCall]);
   const isNew = !Object.hasOwn(headers, "accept");
-  const given = isNew ? "" : headers["accept"];
-  if (asked === undefined || given === null || !asksAnything(asked)) {
+  const present = isNew ? "" : headers["accept"];
+  if (asked === undefined || present === null || !asksAnything(asked)) {
     return headers;
   }
-  const before = String(given);
+  const before = String(present);
   const accept = amend(before, asked);
   if (!isNew) {
     // A hook gives an empty text to leave the header out.

@@ -1,6 +1,5 @@
-/** What a call brings beside its parameters, and what may stand in place of a route. */
-import type { Base } from "../request/baseUrl.js";
-import { NO_GIVEN_OPTIONS, type GivenOptions } from "../request/call.js";
+/** What a call brings besides its parameters, and what may stand in place of a route. */
+import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/call.js";
 import { readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";
@@ -65,7 +64,7 @@ export function givenOptions(
   };
 }
 
-/** The options beside the parameters of a call. */
+/** The options of a call whose parameters are an object of their own. */
 export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
   const { names, values } = readFields(options, "options");
   checkOptions(

@@ -1,5 +1,4 @@
-import { EndpointError } from "../errors.js";
-import { cannot } from "../support/messages.js";
+import { inputError } from "../support/input.js";
 import { ReturnGiven, kindOf } from "../support/objects.js";
 import type { Calls } from "./Calls.js";
 import type { Layer } from "./Layer.js";
@@ -46,9 +45,10 @@ export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
   if (!FactoryWithCalls.isIn(factory)) {
     const action = method === undefined ? "use the factory" : `use the method ${method}`;
     const as = method === undefined ? "" : " as this";
-    const fix = `; write factory.${method}(…), or take it from factory.create()`;
-    const message = cannot(action, `an endpoint or an EndpointFactory${as}`, kindOf(caller));
-    throw new EndpointError("INVALID_OPTIONS", method === undefined ? message : message + fix);
+    const fix =
+      method === undefined ? "" : `; write factory.${method}(…), or take it from factory.create()`;
+    const expected = `an endpoint or an EndpointFactory${as}`;
+    throw inputError("INVALID_OPTIONS", action, expected, kindOf(caller) + fix);
   }
   return factory;
 }

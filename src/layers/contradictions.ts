@@ -1,7 +1,6 @@
 /** What contradicts something else: in an operation, in a service. */
 import { isToken } from "../grammar/tokens.js";
-import type { Base } from "../request/baseUrl.js";
-import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import type { Base, PlannedOperation, RequestLayer, Security } from "../request/call.js";
 import type { BodyKind, BodyWriter } from "../request/body.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import type { Format, Rule } from "../request/rules.js";
@@ -32,20 +31,19 @@ export function noteInService(
     problems.set("body", NO_BODY_OF_GET);
   }
   rules.forEach((rule, name) => {
-    if (rule.in?.in === "body" && kind === undefined) {
+    const isInBody = rule.place?.in === "body";
+    if (isInBody && kind === undefined) {
       problems.set(`parameters.${name}`, NO_BODY);
-    } else if (rule.in?.in === "body" && rule.style !== undefined && !mayBeStyled(rule, kind)) {
+    } else if (isInBody && rule.style !== undefined && !mayBeStyled(rule, kind)) {
       problems.set(`parameters.${name}`, NO_STYLE);
     }
   });
 }
 
-const NO_BODY_OF_GET = /* @__PURE__ */ expectedBut("no kind of body with GET or HEAD", "one");
-const NO_BODY = /* @__PURE__ */ expectedBut("an operation with a body", "one without");
-const NO_STYLE = /* @__PURE__ */ expectedBut(
-  "no style except in a query or a form, or jsonStyle in parts",
-  "one",
-);
+const NO_BODY_OF_GET = "a body kind, but GET and HEAD have no body";
+const NO_BODY = "a body field, but the operation has no body";
+const NO_STYLE =
+  "a style, but only query and form fields have one; fields of multipart take jsonStyle";
 
 /** Whether a field of a body of this kind may have its style. */
 function mayBeStyled({ style }: Rule, kind: BodyWriter["rules"] | undefined): boolean {
@@ -66,26 +64,29 @@ export function noteContradictions(
   const hasNoBody =
     method !== undefined && (body === undefined ? !isBodyMethod(method) : kind === undefined);
   const named = new Set(route.names);
-  const sent = new Set<string>();
+  const taken = new Set<string>();
   parameters.forEach((rule, name) => {
-    const { in: given, name: wire, style } = rule;
-    const place = given?.in ?? "";
+    const { name: sent, style } = rule;
+    const place = rule.place?.in ?? "";
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";
     // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
       place === "query" || (place === "body" && (kind === undefined || mayBeStyled(rule, kind)));
     const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
-      [sent.has(place + wire), expectedBut("a name of its own", "that of another parameter there")],
-      [isInPath && !inRoute.has(wire), expectedBut("a name in the route", "another")],
-      [!isInPath && named.has(name), expectedBut("the place path for a name in the route", place)],
-      [isHeader && !isToken(wire), expectedBut("an HTTP token as name", "another string")],
+      [taken.has(place + sent), "the same name and place as another parameter"],
+      [isInPath && !inRoute.has(sent), "place path, but the route has no such name"],
+      [
+        !isInPath && named.has(name),
+        `place ${place}, but the route names it, so its place is path`,
+      ],
+      [isHeader && !isToken(sent), expectedBut("an HTTP token as name", "another string")],
       [place === "body" && hasNoBody, NO_BODY],
       [style !== undefined && !isStyled, NO_STYLE],
     ];
-    sent.add(place + wire);
+    taken.add(place + sent);
     // A place that cannot be read was noted before, and says nothing about the rest.
-    const first = given && wrongs.find((each) => each[0]);
+    const first = rule.place && wrongs.find((each) => each[0]);
     if (first !== undefined) {
       problems.set(`parameters.${name}`, first[1]);
     }

@@ -1,6 +1,6 @@
 /** Layers as one: a chain of what each sets, and what all of them set together. */
 import type { HeaderBag } from "../HeaderBag.js";
-import type { Base } from "../request/baseUrl.js";
+import type { Base } from "../request/call.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import { createBare } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
@@ -25,8 +25,8 @@ export const NOTHING: LayerSettings = {
   mediaType: undefined,
   request: { value: undefined, isJoined: false, fields: undefined },
   headers: {},
-  isAcceptOpen: true,
-  isBaseOpen: true,
+  isAcceptOfService: true,
+  isBaseOfService: true,
   parameters: ROOT,
 };
 
@@ -51,7 +51,7 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
       switch (name) {
         case "baseUrl":
           all.base = value as Base;
-          all.isBaseOpen &&= isOfService;
+          all.isBaseOfService &&= isOfService;
           break;
         case "method":
           all.method = value as string;
@@ -73,7 +73,7 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
           headers ??= copyHeaders(weaker.headers);
           for (const field of Object.keys(fields)) {
             assignOwn(headers, field, fields[field]);
-            all.isAcceptOpen &&= field !== "accept" || isOfService;
+            all.isAcceptOfService &&= field !== "accept" || isOfService;
           }
           break;
         }

@@ -1,8 +1,9 @@
 /** How options of several layers become one: `request`, the media type, and plain options of all. */
 import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
-import type { Base } from "../request/baseUrl.js";
+import type { Base } from "../request/call.js";
 import type { MergedHeaders } from "../request/headers.js";
+import { THREW } from "../support/messages.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
@@ -17,9 +18,9 @@ export interface LayerSettings {
   readonly request: JoinedRequest;
   /** By lower-cased names; `null` is a removal. */
   readonly headers: Readonly<MergedHeaders>;
-  /** Whether only the service set `accept`, and the base URL: then an operation's own take their places. */
-  readonly isAcceptOpen: boolean;
-  readonly isBaseOpen: boolean;
+  /** Whether only the service set `accept`, or the base URL. Then an operation's own takes its place. */
+  readonly isAcceptOfService: boolean;
+  readonly isBaseOfService: boolean;
   /** An object without prototype; the names of weaker layers come first. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -48,10 +49,10 @@ export interface JoinedRequest {
   readonly fields: Readonly<Record<PropertyKey, unknown>> | undefined;
 }
 
-/** The value of `request` for a call that passes `given`; nothing that was joined is shared by two calls. */
-export function mergedRequestOption(below: JoinedRequest, given: unknown): unknown {
-  if (given !== undefined) {
-    return below.value === undefined ? given : mergeRequests(below, [given]).value;
+/** The value of `request` for a call that passes `ofCall`; nothing that was joined is shared by two calls. */
+export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unknown {
+  if (ofCall !== undefined) {
+    return below.value === undefined ? ofCall : mergeRequests(below, [ofCall]).value;
   }
   return below.isJoined ? { ...(below.value as object) } : below.value;
 }
@@ -76,8 +77,8 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     // Without a prototype, `__proto__` is a key like any other.
     const weaker: Record<PropertyKey, unknown> = createBare();
     for (const object of objects) {
-      const known = object === below.value ? below.fields : undefined;
-      Object.assign(weaker, known ?? definedIn(object));
+      const read = object === below.value ? below.fields : undefined;
+      Object.assign(weaker, read ?? definedIn(object));
     }
     const fields = definedIn(strongest);
     if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
@@ -86,7 +87,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     const value = { ...weaker, ...fields };
     return { value, isJoined: true, fields: value };
   } catch {
-    throw new EndpointError("INVALID_OPTIONS", 'Cannot merge "request": its own code throws');
+    throw new EndpointError("INVALID_OPTIONS", `Cannot merge "request": it ${THREW}`);
   }
 }
 

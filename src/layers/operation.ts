@@ -26,7 +26,7 @@ import { addressOf, renamed } from "../request/templateAddress.js";
 import { describeRoute, notARoute } from "../grammar/route.js";
 import { Route } from "../Route.js";
 import { defined } from "../support/defined.js";
-import { expectedBut, quoteProblems } from "../support/messages.js";
+import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
 import { createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
@@ -70,7 +70,10 @@ function readPlace(value: unknown): Place {
   return exported(value, isPlace, "a place such as query");
 }
 
-function ruleChecks(parameter: string): Checks<Rule> {
+/** The fields of a rule as callers write them: the engine has `place` for `in`. */
+type RuleFields = Omit<Rule, "place"> & { readonly in: Place };
+
+function ruleChecks(parameter: string): Checks<RuleFields> {
   return {
     in: readPlace,
     name: (value = parameter, { in: place }) => {
@@ -102,7 +105,8 @@ const CHECKS: Checks<OperationFields> = {
         return createBare<never>();
       }
       const rule = isPlace(given) ? { in: given } : given;
-      return readCheckedFields(rule, ruleChecks(name), problems, path);
+      const fields = readCheckedFields(rule, ruleChecks(name), problems, path);
+      return Object.assign(fields, { place: fields.in });
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
     optional(value, (kind) => exported(kind, isBodyKind, "a body kind such as form")),
@@ -177,7 +181,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
 
 function placesOf(rules: OperationFields["parameters"]) {
   return new Map(
-    [...rules].map((entry) => [entry[0], { in: entry[1].in?.in, name: entry[1].name }]),
+    [...rules].map((entry) => [entry[0], { in: entry[1].place?.in, name: entry[1].name }]),
   );
 }
 
@@ -198,7 +202,7 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
     }
     return Object.freeze(data);
   } catch {
-    throw operationError(new Map(), "its own code throws");
+    throw operationError(new Map(), `it ${THREW}`);
   }
 }
 

@@ -3,10 +3,10 @@ import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
-import type { Base } from "../request/baseUrl.js";
+import type { Base } from "../request/call.js";
 import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
-import { checkBlanks, checkMethod, splitRoute } from "../grammar/route.js";
+import { checkMethod, checkSpaces, splitRoute } from "../grammar/route.js";
 import { inputError } from "../support/input.js";
 import {
   cannot,
@@ -15,6 +15,7 @@ import {
   quoteAll,
   Refusal,
   refusalIn,
+  THREW,
 } from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";
@@ -185,7 +186,7 @@ export function targetOfRoute(
 
 /**
  * The text by which the route of a method and a url is looked up. Throws `MISSING_URL` without a url, and `INVALID_ROUTE`
- * for one with a blank in it.
+ * for one with a space in it.
  */
 export function routeText(method: string, url: string | undefined): string {
   if (url === undefined || url === "") {
@@ -193,8 +194,8 @@ export function routeText(method: string, url: string | undefined): string {
       'a route such as "GET /orgs/:org" or the option url (an Operation goes to call())';
     throw inputError("MISSING_URL", "write the request", expected, "no url");
   }
-  // In a route's text blanks around the url would be trimmed.
-  checkBlanks(url);
+  // In a route's text, spaces around the url would be trimmed.
+  checkSpaces(url);
   // A url that begins with a slash is a route without a method. A text that was just joined has to be hashed before it can
   // be looked up, which takes much of the time of a call.
   return url.startsWith("/") ? url : `${method} ${url}`;
@@ -213,7 +214,7 @@ function ownOf(value: object): Readonly<Record<string, unknown>> {
     // Without a prototype, so that a polluted `Object.prototype` changes nothing.
     return copyOwn(value);
   } catch {
-    throw new EndpointError("INVALID_MEDIA_TYPE", 'Cannot read "mediaType": its own code throws');
+    throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
 }
 

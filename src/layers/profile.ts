@@ -2,10 +2,10 @@
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
-import { type Base, type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
-import type { Guard } from "../request/call.js";
+import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
+import type { Base, Guard } from "../request/call.js";
 import type { BodyKind } from "../request/body.js";
-import type { CredentialRule, Home } from "../request/guard.js";
+import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
 import {
   checkList,
   type Checks,
@@ -31,7 +31,6 @@ import {
   type Style,
   declaredStyles,
 } from "../request/pairs.js";
-import type { TrustedOrigin } from "../request/rules.js";
 import type { Service } from "../request/service.js";
 import { readVariables } from "../request/variables.js";
 import { credentialHeaders } from "../support/credentials.js";

@@ -2,7 +2,7 @@
 import type { Route } from "../index.js";
 import type { Part } from "../grammar/template.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import type { GivenRoute } from "./given.js";
 import { pathSteps, segmentsOf, type PathPatterns } from "./path.js";
 import {
@@ -56,7 +56,7 @@ export function inverseOf({ given, route }: GivenRoute, base: Parts): Inverse | 
     if (!(thrown instanceof Refusal)) {
       throw thrown;
     }
-    const action = `match the route ${shorten(redact(route.toString()))}`;
+    const action = `match the route ${shorten(maskRoute(route.toString()))}`;
     return cannot(action, "a url that can be read back", thrown.message);
   }
 }

@@ -1,6 +1,6 @@
 import { atCaller, EndpointError } from "../errors.js";
 import type { Operation, Route } from "../index.js";
-import { redact } from "../support/redact.js";
+import { maskRoute } from "../support/maskRoute.js";
 import { readGiven } from "./given.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
 import { parametersOf, type MatchedParameters } from "./parameters.js";
@@ -31,7 +31,7 @@ function inverted(route: string | Route | Operation): Inverse {
   const read = readGiven(route);
   const inverse = inverseOf(read, NO_BASE);
   if (typeof inverse === "string") {
-    throw new EndpointError("INVALID_ROUTE", inverse, { route: redact(read.route.toString()) });
+    throw new EndpointError("INVALID_ROUTE", inverse, { route: maskRoute(read.route.toString()) });
   }
   inverses.set(read.given, inverse);
   return inverse;

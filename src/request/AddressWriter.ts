@@ -3,7 +3,7 @@ import { refusalIn } from "../support/messages.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { Value } from "../grammar/values.js";
-import { CallValues, IS_EMPTY } from "./values.js";
+import { type CallValues, IS_EMPTY } from "./values.js";
 
 /** A value of an address. */
 export interface ValueStep {
@@ -33,14 +33,6 @@ export interface Written {
   end: number;
 }
 
-/** The values of a call, and where each was written. */
-export interface TracedValues {
-  /** By slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them. */
-  readonly given: unknown[];
-  /** Where each value of the address was written: for errors and explanations only. */
-  readonly trail: Written[] | undefined;
-}
-
 /** Writes an address, step by step. Templates use the subclass `TemplateWriter`, which tracks the sections of a URL. */
 export class AddressWriter {
   /** From the origin to the first `?` or `#`. */
@@ -51,30 +43,21 @@ export class AddressWriter {
   fragment: string | undefined;
   /** Whether the path may have a dot segment. */
   mayHaveDots: boolean;
-  /** The values as the caller gave them, by slot. */
-  readonly given: unknown[];
-  /** The values that were read and the problems noted; made for the first value that is more than a short text. */
-  known: CallValues | undefined;
+  readonly values: CallValues;
   /** Notes where each value was written; for errors and explanations only. */
   readonly trail: Written[] | undefined;
 
-  /** `known` are the values if some were read before; `path` is the text that the path begins with. */
+  /** `path` is the text that the path begins with. */
   constructor(
-    { given, trail }: TracedValues,
-    known: CallValues | undefined,
+    values: CallValues,
+    trail: Written[] | undefined,
     path: string,
     mayHaveDots: boolean,
   ) {
     this.path = path;
     this.mayHaveDots = mayHaveDots;
-    this.given = given;
-    this.known = known;
+    this.values = values;
     this.trail = trail;
-  }
-
-  /** The values, for reading one and for noting what is wrong with it. */
-  get values(): CallValues {
-    return (this.known ??= new CallValues(this.given));
   }
 
   /** Writes these steps. */
@@ -112,13 +95,13 @@ export class AddressWriter {
   /** The text of a value: a short one as it is encoded, all others by the general rules. What is wrong is noted. */
   textOf(step: ValueStep): string | undefined {
     const { name, slot, lead, isPlain, expand, problemOf } = step;
-    const value = slot >= 0 ? this.given[slot] : undefined;
+    const { values } = this;
+    const value = values.raw(slot);
     const short = isPlain ? encodeShort(value) : undefined;
     // A short value is a text, a number or a boolean, so it is checked as the caller gave it.
     if (short && problemOf?.(value as Value, short) === undefined) {
       return lead + short;
     }
-    const { values } = this;
     try {
       const read = values.get(slot, name);
       const text = read === undefined ? undefined : expand(read);

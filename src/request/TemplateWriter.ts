@@ -34,13 +34,13 @@ export class TemplateWriter extends AddressWriter {
   queryEnd = "";
 
   constructor(
-    call: PlannedCall,
-    known: CallValues | undefined,
+    { layer, trail }: PlannedCall,
+    values: CallValues,
     path: string,
     mayHaveDots: boolean,
   ) {
-    super(call, known, path, mayHaveDots);
-    this.missingIsEmpty = call.layer.service.missingIsEmpty;
+    super(values, trail, path, mayHaveDots);
+    this.missingIsEmpty = layer.service.missingIsEmpty;
   }
 
   override write(steps: readonly Step[]): this {

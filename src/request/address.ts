@@ -5,13 +5,12 @@ import type { PlannedCall } from "./call.js";
 import { type CallValues, requestError } from "./values.js";
 
 /** Writes an address by the general rules. */
-export function writeAddress(call: PlannedCall, known: CallValues | undefined): AddressWriter {
+export function writeAddress(call: PlannedCall, values: CallValues): AddressWriter {
   const { start, writeBase, write, mayHaveDots: mayHaveOwnDots } = call.plan.address;
   const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
-  const ahead = writeBase?.(call, known);
-  const soFar = ahead === undefined ? known : ahead.known;
+  const ahead = writeBase?.(call, values);
   const mayHaveDots = mayHaveOwnDots || base?.mayHaveDots === true || ahead?.mayHaveDots === true;
-  const writer = write(call, soFar, ahead?.path ?? base?.path ?? start ?? "", mayHaveDots);
+  const writer = write(call, values, ahead?.path ?? base?.path ?? start ?? "", mayHaveDots);
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 

@@ -1,7 +1,7 @@
 /** Base URLs: what calls know of all of them, and how those without names are read. */
 import type { EndpointError } from "../errors.js";
 import {
-  CONTROL_OR_BLANK,
+  CONTROL_OR_SPACE,
   HTTP_START,
   originOf,
   problemOfHostAndPort,
@@ -11,54 +11,7 @@ import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import { inputError } from "../support/input.js";
 import { hiddenMistakeIn } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
-import type { AddressWriter, TracedValues } from "./AddressWriter.js";
-import type { SlotOf } from "./slots.js";
-import type { CallValues } from "./values.js";
-
-/** The names of a base URL that values fill. */
-export interface ServerNames {
-  readonly names: ReadonlySet<string>;
-  /** The texts that stand in for absent values, by name. */
-  readonly defaults: ReadonlyMap<string, string>;
-  /** Plans how the base URL is written with the values in these slots. */
-  readonly plan: (slotOf: SlotOf) => WriteServer;
-  /** The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`. */
-  readonly fill: (layer: FillingLayer, describe?: () => string, call?: TracedValues) => Base;
-  /** The origin of the base URL with these values; `undefined` if they give no valid one. */
-  readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
-}
-
-/** Writes a base URL with the values of a call. */
-export type WriteServer = (
-  call: TracedValues,
-  known: CallValues | undefined,
-  missingIsEmpty?: boolean,
-) => AddressWriter;
-
-/** A layer whose values fill a base URL. */
-export interface FillingLayer {
-  readonly names: readonly string[];
-  readonly values: readonly unknown[];
-  /** The service; `undefined` for one whose missing values are errors. */
-  readonly service?: { readonly missingIsEmpty: boolean };
-}
-
-/** A base URL. One with names has no path of its own: it is written for each call, or filled once for a layer. */
-export interface Base {
-  /** As it was written. */
-  readonly text: string;
-  /** The origin in the form in which origins are compared; `undefined` if values decide it. */
-  readonly origin: string | undefined;
-  /** The origin and the start of the path, without the slash at its end. */
-  readonly path: string;
-  /** Its query, without the mark. */
-  readonly query: string;
-  /** Whether its path may hold a dot segment. */
-  readonly mayHaveDots: boolean;
-  readonly server: ServerNames | undefined;
-  /** The base URL with names that this one was filled from. */
-  readonly unfilled: Base | undefined;
-}
+import type { Base } from "./call.js";
 
 /** What a service says about one name in its base URLs. */
 export interface BaseUrlVariable {
@@ -68,13 +21,25 @@ export interface BaseUrlVariable {
   readonly default?: string | undefined;
 }
 
+/** A base URL with names: what `server` makes. */
+export interface Server {
+  /** The URL as it was written. */
+  readonly server: string;
+  /** What the server says of the names in its URL. */
+  readonly variables: ReadonlyMap<string, BaseUrlVariable>;
+  /** @internal */
+  readonly base: Base;
+  /** The base URL of this server with what `others` say of its names added. @internal */
+  readonly with: (others: ReadonlyMap<string, BaseUrlVariable>) => Base;
+}
+
 /** Reads a base URL. Throws `INVALID_URL`. */
 export function parseBase(text: string): Base {
   const found = HTTP_START.exec(text);
   const start = found?.[0] ?? "";
   const authority = found?.[2];
   const rest = text.slice(start.length);
-  const problem = hiddenMistakeIn(text) ?? problemOf(text, authority);
+  const problem = hiddenMistakeIn(text) ?? problemOfBase(text, authority);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -97,8 +62,8 @@ export function problemOfStart(text: string, authority: string | undefined): str
     // Without a scheme nothing tells a password from a host.
     return "one that does not begin with http:// or https://";
   }
-  if (CONTROL_OR_BLANK.test(text)) {
-    return "a control character or a blank";
+  if (CONTROL_OR_SPACE.test(text)) {
+    return "a control character or a space";
   }
   if (authority.includes("@")) {
     return "a user name or password";
@@ -106,7 +71,7 @@ export function problemOfStart(text: string, authority: string | undefined): str
   return undefined;
 }
 
-function problemOf(text: string, authority: string | undefined): string | undefined {
+function problemOfBase(text: string, authority: string | undefined): string | undefined {
   const problem = problemOfStart(text, authority);
   if (problem !== undefined || authority === undefined) {
     return problem;

@@ -1,7 +1,6 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
-import { inputError } from "../support/input.js";
-import { expectedBut, quoteAll, reasonOf } from "../support/messages.js";
+import { expectedBut, quoteAll, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
@@ -131,7 +130,7 @@ type Rules = ReadonlyMap<string, Rule>;
 
 /** The rule of the parameter that is sent under this name. */
 function ruleOf(rules: Rules, sent: string): Rule | undefined {
-  return [...rules.values()].find(({ in: place, name }) => {
+  return [...rules.values()].find(({ place, name }) => {
     return name === sent && (place?.in ?? "body") === "body";
   });
 }
@@ -140,8 +139,7 @@ function formatData(data: unknown, { write }: Format): unknown {
   try {
     return write(data);
   } catch (thrown) {
-    const got = reasonOf(thrown);
-    throw inputError("INVALID_OPTIONS", 'use "data"', "what can be written", got);
+    throw new EndpointError("INVALID_OPTIONS", `Cannot write "data": got ${reasonOf(thrown)}`);
   }
 }
 
@@ -169,6 +167,6 @@ function kindOfData(data: unknown): "object" | "json" | "raw" | "typed" {
       hasMethod(data, "getReader");
     return isRaw || builtIn?.[1] ? "raw" : builtIn ? "typed" : "json";
   } catch {
-    throw new EndpointError("INVALID_OPTIONS", 'Cannot use "data": its own code throws');
+    throw new EndpointError("INVALID_OPTIONS", `Cannot read "data": it ${THREW}`);
   }
 }

@@ -4,25 +4,30 @@
  */
 import type { HeaderValue } from "../options.js";
 import type { RequestSource } from "../support/requestOptions.js";
-import type { AddressWriter, TracedValues, Step } from "./AddressWriter.js";
-import type { Base, ServerNames } from "./baseUrl.js";
+import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./body.js";
 import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
 import type { Field } from "./pairs.js";
 import type { Rule } from "./rules.js";
 import type { Hooks, Service } from "./service.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
-import type { CallValues, Preparation, Where } from "./values.js";
+import type { CallValues, PlannedPlace, Preparation } from "./values.js";
 
 /** A call with its plan, ready to be written. */
-export interface PlannedCall extends TracedValues {
+export interface PlannedCall {
   readonly layer: RequestLayer;
   readonly plan: Plan;
   /** The base URL in force; `undefined` for none, which a path needs. */
   readonly base: Base | undefined;
+  /**
+   * The values by slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them.
+   */
+  readonly slotValues: unknown[];
   readonly options: GivenOptions;
   /** The option `data`, of the call or of its layer. */
   readonly data: unknown;
+  /** Where each value of the address was written: for errors and explanations only. */
+  readonly trail: Written[] | undefined;
 }
 
 /** A layer, with all that its requests need. */
@@ -30,8 +35,8 @@ export interface RequestLayer {
   readonly service: Service;
   /** The base URL in force. */
   readonly base: Base | undefined;
-  /** Whether only the service set it. Then it gives way to the server of an operation. */
-  readonly isBaseOpen: boolean;
+  /** Whether only the service set the base URL. Then the server of an operation takes its place. */
+  readonly isBaseOfService: boolean;
   /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
   /** The method of routes that name none. */
@@ -46,7 +51,7 @@ export interface RequestLayer {
   readonly data: unknown;
   readonly hooks: Hooks;
   /** Merges the option `request` of a call with that of the layer. */
-  readonly requestOf: (given: unknown) => unknown;
+  readonly requestOf: (ofCall: unknown) => unknown;
 }
 
 /** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */
@@ -86,7 +91,7 @@ export interface Plan extends Slots {
   /** `undefined` if all names are parameters. */
   readonly optionSlots: OptionSlots | undefined;
   readonly address: AddressPlan;
-  /** The same for short texts; `undefined` if only the general rules can write it. */
+  /** The shortcut for addresses and queries of short texts; `undefined` if only the general rules can write them. */
   readonly short: ShortPlan | undefined;
   /** The query that no template names. */
   readonly query: readonly Field[];
@@ -102,7 +107,7 @@ export interface Plan extends Slots {
   readonly preparations: readonly Preparation[];
   /** The slots whose texts and numbers need no preparation; `undefined` if a preparation is always needed. */
   readonly plainSlots: readonly number[] | undefined;
-  readonly placeOf: (name: string) => Where;
+  readonly placeOf: (name: string) => PlannedPlace;
   /** The route, as errors show it. */
   readonly describe: () => string;
   /** What each request remembers of its service and its route. */
@@ -204,11 +209,58 @@ export interface AddressPlan {
   /** Writes the steps by the general rules after this `path`. */
   readonly write: (
     call: PlannedCall,
-    known: CallValues | undefined,
+    values: CallValues,
     path: string,
     mayHaveDots: boolean,
   ) => AddressWriter;
 }
 
 /** Writes an address with the values of a call. */
-export type WriteAddress = (call: PlannedCall, known: CallValues | undefined) => AddressWriter;
+export type WriteAddress = (call: PlannedCall, values: CallValues) => AddressWriter;
+
+/** The names of a base URL that values fill. */
+export interface ServerNames {
+  readonly names: ReadonlySet<string>;
+  /** The texts that stand in for absent values, by name. */
+  readonly defaults: ReadonlyMap<string, string>;
+  /** Plans how the base URL is written with the values in these slots. */
+  readonly plan: (slotOf: SlotOf) => WriteServer;
+  /**
+   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`.
+   */
+  readonly fill: (layer: FillingLayer, describe?: () => string, call?: PlannedCall) => Base;
+  /** The origin of the base URL with these values; `undefined` if they give no valid one. */
+  readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
+}
+
+/** Writes a base URL with the values of a call. */
+export type WriteServer = (
+  values: CallValues,
+  trail: Written[] | undefined,
+  missingIsEmpty?: boolean,
+) => AddressWriter;
+
+/** A layer whose values fill a base URL. */
+export interface FillingLayer {
+  readonly names: readonly string[];
+  readonly values: readonly unknown[];
+  /** The service; `undefined` for one whose missing values are errors. */
+  readonly service?: { readonly missingIsEmpty: boolean };
+}
+
+/** A base URL. One with names has no path of its own: it is written for each call, or filled once for a layer. */
+export interface Base {
+  /** As it was written. */
+  readonly text: string;
+  /** The origin in the form in which origins are compared; `undefined` if values decide it. */
+  readonly origin: string | undefined;
+  /** The origin and the start of the path, without the slash at its end. */
+  readonly path: string;
+  /** Its query, without the mark. */
+  readonly query: string;
+  /** Whether its path may hold a dot segment. */
+  readonly mayHaveDots: boolean;
+  readonly server: ServerNames | undefined;
+  /** The base URL with names that this one was filled from. */
+  readonly unfilled: Base | undefined;
+}

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
-import type { Server } from "./rules.js";
+import type { Server } from "./baseUrl.js";
 import {
   expectedBut,
   hiddenMistakeIn,
@@ -54,7 +54,7 @@ export function oneOf<Choice extends string>(
   choices: readonly Choice[],
   where = "",
 ): Choice {
-  const choice = choices.find((known) => known === value);
+  const choice = choices.find((each) => each === value);
   if (choice === undefined) {
     throw wrong(`one of ${quoteAll(choices)}${where}`, value);
   }
@@ -152,7 +152,7 @@ export type Problems = Map<string, string>;
 export type Checks<Fields> = {
   readonly [Field in keyof Fields]: (
     value: unknown,
-    known: Partial<Fields>,
+    fields: Partial<Fields>,
     problems: Problems,
   ) => Fields[Field];
 };
@@ -182,10 +182,10 @@ export function readCheckedFields<Fields>(
     });
   }
   // The list of known fields is long, so only the first unknown field shows it.
-  let known = `the fields ${names.join(", ")}`;
+  let allowed = `the fields ${names.join(", ")}`;
   for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
-    problems.set(prefix + name, expectedBut(`one of ${known}`, "an unknown field"));
-    known = "these";
+    problems.set(prefix + name, expectedBut(`one of ${allowed}`, "an unknown field"));
+    allowed = "these";
   }
   return fields;
 }

@@ -1,6 +1,6 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { cannot, quoteAll, THREW } from "../support/messages.js";
 import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
@@ -51,7 +51,7 @@ export function readFields(
       }
     }
   } catch {
-    throw ownCodeThrows(isOption?.(reading) ?? what !== "parameters", reading);
+    throw unreadable(isOption?.(reading) ?? what !== "parameters", reading);
   }
   return {
     names: names ?? (count < expected.length ? expected.slice(0, count) : expected),
@@ -68,9 +68,9 @@ export function fieldsByName(
   return new Map(names.map((name, i) => [name, values[i]]));
 }
 
-function ownCodeThrows(isOption: boolean, name: string): EndpointError {
+function unreadable(isOption: boolean, name: string): EndpointError {
   const code = isOption ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
-  return new EndpointError(code, `Cannot read ${quoteAll([name])}: its own code throws`, {
+  return new EndpointError(code, `Cannot read ${quoteAll([name])}: it ${THREW}`, {
     parameters: [name],
   });
 }

@@ -1,8 +1,7 @@
 /** Credentials that would go to another origin. */
 import type { EndpointError } from "../errors.js";
-import { expectedBut, quoteAll } from "../support/messages.js";
-import type { Base } from "./baseUrl.js";
-import type { PlannedCall } from "./call.js";
+import { quoteAll } from "../support/messages.js";
+import type { Base, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
@@ -13,13 +12,24 @@ export interface CredentialRule {
   readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
 }
 
+/** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
+export interface TrustedOrigin {
+  /** The origin in the form in which origins are compared. */
+  readonly origin: string;
+  /** Whether a URL whose origin was chosen by values goes to one of `origins`. @internal */
+  readonly mayChoose: (url: string, origins: ReadonlySet<string>) => boolean;
+}
+
 /** Where a factory is at home. */
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /** The values for names in `base` that the factory was made with, or their defaults. Later layers and calls do not move home. */
+  /**
+   * The values for names in `base` that the factory was made with, or their defaults. Later layers and calls do not move
+   * home.
+   */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -52,9 +62,9 @@ export function credentialsError(
   headers: readonly string[],
   parameters: readonly string[],
 ): EndpointError {
-  const expected = "credentials to stay at the origin of the instance's baseUrl";
-  const got = `${quoteAll([...headers, ...parameters])} for another`;
-  return requestError("UNSAFE_URL", describe(), expectedBut(expected, got), {
+  const names = quoteAll([...headers, ...parameters]);
+  const what = `${names} would be sent to an origin other than that of the instance's baseUrl`;
+  return requestError("UNSAFE_URL", describe(), what, {
     header: headers.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,
   });
@@ -62,14 +72,14 @@ export function credentialsError(
 
 /** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
 export function sentCredentials(
-  { plan, given }: PlannedCall,
-  known: ReadonlySet<string>,
+  { plan, slotValues }: PlannedCall,
+  credentials: ReadonlySet<string>,
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
-  const read = new CallValues(given);
+  const read = new CallValues(slotValues);
   return [...new Set([...shape.layerNames, ...names])].filter((name) => {
     const sent = operation.rules.get(name)?.name ?? name;
-    const isKnown = known.has(name) || known.has(sent);
-    return isKnown && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
+    const isCredential = credentials.has(name) || credentials.has(sent);
+    return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });
 }

@@ -14,7 +14,7 @@ export type Headers = Record<string, HeaderValue>;
 export type ParameterHeaders = (
   plan: { readonly headers: readonly Field[]; readonly cookies: readonly Field[] },
   values: readonly unknown[],
-  given: unknown,
+  ofCall: unknown,
   weaker: Readonly<MergedHeaders>,
 ) => Record<string, unknown>;
 
@@ -43,21 +43,21 @@ interface KeptHeaders extends Pick<HeaderNeeds, "contentType" | "accept"> {
 export class ReadyHeaders {
   /** The fields of the layer; a removal stands there as `null`. */
   readonly fields: Readonly<MergedHeaders>;
-  readonly #isAcceptOpen: boolean;
+  readonly #isAcceptOfService: boolean;
   readonly #amend: AmendHeaders | undefined;
   readonly #mayKeep: boolean;
   /** The finished headers of calls that bring none. */
   readonly #kept: KeptHeaders[] = [];
 
-  /** `isAcceptOpen` says that only the service set `accept`, so that an operation may have its own. */
+  /** `isAcceptOfService`: only the service set `accept`, so an operation may have its own. */
   constructor(
     fields: Readonly<MergedHeaders>,
-    isAcceptOpen: boolean,
+    isAcceptOfService: boolean,
     amend?: AmendHeaders,
     mayKeep = true,
   ) {
     this.fields = fields;
-    this.#isAcceptOpen = isAcceptOpen;
+    this.#isAcceptOfService = isAcceptOfService;
     this.#amend = amend;
     this.#mayKeep = mayKeep;
   }
@@ -66,9 +66,9 @@ export class ReadyHeaders {
   ofLayer(contentType: string | undefined, accept: string | undefined): Headers {
     const kept = this.#kept;
     for (let i = 0; i < kept.length; i += 1) {
-      const known = kept[i] as KeptHeaders;
-      if (known.contentType === contentType && known.accept === accept) {
-        return { ...known.headers };
+      const finished = kept[i] as KeptHeaders;
+      if (finished.contentType === contentType && finished.accept === accept) {
+        return { ...finished.headers };
       }
     }
     const headers = this.over(undefined, { contentType, accept, mediaType: undefined });
@@ -80,8 +80,8 @@ export class ReadyHeaders {
   }
 
   /** The headers of a call over those of the layer. */
-  over(given: unknown, needs: HeaderNeeds): Headers {
-    const merged = this.merge(given, needs.accept);
+  over(ofCall: unknown, needs: HeaderNeeds): Headers {
+    const merged = this.merge(ofCall, needs.accept);
     if (needs.contentType !== undefined && !Object.hasOwn(merged, "content-type")) {
       assignOwn(merged, "content-type", needs.contentType);
     }
@@ -89,18 +89,18 @@ export class ReadyHeaders {
   }
 
   /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
-  merge(given: unknown, accept?: string): MergedHeaders {
+  merge(ofCall: unknown, accept?: string): MergedHeaders {
     const merged = copyHeaders(this.fields);
-    if (accept !== undefined && this.#isAcceptOpen) {
+    if (accept !== undefined && this.#isAcceptOfService) {
       assignOwn(merged, "accept", accept);
     }
-    return given === undefined ? merged : mergeHeaders(merged, given);
+    return ofCall === undefined ? merged : mergeHeaders(merged, ofCall);
   }
 }
 
 /** The headers with those of a caller over them. */
-export function mergeHeaders(merged: MergedHeaders, given: unknown): MergedHeaders {
-  eachHeader(given, (name, value) => {
+export function mergeHeaders(merged: MergedHeaders, stronger: unknown): MergedHeaders {
+  eachHeader(stronger, (name, value) => {
     assignOwn(merged, name, value);
   });
   return merged;

@@ -1,6 +1,5 @@
 /** Where a request goes, and where its service is at home. */
-import type { Base } from "./baseUrl.js";
-import type { PlannedCall } from "./call.js";
+import type { Base, PlannedCall } from "./call.js";
 import { CallValues } from "./values.js";
 
 /**
@@ -8,11 +7,11 @@ import { CallValues } from "./values.js";
  * those of the layer.
  */
 export function originOfBase(
-  { layer, plan, given }: PlannedCall,
+  { layer, plan, slotValues }: PlannedCall,
   base: Base | undefined,
   bound: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const read = new CallValues(given);
+  const read = new CallValues(slotValues);
   // If parameters are an object of their own, as in `call`, they fill no base URL.
   const isOpen = plan.shape.optionsAmong !== undefined;
   const valueOf = (name: string): unknown =>

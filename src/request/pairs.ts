@@ -27,7 +27,10 @@ export type WriteList = (
 /** Writes objects, alone and within lists. */
 export interface ObjectWriter {
   readonly write: (key: string, object: ReadonlyMap<string, Value>, styles: Styles) => string;
-  /** Writes a list that holds objects, none of them empty: all its pairs, or the members with texts in place of objects. */
+  /**
+   * Writes a list that holds objects, none of them empty. Returns all its pairs, or the members with texts in place of
+   * objects.
+   */
   readonly inList: (
     key: string,
     list: readonly Value[],
@@ -139,23 +142,15 @@ export function stylesOf(style: Style | undefined, { list, object }: Styles): St
   return { list: style?.list ?? list, object: style?.object ?? object };
 }
 
-/**
- * The pairs of these fields, joined by `&`. `given` are the values by slot. Those that are more than a short text are
- * read among `values`, where what cannot be written is noted.
- */
-export function pairsOf(
-  fields: readonly Field[],
-  given: readonly unknown[],
-  values: () => CallValues,
-  hook?: WriteField,
-): string {
+/** The pairs of these fields, joined by `&`. What cannot be written is noted among the values. */
+export function pairsOf(fields: readonly Field[], values: CallValues, hook?: WriteField): string {
   let out = "";
   for (const field of fields) {
     const { key } = field;
     // A field is made only for a parameter that has a slot, so `slot` is never below 0.
-    const short = hook === undefined ? encodeShort(given[field.slot]) : undefined;
+    const short = hook === undefined ? encodeShort(values.slotValues[field.slot]) : undefined;
     const text =
-      key === undefined || short === undefined ? pairOf(field, values(), hook) : key + short;
+      key === undefined || short === undefined ? pairOf(field, values, hook) : key + short;
     if (text !== "") {
       out += out === "" ? text : `&${text}`;
     }
@@ -176,7 +171,9 @@ export function pairOf(field: Field, values: CallValues, hook: WriteField | unde
   return text;
 }
 
-/** `name=value`, or several of them joined by `&`; `""` for a list or object without members. Throws a {@link Refusal}. */
+/**
+ * `name=value`, or several of them joined by `&`; `""` for a list or object without members. Throws a {@link Refusal}.
+ */
 export function writePair(name: string, value: Value, styles: Styles): string {
   const key = encodeText(name);
   if (key === undefined) {

@@ -1,15 +1,14 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
-import type { Base, ServerNames } from "./baseUrl.js";
-import type { Plan, PlannedOperation, RequestLayer, Shape } from "./call.js";
+import type { Base, Plan, PlannedOperation, RequestLayer, ServerNames, Shape } from "./call.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
 import type { Service } from "./service.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
-import { type Preparation, requestError, type Where } from "./values.js";
+import { type PlannedPlace, type Preparation, requestError } from "./values.js";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
@@ -79,7 +78,7 @@ export function makePlan(
 /** The parameters as fields of the query, of the body and of headers. */
 function fieldsByPlace(
   { parameters, slotOf }: Slots,
-  placeOf: (name: string) => Where,
+  placeOf: (name: string) => PlannedPlace,
   rules: PlannedOperation["rules"],
   fieldWriter: BodyWriter | undefined,
   service: Service,
@@ -92,18 +91,18 @@ function fieldsByPlace(
   };
   let headersOf: ParameterHeaders | undefined;
   for (const name of parameters) {
-    const where = placeOf(name);
-    if (where === "path" || where === "unsent") {
+    const place = placeOf(name);
+    if (place === "path" || place === "unsent") {
       continue;
     }
     const rule = rules.get(name);
-    fields[where].push(
-      where === "body" && fieldWriter !== undefined
+    fields[place].push(
+      place === "body" && fieldWriter !== undefined
         ? fieldWriter.fieldOf(name, slotOf(name), rule, service.form)
         : fieldFor(name, slotOf(name), rule, service.query),
     );
     // The first place with `headersOf` is enough: the code it brings writes the headers of all parameters.
-    headersOf ??= rule?.in?.headersOf;
+    headersOf ??= rule?.place?.headersOf;
   }
   return {
     query: sharedIfEmpty(fields.query),
@@ -144,8 +143,8 @@ function namesOfBase(
   { address, base }: PlannedOperation,
   server: ServerNames | undefined,
 ): (name: string) => boolean {
-  const known = [server?.names, baseNames, base?.server?.names];
-  return (name) => !address.names.has(name) && known.some((names) => names?.has(name));
+  const ofBases = [server?.names, baseNames, base?.server?.names];
+  return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
 }
 
 /** The default parameters; `undefined` for a value of the layer that only fills its base URL. */
@@ -178,28 +177,28 @@ function placesOf(
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
     const usually = isOpen && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
     // The place of a rule is one of the vocabulary. Its type is wider, so that errors of the compiler stay short.
-    const where = (rules.get(name)?.in?.in as Where | undefined) ?? usually;
-    return where === "body" && fieldWriter === undefined ? "unsent" : where;
+    const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? usually;
+    return place === "body" && fieldWriter === undefined ? "unsent" : place;
   };
 }
 
 function preparationsOf(
   rules: PlannedOperation["rules"],
-  placeOf: (name: string) => Where,
+  placeOf: (name: string) => PlannedPlace,
   slotOf: SlotOf,
   fieldWriter: BodyWriter | undefined,
 ): Pick<Plan, "preparations" | "plainSlots"> {
   const preparations: Preparation[] = [];
-  rules.forEach(({ in: place, name: sent, format, required: isRequired, style }, name) => {
+  rules.forEach(({ place: declared, name: sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
-    const where = placeOf(name);
-    const prepare = where === "body" ? fieldWriter?.rules.prepare : undefined;
+    const place = placeOf(name);
+    const prepare = place === "body" ? fieldWriter?.rules.prepare : undefined;
     const textOf = prepare
       ? (value: unknown): unknown => prepare(value, sent, style)
-      : place?.textOf;
-    // A parameter that is not sent is not required: beside `data`, no field of the body is.
-    if (where !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      preparations.push({ name, slot, isRequired, format: format?.write, textOf, where });
+      : declared?.textOf;
+    // A parameter that is not sent is not required: if a call has `data`, no field of the body is.
+    if (place !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
+      preparations.push({ name, slot, isRequired, format: format?.write, textOf, place });
     }
   });
   // Cookies always need preparation, because they are encoded.

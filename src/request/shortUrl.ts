@@ -1,4 +1,7 @@
-/** URLs whose values are all short texts, which most are: what the general rules would write, in less time. */
+/**
+ * A shortcut for URLs whose values are all short texts. It writes what the general rules would write;
+ * docs/decisions/one-engine.md says what it saves.
+ */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
@@ -36,7 +39,13 @@ export function shortPlan(
 }
 
 /** The URL of a call whose values are all short texts that need no other rule; `undefined` for all others. */
-export function shortUrl({ plan, base, given, layer, trail }: PlannedCall): string | undefined {
+export function shortUrl({
+  plan,
+  base,
+  slotValues,
+  layer,
+  trail,
+}: PlannedCall): string | undefined {
   const { short } = plan;
   // Only the general rules note in `trail` where each value stands.
   if (short === undefined || (trail ?? layer.hooks.writeQuery) !== undefined) {
@@ -56,7 +65,7 @@ export function shortUrl({ plan, base, given, layer, trail }: PlannedCall): stri
       url += text;
       continue;
     }
-    const value = given[slot];
+    const value = slotValues[slot];
     const isQuery = i >= queryStart;
     if (value === null && isQuery) {
       continue;

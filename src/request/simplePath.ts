@@ -51,8 +51,8 @@ export function simpleAddress(url: string): Address {
         writeBase: undefined,
         short: query === undefined && !mayHaveDots ? steps : undefined,
         mayHaveDots,
-        write: (call, known, path, mayHaveAnyDots) => {
-          const writer = new AddressWriter(call, known, path, mayHaveAnyDots);
+        write: ({ trail }, values, path, mayHaveAnyDots) => {
+          const writer = new AddressWriter(values, trail, path, mayHaveAnyDots);
           writer.query = query;
           return writer.write(steps);
         },

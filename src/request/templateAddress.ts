@@ -14,12 +14,11 @@ import { expectedBut, OPTIONAL_SEGMENT, quoteAll, shorten } from "../support/mes
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
-import type { ServerNames } from "./baseUrl.js";
-import type { Address, PlannedCall, WriteAddress } from "./call.js";
+import type { Address, AddressPlan, PlannedCall, ServerNames, WriteAddress } from "./call.js";
 import { originOfBase } from "./origin.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import { type CallValues, requestError } from "./values.js";
+import { CallValues, requestError } from "./values.js";
 
 /**
  * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere
@@ -54,11 +53,11 @@ function stepsOf(
 function stepOf(
   { operator }: Expression,
   variable: Variable,
-  given: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
+  ofCall: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
 ): TemplateStep {
   const { name, key, prefix, explode } = variable;
   const { first, separator, ifEmpty, reserved, named } = operator;
-  const { slot, kind, hint, isFirst } = given;
+  const { slot, kind, hint, isFirst } = ofCall;
   return {
     name: key,
     slot,
@@ -95,42 +94,51 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const mayHaveDots = rest.some((part) => typeof part === "string" && isDotted(part));
   const first = rest.at(0);
   const isRooted = typeof first === "string" && ROOTED.test(first);
+  const origin = textOf([prefix, ...host]);
   const choosers = namesThatChoose(route);
+  const kindOf = (part: Expression, index: number): TemplateStep["kind"] =>
+    index < pathLength && isRequired(part) ? "required" : "optional";
   return {
     url: route.url,
     names: namesOf([...host, ...rest]),
     isPath,
     plan: (slotOf, server) => {
-      const steps = stepsOf(
-        rest,
-        slotOf,
-        (part, i) => (i < pathLength && isRequired(part) ? "required" : "optional"),
-        hasHints ? hintOf : noHint,
-      );
+      const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : noHint);
       const ahead = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
-      const literal = isPath ? undefined : textOf([prefix, ...host]);
-      return isRooted && (isPath || literal !== undefined)
-        ? {
-            start: literal,
-            writeBase: isPath ? ahead : undefined,
-            short:
-              !mayHaveDots && !(isPath && ahead !== undefined) && steps.every(isShortStep)
-                ? steps
-                : undefined,
-            mayHaveDots,
-            write: (call, known, path, mayHaveAnyDots) =>
-              new TemplateWriter(call, known, path, mayHaveAnyDots).write(steps),
-          }
-        : {
-            // `writeApart` writes the base URL itself.
-            start: "",
-            writeBase: undefined,
-            short: undefined,
-            mayHaveDots,
-            write: (call, known) =>
-              writeApart({ start: ahead, steps, mayHaveDots, choosers }, call, known),
-          };
+      return isRooted && origin !== undefined
+        ? planInOnePass(isPath ? undefined : origin, isPath ? ahead : undefined, steps, mayHaveDots)
+        : planInTwoParts({ start: ahead, steps, mayHaveDots, choosers });
     },
+  };
+}
+
+/** The path begins with literal text, so no value can move the origin or the first slash. */
+function planInOnePass(
+  start: string | undefined,
+  writeBase: WriteAddress | undefined,
+  steps: readonly (string | TemplateStep)[],
+  mayHaveDots: boolean,
+): AddressPlan {
+  const isShort = !mayHaveDots && writeBase === undefined && steps.every(isShortStep);
+  return {
+    start,
+    writeBase,
+    short: isShort ? steps : undefined,
+    mayHaveDots,
+    write: (call, values, path, mayHaveAnyDots) =>
+      new TemplateWriter(call, values, path, mayHaveAnyDots).write(steps),
+  };
+}
+
+/** Values may move the origin or the first slash, so both parts are written before they are joined. */
+function planInTwoParts(parts: ApartSteps): AddressPlan {
+  return {
+    // `writeApart` writes the base URL itself.
+    start: "",
+    writeBase: undefined,
+    short: undefined,
+    mayHaveDots: parts.mayHaveDots,
+    write: (call, values) => writeApart(parts, call, values),
   };
 }
 
@@ -181,24 +189,25 @@ interface ApartSteps {
 function writeApart(
   { start, steps, mayHaveDots, choosers }: ApartSteps,
   call: PlannedCall,
-  known: CallValues | undefined,
+  values: CallValues,
 ): AddressWriter {
   const { isPath } = call.plan.operation.address;
-  const write = (soFar: CallValues | undefined): AddressWriter =>
+  const write = (soFar: CallValues): AddressWriter =>
     new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
-  const ahead = start?.(call, known);
+  const withoutBase = new CallValues(call.slotValues, values);
+  const ahead = start?.(call, values);
   const count = call.trail?.length ?? 0;
-  let writer = write(ahead?.known ?? known);
+  let writer = write(values);
   const originLength = isPath && choosers.length > 0 ? lengthOfOrigin(writer.path) : 0;
   if (originLength > 0 && ahead !== undefined) {
     // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped.
     call.trail?.splice(0);
-    writer = write(known);
+    writer = write(withoutBase);
   }
   const { path: rest } = writer;
   const isChosen = isPath ? originLength > 0 : choosers.length > 0;
   writer.path = isChosen
-    ? chosenPath(call, writer.known, ahead?.path, rest, choosers)
+    ? chosenPath(call, writer.values, ahead?.path, rest, choosers)
     : joined(call, ahead?.path, rest);
   moveTrail(
     call.trail?.slice(originLength > 0 ? 0 : count),
@@ -226,13 +235,15 @@ const ROOTED = /^\/[^/?#]/;
 /** How a base URL with names is written; `undefined` for a base URL without names. */
 function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddress | undefined {
   const write = server?.plan(slotOf);
-  return write && ((call, known) => write(call, known, call.layer.service.missingIsEmpty));
+  return (
+    write && (({ layer, trail }, values) => write(values, trail, layer.service.missingIsEmpty))
+  );
 }
 
 /** How the scheme and host of a full URL are written. */
 function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteAddress {
   const steps = [prefix, ...stepsOf(host, slotOf, () => "host")];
-  return (call, known) => new TemplateWriter(call, known, "", false).write(steps);
+  return (call, values) => new TemplateWriter(call, values, "", false).write(steps);
 }
 
 /** The route with other parameter names: `keyOf` gives the parameter for each name in the URL. */
@@ -254,7 +265,7 @@ function lengthOfOrigin(path: string): number {
  */
 function chosenPath(
   call: PlannedCall,
-  known: CallValues | undefined,
+  values: CallValues,
   start: string | undefined,
   rest: string,
   names: readonly string[],
@@ -265,7 +276,7 @@ function chosenPath(
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
   if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
-    known?.check(plan.describe);
+    values.check(plan.describe);
     const got = `one from ${quoteAll(names)}; pass a URL from a response to follow()`;
     const what = expectedBut("no value that chooses the origin", got);
     throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });

@@ -13,8 +13,8 @@ import {
 /** Where a parameter of an operation goes. A name in the `path` stands in the route. */
 export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 
-/** Where a parameter goes; `path` is wherever a template names it. */
-export type Where = PlaceName | "unsent";
+/** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
+export type PlannedPlace = PlaceName | "unsent";
 
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
@@ -34,23 +34,23 @@ export interface Preparation {
   readonly format: ((value: unknown) => unknown) | undefined;
   /** What the place of the parameter makes of the formatted value, such as the text of a header. */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly where: Where;
+  readonly place: PlannedPlace;
 }
 
 /**
- * The values of one call. Made only if a value is more than a short text. Everything wrong with the values is noted
+ * The values of one call, as the general rules read them. Everything wrong with the values is noted
  * first, so that one error can name it all.
  */
 export class CallValues {
-  /** The values as the caller gave them, by slot, until one is read or prepared. */
-  readonly given: unknown[];
+  /** Those of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
+  readonly slotValues: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** `values` are the values of the call, by slot. What was noted of `others` is noted of these, too. */
-  constructor(values: unknown[], others?: CallValues) {
-    this.given = values;
+  /** What was noted of `others` is noted of these, too. */
+  constructor(slotValues: unknown[], others?: CallValues) {
+    this.slotValues = slotValues;
     if (others !== undefined) {
       this.#problems = others.#problems;
       this.#missing = others.#missing;
@@ -61,7 +61,7 @@ export class CallValues {
   /** The value in a slot as the caller gave it; nothing in a slot below 0. */
   raw(slot: number): unknown {
     // An index below 0 would be looked up in Object.prototype.
-    return slot < 0 ? undefined : this.given[slot];
+    return slot < 0 ? undefined : this.slotValues[slot];
   }
 
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
@@ -77,7 +77,7 @@ export class CallValues {
       this.refuse(name, reasonOf(thrown));
     }
     if (typeof raw === "object" && raw !== null) {
-      this.given[slot] = new ReadValue(value);
+      this.slotValues[slot] = new ReadValue(value);
     }
     return value;
   }
@@ -95,20 +95,20 @@ export class CallValues {
 
   /** Replaces values by their prepared forms, such as formatted dates. Notes wrong and missing values. */
   prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, where } of preparations) {
+    for (const { name, slot, isRequired, format, textOf, place } of preparations) {
       try {
         const raw = this.raw(slot);
         const formatted = format === undefined ? raw : format(raw);
         const value = textOf === undefined ? formatted : textOf(formatted, name);
         if (slot >= 0) {
-          this.given[slot] = value;
+          this.slotValues[slot] = value;
         }
-        const isInBody = where === "body";
+        const isInBody = place === "body";
         if (
           isRequired &&
           (isMissing(formatted, isInBody) ||
             // In a path, a list or object that holds only `null` counts as missing.
-            isMissing(where === "path" ? this.get(slot, name) : value, isInBody))
+            isMissing(place === "path" ? this.get(slot, name) : value, isInBody))
         ) {
           this.miss(name, value === "" ? IS_EMPTY : "");
         }

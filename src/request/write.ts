@@ -23,35 +23,35 @@ export function writeRequest(call: PlannedCall): RequestOptions {
 }
 
 /** Puts the values of the layer, and the defaults of a base URL, into their slots. */
-function addDefaults({ layer, plan, given }: PlannedCall): void {
+function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
   const { names, defaults, serverDefaults } = plan;
   const first = names.length;
   for (let i = 0; i < defaults.length; i += 1) {
-    given[first + i] = layer.values[defaults[i] as number];
+    slotValues[first + i] = layer.values[defaults[i] as number];
   }
   for (let i = 0; i < serverDefaults.length; i += 1) {
-    given[first + defaults.length + i] = serverDefaults[i];
+    slotValues[first + defaults.length + i] = serverDefaults[i];
   }
 }
 
 /** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
 export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
-  const known = new CallValues(call.given, ofBase);
+  const values = new CallValues(call.slotValues, ofBase);
   addDefaults(call);
-  known.prepare(call.plan.preparations);
+  values.prepare(call.plan.preparations);
   // The base URL cannot be filled. What follows it is written below another one, until all that is wrong is noted.
-  generalUrl({ ...call, base: parseBase("https://a.example") }, known);
+  generalUrl({ ...call, base: parseBase("https://a.example") }, values);
 }
 
 /** The request of a call whose URL is known. */
 export function writeTo(call: PlannedCall, url: string): RequestOptions {
-  const { layer, plan, given, options, data } = call;
+  const { layer, plan, slotValues, options, data } = call;
   const { service } = layer;
   const { bodyFields, describe } = plan;
   const headers = writeHeaders(call);
   const body =
     bodyFields.length > 0
-      ? plan.fieldWriter?.writeFields(bodyFields, new CallValues(given), describe)
+      ? plan.fieldWriter?.writeFields(bodyFields, new CallValues(slotValues), describe)
       : data === undefined
         ? undefined
         : plan.dataWriter?.writeData(data, plan.operation.rules, service.form, describe);
@@ -67,11 +67,12 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 }
 
 /** The headers of a call. */
-function writeHeaders({ layer, plan, given, options, data }: PlannedCall): Headers {
+function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): Headers {
   const { headers } = layer;
   const contentType = contentTypeOf(plan, data);
   const { accept } = plan;
-  const ofCall = plan.headersOf?.(plan, given, options.headers, headers.fields) ?? options.headers;
+  const ofCall =
+    plan.headersOf?.(plan, slotValues, options.headers, headers.fields) ?? options.headers;
   return ofCall === undefined && options.mediaType === undefined
     ? headers.ofLayer(contentType, accept)
     : headers.over(ofCall, { contentType, accept, mediaType: options.mediaType });
@@ -91,14 +92,15 @@ function contentTypeOf(
 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
 function writeUrl(call: PlannedCall): string {
-  const { plan, given } = call;
+  const { plan, slotValues } = call;
   const { preparations } = plan;
-  let known: CallValues | undefined;
-  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, given)) {
-    known = new CallValues(given);
-    known.prepare(preparations);
+  let values: CallValues | undefined;
+  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, slotValues)) {
+    values = new CallValues(slotValues);
+    values.prepare(preparations);
   }
-  const url = (known === undefined ? shortUrl(call) : undefined) ?? generalUrl(call, known);
+  const short = values === undefined ? shortUrl(call) : undefined;
+  const url = short ?? generalUrl(call, values ?? new CallValues(slotValues));
   if (url.length > MAX_WRITTEN) {
     throw tooLong(plan);
   }
@@ -106,18 +108,18 @@ function writeUrl(call: PlannedCall): string {
 }
 
 /** The URL by the general rules, for all values. */
-function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
+function generalUrl(call: PlannedCall, values: CallValues): string {
   const { layer, plan } = call;
   const { query, bodyFields, describe } = plan;
   try {
-    const address = writeAddress(call, known);
-    const pairs = pairsOf(query, address.given, () => address.values, layer.hooks.writeQuery);
-    if (address.known?.isFine === false) {
+    const address = writeAddress(call, values);
+    const pairs = pairsOf(query, address.values, layer.hooks.writeQuery);
+    if (!address.values.isFine) {
       if (bodyFields.length > 0) {
         // One error names the fields of the body as well.
-        plan.fieldWriter?.writeFields(bodyFields, address.known, describe);
+        plan.fieldWriter?.writeFields(bodyFields, address.values, describe);
       }
-      address.known.check(describe);
+      address.values.check(describe);
     }
     if (address.mayHaveDots && hasDotSegment(address.path)) {
       throw dotsError(call);
@@ -136,7 +138,7 @@ function generalUrl(call: PlannedCall, known: CallValues | undefined): string {
  */
 function dotsError(call: PlannedCall): EndpointError {
   const trail: Written[] = [];
-  const { path } = writeAddress({ ...call, trail }, undefined);
+  const { path } = writeAddress({ ...call, trail }, new CallValues(call.slotValues));
   // The slash before a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [
     index,

@@ -1,6 +1,5 @@
 import { HTTP_START } from "../grammar/authority.js";
-import { parseBase } from "../request/baseUrl.js";
-import type { Server } from "../request/rules.js";
+import { parseBase, type Server } from "../request/baseUrl.js";
 import { copyOwn, isRecord } from "../support/objects.js";
 
 /** The path of a server that is appended to a user's base URL, if the description names no host. */

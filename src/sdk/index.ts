@@ -14,7 +14,14 @@ export {
   rawBody,
 } from "../vocabulary/kinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
-export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
+export {
+  basic,
+  bearer,
+  cookieKey,
+  headerKey,
+  queryKey,
+  type Scheme,
+} from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
 export { uncheckedServer, server } from "../vocabulary/servers.js";
 export {
@@ -48,8 +55,8 @@ export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule } from "./operation.js";
 export type { Template } from "./template.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
-export type { BaseUrlVariable } from "../request/baseUrl.js";
+export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 export type { BodyKind } from "../request/body.js";
 export type { Security } from "../request/call.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
-export type { Format, Place, Scheme, Server } from "../request/rules.js";
+export type { Format, Place } from "../request/rules.js";

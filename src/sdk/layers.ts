@@ -1,19 +1,18 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
-import { type Base, parseBase } from "../request/baseUrl.js";
-import type { Guard, PlannedCall } from "../request/call.js";
+import { parseBase, type Server } from "../request/baseUrl.js";
+import type { Base, Guard, PlannedCall } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
-import type { Scheme, Server } from "../request/rules.js";
+import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { cannot, namesHint, quoteAll } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
-import { clientError, MAKE } from "../vocabulary/schemes.js";
 import type { ServiceOptions } from "./ClientOptions.js";
 
 /** What all clients of a service have in common. */
@@ -38,26 +37,26 @@ export interface ClientLayer extends LayerOfClient {
   /** The parameters of all calls. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether only the service set `accept`. */
-  readonly isAcceptOpen: boolean;
+  readonly isAcceptOfService: boolean;
 }
 
 /** The services that were read. A service is read once, since all its clients share one constant. */
 const READ = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
-export function readClientService(given: ServiceOptions): ClientService {
-  const known = READ.get(given);
-  if (known !== undefined) {
-    return known;
+export function readClientService(options: ServiceOptions): ClientService {
+  const read = READ.get(options);
+  if (read !== undefined) {
+    return read;
   }
-  const service = serviceOf(given);
-  READ.set(Object(given) as ServiceOptions, service);
+  const service = serviceOf(options);
+  READ.set(Object(options) as ServiceOptions, service);
   return service;
 }
 
-function serviceOf(given: ServiceOptions): ClientService {
+function serviceOf(data: ServiceOptions): ClientService {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
-  const service: ServiceOptions = copyOwn(given);
+  const service: ServiceOptions = copyOwn(data);
   const { headers = {}, auth = [], baseUrl } = service;
   const fields = readHeaders(headers);
   const base = typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base;
@@ -103,13 +102,13 @@ export function layerOver(
   const own = fieldsByName(given.get("variables"), "variables");
   const variables = new Map([...(below?.variables ?? []), ...own]);
   const unfilled = baseIn(all.get("baseUrl"), service);
-  const known = [...service.baseNames, ...(unfilled.server?.names ?? [])];
+  const named = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
-  checkNames(MAKE, "variables", [...variables.keys()], known);
+  checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
-  const { headers, query, isAcceptOpen } = headersAndQuery(service, below, all, given);
+  const { headers, query, isAcceptOfService } = headersAndQuery(service, below, all, given);
   const names = Object.keys(query);
   let hooks: Hooks | undefined;
   return {
@@ -117,13 +116,13 @@ export function layerOver(
     below,
     home,
     base,
-    isBaseOpen: !all.has("baseUrl"),
+    isBaseOfService: !all.has("baseUrl"),
     guard: home.origin === base.origin ? undefined : keepHome(service),
     method: "GET",
     names,
     values: Object.values(query),
     isQuery: true,
-    headers: new ReadyHeaders(headers, isAcceptOpen),
+    headers: new ReadyHeaders(headers, isAcceptOfService),
     data: undefined,
     // Found on first use: a field of a subclass may be a hook, and fields are set only after this constructor.
     get hooks() {
@@ -133,17 +132,17 @@ export function layerOver(
     options: all,
     variables,
     query,
-    isAcceptOpen,
+    isAcceptOfService,
   };
 }
 
-/** What all calls of a layer send beside their own parameters, credentials included. */
+/** What all calls of a layer send besides their own parameters, credentials included. */
 function headersAndQuery(
   service: ClientService,
   below: ClientLayer | undefined,
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
-): Pick<ClientLayer, "query" | "isAcceptOpen"> & { readonly headers: MergedHeaders } {
+): Pick<ClientLayer, "query" | "isAcceptOfService"> & { readonly headers: MergedHeaders } {
   const chosen = readHeaders(given.has("headers") ? given.get("headers") : {});
   const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
   const headers = new Map([...Object.entries(weaker), ...chosen]);
@@ -162,7 +161,7 @@ function headersAndQuery(
       credentials.query,
       Object.fromEntries(fieldsByName(given.get("query"), "query")),
     ),
-    isAcceptOpen: below?.isAcceptOpen !== false && !chosen.has("accept"),
+    isAcceptOfService: below?.isAcceptOfService !== false && !chosen.has("accept"),
   };
 }
 
@@ -241,21 +240,23 @@ function credentialsIn(
   }
   for (const name of shared) {
     // `null` would remove the header that the other scheme still needs.
-    headers[name] ??= undefined;
+    if (headers[name] === null) {
+      headers[name] = undefined;
+    }
   }
   return { headers, query };
 }
 
-/** Throws `INVALID_OPTIONS` for names that are not among the `known` ones. */
+/** Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. */
 export function checkNames(
   action: string,
   what: string,
   names: readonly string[],
-  known: readonly string[],
+  allowed: readonly string[],
 ): void {
-  const parameters = names.filter((name) => !known.includes(name));
+  const parameters = names.filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
-    const expected = `${quoteAll([...new Set(known)]) || "none"} as ${what}`;
+    const expected = `${quoteAll([...new Set(allowed)]) || "none"} as ${what}`;
     const message = cannot(action, expected, quoteAll(parameters)) + namesHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }

@@ -1,6 +1,6 @@
 import { fromCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
-import { parseBase } from "../request/baseUrl.js";
+import { parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
 import {
   NO_GIVEN_OPTIONS,
@@ -12,7 +12,7 @@ import { fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
-import type { Format, Place, Rule, Server } from "../request/rules.js";
+import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn } from "../support/objects.js";
@@ -129,10 +129,10 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const { in: where, name = parameter, style, format, required = false } = fields as Partial<Rule>;
+  const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
   return {
-    in: where,
-    name: where?.in === "header" ? name.toLowerCase() : name,
+    place,
+    name: place?.in === "header" ? name.toLowerCase() : name,
     style,
     format,
     required,
@@ -160,12 +160,12 @@ function writeCall(
     layer,
     plan,
     base: layer.base,
-    given: values,
+    slotValues: values,
     options: chosen,
     data: chosen.data,
     trail: undefined,
   };
-  if (layer.isBaseOpen && planned.base !== undefined) {
+  if (layer.isBaseOfService && planned.base !== undefined) {
     call.base = filledBase(planned.base, layer.variables, plan.describe, call);
   }
   return writeRequest(call);

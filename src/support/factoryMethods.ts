@@ -9,7 +9,7 @@ export const MADE = Symbol();
 export function checkMade(made: unknown, type: object, method: string): void {
   if (made !== MADE) {
     throw fromCaller(
-      inputError("INVALID_OPTIONS", "use the constructor", `a call of ${method}`, "new"),
+      inputError("INVALID_OPTIONS", "use the constructor", method, "new"),
       { type },
       "type",
     );

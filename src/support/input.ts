@@ -1,8 +1,11 @@
 /** Values that callers pass: reading them, and errors about them. */
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
-import { cannot } from "./messages.js";
+import { cannot, THREW } from "./messages.js";
 
-/** The error about something that was passed to the library: what could not be done, what was expected, and what came instead. */
+/**
+ * The error about something that was passed to the library: what could not be done, what was expected, and what came
+ * instead.
+ */
 export function inputError(
   code: EndpointErrorCode,
   action: string,
@@ -20,6 +23,6 @@ export function readable<Result>(what: string, read: () => Result): Result {
   } catch (thrown) {
     throw thrown instanceof EndpointError
       ? thrown
-      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: reading it throws`);
+      : new EndpointError("INVALID_OPTIONS", `Cannot read ${what}: it ${THREW}`);
   }
 }

@@ -21,9 +21,15 @@ export function refusalIn(thrown: unknown): string {
   throw thrown;
 }
 
-/** The text about anything that was thrown while a caller's value was read; what callers threw is not shown. */
+/**
+ * What is said of a value whose getter, iterator or `toJSON` threw. What it threw is not shown, because it may hold
+ * anything.
+ */
+export const THREW = "threw an error";
+
+/** The text about anything that was thrown while a caller's value was read. */
 export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Refusal ? thrown.message : "a value whose own code throws";
+  return thrown instanceof Refusal ? thrown.message : "a value that " + THREW;
 }
 
 /** The message of an error: what could not be done, what was expected, and what came instead. */

@@ -1,5 +1,5 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
-import { expectedBut, Refusal } from "./messages.js";
+import { expectedBut, reasonOf, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -21,7 +21,7 @@ export function createBare<Value = unknown>(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>;
 }
 
-/** The names of a table that has no others. */
+/** `Object.keys`, typed: the table has no other keys. */
 export function keysOf<Name extends string>(
   table: Readonly<Record<Name, unknown>>,
 ): readonly Name[] {
@@ -128,8 +128,8 @@ export function kindOf(value: unknown): string {
     return typeof value === "number" && !Number.isFinite(value)
       ? "a number that is not finite"
       : `a ${typeof value}`;
-  } catch {
-    return "an object whose own code throws";
+  } catch (thrown) {
+    return reasonOf(thrown);
   }
 }
 

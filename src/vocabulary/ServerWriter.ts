@@ -1,4 +1,9 @@
-import { AddressWriter, type Step, type ValueStep } from "../request/AddressWriter.js";
+import {
+  AddressWriter,
+  type Step,
+  type ValueStep,
+  type Written,
+} from "../request/AddressWriter.js";
 import { type SimplePart, simpleStep } from "../request/simplePath.js";
 import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/values.js";
@@ -32,12 +37,8 @@ export function serverSteps(
 export class ServerWriter extends AddressWriter {
   readonly #missingIsEmpty: boolean;
 
-  constructor(
-    call: ConstructorParameters<typeof AddressWriter>[0],
-    known: CallValues | undefined,
-    missingIsEmpty: boolean,
-  ) {
-    super(call, known, "", false);
+  constructor(values: CallValues, trail: Written[] | undefined, missingIsEmpty: boolean) {
+    super(values, trail, "", false);
     this.#missingIsEmpty = missingIsEmpty;
   }
 

@@ -10,7 +10,7 @@ import { expandSimple } from "../grammar/members.js";
 import { readValue } from "../grammar/values.js";
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 
-/** What is known of names, by these names. */
+/** What a service says of names, by these names. */
 export type Variables = ReadonlyMap<string, BaseUrlVariable>;
 
 /** Two names in the last label: together their values could make it a number, and the host an IPv4 address. */
@@ -21,14 +21,16 @@ const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** What is wrong with a host in which names stand; `undefined` for nothing. */
 export function problemOfHost(authority: string, variables: Variables): string | undefined {
-  const known = [...namesIn(authority)].filter((name) => variables.has(name));
-  const shortest = new Map(known.map((name) => [name, shortestOf(variables.get(name)?.values)]));
+  const described = [...namesIn(authority)].filter((name) => variables.has(name));
+  const shortest = new Map(
+    described.map((name) => [name, shortestOf(variables.get(name)?.values)]),
+  );
   const hostWith = (name: string, value: string): string =>
     fillNames(authority, (each) =>
       each !== name ? (shortest.get(each) ?? "x") : isHostValue(value) ? value : "@",
     );
   // Each listed value in turn: a host may have many names, and each is filled by itself.
-  const hosts = known.flatMap((name) => {
+  const hosts = described.flatMap((name) => {
     const variable = variables.get(name);
     const values = variable?.values ?? [variable?.default ?? "x"];
     return values.map((value) => hostWith(name, value));

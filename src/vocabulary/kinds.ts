@@ -24,7 +24,7 @@ export const form: BodyKind<"form"> = {
   writer: /* @__PURE__ */ new BodyWriter({
     contentType: "application/x-www-form-urlencoded",
     write: (fields, values) => {
-      const text = pairsOf(fields, values.given, () => values);
+      const text = pairsOf(fields, values);
       if (text.length > MAX_WRITTEN) {
         for (const { parameter } of fields) {
           values.refuse(parameter, `a form of more than ${MAX_WRITTEN} characters`);

@@ -8,9 +8,13 @@ import {
   usableOriginOf,
 } from "../grammar/authority.js";
 import { anotherOf } from "../request/checks.js";
-import { type CredentialRule, credentialsError, sentCredentials } from "../request/guard.js";
+import {
+  type CredentialRule,
+  credentialsError,
+  sentCredentials,
+  type TrustedOrigin,
+} from "../request/guard.js";
 import { originOfBase } from "../request/origin.js";
-import type { TrustedOrigin } from "../request/rules.js";
 import { inputError } from "../support/input.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
@@ -34,7 +38,10 @@ export const sameOrigin: CredentialRule = {
   },
 };
 
-/** An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go there. */
+/**
+ * An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go
+ * there.
+ */
 export function trustedOrigin(origin: string): TrustedOrigin {
   const absolute =
     typeof origin === "string" && isHttpUrl(origin) ? splitAbsolute(origin) : undefined;

@@ -37,15 +37,15 @@ export const cookie = {
 function writeParameters(
   { headers, cookies }: Parameters<ParameterHeaders>[0],
   values: readonly unknown[],
-  given: unknown,
+  ofCall: unknown,
   weaker: Parameters<ParameterHeaders>[3],
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const { name, slot } of headers) {
     setOwn(written, name, values[slot]);
   }
-  if (given !== undefined) {
-    readHeaders(given).forEach((value, name) => {
+  if (ofCall !== undefined) {
+    readHeaders(ofCall).forEach((value, name) => {
       setOwn(written, name, value);
     });
   }
@@ -54,9 +54,9 @@ function writeParameters(
     .map(({ name, slot }) => `${name}=${String(values[slot])}`);
   if (pairs.length > 0) {
     // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
-    const ofCall = readHeaders(written).get(COOKIE);
+    const own = readHeaders(written).get(COOKIE);
     const below = Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : undefined;
-    const others = ofCall === undefined ? below : ofCall;
+    const others = own === undefined ? below : own;
     const start = others === null || others === undefined || others === "" ? [] : [String(others)];
     setOwn(written, COOKIE, [...start, ...pairs].join("; "));
   }

@@ -3,21 +3,42 @@ import type { EndpointError } from "../errors.js";
 import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
-import type { Scheme } from "../request/rules.js";
+import type { HeaderValue } from "../options.js";
 import { inputError } from "../support/input.js";
 import { kindOf } from "../support/objects.js";
 import { encodeCookie } from "./places.js";
 
+/** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
+export interface Scheme {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly is?: "a scheme";
+  /** The names of the options. @internal */
+  readonly options: readonly string[];
+  /** What is sent. @internal */
+  readonly place: "header" | "query";
+  /** Its name there. @internal */
+  readonly name: string;
+  /**
+   * The credential to send, made of the given options; `null` for none. `set` is what another scheme wrote to the same
+   * header, `below` what the layer below has there. @internal
+   */
+  readonly write: (
+    given: ReadonlyMap<string, unknown>,
+    set?: string | null,
+    below?: HeaderValue | null,
+  ) => string | null;
+}
+
 /** A token in the header `authorization`. */
 export function bearer(option: string): Scheme {
-  return one(option, "headers", "authorization", (token) => `Bearer ${token}`);
+  return one(option, "header", "authorization", (token) => `Bearer ${token}`);
 }
 
 /** A user name and a password in the header `authorization` (RFC 7617); without a password it is empty. */
 export function basic(user: string, password: string): Scheme {
   return {
     options: [user, password],
-    place: "headers",
+    place: "header",
     name: "authorization",
     write: (given, set = null) => {
       const name = credentialIn(given, user);
@@ -41,7 +62,7 @@ function userAndPassword(option: string, name: string, secret: string): Uint8Arr
 
 /** A key in a header. */
 export function headerKey(option: string, name: string): Scheme {
-  return one(option, "headers", name, (key) => key);
+  return one(option, "header", name, (key) => key);
 }
 
 /** A key in the query of all requests. */
@@ -53,7 +74,7 @@ export function queryKey(option: string, name: string): Scheme {
 export function cookieKey(option: string, name: string): Scheme {
   return {
     options: [option],
-    place: "headers",
+    place: "header",
     name: "cookie",
     write: (given, set, below) => {
       const start = `${name}=`;

@@ -39,8 +39,8 @@ function isListOfNames(value: unknown): boolean {
 /** A call without the credentials of its layer that it does not take. Its own headers remove them. */
 function selected(call: PlannedCall, alternatives: Security["security"]): PlannedCall {
   const { declared } = call.layer.service;
-  const { headers: given } = call.options;
-  const chosen = given === undefined ? new Map<string, StoredHeader>() : readHeaders(given);
+  const { headers: ofCall } = call.options;
+  const chosen = ofCall === undefined ? new Map<string, StoredHeader>() : readHeaders(ofCall);
   const taken = takenBy(alternatives, credentialsOf(call, chosen));
   const names = [...declared.credentials, ...alternatives.flat()];
   dropParameters(call, names, taken);
@@ -63,31 +63,31 @@ function takenBy(
 
 /** Takes the credentials of the layer that are not `taken` out of the query. */
 function dropParameters(
-  { plan, given }: PlannedCall,
+  { plan, slotValues }: PlannedCall,
   names: readonly string[],
   taken: ReadonlySet<string>,
 ): void {
   // Unlike headers, parameters are told apart by the case of their names.
-  const known = new Set([...credentialHeaders([]), ...names]);
+  const credentials = new Set([...credentialHeaders([]), ...names]);
   for (const { parameter, name, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
-    if (isOfLayer && known.has(name) && !taken.has(name)) {
-      given[slot] = undefined;
+    if (isOfLayer && credentials.has(name) && !taken.has(name)) {
+      slotValues[slot] = undefined;
     }
   }
 }
 
 /** The headers that remove the credentials of the layer that are not `taken`. */
 function removals(
-  { layer, plan, given }: PlannedCall,
+  { layer, plan, slotValues }: PlannedCall,
   names: readonly string[],
   taken: ReadonlySet<string>,
 ): HeaderFields {
   const { fields } = layer.headers;
   const kept = new Set([
     ...Array.from(taken, (name) => name.toLowerCase()),
-    ...plan.headers.filter(({ slot }) => given[slot] !== undefined).map((field) => field.name),
+    ...plan.headers.filter(({ slot }) => slotValues[slot] !== undefined).map((field) => field.name),
   ]);
   const removed = credentialHeaders(names).filter(
     (name) => Object.hasOwn(fields, name) && !kept.has(name),
@@ -99,7 +99,7 @@ function removals(
 
 /** Tells which credentials a call has, whether it sets them or its layer does. */
 function credentialsOf(
-  { layer, plan, given }: PlannedCall,
+  { layer, plan, slotValues }: PlannedCall,
   chosen: HeaderFields,
 ): (name: string) => boolean {
   const { fields } = layer.headers;
@@ -107,7 +107,7 @@ function credentialsOf(
     const ofLayer = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return (chosen.has(name) ? chosen.get(name) : ofLayer) ?? null;
   };
-  const hasValue = (slot: number): boolean => slot >= 0 && (given[slot] ?? null) !== null;
+  const hasValue = (slot: number): boolean => slot >= 0 && (slotValues[slot] ?? null) !== null;
   const parameters = [...plan.query, ...plan.headers, ...plan.cookies];
   const found = new Set([
     ...parameters.filter(({ slot }) => hasValue(slot)).map((field) => field.name),

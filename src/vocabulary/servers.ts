@@ -9,20 +9,18 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import type { TracedValues } from "../request/AddressWriter.js";
+import type { AddressWriter, Written } from "../request/AddressWriter.js";
 import {
-  type Base,
   baseError,
   type BaseUrlVariable,
   checkLiterals,
-  type FillingLayer,
   problemOfStart,
-  type ServerNames,
+  type Server,
 } from "../request/baseUrl.js";
-import type { PlannedCall } from "../request/call.js";
-import type { Server } from "../request/rules.js";
+import type { Base, FillingLayer, ServerNames } from "../request/call.js";
 import { nameOf, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../request/variables.js";
+import { CallValues } from "../request/values.js";
 import { throwAllProblems } from "../request/write.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
@@ -44,8 +42,8 @@ export function server(
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
   return atCaller({ server }, "server", () =>
-    serverOf(url, checkedVariables(variables), (known) => {
-      checkServer(url, known);
+    serverOf(url, checkedVariables(variables), (all) => {
+      checkServer(url, all);
     }),
   );
 }
@@ -58,8 +56,8 @@ export function uncheckedServer(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  const known = new Map(Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]));
-  return serverOf(url, known, () => undefined);
+  const own = new Map(Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]));
+  return serverOf(url, own, () => undefined);
 }
 
 /** Throws `INVALID_OPTIONS` for variables that cannot be used. */
@@ -72,16 +70,16 @@ function checkedVariables(variables: unknown): Variables {
   }
 }
 
-function serverOf(url: string, known: Variables, check: (known: Variables) => void): Server {
+function serverOf(url: string, variables: Variables, check: (all: Variables) => void): Server {
   const read = (all: Variables): Base => {
     check(all);
     return readServer(url, all);
   };
   return {
     server: url,
-    variables: known,
-    base: read(known),
-    with: (others) => read(new Map([...others, ...known])),
+    variables,
+    base: read(variables),
+    with: (others) => read(new Map([...others, ...variables])),
   };
 }
 
@@ -104,7 +102,9 @@ function checkServer(text: unknown, variables: Variables): void {
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);
   const problem =
-    hiddenMistakeIn(text) ?? problemOf(text, authority) ?? problemOfHost(authority, variables);
+    hiddenMistakeIn(text) ??
+    problemOfServer(text, authority) ??
+    problemOfHost(authority, variables);
   if (problem !== undefined) {
     throw baseError(problem);
   }
@@ -147,7 +147,14 @@ function baseOf(text: string, parts: ServerParts, mayHaveDots: boolean): Base {
       names,
       defaults,
       plan,
-      fill: (layer, describe, call) => filled(base, plan, defaults, layer, describe, call),
+      fill: (layer, describe, call) => {
+        const written = writeFilled(layer, plan, defaults, call?.trail);
+        if (call !== undefined && !written.values.isFine) {
+          throwAllProblems(written.values, call);
+        }
+        written.values.check(describe);
+        return filled(base, written);
+      },
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
     unfilled: undefined,
@@ -163,12 +170,10 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
       ...serverSteps(path, variables, "path", slotOf),
     ];
     const inQuery = query && serverSteps(query, variables, "query", slotOf);
-    return (call, known, missingIsEmpty = false) => {
-      const writer = new ServerWriter(call, known, missingIsEmpty).write(inPath);
+    return (values, trail, missingIsEmpty = false) => {
+      const writer = new ServerWriter(values, trail, missingIsEmpty).write(inPath);
       if (inQuery !== undefined) {
-        const behind = new ServerWriter(call, writer.known, true).write(inQuery);
-        writer.query = behind.path;
-        writer.known = behind.known;
+        writer.query = new ServerWriter(values, trail, true).write(inQuery).path;
       }
       if (missingIsEmpty) {
         writer.path = withoutEndSlashes(writer.path);
@@ -178,27 +183,22 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
   };
 }
 
-/** The base URL with the values of a layer for its names. */
-function filled(
-  unfilled: Base,
+/** Writes a base URL with the values of a layer for its names. What is wrong with them is noted among the values. */
+function writeFilled(
+  { names, values, service }: FillingLayer,
   plan: ServerNames["plan"],
   defaults: ReadonlyMap<string, string>,
-  { names, values, service }: FillingLayer,
-  describe: (() => string) | undefined,
-  call: TracedValues | undefined,
-): Base {
+  trail: Written[] | undefined,
+): AddressWriter {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
   const write = plan((name) => slots.indexOf(name));
-  const filling = { given: all, trail: call?.trail };
-  const written = write(filling, undefined, service?.missingIsEmpty);
-  if (written.known?.isFine === false && call !== undefined) {
-    // It is the whole call. `fill` cannot say so, because the types of calls import its own.
-    throwAllProblems(written.known, call as PlannedCall);
-  }
-  written.known?.check(describe);
-  const { path, query = "", mayHaveDots } = written;
+  return write(new CallValues(all), trail, service?.missingIsEmpty);
+}
+
+/** The base URL as it was written with values for its names. */
+function filled(unfilled: Base, { path, query = "", mayHaveDots }: AddressWriter): Base {
   return {
     text: unfilled.text,
     origin: usableOriginOf(path),
@@ -210,7 +210,7 @@ function filled(
   };
 }
 
-function problemOf(text: string, authority: string): string | undefined {
+function problemOfServer(text: string, authority: string): string | undefined {
   const isWrong = text.includes("#") || !/^(?:[^{}]|\{[\w%-]+(?:\.[\w%-]+)*\})*$/.test(text);
   return (
     problemOfStart(text, isHttpUrl(text) ? authority : undefined) ??

@@ -136,7 +136,7 @@ export const pipe: Style<"pipe"> = {
   object: undefined,
 };
 
-/** Lists with blanks, `a=1 2`. */
+/** Lists with spaces, `a=1 2`. */
 export const space: Style<"space"> = {
   style: "space",
   list: /* @__PURE__ */ listWith("", "%20"),

@@ -51,7 +51,7 @@ const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: s
   ["finish", "a bad method", { method: "G T" }],
   ["finish", "a url with a space", { url: "https://x/a b" }],
   ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
-  ["finish", "headers that throw", { headers: unreadable }, "own code throws"],
+  ["finish", "headers that throw", { headers: unreadable }, "threw an error"],
   ["finish", "no headers", { headers: undefined }],
   ["finish", "an unknown key", { hearders: {} }],
 ];

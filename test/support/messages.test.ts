@@ -244,7 +244,7 @@ describe("a mistake is explained", () => {
     for (const method of words("GET HEAD POST PUT PATCH DELETE OPTIONS")) {
       const error = refusal(() => endpoint(`${method}/projects`), "INVALID_ROUTE");
       expect(error.message).to.equal(
-        `Cannot read the route: expected a blank after ${method}, but got a slash\n` +
+        `Cannot read the route: expected a space after ${method}, but got a slash\n` +
           `  ${method}/projects\n  ${" ".repeat(method.length)}^`,
       );
     }

@@ -20,7 +20,7 @@ const NO_PORT = /^[^[{:]*:(?![\d{]|$)/;
  * Replaces each character of a literal query value or userinfo by `*`. The length stays the same, so that an
  * index into the text still fits. A fragment is masked like a query, since tokens travel there too.
  */
-export function redact(text: string): string {
+export function maskRoute(text: string): string {
   let out = "";
   let index = 0;
   let inQuery = false;
