@@ -172,7 +172,9 @@ describe("readTools", () => {
     expect(few.map(({ message }) => /tool "(\w+)"/.exec(message)?.[1])).to.deep.equal(["p70"]);
     const many = toolsOf(Object.fromEntries(pathsOf(2000))).problems;
     const { pointer, message } = many.at(-1)!;
-    expect(`${pointer}: ${message}`).to.match(/^#\/paths: Cannot find every .* stopped early$/);
+    expect(`${pointer}: ${message}`).to.match(
+      /^#\/paths: Cannot find every .* too many to search$/,
+    );
   });
 
   it("refuses values that are not descriptions, and invalid options, all of them by name", () => {
