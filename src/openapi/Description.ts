@@ -1,6 +1,6 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import { inputError } from "../support/input.js";
-import { cannot, quoteAll, withoutAction } from "../support/messages.js";
+import { cannot, quoteAll, THREW, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
 import { Identifiers, referenceOf } from "./Identifiers.js";
@@ -129,7 +129,7 @@ export class Description extends Schemas {
       return run();
     } catch (thrown) {
       const reason =
-        thrown instanceof EndpointError ? withoutAction(thrown.message) : "reading it throws";
+        thrown instanceof EndpointError ? withoutAction(thrown.message) : `it ${THREW}`;
       this.#problems.push({ pointer, message: `Cannot ${action}: ${reason}` });
       return undefined;
     }

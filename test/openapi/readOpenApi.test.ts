@@ -179,7 +179,7 @@ describe("readOpenApi", () => {
         const document = Object.defineProperty({ ...fields }, "paths", field);
         const description = readOpenApi(document, OPTIONS);
         expect(description.operations).to.deep.equal({});
-        expectProblems(description, "#/paths: Cannot read the description: reading it throws");
+        expectProblems(description, "#/paths: Cannot read the description: it threw an error");
       }
     });
 

@@ -90,7 +90,7 @@ export function takingJson(schema: object): object {
 /** The problems of a description, each in one line. */
 export function problemsOf({ problems }: Pick<Read, "problems">): readonly string[] {
   for (const { message } of problems) {
-    expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|reading it throws)$/);
+    expect(message).to.match(/^Cannot .+: (?:.*expected .+, but got .+|it threw an error)$/);
   }
   return problems.map(({ pointer, message }) => `${pointer}: ${message}`);
 }
