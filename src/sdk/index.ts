@@ -14,14 +14,7 @@ export {
   rawBody,
 } from "../vocabulary/kinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
-export {
-  basic,
-  bearer,
-  cookieKey,
-  headerKey,
-  queryKey,
-  type Scheme,
-} from "../vocabulary/schemes.js";
+export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
 export { uncheckedServer, server } from "../vocabulary/servers.js";
 export {
@@ -60,3 +53,4 @@ export type { BodyKind } from "../request/body.js";
 export type { Security } from "../request/call.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
 export type { Format, Place } from "../request/rules.js";
+export type { Scheme } from "../vocabulary/schemes.js";
