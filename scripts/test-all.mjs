@@ -1,7 +1,6 @@
 // Runs all tests: those of `npm test`, unless --long is given, and each line of what .mocharc.json leaves out. Further
 // arguments are commands that run beside them, ahead of the rest, since they take longest.
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { sideBySide } from "./side-by-side.mjs";
 
 const MOCHA = [process.execPath, "node_modules/mocha/bin/mocha.js", "--config"];
@@ -18,8 +17,7 @@ if (!process.argv.includes("--long")) {
   runs.splice(1, 0, { command: [...MOCHA, ".mocharc.json"], covers: true });
 }
 const others = process.argv.slice(2).filter((word) => word !== "--long");
-// One more at a time than there are processors, since an installation or a browser waits for much of its time.
-process.exitCode = await sideBySide(
-  [...others.map((words) => ({ command: words.split(" ") })), ...runs],
-  availableParallelism() + 1,
-);
+process.exitCode = await sideBySide([
+  ...others.map((words) => ({ command: words.split(" ") })),
+  ...runs,
+]);

@@ -47,7 +47,7 @@ interface BodyContent {
   readonly pointer: string;
   readonly isRequired: boolean;
   /** The pointers to its fields, if they are elsewhere. */
-  readonly pointers?: ReadonlyMap<string, string>;
+  readonly pointers: ReadonlyMap<string, string> | undefined;
 }
 
 /** Reads the body of an operation, if it has one. In Swagger 2.0 the body is among the parameters, `nodes`. */
@@ -140,6 +140,7 @@ function contentOf(
     type,
     media,
     pointer,
+    pointers: undefined,
     isRequired: fieldOf(body, "required") === true,
   };
 }
@@ -176,7 +177,7 @@ function swaggerContent(
     return isUsed;
   });
   if (isBody) {
-    return { type, media, pointer, isRequired: isRequiredBody(first) };
+    return { type, media, pointer, pointers: undefined, isRequired: isRequiredBody(first) };
   }
   const hasParts =
     fields.some(({ node }) => textOf(node, "type") === "file") ||
