@@ -4,7 +4,7 @@ import { parseTemplate, type Operator, type Variable } from "./grammar/template.
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/values.js";
 import { inputError } from "./support/input.js";
-import { hasOwn, isRecord, kindOf, newSlots } from "./support/objects.js";
+import { isRecord, kindOf, newSlots } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
@@ -144,11 +144,11 @@ export class UriTemplate {
       read.push(undefined);
     }
     let next = 0;
-    for (const name in values) {
+    for (const name of Object.keys(values)) {
       // Most callers give the values in the order of the template.
       const isNext = next < variables.length && variables[next] === name;
       const slot = isNext ? next : this.#slots.get(name);
-      if (slot !== undefined && hasOwn(values, name)) {
+      if (slot !== undefined) {
         next = slot + 1;
         try {
           const value = values[name];

@@ -61,7 +61,7 @@ export function follow(
     if (client !== undefined) {
       // Its options have no baseUrl, so nothing has to read one.
       const read = readFollowOptions(options, NOT_FOR_CLIENTS);
-      return followUrl(client, undefined, url, read, isOmitting);
+      return followUrl(client.ready, undefined, url, read, isOmitting);
     }
     const { layer, readBase } = callsOf(caller);
     const read = readFollowOptions(options, NOT_BESIDE_URL);

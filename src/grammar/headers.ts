@@ -5,7 +5,6 @@ import { isOfClass } from "../support/copies.js";
 import { inputError } from "../support/input.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal, THREW } from "../support/messages.js";
 import {
-  hasOwn,
   isList,
   isPlainObject,
   isRecord,
@@ -97,10 +96,8 @@ function readEntries(
         use(name, { value: values[0] }, "value");
       });
     } else if (isRecord(given)) {
-      for (const name in given) {
-        if (hasOwn(given, name)) {
-          use(name, given, name);
-        }
+      for (const name of Object.keys(given)) {
+        use(name, given, name);
       }
     } else {
       throw notHeaders(kindOf(given));

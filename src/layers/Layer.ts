@@ -1,4 +1,4 @@
-import type { RequestLayer, Shape } from "../request/call.js";
+import type { RequestLayer } from "../request/call.js";
 import type { Home } from "../request/guard.js";
 import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { shapeOf } from "../request/plan.js";
@@ -21,13 +21,6 @@ export interface LayerHooks extends Hooks {
   readonly overridesAmendAccept: boolean;
 }
 
-/** A layer, ready for requests. */
-interface ReadyLayer extends RequestLayer {
-  readonly service: FactoryService;
-  /** The shape of calls whose options stand among their parameters, and that go where this layer goes. */
-  readonly shape: Shape;
-}
-
 /** One layer of defaults of a factory. What only calls need is made on the first call. */
 export class Layer {
   readonly service: FactoryService;
@@ -38,7 +31,7 @@ export class Layer {
   readonly chain: Chain;
   readonly #findHooks: () => LayerHooks;
   #settings: LayerSettings | undefined;
-  #ready: ReadyLayer | undefined;
+  #ready: RequestLayer<FactoryService> | undefined;
 
   /** A layer of `fields`, over another layer. `findHooks` runs on the first call. */
   constructor(
@@ -86,11 +79,11 @@ export class Layer {
   }
 
   /** The layer as its requests need it. */
-  get ready(): ReadyLayer {
+  get ready(): RequestLayer<FactoryService> {
     return (this.#ready ??= this.#prepare());
   }
 
-  #prepare(): ReadyLayer {
+  #prepare(): RequestLayer<FactoryService> {
     const { service, home, settings } = this;
     const { headers, isAcceptOfService, isBaseOfService, mediaType, request } = settings;
     const { amend, overridesAmendAccept, ...hooks } = this.#findHooks();

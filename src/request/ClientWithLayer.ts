@@ -1,9 +1,12 @@
 import { ReturnGiven } from "../support/objects.js";
 import type { RequestLayer } from "./call.js";
 
-/** A layer of a client, and the one below it; `undefined` for the first one. */
-export interface LayerOfClient extends RequestLayer {
+/** A layer of a client. */
+export interface LayerOfClient {
+  /** The layer below it; `undefined` for the first one. */
   readonly below: LayerOfClient | undefined;
+  /** The layer as its requests need it. */
+  readonly ready: RequestLayer;
 }
 
 /** Lends each client the private field that holds its layer, since no constructor runs for one that `with` makes. */

@@ -30,9 +30,12 @@ export interface PlannedCall {
   readonly trail: Written[] | undefined;
 }
 
-/** A layer, with all that its requests need. */
-export interface RequestLayer {
-  readonly service: Service;
+/**
+ * A layer, with all that its requests need. Both makers write its fields in this order, so that V8 gives all layers one
+ * hidden class: with two, each call takes a fifth more time.
+ */
+export interface RequestLayer<ServiceOfLayer extends Service = Service> {
+  readonly service: ServiceOfLayer;
   /** The base URL in force. */
   readonly base: Base | undefined;
   /** Whether only the service set the base URL. Then the server of an operation takes its place. */
@@ -52,6 +55,8 @@ export interface RequestLayer {
   readonly hooks: Hooks;
   /** Merges the option `request` of a call with that of the layer. */
   readonly requestOf: (ofCall: unknown) => unknown;
+  /** The shape of calls that bring no options which decide a plan. */
+  readonly shape: Shape;
 }
 
 /** Keeps credentials at home: throws `UNSAFE_URL` for a request that would take one elsewhere. */

@@ -2,12 +2,13 @@
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
-import type { Base, Guard, PlannedCall } from "../request/call.js";
+import type { Base, Guard, PlannedCall, RequestLayer } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
+import { shapeOf } from "../request/plan.js";
 import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
@@ -28,12 +29,14 @@ interface ClientService extends Service {
 /** A layer of a client, and what the layers over it need to know. */
 export interface ClientLayer extends LayerOfClient {
   readonly service: ClientService;
+  readonly ready: RequestLayer<ClientService>;
   /** Where credentials may go: the base URL that the client was made with. */
-  readonly home: Base | undefined;
-  readonly base: Base | undefined;
+  readonly home: Base;
+  readonly base: Base;
   /** The options of this layer and all below it. */
   readonly options: ReadonlyMap<string, unknown>;
   readonly variables: ReadonlyMap<string, unknown>;
+  readonly headers: Readonly<MergedHeaders>;
   /** The parameters of all calls. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Whether only the service set `accept`. */
@@ -109,30 +112,46 @@ export function layerOver(
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
   const { headers, query, isAcceptOfService } = headersAndQuery(service, below, all, given);
-  const names = Object.keys(query);
-  let hooks: Hooks | undefined;
-  return {
+  let ready: RequestLayer<ClientService> | undefined;
+  const layer = {
     service,
     below,
     home,
     base,
-    isBaseOfService: !all.has("baseUrl"),
+    options: all,
+    variables,
+    headers,
+    query,
+    isAcceptOfService,
+    // Made on the first call: a field of a subclass may be a hook, and fields are set only after this constructor.
+    get ready(): RequestLayer<ClientService> {
+      return (ready ??= readyLayer(layer, findHooks()));
+    },
+  };
+  return layer;
+}
+
+/** The layer as its requests need it. */
+function readyLayer(
+  { service, home, base, options, headers, query, isAcceptOfService }: ClientLayer,
+  hooks: Hooks,
+): RequestLayer<ClientService> {
+  const names = Object.keys(query);
+  const method = "GET";
+  return {
+    service,
+    base,
+    isBaseOfService: !options.has("baseUrl"),
     guard: home.origin === base.origin ? undefined : keepHome(service),
-    method: "GET",
+    method,
     names,
     values: Object.values(query),
     isQuery: true,
     headers: new ReadyHeaders(headers, isAcceptOfService),
     data: undefined,
-    // Found on first use: a field of a subclass may be a hook, and fields are set only after this constructor.
-    get hooks() {
-      return (hooks ??= findHooks());
-    },
-    requestOf: (meta) => meta,
-    options: all,
-    variables,
-    query,
-    isAcceptOfService,
+    hooks,
+    requestOf: (ofCall) => ofCall,
+    shape: shapeOf(names, method, false),
   };
 }
 
@@ -142,9 +161,9 @@ function headersAndQuery(
   below: ClientLayer | undefined,
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
-): Pick<ClientLayer, "query" | "isAcceptOfService"> & { readonly headers: MergedHeaders } {
+): Pick<ClientLayer, "headers" | "query" | "isAcceptOfService"> {
   const chosen = readHeaders(given.has("headers") ? given.get("headers") : {});
-  const weaker = below?.headers.fields ?? Object.fromEntries(service.headers);
+  const weaker = below?.headers ?? Object.fromEntries(service.headers);
   const headers = new Map([...Object.entries(weaker), ...chosen]);
   const credentials = credentialsIn(service, all, given, headers);
   readHeaders(credentials.headers).forEach((value, name) => {

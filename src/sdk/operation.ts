@@ -142,7 +142,7 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
 /** The request of a call. */
 function writeCall(
   planned: PlannedOperation,
-  layer: ClientLayer,
+  { ready: layer, variables }: ClientLayer,
   parameters: unknown,
   options: unknown,
 ): RequestOptions {
@@ -150,7 +150,7 @@ function writeCall(
   const chosen = options === undefined ? NO_GIVEN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-  const shape = shapeOf(layer.names, layer.method, chosen.data !== undefined);
+  const shape = chosen.data === undefined ? layer.shape : shapeOf(layer.names, layer.method, true);
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
@@ -166,7 +166,7 @@ function writeCall(
     trail: undefined,
   };
   if (layer.isBaseOfService && planned.base !== undefined) {
-    call.base = filledBase(planned.base, layer.variables, plan.describe, call);
+    call.base = filledBase(planned.base, variables, plan.describe, call);
   }
   return writeRequest(call);
 }
