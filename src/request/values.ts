@@ -19,9 +19,12 @@ export type PlannedPlace = PlaceName | "unsent";
 /** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
   readonly value: Value | undefined;
+  /** Why it cannot be written. */
+  readonly reason: string | undefined;
 
-  constructor(value: Value | undefined) {
+  constructor(value: Value | undefined, reason: string | undefined) {
     this.value = value;
+    this.reason = reason;
   }
 }
 
@@ -67,17 +70,22 @@ export class CallValues {
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
   get(slot: number, name: string): Value | undefined {
     const raw = this.raw(slot);
-    if (raw instanceof ReadValue) {
-      return raw.value;
-    }
     let value: Value | undefined;
-    try {
-      value = readValue(raw, name);
-    } catch (thrown) {
-      this.refuse(name, reasonOf(thrown));
+    let reason: string | undefined;
+    if (raw instanceof ReadValue) {
+      ({ value, reason } = raw);
+    } else {
+      try {
+        value = readValue(raw, name);
+      } catch (thrown) {
+        reason = reasonOf(thrown);
+      }
+      if (typeof raw === "object" && raw !== null) {
+        this.slotValues[slot] = new ReadValue(value, reason);
+      }
     }
-    if (typeof raw === "object" && raw !== null) {
-      this.slotValues[slot] = new ReadValue(value);
+    if (reason !== undefined) {
+      this.refuse(name, reason);
     }
     return value;
   }

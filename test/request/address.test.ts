@@ -154,6 +154,9 @@ describe("a value that supplies the origin", () => {
     for (const tenant of [{}, { tenant: "one" }]) {
       const next = trusting(server("https://{tenant}.{region}.acme.com"), trusted);
       expect(next("{+href}", { href, ...tenant }).url).to.equal(href);
+      // An object is read once, although the address is written again, without the base URL.
+      const wrong = { href, o: new Map(), ...tenant };
+      refusal(() => next(untyped("{+href}{?o}"), wrong), "INVALID_PARAMETER", ["o"]);
       const missing = ["region", ...(tenant.tenant === undefined ? ["tenant"] : [])];
       refusal(() => next("{+href}", { href: "y", ...tenant }), "MISSING_PARAMETER", missing);
     }
