@@ -55,18 +55,18 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_144 },
+  { name: "endpoint", target: 21_504, ceiling: 26_168 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_344 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_352 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_376 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_776 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_264 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_784 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_272 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_840,
+    ceiling: 26_872,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 16_568,
+    ceiling: 16_624,
   },
   {
     name: "readTools",

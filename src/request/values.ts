@@ -16,15 +16,15 @@ export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 /** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
 export type PlannedPlace = PlaceName | "unsent";
 
-/** A value that was already read. A caller's object is read once, even if it is written several times. */
+/**
+ * A value that was already read. A caller's object is read once, even if it is written several times; one that is refused
+ * is refused each time.
+ */
 class ReadValue {
   readonly value: Value | undefined;
-  /** Why it cannot be written. */
-  readonly reason: string | undefined;
 
-  constructor(value: Value | undefined, reason: string | undefined) {
+  constructor(value: Value | undefined) {
     this.value = value;
-    this.reason = reason;
   }
 }
 
@@ -70,24 +70,19 @@ export class CallValues {
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
   get(slot: number, name: string): Value | undefined {
     const raw = this.raw(slot);
-    let value: Value | undefined;
-    let reason: string | undefined;
     if (raw instanceof ReadValue) {
-      ({ value, reason } = raw);
-    } else {
-      try {
-        value = readValue(raw, name);
-      } catch (thrown) {
-        reason = reasonOf(thrown);
-      }
+      return raw.value;
+    }
+    try {
+      const value = readValue(raw, name);
       if (typeof raw === "object" && raw !== null) {
-        this.slotValues[slot] = new ReadValue(value, reason);
+        this.slotValues[slot] = new ReadValue(value);
       }
+      return value;
+    } catch (thrown) {
+      this.refuse(name, reasonOf(thrown));
+      return undefined;
     }
-    if (reason !== undefined) {
-      this.refuse(name, reason);
-    }
-    return value;
   }
 
   /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */
