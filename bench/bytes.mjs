@@ -41,7 +41,7 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 const SDKS = [
   ["an SDK's GET", 13_368, 8_704, sdkOf([], [], GETS.slice(0, 1))],
   ["an SDK's JSON", 14_344, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_624, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's 20 GETs", 13_632, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
     15_232,
