@@ -29,6 +29,8 @@ export interface EndpointErrorDetails {
   readonly source?: string | undefined;
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   readonly index?: number | undefined;
+  /** What the code of a subclass threw. It is not enumerable, so that logs do not show it. */
+  readonly cause?: unknown;
 }
 
 /**
@@ -66,7 +68,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
         Object.defineProperty(this, key, {
           __proto__: null,
           value: own[key],
-          enumerable: true,
+          enumerable: key !== "cause",
         } as PropertyDescriptor);
       }
     }
@@ -89,7 +91,8 @@ const TOO_LONG = "Cannot write a string: expected shorter values, but got too lo
 
 /**
  * What a public function throws: an error whose stack begins at the line that called the method `name`, if the engine
- * can do so. Errors thrown by callers' code have already been replaced.
+ * can do so. Errors thrown by callers' values have already been replaced. A method that a subclass overrides may have
+ * thrown a `RangeError` of its own, so it is the cause.
  */
 export function fromCaller<Owner extends object>(
   thrown: unknown,
@@ -97,7 +100,9 @@ export function fromCaller<Owner extends object>(
   name: keyof Owner,
 ): unknown {
   const error =
-    thrown instanceof RangeError ? new EndpointError("INVALID_PARAMETER", TOO_LONG) : thrown;
+    thrown instanceof RangeError
+      ? new EndpointError("INVALID_PARAMETER", TOO_LONG, { cause: thrown })
+      : thrown;
   if (error instanceof EndpointError) {
     captureStackTrace?.(error, owner[name]);
   }

@@ -137,7 +137,7 @@ function trimPreview(name: string): string {
 /** The ranges of a list; `undefined` if it is invalid. */
 function parseRanges(accept: string): readonly MediaRange[] | undefined {
   const ranges = splitOutsideQuotes(accept)
-    ?.map(trimBlanks)
+    ?.map(trimSpaces)
     // Empty elements of a list do not count (RFC 9110, section 5.6.1).
     .filter((text) => text !== "")
     .map(parseRange);
@@ -146,7 +146,7 @@ function parseRanges(accept: string): readonly MediaRange[] | undefined {
 
 function parseRange(text: string): MediaRange | undefined {
   const semicolon = text.indexOf(";");
-  const type = semicolon < 0 ? text : trimBlanks(text.slice(0, semicolon));
+  const type = semicolon < 0 ? text : trimSpaces(text.slice(0, semicolon));
   const [main = "", sub = "", ...more] = type.split(/\//);
   return isToken(main) && isToken(sub) && more.length === 0 && isFieldValue(text)
     ? (parseVendor(type, semicolon < 0 ? "" : text.slice(semicolon)) ?? text)
@@ -154,7 +154,7 @@ function parseRange(text: string): MediaRange | undefined {
 }
 
 /** The text without spaces and tabs at its ends; `trim` would cut line breaks too. */
-function trimBlanks(text: string): string {
+function trimSpaces(text: string): string {
   const start = matchEnd(OWS, text, 0);
   return text.slice(start, endWithout(text, " \t", start));
 }

@@ -1,4 +1,4 @@
-/** Base URLs: what calls know of all of them, and how those without names are read. */
+/** Base URLs: what a service says of names in them, and how those without names are read. */
 import type { EndpointError } from "../errors.js";
 import {
   CONTROL_OR_SPACE,

@@ -1,6 +1,6 @@
 /**
- * A call that is ready to be written: its layer, its plan, its operation and its address. These types refer to one another,
- * so they share a file.
+ * A call that is ready to be written: its layer, its plan, its operation, its address and its base URL. These types refer
+ * to one another, so they share a file.
  */
 import type { HeaderValue } from "../options.js";
 import type { RequestSource } from "../support/requestOptions.js";

@@ -79,7 +79,7 @@ interface Owned {
   weight: number;
 }
 
-/** The plans of all owners. They are garbage as soon as their owner is. */
+/** The plans of all owners. They are garbage as soon as their owner is, but their weight counts until all are dropped. */
 let kept = new WeakMap<object, Owned>();
 let weight = 0;
 

@@ -11,8 +11,8 @@ export function runHook<Result>(hook: string, body: () => Result): Result {
     if (thrown instanceof EndpointError) {
       throw thrown;
     }
-    const error = new EndpointError("INVALID_OPTIONS", `Cannot use the hook ${hook}: it throws`);
-    throw Object.defineProperty(error, "cause", { value: thrown, configurable: true });
+    const message = `Cannot use the hook ${hook}: it throws`;
+    throw new EndpointError("INVALID_OPTIONS", message, { cause: thrown });
   }
 }
 

@@ -194,15 +194,15 @@ function writeApart(
   const { isPath } = call.plan.operation.address;
   const write = (soFar: CallValues): AddressWriter =>
     new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
-  const withoutBase = new CallValues(call.slotValues, values);
   const ahead = start?.(call, values);
   const count = call.trail?.length ?? 0;
   let writer = write(values);
   const originLength = isPath && choosers.length > 0 ? lengthOfOrigin(writer.path) : 0;
   if (originLength > 0 && ahead !== undefined) {
-    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped.
+    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped. None
+    // was noted before these, since only operations prepare values, and their base URLs are filled by then.
     call.trail?.splice(0);
-    writer = write(withoutBase);
+    writer = write(new CallValues(call.slotValues));
   }
   const { path: rest } = writer;
   const isChosen = isPath ? originLength > 0 : choosers.length > 0;

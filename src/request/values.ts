@@ -16,7 +16,10 @@ export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 /** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
 export type PlannedPlace = PlaceName | "unsent";
 
-/** A value that was already read. A caller's object is read once, even if it is written several times. */
+/**
+ * A value that was already read. A caller's object is read once, even if it is written several times; one that is refused
+ * is refused each time.
+ */
 class ReadValue {
   readonly value: Value | undefined;
 
@@ -70,16 +73,16 @@ export class CallValues {
     if (raw instanceof ReadValue) {
       return raw.value;
     }
-    let value: Value | undefined;
     try {
-      value = readValue(raw, name);
+      const value = readValue(raw, name);
+      if (typeof raw === "object" && raw !== null) {
+        this.slotValues[slot] = new ReadValue(value);
+      }
+      return value;
     } catch (thrown) {
       this.refuse(name, reasonOf(thrown));
+      return undefined;
     }
-    if (typeof raw === "object" && raw !== null) {
-      this.slotValues[slot] = new ReadValue(value);
-    }
-    return value;
   }
 
   /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */

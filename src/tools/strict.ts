@@ -2,10 +2,9 @@
 import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteAll, quoteProblems } from "../support/messages.js";
-import { isRecord } from "../support/objects.js";
+import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles } from "./cycles.js";
 import { wrongOptions } from "./options.js";
-import { mapTable, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** What a provider's strict mode supports. */
@@ -45,9 +44,15 @@ export const ANTHROPIC: Dialect = {
   formats: [...FORMATS, "uri"],
 };
 
+/** Keywords that may stand beside variants. */
+const ANNOTATIONS = ["title", "description"];
+
 /** How many properties and listed values there may be in all. */
 const MAX_PROPERTIES = 5_000;
 const MAX_VALUES = 1_000;
+
+/** How many schemas of `allOf` may be written inside one another. */
+const MAX_DEPTH = 20;
 
 /** Keywords that strict modes do not support, and without which a schema would mean something else. */
 const STRUCTURES = ["patternProperties", "prefixItems", "if", "dependentSchemas"];
@@ -70,8 +75,11 @@ class StrictWriter {
   readonly #dialect: Dialect;
   readonly #definitions: Readonly<Record<string, JsonSchema>>;
   readonly #problems = new Map<string, string>();
+  /** The parts of each `allOf` that is being written. Inside it they may be met again. */
+  #open: ReadonlySet<JsonSchema>[] = [];
   #properties = 0;
   #values = 0;
+  #merged = 0;
 
   constructor(definitions: ToolInputSchema["$defs"], dialect: Dialect) {
     this.#dialect = dialect;
@@ -96,11 +104,14 @@ class StrictWriter {
   definitions(table: Readonly<Record<string, JsonSchema>>): JsonSchema {
     if (!this.#dialect.takesCycles) {
       for (const name of namesInCycles(table)) {
-        this.#problems.set(name, "a recursive schema");
+        this.#note(name, "a recursive schema");
       }
     }
     return Object.fromEntries(
-      mapEntries(Object.entries(table), (name, schema) => [name, this.#schema(schema, name)]),
+      mapEntries(Object.entries(table), (name, schema) => {
+        this.#open = [new Set([schema])];
+        return [name, this.#schema(schema, name)];
+      }),
     );
   }
 
@@ -131,16 +142,48 @@ class StrictWriter {
     }
     for (const name of STRUCTURES) {
       if (fieldOf(schema, name) !== undefined) {
-        this.#problems.set(path, name);
+        this.#note(path, name);
       }
     }
-    const merged = fieldOf(schema, "allOf") === undefined ? schema : this.#merged(schema, path);
-    const variants = [...listOf(fieldOf(merged, "anyOf")), ...listOf(fieldOf(merged, "oneOf"))];
+    return fieldOf(schema, "allOf") === undefined
+      ? this.#variants(schema, path)
+      : this.#allOf(schema, path);
+  }
+
+  /** Notes what is wrong at a path. What was noted first says more. */
+  #note(path: string, what: string): void {
+    this.#problems.set(path, this.#problems.get(path) ?? what);
+  }
+
+  #variants(schema: JsonSchema, path: string): JsonSchema {
+    const variants = [...listOf(fieldOf(schema, "anyOf")), ...listOf(fieldOf(schema, "oneOf"))];
     if (variants.length > 0) {
       const made = variants.map((part) => this.#schema(schemaIn(part), path));
-      return { ...this.#annotations(merged), anyOf: made };
+      return { ...picked(schema, ANNOTATIONS), anyOf: made };
     }
-    return this.#plain(merged, path);
+    return this.#plain(schema, path);
+  }
+
+  /** Writes an `allOf` in place. A recursive one has no end, so where it is met again there is a reference. */
+  #allOf(schema: JsonSchema, path: string): JsonSchema {
+    const note = (what: string): void => {
+      this.#note(path, what);
+    };
+    const parts = new Set<JsonSchema>();
+    const merged = mergeParts(schema, this.#definitions, parts, note);
+    this.#merged += 1;
+    const isMet = this.#open.some((open) => [...parts].some((part) => open.has(part)));
+    if (isMet || this.#open.length > MAX_DEPTH || this.#merged > MAX_PROPERTIES) {
+      const reference = onlyReference(schema);
+      if (reference === undefined) {
+        note(ENDLESS);
+      }
+      return { ...picked(schema, ANNOTATIONS), anyOf: [{ $ref: reference }] };
+    }
+    this.#open.push(parts);
+    const written = this.#variants(merged, path);
+    this.#open.pop();
+    return written;
   }
 
   #plain(schema: JsonSchema, path: string): JsonSchema {
@@ -152,14 +195,14 @@ class StrictWriter {
       return kept;
     }
     if (type === undefined) {
-      this.#problems.set(path, "a value of any type");
+      this.#note(path, "a value of any type");
       return kept;
     }
     const types = typeof type === "string" ? [type] : listOf(type);
     const items = fieldOf(schema, "items");
     const isMap = types.includes("object") && this.#isMap(schema);
     if (isMap) {
-      this.#problems.set(path, "an object of any fields");
+      this.#note(path, "an object of any fields");
     }
     return {
       ...(types.includes("object") ? this.#object(schema, kept, path) : kept),
@@ -181,78 +224,15 @@ class StrictWriter {
   /** The schema with only the keywords that the mode supports. */
   #kept(schema: JsonSchema): JsonSchema {
     const { keywords, formats } = this.#dialect;
+    const hasFormat = formats.includes(String(fieldOf(schema, "format")));
     const names = [...keywords, "type", "enum", "const"];
-    const entries = Object.entries(schema).filter(
-      (entry) =>
-        names.includes(entry[0]) || (entry[0] === "format" && formats.includes(String(entry[1]))),
-    );
-    return Object.fromEntries(entries);
-  }
-
-  #annotations(schema: JsonSchema): JsonSchema {
-    const entries = Object.entries(schema).filter((entry) =>
-      ["title", "description"].includes(entry[0]),
-    );
-    return Object.fromEntries(entries);
-  }
-
-  /** An object that has the fields of all parts; a problem if a part is not an object. */
-  #merged(schema: JsonSchema, path: string): JsonSchema {
-    const { allOf, ...own } = schema;
-    const parts = listOf(allOf).map((part) => this.#resolved(part));
-    const only = parts.length === 1 ? parts[0] : undefined;
-    const isBare = Object.keys(own).every((name) =>
-      ["title", "description", "type"].includes(name),
-    );
-    if (only !== undefined && isBare) {
-      return fieldOf(only, "allOf") === undefined
-        ? { ...only, ...own }
-        : this.#merged({ ...only, ...own }, path);
-    }
-    const all = [own, ...parts];
-    const names = all.flatMap((part) => Object.keys(fieldOf(part, "properties") ?? {}));
-    const isUsable =
-      new Set(names).size === names.length &&
-      all.every((part) => Object.keys(part).every((name) => OBJECT_KEYWORDS.includes(name)));
-    if (!isUsable) {
-      this.#problems.set(path, "allOf");
-      return own;
-    }
-    const tables = all.map((part) => mapTable(fieldOf(part, "properties"), (each) => each));
-    return {
-      ...joined([...parts, own]),
-      type: "object",
-      properties: joined(tables),
-      required: all.flatMap((part) => textsOf(fieldOf(part, "required"))),
-    };
-  }
-
-  #resolved(part: unknown): JsonSchema {
-    let schema = schemaIn(part);
-    for (let count = 0; count < 100; count += 1) {
-      const name = referredName(schema);
-      if (name === undefined) {
-        break;
-      }
-      schema = schemaIn(fieldOf(this.#definitions, name));
-    }
-    return schema;
+    return picked(schema, hasFormat ? [...names, "format"] : names);
   }
 }
 
-const OBJECT_KEYWORDS = [
-  ...["title", "description", "type", "properties", "required"],
-  ...["additionalProperties", "default", "examples", "deprecated"],
-];
-
-/** The value if it is a schema, or else an empty schema. */
-function schemaIn(part: unknown): JsonSchema {
-  return isRecord(part) ? part : {};
-}
-
-/** The fields of all objects; of several with one name, the last. */
-function joined(objects: readonly JsonSchema[]): JsonSchema {
-  return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
+/** Those fields of a schema that have these names. */
+function picked(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter((entry) => names.includes(entry[0])));
 }
 
 /** The schema, or null. */

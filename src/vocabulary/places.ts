@@ -8,7 +8,8 @@ import { setOwn } from "../support/properties.js";
 
 const COOKIE = "cookie";
 
-// The mark by which the compiler tells places from plain data is never set: hence the casts.
+// The mark by which the compiler tells places from plain data is never set: hence the casts. All places have these keys in
+// this order, by which `isPlace` in `layers/operation.ts` knows them.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;

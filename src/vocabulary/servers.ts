@@ -4,6 +4,7 @@ import {
   authorityEnd,
   authorityStart,
   isHttpUrl,
+  MAX_AUTHORITY,
   originOf,
   usableOriginOf,
 } from "../grammar/authority.js";
@@ -149,11 +150,18 @@ function baseOf(text: string, parts: ServerParts, mayHaveDots: boolean): Base {
       plan,
       fill: (layer, describe, call) => {
         const written = writeFilled(layer, plan, defaults, call?.trail);
-        if (call !== undefined && !written.values.isFine) {
-          throwAllProblems(written.values, call);
+        const { values: read } = written;
+        const origin = usableOriginOf(written.path);
+        if (origin === undefined && read.isFine) {
+          host.flatMap(nameOf).forEach((name) => {
+            read.distrust(name, UNUSABLE);
+          });
         }
-        written.values.check(describe);
-        return filled(base, written);
+        if (call !== undefined && !read.isFine) {
+          throwAllProblems(read, call);
+        }
+        read.check(describe);
+        return filled(base, origin, written);
       },
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
@@ -197,11 +205,18 @@ function writeFilled(
   return write(new CallValues(all), trail, service?.missingIsEmpty);
 }
 
+/** Why values are refused that are valid one by one. Credentials are compared with the origin, so there must be one. */
+const UNUSABLE = `in a host of more than ${MAX_AUTHORITY} characters`;
+
 /** The base URL as it was written with values for its names. */
-function filled(unfilled: Base, { path, query = "", mayHaveDots }: AddressWriter): Base {
+function filled(
+  unfilled: Base,
+  origin: string | undefined,
+  { path, query = "", mayHaveDots }: AddressWriter,
+): Base {
   return {
     text: unfilled.text,
-    origin: usableOriginOf(path),
+    origin,
     path,
     query,
     mayHaveDots: mayHaveDots || unfilled.mayHaveDots,

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { deepObject, EndpointError, EndpointFactory, explain } from "../../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
+import { polluted } from "../support/polluted.js";
 import { expectLinear } from "../support/processorTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, ACME_API } from "../support/services.js";
@@ -280,7 +281,8 @@ describe("a hook", () => {
   const thrown = [new TypeError("of the hook"), undefined, null, "of the hook", 5, { a: 1 }];
   it("is named whatever it throws, and the thrown value is the cause", () => {
     for (const cause of thrown) {
-      const error = refusal(() => throwing(cause), "INVALID_OPTIONS");
+      const act = () => polluted("enumerable", true, () => throwing(cause));
+      const error = refusal(act, "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
       expect(error.cause).to.equal(cause);
       expect(Object.keys(error)).to.not.contain("cause");

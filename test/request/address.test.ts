@@ -149,6 +149,19 @@ describe("a value that supplies the origin", () => {
     }
   });
 
+  it("may be trusted if values for the base URL are missing, whether or not the call has one of them", () => {
+    const href = `${trusted}/y`;
+    for (const tenant of [{}, { tenant: "one" }]) {
+      const next = trusting(server("https://{tenant}.{region}.acme.com"), trusted);
+      expect(next("{+href}", { href, ...tenant }).url).to.equal(href);
+      // An object is read once, although the address is written again, without the base URL.
+      const wrong = { href, o: new Map(), ...tenant };
+      refusal(() => next(untyped("{+href}{?o}"), wrong), "INVALID_PARAMETER", ["o"]);
+      const missing = ["region", ...(tenant.tenant === undefined ? ["tenant"] : [])];
+      refusal(() => next("{+href}", { href: "y", ...tenant }), "MISSING_PARAMETER", missing);
+    }
+  });
+
   it("must be trusted if there is no base URL", () => {
     for (const href of [`${API}/x`, "//api.github.com/x"]) {
       refusal(() => endpoint.parse({ url: "{+href}", href }), "UNSAFE_URL");

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { Tool } from "../../src/tools/index.js";
 import { inQuery, STRING } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
@@ -146,5 +147,43 @@ describe("the fields for providers", () => {
     expect(straight!.forAnthropic(STRICT).strict).to.equal(true);
     expect(cyclic!.forOpenAI(STRICT).strict).to.equal(true);
     refusal(() => cyclic!.forAnthropic(STRICT), "INVALID_OPTIONS", ["N"]);
+  });
+
+  it("refer to a schema where its own allOf is met again, and do not exist for an allOf without an end", () => {
+    const allOf = [{ $ref: "#/components/schemas/A" }];
+    const strict = (A: object): ReturnType<Tool["forOpenAI"]> =>
+      postTool(
+        { type: "object", properties: { a: { allOf } } },
+        {},
+        { components: { schemas: { A } } },
+      ).forOpenAI(STRICT);
+    const { parameters } = strict({
+      type: "object",
+      properties: { next: { allOf, description: "d" } },
+    });
+    expect(parameters["$defs"])
+      .to.have.nested.property("A.properties.next")
+      .that.deep.equals({
+        description: "d",
+        anyOf: [{ $ref: "#/$defs/A" }, { type: "null" }],
+      });
+    // Thirty levels of two each.
+    const levels = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => {
+        const next = { allOf: [{ $ref: `#/components/schemas/L${i + 1}` }] };
+        return [`L${i}`, i === 29 ? STRING : { anyOf: [next, next] }] as const;
+      }),
+    );
+    const wide = postTool(
+      { type: "object", properties: { a: { allOf: [{ $ref: "#/components/schemas/L0" }] } } },
+      {},
+      { components: { schemas: levels } },
+    );
+    expect(wide.forOpenAI(STRICT).strict).to.equal(true);
+    const { message } = refusal(() => strict({ allOf }), "INVALID_OPTIONS", ["a", "A"]);
+    expect(message).to.include('"a" (an allOf that leads back to itself)');
+    const own = { type: "object", properties: { k: STRING } };
+    const more = { type: "object", properties: { next: { allOf: [...allOf, own] } } };
+    refusal(() => strict(more), "INVALID_OPTIONS", ["a.next", "A.next"]);
   });
 });

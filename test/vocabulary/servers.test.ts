@@ -8,6 +8,7 @@ import {
   server,
   type ServiceProfile,
 } from "../../src/index.js";
+import { Client } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { ACME } from "../support/services.js";
@@ -219,5 +220,10 @@ describe("variables of a profile", () => {
       expect(other.message).to.contain("other than letters");
     });
     expect(urlOf(made, { tenant: long })).to.equal(`https://${long}.acme.com/x`);
+    // Credentials could not be compared with the home of such a host.
+    const baseUrl = server("https://{tenant}.acme.com");
+    const variables = { tenant: long };
+    refusal(() => new Client({ variables }, { baseUrl, auth: [] }), "UNSAFE_URL", ["tenant"]);
+    refusal(() => made.defaults(variables).call("/x"), "UNSAFE_URL", ["tenant"]);
   });
 });

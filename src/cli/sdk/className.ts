@@ -26,7 +26,8 @@ const REFUSED = [
   ...TYPE_WORDS,
   ...USED_TYPES,
   ...PLATFORM_NAMES,
-  ...["SERVICE", "globalThis"],
+  "SERVICE",
+  "globalThis",
 ];
 
 /** Whether the user may choose this name. */
