@@ -141,7 +141,7 @@ export class Calls {
     const hasData = chosen.options.data !== undefined || layer.shape.hasData;
     const server = layer.isBaseOfService ? operation?.base : undefined;
     const base = chosen.base ?? server ?? layer.base;
-    const shape = shapeOf(layer.names, layer.method, hasData, base);
+    const shape = shapeOf(layer.names, layer.shape.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
     return this.#callOf(plan, base, values, chosen.options);
   }

@@ -94,7 +94,6 @@ export class Layer {
       base,
       isBaseOfService,
       guard: service.guardAt?.(home),
-      method,
       names,
       values: Object.values(settings.parameters),
       isQuery: false,

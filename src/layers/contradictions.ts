@@ -22,10 +22,10 @@ export interface OperationFields {
 /** Notes what contradicts the method of a layer or the service's body kind. */
 export function noteInService(
   { rules, body, method: written }: PlannedOperation,
-  { method: usual, service }: Pick<RequestLayer, "method" | "service">,
+  { shape, service }: Pick<RequestLayer, "shape" | "service">,
   problems: Problems,
 ): void {
-  const method = (written ?? usual).toLowerCase();
+  const method = (written ?? shape.method).toLowerCase();
   const kind = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.rules;
   if (body?.writer !== undefined && isQueryMethod(method)) {
     problems.set("body", NO_BODY_OF_GET);

@@ -215,7 +215,7 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
 /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
 export function checkInService(
   operation: PlannedOperation,
-  layer: Pick<RequestLayer, "method" | "service">,
+  layer: Pick<RequestLayer, "shape" | "service">,
 ): void {
   const problems: Problems = new Map();
   noteInService(operation, layer, problems);

@@ -42,8 +42,6 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly isBaseOfService: boolean;
   /** `undefined` if credentials may go anywhere, or cannot leave home. */
   readonly guard: Guard | undefined;
-  /** The method of routes that name none. */
-  readonly method: string;
   /** The default parameters. */
   readonly names: readonly string[];
   readonly values: readonly unknown[];

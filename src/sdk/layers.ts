@@ -102,61 +102,60 @@ export function layerOver(
 ): ClientLayer {
   const given = fieldsByName(options);
   const all = new Map([...(below?.options ?? []), ...given]);
-  const own = fieldsByName(given.get("variables"), "variables");
-  const variables = new Map([...(below?.variables ?? []), ...own]);
-  const unfilled = baseIn(all.get("baseUrl"), service);
-  const named = [...service.baseNames, ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
-  checkNames(MAKE, "variables", [...variables.keys()], named);
+  const unfilled = baseIn(all.get("baseUrl"), service);
+  const variables = variablesOver(below, given, [
+    ...service.baseNames,
+    ...(unfilled.server?.names ?? []),
+  ]);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
-  const { headers, query, isAcceptOfService } = headersAndQuery(service, below, all, given);
+  const sent = sentByLayer(service, below, all, given);
+  const names = Object.keys(sent.query);
   let ready: RequestLayer<ClientService> | undefined;
-  const layer = {
+  return {
     service,
     below,
     home,
     base,
     options: all,
     variables,
-    headers,
-    query,
-    isAcceptOfService,
+    ...sent,
     // Made on the first call: a field of a subclass may be a hook, and fields are set only after this constructor.
-    get ready(): RequestLayer<ClientService> {
-      return (ready ??= readyLayer(layer, findHooks()));
+    get ready() {
+      return (ready ??= {
+        service,
+        base,
+        isBaseOfService: !all.has("baseUrl"),
+        guard: home.origin === base.origin ? undefined : keepHome(service),
+        names,
+        values: Object.values(sent.query),
+        isQuery: true,
+        headers: new ReadyHeaders(sent.headers, sent.isAcceptOfService),
+        data: undefined,
+        hooks: findHooks(),
+        requestOf: (ofCall) => ofCall,
+        shape: shapeOf(names, "GET", false),
+      });
     },
   };
-  return layer;
 }
 
-/** The layer as its requests need it. */
-function readyLayer(
-  { service, home, base, options, headers, query, isAcceptOfService }: ClientLayer,
-  hooks: Hooks,
-): RequestLayer<ClientService> {
-  const names = Object.keys(query);
-  const method = "GET";
-  return {
-    service,
-    base,
-    isBaseOfService: !options.has("baseUrl"),
-    guard: home.origin === base.origin ? undefined : keepHome(service),
-    method,
-    names,
-    values: Object.values(query),
-    isQuery: true,
-    headers: new ReadyHeaders(headers, isAcceptOfService),
-    data: undefined,
-    hooks,
-    requestOf: (ofCall) => ofCall,
-    shape: shapeOf(names, method, false),
-  };
+/** The variables of a layer, over those of the layers below it. Throws for names other than the `allowed` ones. */
+function variablesOver(
+  below: ClientLayer | undefined,
+  given: ReadonlyMap<string, unknown>,
+  allowed: readonly string[],
+): ReadonlyMap<string, unknown> {
+  const own = fieldsByName(given.get("variables"), "variables");
+  const variables = new Map([...(below?.variables ?? []), ...own]);
+  checkNames(MAKE, "variables", [...variables.keys()], allowed);
+  return variables;
 }
 
 /** What all calls of a layer send besides their own parameters, credentials included. */
-function headersAndQuery(
+function sentByLayer(
   service: ClientService,
   below: ClientLayer | undefined,
   all: ReadonlyMap<string, unknown>,

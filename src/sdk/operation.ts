@@ -10,7 +10,7 @@ import {
 } from "../request/call.js";
 import { fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
-import { makePlan, shapeOf } from "../request/plan.js";
+import { makePlan } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
@@ -150,7 +150,7 @@ function writeCall(
   const chosen = options === undefined ? NO_GIVEN_OPTIONS : optionsOf(options);
   const plans = keptPlans(service, planned);
   const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
-  const shape = chosen.data === undefined ? layer.shape : shapeOf(layer.names, layer.method, true);
+  const shape = chosen.data === undefined ? layer.shape : { ...layer.shape, hasData: true };
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
