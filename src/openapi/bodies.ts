@@ -2,7 +2,7 @@ import type { BodyKindName, FormatName } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, textOf, type Fields } from "./fields.js";
 import {
-  bodyFormatOf,
+  bodyKindFor,
   FORM,
   isForm,
   isJson,
@@ -25,10 +25,10 @@ import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
 /** The body of an operation. */
 export interface OperationBody {
   /** How it is written. */
-  readonly format: BodyKindName;
+  readonly kind: BodyKindName;
   /** How dates or bytes are written if they are the whole body, or members of a list. */
-  readonly dataFormat: FormatName | undefined;
-  /** Its fields. */
+  readonly format: FormatName | undefined;
+  /** Its fields as parameters; none if it is a value of its own. */
   readonly fields: readonly Parameter[];
   /** Whether it has no content: an object without fields. */
   readonly isEmpty: boolean;
@@ -65,16 +65,22 @@ export function readOperationBody(
   }
   const { type, media, pointer, isRequired, pointers } = content;
   const schema = schemaOf(media, type);
-  const kind = formKind(type ?? "");
+  const fieldsKind = kindOfFields(type ?? "");
   const shape = description.shapeOf(schema);
   const isValue = isJson(type ?? "") && !shape.isObject;
   const encodings = description.field(media, "encoding");
   const members =
-    kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
+    fieldsKind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
-    return readField(description, kind, member, encoding, pointers?.get(member.name) ?? pointer);
+    return readField(
+      description,
+      fieldsKind,
+      member,
+      encoding,
+      pointers?.get(member.name) ?? pointer,
+    );
   });
   if (isValue) {
     reportFormats(description, shape, "data", pointer);
@@ -83,8 +89,8 @@ export function readOperationBody(
     description.report(pointer, "write text as JSON", "application/json", "another JSON type");
   }
   return {
-    format: formatFor(type, shape),
-    dataFormat: isValue ? shape.format : undefined,
+    kind: kindFor(type, shape),
+    format: isValue ? shape.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
@@ -93,22 +99,19 @@ export function readOperationBody(
   };
 }
 
-/** Whether a media type is that of a form, and of which kind. */
-function formKind(type: string): "form" | "parts" | undefined {
-  return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
+/** How fields of this media type are written; `undefined` if they are neither pairs nor parts. */
+function kindOfFields(type: string): "form" | "parts" | undefined {
+  return isForm(type) ? "form" : bodyKindFor(type) === "multipart" ? "parts" : undefined;
 }
 
-/** How a body is written. Text is sent with the media type from the description. */
-function formatFor(
-  type: string | undefined,
-  { isList, isObject, isText }: ValueShape,
-): BodyKindName {
+/** The kind of a body. Text is sent with the media type from the description. */
+function kindFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyKindName {
   // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
     : isText && isPlainJson(type)
       ? "json-string"
-      : bodyFormatOf(type);
+      : bodyKindFor(type);
 }
 
 function contentOf(
@@ -203,7 +206,7 @@ function isRequiredBody({ node }: ParameterNode): boolean {
  */
 function readField(
   description: Description,
-  kind: "form" | "parts" | undefined,
+  fieldsKind: "form" | "parts" | undefined,
   { name, shape: known }: Member,
   encoding: Fields,
   pointer: string,
@@ -221,12 +224,12 @@ function readField(
     style: undefined,
     isRequired: false,
   };
-  if (kind === undefined) {
+  if (fieldsKind === undefined) {
     return field;
   }
   const isSent = shape.isList && !hasJson;
   const lists = isStated ? listStyle(description, encoding) : isSent ? "repeat" : "json";
-  if (kind === "form") {
+  if (fieldsKind === "form") {
     const style = styleOf(description, shape, lists, { place: "body", name, pointer });
     return { ...field, style };
   }

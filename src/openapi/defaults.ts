@@ -48,14 +48,14 @@ const STANDARD: Common = {
 /** The settings that most operations have in common. */
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
-  const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
+  const kinds = bodies.map(({ kind }) => (kind === NO_TYPE ? undefined : kind));
   // Only parameters of the query and fields of forms have styles.
   return {
     query: commonStyles(
       drafts.flatMap(({ parameters }) => parameters),
       STANDARD.query,
     ),
-    body: commonest(formats, STANDARD.body),
+    body: commonest(kinds, STANDARD.body),
     form: commonStyles(
       bodies.flatMap(({ fields }) => fields),
       STANDARD.form,
@@ -87,7 +87,7 @@ function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): Q
 /** The operation that a draft describes, without what the profile states for all operations. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const { route, accept, leftover, security, server } = draft;
-  const format = draft.body?.format ?? "none";
+  const kind = draft.body?.kind ?? "none";
   const fields = draft.body?.fields ?? [];
   const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
@@ -97,9 +97,8 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
-    body:
-      leftover === "body" && (format !== defaults.body || draft.statesBody) ? format : undefined,
-    format: draft.body?.dataFormat,
+    body: leftover === "body" && (kind !== defaults.body || draft.statesBody) ? kind : undefined,
+    format: draft.body?.format,
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
