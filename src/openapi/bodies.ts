@@ -15,12 +15,12 @@ import {
   hasStyle,
   listStyle,
   OBJECTS,
-  statedShape,
+  statedOutline,
   styleOf,
   type ParameterNode,
 } from "./styles.js";
 import { reportFormats, reportStyle } from "./reports.js";
-import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
+import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";
 
 /** The body of an operation. */
 export interface OperationBody {
@@ -66,8 +66,8 @@ export function readOperationBody(
   const { type, media, pointer, isRequired, pointers } = content;
   const schema = schemaOf(media, type);
   const fieldsKind = kindOfFields(type ?? "");
-  const shape = description.shapeOf(schema);
-  const isValue = isJson(type ?? "") && !shape.isObject;
+  const outline = description.outlineOf(schema);
+  const isValue = isJson(type ?? "") && !outline.isObject;
   const encodings = description.field(media, "encoding");
   const members =
     fieldsKind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
@@ -83,14 +83,14 @@ export function readOperationBody(
     );
   });
   if (isValue) {
-    reportFormats(description, shape, "data", pointer);
+    reportFormats(description, outline, "data", pointer);
   }
-  if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
+  if (outline.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
     description.report(pointer, "write text as JSON", "application/json", "another JSON type");
   }
   return {
-    kind: kindFor(type, shape),
-    format: isValue ? shape.format : undefined,
+    kind: kindFor(type, outline),
+    format: isValue ? outline.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
@@ -105,7 +105,10 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
 }
 
 /** The kind of a body. Text is sent with the media type from the description. */
-function kindFor(type: string | undefined, { isList, isObject, isText }: ValueShape): BodyKindName {
+function kindFor(
+  type: string | undefined,
+  { isList, isObject, isText }: ValueOutline,
+): BodyKindName {
   // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
@@ -207,7 +210,7 @@ function isRequiredBody({ node }: ParameterNode): boolean {
 function readField(
   description: Description,
   fieldsKind: "form" | "parts" | undefined,
-  { name, shape: known }: Member,
+  { name, outline: known }: Member,
   encoding: Fields,
   pointer: string,
 ): Parameter {
@@ -215,28 +218,28 @@ function readField(
   const type = textOf(encoding, "contentType");
   const hasJson = type !== undefined && isJson(type);
   const isStated = description.isSwagger || hasStyle(encoding);
-  const shape = isStated || hasJson ? statedShape(known) : known;
+  const outline = isStated || hasJson ? statedOutline(known) : known;
   const field: Parameter = {
     in: "body",
     key: name,
     name,
-    shape,
+    outline,
     style: undefined,
     isRequired: false,
   };
   if (fieldsKind === undefined) {
     return field;
   }
-  const isSent = shape.isList && !hasJson;
+  const isSent = outline.isList && !hasJson;
   const lists = isStated ? listStyle(description, encoding) : isSent ? "repeat" : "json";
   if (fieldsKind === "form") {
-    const style = styleOf(description, shape, lists, { place: "body", name, pointer });
+    const style = styleOf(description, outline, lists, { place: "body", name, pointer });
     return { ...field, style };
   }
-  if (!canBePart(shape, lists, type)) {
+  if (!canBePart(outline, lists, type)) {
     reportStyle(description, name, pointer);
   }
-  if (!shape.isList) {
+  if (!outline.isList) {
     return field;
   }
   // A list is one part of JSON, or one part for each member.
@@ -247,7 +250,7 @@ function readField(
 
 /** Whether the lists or objects of a field can be parts. */
 function canBePart(
-  { isList, isObject }: ValueShape,
+  { isList, isObject }: ValueOutline,
   lists: Parameter["style"],
   type: string | undefined,
 ): boolean {

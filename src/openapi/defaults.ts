@@ -112,14 +112,14 @@ function ruleFor(
   leftover: Draft["leftover"],
   defaults: Defaults,
 ): readonly (readonly [key: string, rule: PlaceName | RuleJson])[] {
-  const { in: place, name, key, shape, style, isRequired } = parameter;
+  const { in: place, name, key, outline, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);
   const rule = nonEmptyFields({
     in: place,
     name: key === name ? undefined : name,
     style: isCommon(parameter, common) ? undefined : style,
-    format: shape.format,
+    format: outline.format,
     required: isRequired ? true : undefined,
   });
   if (isCredential && place === "body") {
@@ -138,7 +138,7 @@ function ruleFor(
  */
 function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): boolean {
   const {
-    shape: { isList, holdsObjects },
+    outline: { isList, holdsObjects },
     style,
   } = parameter;
   return (
@@ -152,7 +152,7 @@ function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): bool
 
 /** The style of objects in a parameter. */
 function objectStyle({
-  shape: { isList, isObject, isUnknown },
+  outline: { isList, isObject, isUnknown },
   style,
 }: Parameter): Parameter["style"] {
   return !isList ? style : isObject || isUnknown ? OBJECTS.get(style) : undefined;
@@ -160,11 +160,11 @@ function objectStyle({
 
 /** The most common styles of lists and of objects. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
-  const lists = parameters.flatMap(({ shape: { isList }, style }) =>
+  const lists = parameters.flatMap(({ outline: { isList }, style }) =>
     isList && style !== "json" ? style : [],
   );
   // If objects occur only in lists, the style of the lists decides how they are written.
-  const inLists = parameters.map(({ shape: { holdsObjects }, style }) =>
+  const inLists = parameters.map(({ outline: { holdsObjects }, style }) =>
     holdsObjects ? OBJECTS.get(style) : undefined,
   );
   return {

@@ -67,7 +67,7 @@ export function routeOfPath(
     // A value with reserved characters may contain slashes, so it may be several segments.
     const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
-    const { isObject } = description.shapeOf(fieldOf(node, "schema"));
+    const { isObject } = description.outlineOf(fieldOf(node, "schema"));
     // A list whose members have no names is the same with and without the star.
     const explode =
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";

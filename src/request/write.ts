@@ -84,7 +84,7 @@ function contentTypeOf(
   data: unknown,
 ): string | undefined {
   return bodyFields.length > 0
-    ? fieldWriter?.rules.contentType
+    ? fieldWriter?.traits.contentType
     : data === undefined
       ? undefined
       : dataWriter?.typeOf(data);

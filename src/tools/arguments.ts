@@ -5,7 +5,7 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { bodyFields, objectsIn } from "../openapi/shapes.js";
+import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
