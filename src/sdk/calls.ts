@@ -17,18 +17,18 @@ declare const ANSWER: unique symbol;
 /** The name of the field that holds the types of errors. */
 declare const ERRORS: unique symbol;
 
-/** A request, ready for any HTTP client. The types of the answer and of errors are in its type only. */
+/** A request, ready for any HTTP client. Its type has those of the answer and of errors. */
 export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
   readonly [ANSWER]?: Answer;
-  /** The types of failed answers by their statuses; it is never set. */
+  /** The types of failed responses by their statuses; it is never set. */
   readonly [ERRORS]?: Errors;
 }
 
 /** The type of the answer to a request. */
 export type AnswerIn<Request> = Request extends TypedRequest<infer Answer> ? Answer : never;
 
-/** The types of the failed answers to a request, by their statuses: `{ 404: Problem; default: Problem }`. */
+/** The types of the failed responses to a request, by their statuses: `{ 404: Problem; default: Problem }`. */
 export type ErrorsIn<Request> =
   Request extends TypedRequest<unknown, infer Errors> ? Errors : never;
 
