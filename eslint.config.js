@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github", "operationSignatures", "signatures"],
-  ["explain", "follow", "plainData", "routeOf"],
+  ["explain", "follow", "plainData"],
   ["Endpoint"],
   ["types/*"],
   ["Operation"],
@@ -58,7 +58,7 @@ function cliRooms() {
   const packages = { document: ["yaml", "json-p3"] };
   const more = {
     operations: ["openapi/*.js"],
-    sdk: ["openapi/*.js", "request/*.js"],
+    sdk: ["openapi/*.js"],
     document: ["openapi/*.js"],
   };
   const roomOf = (name, below, upper = []) =>
