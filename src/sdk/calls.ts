@@ -1,6 +1,7 @@
 /** How operations are called, and the types of their requests. */
 import type { HeaderInit, RequestOptions } from "../options.js";
 import type { Client } from "./Client.js";
+
 /** What a call may bring beside its parameters. */
 export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
@@ -11,18 +12,12 @@ export interface SdkCallOptions<Data = unknown> {
   readonly request?: unknown;
 }
 
-/** The name of the field that holds the type of the answer. */
-declare const ANSWER: unique symbol;
-
-/** The name of the field that holds the types of errors. */
-declare const ERRORS: unique symbol;
-
 /** A request, ready for any HTTP client. Its type has those of the answer and of errors. */
 export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
-  readonly [ANSWER]?: Answer;
+  readonly "~answer"?: Answer;
   /** The types of failed responses by their statuses; it is never set. */
-  readonly [ERRORS]?: Errors;
+  readonly "~errors"?: Errors;
 }
 
 /** The type of the answer to a request. */

@@ -8,7 +8,7 @@ import { setOwn } from "../support/properties.js";
 
 const COOKIE = "cookie";
 
-// The mark by which the compiler tells places from plain data is never set: hence the casts.
+// The mark by which the compiler tells places from plain data is required and never set: hence the casts.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;
