@@ -1,6 +1,6 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
-import { expectedBut, quoteAll, reasonOf, THREW } from "../support/messages.js";
+import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
@@ -118,7 +118,7 @@ export class BodyWriter {
       const other = sent.get(name);
       if (other !== undefined) {
         const parameters = [other, parameter];
-        const what = expectedBut("one value per body field", `${quoteAll(parameters)} for one`);
+        const what = expectedBut("one value per body field", `${quoteNames(parameters)} for one`);
         throw requestError("INVALID_PARAMETER", describe(), what, { parameters });
       }
       sent.set(name, parameter);
