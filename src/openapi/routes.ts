@@ -9,7 +9,7 @@ import { QUERYSTRING } from "./querystring.js";
 /** A `{name}` in a path; OpenAPI allows any character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
 
-/** Characters that must be encoded: `%` without a triplet, and all that RFC 6570 section 2.1 excludes from literals. */
+/** Characters that must be encoded: `%` without a triplet, and all that RFC 6570, section 2.1, excludes from literals. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
 /** The operators of a route for styles of the path. They write nothing if there is no value. */
@@ -83,7 +83,7 @@ export function routeOfPath(
   return `${method} ${withoutPlaceholders(mapNames(path, expression, encodeLiteralText))}${named}`;
 }
 
-/** A name encoded as RFC 6570 section 2.3 requires, except for hyphens. */
+/** A name encoded as RFC 6570, section 2.3, requires, except for hyphens. */
 function encodeName(name: string): string {
   return name.replace(/[^\w.-]|^\.|\.$|\.(?=\.)/gu, (character) =>
     character === "." ? "%2E" : encodeUnreserved(character),

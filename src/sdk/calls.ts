@@ -6,7 +6,7 @@ import type { Client } from "./Client.js";
 export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
   readonly headers?: HeaderInit | undefined;
-  /** The body. */
+  /** The body as one value, written as the operation says. */
   readonly data?: Data | undefined;
   /** Anything that the caller's HTTP client wants to find in the request. */
   readonly request?: unknown;

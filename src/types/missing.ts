@@ -144,7 +144,7 @@ export type GivenButBanned<Wanted, Given> = {
 /** Anything that certainly has a value under this name. */
 export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 
-/** Any value. */
+/** Any value but `null` and `undefined`. */
 export type Anything = object | string | number | bigint | boolean | symbol;
 
 /** The keys that are not optional. */

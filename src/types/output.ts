@@ -112,7 +112,7 @@ export interface Answer<Ok extends boolean, Status, Data> {
   readonly ok: Ok;
   /** The status, or one of several. */
   readonly status: Status;
-  /** The body. */
+  /** The content of the response; `undefined` if it has no body. */
   readonly data: Data;
 }
 

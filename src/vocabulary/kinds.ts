@@ -52,7 +52,7 @@ export const multipart: BodyKind<"multipart"> = {
 export const jsonString: BodyKind<"json-string"> = {
   body: "json-string",
   writer: /* @__PURE__ */ new BodyWriter({
-    // RFC 8259 section 11 has no charset.
+    // RFC 8259, section 11, has no charset.
     contentType: "application/json",
     dataType: "application/json",
     write: refuseFields,

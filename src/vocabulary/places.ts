@@ -96,7 +96,7 @@ function joined(value: Iterable<unknown>, textOf: (member: unknown) => string): 
   return members.length === 0 ? undefined : members.map(textOf).join(",");
 }
 
-/** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
+/** What RFC 6265, section 4.1.1, does not allow in the value of a cookie. */
 const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
 
 /** A value as a cookie holds it. */
