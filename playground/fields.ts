@@ -1,7 +1,7 @@
 import { Route } from "../src/index.js";
 import { fieldOf, listOf, textOf } from "../src/openapi/fields.js";
 import type { Description, NamedOperation } from "../src/openapi/index.js";
-import { bodyFields } from "../src/openapi/shapes.js";
+import { bodyFields } from "../src/openapi/objectSchemas.js";
 
 /** A field that an operation takes, wherever it goes. */
 export interface Field {

@@ -73,7 +73,7 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
       );
       return changes.length === 0
         ? this
-        : new HeaderBag(MADE, chainOver(this.#chain, new Map(changes)));
+        : new HeaderBag(MADE, withChanges(this.#chain, new Map(changes)));
     });
   }
 
@@ -114,10 +114,10 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
  * A chain with changes over this one. Layers that hold no more than the changes join them, so that the chain stays short
  * however often a bag is changed.
  */
-function chainOver(below: HeaderChain | undefined, fields: HeaderFields): HeaderChain {
+function withChanges(below: HeaderChain | undefined, fields: HeaderFields): HeaderChain {
   return below === undefined || below.fields.size > fields.size
     ? { fields, below }
-    : chainOver(below.below, new Map([...below.fields, ...fields]));
+    : withChanges(below.below, new Map([...below.fields, ...fields]));
 }
 
 /** The value that the uppermost layer with this name holds. */

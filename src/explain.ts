@@ -216,7 +216,7 @@ function placesOf(
 
 /** Whether a body of this field alone has anything in it. */
 function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): boolean {
-  const body = fieldWriter?.rules.write([field], values);
+  const body = fieldWriter?.traits.write([field], values);
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 

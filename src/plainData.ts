@@ -149,7 +149,7 @@ const PROFILE: Readonly<Record<string, Read>> = {
 const OPERATION: Readonly<Record<string, Read>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
-  parameters: (rules, _, problems, path) => readEach(rules, ruleOf, problems, path),
+  parameters: (rules, _, problems, path) => readNamedTexts(rules, ruleOf, problems, path),
   body: (value) => bodyOf(value, { ...KINDS, none: noBody }),
   format: formatOf,
   security: (value) => security(...checkList(value, (names) => checkList(names, text))),
@@ -159,7 +159,8 @@ const OPERATION: Readonly<Record<string, Read>> = {
 const STYLE_FIELDS: Readonly<Record<string, Read>> = {
   arrays: (value) => styleOf(value, LIST_STYLES),
   objects: (value) => styleOf(value, OBJECT_STYLES),
-  names: (styles, _, problems, path) => readEach(styles, (style) => styleOf(style), problems, path),
+  names: (styles, _, problems, path) =>
+    readNamedTexts(styles, (style) => styleOf(style), problems, path),
 };
 
 /** How the fields of a rule are read that hold texts for values. */
@@ -202,8 +203,8 @@ function stylesOf(value: unknown, _: Fields, problems: Problems, path: string): 
   return readTexts(record(value), STYLE_FIELDS, problems, `${path}.`);
 }
 
-/** Reads an object whose fields may have any names. */
-function readEach(value: unknown, read: Read, problems: Problems, path: string): Fields {
+/** Reads an object whose fields may have any names, all with the same reader. */
+function readNamedTexts(value: unknown, read: Read, problems: Problems, path: string): Fields {
   const data = record(value);
   const reads = Object.fromEntries(keysOf(data).map((name) => [name, read]));
   return readTexts(data, reads, problems, `${path}.`);

@@ -3,7 +3,7 @@ import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/i
 import { itEach } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 
-/** Every ASCII character that RFC 9110 section 5.6.2 allows in a token. */
+/** Every ASCII character that RFC 9110, section 5.6.2, allows in a token. */
 const TOKEN_CHARACTERS =
   "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

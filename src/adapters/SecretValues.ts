@@ -1,4 +1,5 @@
 import { edited, REDACTED, type Edit } from "./edits.js";
+import { bitsOf } from "../grammar/base64.js";
 import { utf8Length } from "../support/text.js";
 import { utf8Bytes } from "./text.js";
 
@@ -153,16 +154,13 @@ function entityBytes(token: string): string {
   return ENTITIES.get(name) ?? utf8Bytes(code > 0x10ffff ? "\uFFFD" : String.fromCodePoint(code));
 }
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /** The bytes of base64 without padding. */
 function base64Bytes(digits: string): string {
   const bytes: string[] = [];
   let bits = 0;
   let size = 0;
   for (const digit of digits) {
-    const value = digit === "-" ? 62 : digit === "_" ? 63 : DIGITS.indexOf(digit);
-    bits = ((bits << 6) | value) & 0xfff;
+    bits = ((bits << 6) | bitsOf(digit)) & 0xfff;
     size += 6;
     if (size >= 8) {
       size -= 8;

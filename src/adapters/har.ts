@@ -13,9 +13,9 @@ import { percentDecoded, utf8Text } from "./text.js";
 
 /** A name and its value, as HAR has headers, cookies and the query. */
 export interface HarPair {
-  /** The name. */
+  /** The name of a header, a cookie or a query parameter. */
   name: string;
-  /** The value. */
+  /** Its value as text. */
   value: string;
 }
 

@@ -1,6 +1,6 @@
 import { decodePercent } from "../grammar/percent.js";
-import { readRequest } from "../grammar/request.js";
 import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
+import { readRequest } from "../request/readRequest.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
 import { declaredBy, type Declared } from "../support/requestOptions.js";

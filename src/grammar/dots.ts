@@ -1,4 +1,4 @@
-/** Dot segments, which lead to another path (RFC 3986 section 5.2.4), in all their spellings. */
+/** Dot segments, which lead to another path (RFC 3986, section 5.2.4), in all their spellings. */
 
 /** A segment that servers resolve: one or two dots, also percent-encoded, or before what some strip. */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;

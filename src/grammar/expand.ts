@@ -1,4 +1,4 @@
-/** Expansion of one variable of an expression: RFC 6570 section 3.2. */
+/** Expansion of one variable of an expression: RFC 6570, section 3.2. */
 import { Refusal } from "../support/messages.js";
 import { joinMembers, textOfMember } from "./members.js";
 import { encodedCharacterEnd, encodeReserved, encodeUnreserved } from "./percent.js";

@@ -144,6 +144,7 @@ function readField(
   if (!Array.isArray(value)) {
     use(lower, value === null ? null : readSingle(value));
   } else if (value.length > 0) {
+    // A list as one field: RFC 9110, section 5.6.1.
     use(lower, membersOf(value).map(readSingle).join(", "));
   }
 }

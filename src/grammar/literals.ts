@@ -1,11 +1,11 @@
-/** The literals of templates: RFC 6570 sections 2.1 and 3.1. */
+/** The literals of templates: RFC 6570, sections 2.1 and 3.1. */
 import { matchEnd } from "../support/text.js";
 import { encodeUnreserved } from "./percent.js";
 
 const PRINTABLE = /^[\x21-\x7e]*$/;
 
 /**
- * A run of literals (section 2.1, and RFC 3987 section 2.2 for what is not ASCII; the apostrophe is legal by
+ * A run of literals (section 2.1, and RFC 3987, section 2.2, for what is not ASCII; the apostrophe is legal by
  * an erratum). A colon only begins one, since a placeholder may.
  */
 const LITERALS =
@@ -16,7 +16,7 @@ export function literalsEnd(source: string, start: number): number {
   return matchEnd(LITERALS, source, start);
 }
 
-/** Encodes the non-ASCII characters of a literal; all other characters pass (RFC 6570 section 3.1). */
+/** Encodes the non-ASCII characters of a literal; all other characters pass (RFC 6570, section 3.1). */
 export function encodeLiteral(text: string): string {
   return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }

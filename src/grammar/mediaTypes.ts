@@ -24,7 +24,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
 const VENDOR_TREE = /^application\/vnd\./i;
 const VERSION = /^[Vv]?\d+$|-preview$/;
 const PREVIEW = "-preview";
-/** RFC 9110 section 5.6.3. */
+/** Optional whitespace: RFC 9110, section 5.6.3. */
 const OWS = /[ \t]*/y;
 const BINARY = /^application\/octet-stream\s*(?:;|$)/i;
 

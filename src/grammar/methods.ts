@@ -1,4 +1,4 @@
-/** Methods: RFC 9110 section 9. */
+/** Methods: RFC 9110, section 9. */
 import { isToken } from "./tokens.js";
 
 /** The seven methods that every HTTP API knows. */

@@ -1,4 +1,4 @@
-/** Percent-encoding: RFC 3986 section 2. */
+/** Percent-encoding: RFC 3986, section 2. */
 import { matchEnd } from "../support/text.js";
 
 const UNRESERVED = /^[\w\-.~]*$/;
@@ -77,7 +77,7 @@ function encodeLong(text: string): string {
   );
 }
 
-/** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570 section 3.2.1). */
+/** Encodes everything but unreserved, reserved and percent-triplets (RFC 6570, section 3.2.1). */
 export function encodeReserved(text: string): string {
   return text.replace(NOT_RESERVED, encodeURIComponent);
 }

@@ -1,4 +1,4 @@
-/** The grammar of templates: RFC 6570 section 2, and the two things a route adds to it. */
+/** The grammar of templates: RFC 6570, section 2, and the two things a route adds to it. */
 import { EndpointError } from "../errors.js";
 import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
@@ -65,7 +65,7 @@ interface Parsed {
   readonly end: number;
 }
 
-/** Names as RFC 6570 section 2.3 has them, and no placeholders. */
+/** Names as RFC 6570, section 2.3, has them, and no placeholders. */
 const STRICT: Dialect = {
   namePart: /\.?(?:\w+|%[\dA-Fa-f]{2})/y,
   placeholderAt: () => undefined,
@@ -198,7 +198,7 @@ function templateError(
   );
 }
 
-/** `{` [operator] variable *( `,` variable ) `}`, RFC 6570 section 2.2. */
+/** `{` [operator] variable *( `,` variable ) `}`, RFC 6570, section 2.2. */
 function parseExpression(source: string, start: number, dialect: Dialect): Parsed {
   const operator = OPERATORS.find((row) => row.symbol === source.charAt(start + 1)) ?? SIMPLE;
   const variables: Variable[] = [];

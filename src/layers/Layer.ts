@@ -17,7 +17,7 @@ export interface LayerHooks extends Hooks {
     needs: HeaderNeeds,
     mediaType: MediaTypeChoice | undefined,
   ) => MergedHeaders;
-  /** Whether a subclass overrides the hook `amendAccept`. Its answer may change, so it is asked for every request. */
+  /** Whether a subclass overrides the hook `amendAccept`. Its result may change, so it is called for every request. */
   readonly overridesAmendAccept: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Layer {
     return new Layer(this.service, this.home, this.#findHooks);
   }
 
-  /** What this layer and all below it set. Worked out on first use, since many layers are only built upon. */
+  /** What this layer and all below it set together. Worked out on first use, since many layers are only built upon. */
   get settings(): LayerSettings {
     if (this.#settings === undefined) {
       const layers: Layer[] = [this];

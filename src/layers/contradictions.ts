@@ -26,15 +26,15 @@ export function noteInService(
   problems: Problems,
 ): void {
   const method = (written ?? shape.method).toLowerCase();
-  const kind = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.rules;
+  const traits = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.traits;
   if (body?.writer !== undefined && isQueryMethod(method)) {
     problems.set("body", NO_BODY_OF_GET);
   }
   rules.forEach((rule, name) => {
     const isInBody = rule.place?.in === "body";
-    if (isInBody && kind === undefined) {
+    if (isInBody && traits === undefined) {
       problems.set(`parameters.${name}`, NO_BODY);
-    } else if (isInBody && rule.style !== undefined && !mayBeStyled(rule, kind)) {
+    } else if (isInBody && rule.style !== undefined && !mayBeStyled(rule, traits)) {
       problems.set(`parameters.${name}`, NO_STYLE);
     }
   });
@@ -46,8 +46,8 @@ const NO_STYLE =
   "a style, but only query and form fields have one; fields of multipart take jsonStyle";
 
 /** Whether a field of a body of this kind may have its style. */
-function mayBeStyled({ style }: Rule, kind: BodyWriter["rules"] | undefined): boolean {
-  return kind?.styles !== undefined || (kind?.prepare !== undefined && style?.style === "json");
+function mayBeStyled({ style }: Rule, traits: BodyWriter["traits"] | undefined): boolean {
+  return traits?.styles !== undefined || (traits?.prepare !== undefined && style?.style === "json");
 }
 
 /** Notes fields of an operation that contradict its route, its method, its body or one another. */
@@ -60,9 +60,9 @@ export function noteContradictions(
   if (body?.writer !== undefined && method !== undefined && isQueryMethod(method)) {
     problems.set("body", NO_BODY_OF_GET);
   }
-  const kind = body?.writer?.rules;
+  const traits = body?.writer?.traits;
   const hasNoBody =
-    method !== undefined && (body === undefined ? !isBodyMethod(method) : kind === undefined);
+    method !== undefined && (body === undefined ? !isBodyMethod(method) : traits === undefined);
   const named = new Set(route.names);
   const taken = new Set<string>();
   parameters.forEach((rule, name) => {
@@ -72,7 +72,8 @@ export function noteContradictions(
     const isHeader = place === "header" || place === "cookie";
     // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
-      place === "query" || (place === "body" && (kind === undefined || mayBeStyled(rule, kind)));
+      place === "query" ||
+      (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
     const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
       [taken.has(place + sent), "the same name and place as another parameter"],
       [isInPath && !inRoute.has(sent), "place path, but the route has no such name"],

@@ -171,7 +171,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     rules,
     body,
     data: undefined,
-    formatted: format && ((writer) => new BodyWriter({ ...writer.rules, format })),
+    formatted: format && ((writer) => new BodyWriter({ ...writer.traits, format })),
     accept,
     security,
     base,

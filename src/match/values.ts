@@ -19,7 +19,7 @@ export function valueIn({ operator, variable, place, isAtSeam }: Hole, text: str
   if (explode && (named || (place === "path" && text.includes("=")))) {
     return membersIn(text.split(separator), named ? decode(name) : undefined);
   }
-  // A name is followed by "=" unless the value is empty (RFC 6570 section 3.2.7).
+  // A name is followed by "=" unless the value is empty (RFC 6570, section 3.2.7).
   const value = named ? text.slice(1) : text;
   const between = explode ? separator : ",";
   return value.includes(between) ? value.split(between).map(decoded) : decoded(value);

@@ -103,7 +103,7 @@ export class Identifiers {
   }
 }
 
-/** The value at a pointer: RFC 6901 sections 4 and 6. */
+/** The value at a pointer: RFC 6901, sections 4 and 6. */
 function atPointer(root: Fields, pointer: string): unknown {
   let found: unknown = root;
   for (const token of pointer.split("/").slice(1)) {
@@ -113,7 +113,7 @@ function atPointer(root: Fields, pointer: string): unknown {
   return found;
 }
 
-/** A reference resolved against `base`: RFC 3986 section 5.2. */
+/** A reference resolved against `base`: RFC 3986, section 5.2. */
 function resolved(reference: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(reference)) {
     return reference;
@@ -132,7 +132,7 @@ function resolved(reference: string, base: string): string {
   return start + withoutDots(reference.startsWith("/") ? reference : folder + reference);
 }
 
-/** A path without dot segments: RFC 3986 section 5.2.4. */
+/** A path without dot segments: RFC 3986, section 5.2.4. */
 function withoutDots(reference: string): string {
   const end = reference.search(/[?#]/);
   const path = end < 0 ? reference : reference.slice(0, end);

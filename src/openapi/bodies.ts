@@ -2,7 +2,7 @@ import type { BodyKindName, FormatName } from "../index.js";
 import type { Description } from "./Description.js";
 import { below, fieldOf, textOf, type Fields } from "./fields.js";
 import {
-  bodyFormatOf,
+  bodyKindFor,
   FORM,
   isForm,
   isJson,
@@ -15,20 +15,20 @@ import {
   hasStyle,
   listStyle,
   OBJECTS,
-  statedShape,
+  statedOutline,
   styleOf,
   type ParameterNode,
 } from "./styles.js";
 import { reportFormats, reportStyle } from "./reports.js";
-import { allowsNothing, type Member, type ValueShape } from "./schemas.js";
+import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";
 
 /** The body of an operation. */
 export interface OperationBody {
   /** How it is written. */
-  readonly format: BodyKindName;
+  readonly kind: BodyKindName;
   /** How dates or bytes are written if they are the whole body, or members of a list. */
-  readonly dataFormat: FormatName | undefined;
-  /** Its fields. */
+  readonly format: FormatName | undefined;
+  /** Its fields as parameters; none if it is a value of its own. */
   readonly fields: readonly Parameter[];
   /** Whether it has no content: an object without fields. */
   readonly isEmpty: boolean;
@@ -65,26 +65,32 @@ export function readOperationBody(
   }
   const { type, media, pointer, isRequired, pointers } = content;
   const schema = schemaOf(media, type);
-  const kind = formKind(type ?? "");
-  const shape = description.shapeOf(schema);
-  const isValue = isJson(type ?? "") && !shape.isObject;
+  const fieldsKind = kindOfFields(type ?? "");
+  const outline = description.outlineOf(schema);
+  const isValue = isJson(type ?? "") && !outline.isObject;
   const encodings = description.field(media, "encoding");
   const members =
-    kind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
+    fieldsKind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
-    return readField(description, kind, member, encoding, pointers?.get(member.name) ?? pointer);
+    return readField(
+      description,
+      fieldsKind,
+      member,
+      encoding,
+      pointers?.get(member.name) ?? pointer,
+    );
   });
   if (isValue) {
-    reportFormats(description, shape, "data", pointer);
+    reportFormats(description, outline, "data", pointer);
   }
-  if (shape.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
+  if (outline.isText && isJson(type ?? "") && !isPlainJson(type ?? "")) {
     description.report(pointer, "write text as JSON", "application/json", "another JSON type");
   }
   return {
-    format: formatFor(type, shape),
-    dataFormat: isValue ? shape.format : undefined,
+    kind: kindFor(type, outline),
+    format: isValue ? outline.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
@@ -93,22 +99,22 @@ export function readOperationBody(
   };
 }
 
-/** Whether a media type is that of a form, and of which kind. */
-function formKind(type: string): "form" | "parts" | undefined {
-  return isForm(type) ? "form" : bodyFormatOf(type) === "multipart" ? "parts" : undefined;
+/** How fields of this media type are written; `undefined` if they are neither pairs nor parts. */
+function kindOfFields(type: string): "form" | "parts" | undefined {
+  return isForm(type) ? "form" : bodyKindFor(type) === "multipart" ? "parts" : undefined;
 }
 
-/** How a body is written. Text is sent with the media type from the description. */
-function formatFor(
+/** The kind of a body. Text is sent with the media type from the description. */
+function kindFor(
   type: string | undefined,
-  { isList, isObject, isText }: ValueShape,
+  { isList, isObject, isText }: ValueOutline,
 ): BodyKindName {
   // If any type is accepted, a list or an object is sent as JSON.
   return type === undefined || (type.includes("*") && (isList || isObject))
     ? "json"
     : isText && isPlainJson(type)
       ? "json-string"
-      : bodyFormatOf(type);
+      : bodyKindFor(type);
 }
 
 function contentOf(
@@ -203,8 +209,8 @@ function isRequiredBody({ node }: ParameterNode): boolean {
  */
 function readField(
   description: Description,
-  kind: "form" | "parts" | undefined,
-  { name, shape: known }: Member,
+  fieldsKind: "form" | "parts" | undefined,
+  { name, outline: known }: Member,
   encoding: Fields,
   pointer: string,
 ): Parameter {
@@ -212,28 +218,28 @@ function readField(
   const type = textOf(encoding, "contentType");
   const hasJson = type !== undefined && isJson(type);
   const isStated = description.isSwagger || hasStyle(encoding);
-  const shape = isStated || hasJson ? statedShape(known) : known;
+  const outline = isStated || hasJson ? statedOutline(known) : known;
   const field: Parameter = {
     in: "body",
     key: name,
     name,
-    shape,
+    outline,
     style: undefined,
     isRequired: false,
   };
-  if (kind === undefined) {
+  if (fieldsKind === undefined) {
     return field;
   }
-  const isSent = shape.isList && !hasJson;
+  const isSent = outline.isList && !hasJson;
   const lists = isStated ? listStyle(description, encoding) : isSent ? "repeat" : "json";
-  if (kind === "form") {
-    const style = styleOf(description, shape, lists, { place: "body", name, pointer });
+  if (fieldsKind === "form") {
+    const style = styleOf(description, outline, lists, { place: "body", name, pointer });
     return { ...field, style };
   }
-  if (!canBePart(shape, lists, type)) {
+  if (!canBePart(outline, lists, type)) {
     reportStyle(description, name, pointer);
   }
-  if (!shape.isList) {
+  if (!outline.isList) {
     return field;
   }
   // A list is one part of JSON, or one part for each member.
@@ -244,7 +250,7 @@ function readField(
 
 /** Whether the lists or objects of a field can be parts. */
 function canBePart(
-  { isList, isObject }: ValueShape,
+  { isList, isObject }: ValueOutline,
   lists: Parameter["style"],
   type: string | undefined,
 ): boolean {

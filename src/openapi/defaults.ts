@@ -48,14 +48,14 @@ const STANDARD: Common = {
 /** The settings that most operations have in common. */
 export function commonOf(drafts: readonly Draft[]): Common {
   const bodies = drafts.flatMap(({ body }) => body ?? []);
-  const formats = bodies.map(({ format }) => (format === NO_TYPE ? undefined : format));
+  const kinds = bodies.map(({ kind }) => (kind === NO_TYPE ? undefined : kind));
   // Only parameters of the query and fields of forms have styles.
   return {
     query: commonStyles(
       drafts.flatMap(({ parameters }) => parameters),
       STANDARD.query,
     ),
-    body: commonest(formats, STANDARD.body),
+    body: commonest(kinds, STANDARD.body),
     form: commonStyles(
       bodies.flatMap(({ fields }) => fields),
       STANDARD.form,
@@ -87,7 +87,7 @@ function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): Q
 /** The operation that a draft describes, without what the profile states for all operations. */
 export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const { route, accept, leftover, security, server } = draft;
-  const format = draft.body?.format ?? "none";
+  const kind = draft.body?.kind ?? "none";
   const fields = draft.body?.fields ?? [];
   const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
@@ -97,9 +97,8 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     route,
     // Not by assignment: a name may be `__proto__`.
     parameters: Object.fromEntries(rules),
-    body:
-      leftover === "body" && (format !== defaults.body || draft.statesBody) ? format : undefined,
-    format: draft.body?.dataFormat,
+    body: leftover === "body" && (kind !== defaults.body || draft.statesBody) ? kind : undefined,
+    format: draft.body?.format,
     accept,
     ...(isUsual ? {} : serverFields(server)),
   });
@@ -113,14 +112,14 @@ function ruleFor(
   leftover: Draft["leftover"],
   defaults: Defaults,
 ): readonly (readonly [key: string, rule: PlaceName | RuleJson])[] {
-  const { in: place, name, key, shape, style, isRequired } = parameter;
+  const { in: place, name, key, outline, style, isRequired } = parameter;
   const common = defaults[place === "query" ? "query" : "form"];
   const isCredential = defaults.credentials.has(key);
   const rule = nonEmptyFields({
     in: place,
     name: key === name ? undefined : name,
     style: isCommon(parameter, common) ? undefined : style,
-    format: shape.format,
+    format: outline.format,
     required: isRequired ? true : undefined,
   });
   if (isCredential && place === "body") {
@@ -139,7 +138,7 @@ function ruleFor(
  */
 function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): boolean {
   const {
-    shape: { isList, holdsObjects },
+    outline: { isList, holdsObjects },
     style,
   } = parameter;
   return (
@@ -153,7 +152,7 @@ function isCommon(parameter: Parameter, { arrays, objects }: CommonStyles): bool
 
 /** The style of objects in a parameter. */
 function objectStyle({
-  shape: { isList, isObject, isUnknown },
+  outline: { isList, isObject, isUnknown },
   style,
 }: Parameter): Parameter["style"] {
   return !isList ? style : isObject || isUnknown ? OBJECTS.get(style) : undefined;
@@ -161,11 +160,11 @@ function objectStyle({
 
 /** The most common styles of lists and of objects. */
 function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
-  const lists = parameters.flatMap(({ shape: { isList }, style }) =>
+  const lists = parameters.flatMap(({ outline: { isList }, style }) =>
     isList && style !== "json" ? style : [],
   );
   // If objects occur only in lists, the style of the lists decides how they are written.
-  const inLists = parameters.map(({ shape: { holdsObjects }, style }) =>
+  const inLists = parameters.map(({ outline: { holdsObjects }, style }) =>
     holdsObjects ? OBJECTS.get(style) : undefined,
   );
   return {

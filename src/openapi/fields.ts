@@ -52,12 +52,12 @@ export function entriesOf(value: unknown): readonly (readonly [name: string, val
   return isRecord(value) ? Object.entries(value) : [];
 }
 
-/** Unescapes a token of a JSON pointer: RFC 6901 section 4. */
+/** Unescapes a token of a JSON pointer: RFC 6901, section 4. */
 export function unescaped(token: string): string {
   return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The pointer to a member. With a `#` it is the fragment of a URI, where a `%` is encoded: RFC 6901 section 6. */
+/** The pointer to a member. With a `#` it is the fragment of a URI, where a `%` is encoded: RFC 6901, section 6. */
 export function below(pointer: string, name: string | number): string {
   const token = String(name).replaceAll("~", "~0").replaceAll("/", "~1");
   return `${pointer}/${pointer.startsWith("#") ? token.replaceAll("%", "%25") : token}`;

@@ -53,15 +53,15 @@ export function choose(types: readonly string[]): Choice {
     type: types.find(isJson) ?? types.at(0),
     hasJson: types.some((type) => isPlainJson(type) || type.includes("*")),
     form: types.find((type) => type.includes("form")),
-    parts: types.find((type) => bodyFormatOf(type) === "multipart"),
+    parts: types.find((type) => bodyKindFor(type) === "multipart"),
   };
 }
 
 /** Replaces an invalid media type; it is refused when the operation is compiled. */
 export const NO_TYPE = "/";
 
-/** How a body of this media type is written. Multipart is a kind, because its boundary is not known yet. */
-export function bodyFormatOf(type: string): BodyKindName {
+/** The kind of bodies of this media type. Multipart has a kind of its own, because its boundary is not known yet. */
+export function bodyKindFor(type: string): BodyKindName {
   return withoutIdleParameters(type) === MULTIPART
     ? "multipart"
     : isMediaType(type)

@@ -8,8 +8,8 @@ import { isJson } from "./mediaTypes.js";
 import { QUERYSTRING, querystringNodes } from "./querystring.js";
 import { reportFormats, SEND } from "./reports.js";
 import { namesIn, OPERATORS } from "./routes.js";
-import { listStyle, statedShape, styleOf, type ParameterNode } from "./styles.js";
-import type { ValueShape } from "./schemas.js";
+import { listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
+import type { ValueOutline } from "./schemas.js";
 
 /** A parameter or a field of a body, as described. */
 export interface Parameter {
@@ -18,7 +18,7 @@ export interface Parameter {
   readonly name: string;
   /** The name among the operation's parameters. */
   readonly key: string;
-  readonly shape: ValueShape;
+  readonly outline: ValueOutline;
   /** How its lists are written, or its objects if it is never a list. */
   readonly style: StyleName | undefined;
   readonly isRequired: boolean;
@@ -124,7 +124,7 @@ export function readParameters(
 
 /** Whether a query value is an object that is written as `v=k,l`, which only an expression of the route can write. */
 function isJoinedObject(description: Description, node: Fields): boolean {
-  const { isObject, isList } = description.shapeOf(fieldOf(node, "schema"));
+  const { isObject, isList } = description.outlineOf(fieldOf(node, "schema"));
   return isObject && !isList && listStyle(description, node) === "comma";
 }
 
@@ -148,17 +148,17 @@ function readParameter(
   const media = content === undefined ? node : content[1];
   const holder = description.isSwagger ? { schema: node } : description.resolve(media, pointer);
   const schema = fieldOf(holder, "schema");
-  const known = description.shapeOf(schema);
+  const known = description.outlineOf(schema);
   const lists =
     type === undefined ? listStyle(description, node) : isJson(type) ? "json" : undefined;
   reportFormats(description, known, name, pointer);
-  const shape = type === undefined || lists === "json" ? statedShape(known) : known;
+  const outline = type === undefined || lists === "json" ? statedOutline(known) : known;
   return {
     in: place,
     name: own === QUERYSTRING ? key : name,
     key,
-    shape,
-    style: styleOf(description, shape, lists, { place, name, pointer }),
+    outline,
+    style: styleOf(description, outline, lists, { place, name, pointer }),
     // A flag such as `?acl` has no value.
     isRequired:
       !isRefused && fieldOf(node, "required") === true && fieldOf(node, "allowEmptyValue") !== true,

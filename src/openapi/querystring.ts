@@ -49,7 +49,7 @@ export function querystringNodes(
 
 /** The encoding of a form field, as the fields of a parameter. */
 function contentOf(description: Description, schema: unknown, encoding: Fields): Fields {
-  const { isList, isObject } = description.shapeOf(schema);
+  const { isList, isObject } = description.outlineOf(schema);
   const type = textOf(encoding, "contentType") ?? (isObject && !isList ? JSON_TYPE : undefined);
   return type === undefined || hasStyle(encoding)
     ? { ...encoding, schema }

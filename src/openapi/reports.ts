@@ -1,6 +1,6 @@
 /** Reports values that cannot be written as described. */
 import type { Description } from "./Description.js";
-import type { ValueShape } from "./schemas.js";
+import type { ValueOutline } from "./schemas.js";
 
 /** The action in messages about parameters that are left out. */
 export const SEND = "send the parameter";
@@ -8,7 +8,7 @@ export const SEND = "send the parameter";
 /** Notes that the dates or bytes of a value need several formats. A rule has only one. */
 export function reportFormats(
   description: Description,
-  { isMixed }: ValueShape,
+  { isMixed }: ValueOutline,
   name: string,
   pointer: string,
 ): void {

@@ -9,7 +9,7 @@ import { QUERYSTRING } from "./querystring.js";
 /** A `{name}` in a path; OpenAPI allows any character in a name. */
 export const EXPRESSION = /\{([^{}]*)\}/;
 
-/** Characters that must be encoded: `%` without a triplet, and all that RFC 6570 section 2.1 excludes from literals. */
+/** Characters that must be encoded: `%` without a triplet, and all that RFC 6570, section 2.1, excludes from literals. */
 const NO_LITERAL = /%(?![0-9A-Fa-f]{2})|[^!#-;=?-[\]_a-z~]+/g;
 
 /** The operators of a route for styles of the path. They write nothing if there is no value. */
@@ -67,7 +67,7 @@ export function routeOfPath(
     // A value with reserved characters may contain slashes, so it may be several segments.
     const reserved = fieldOf(node, "allowReserved") === true ? "+" : "";
     const operator = OPERATORS.get(textOf(node, "style") ?? "") ?? reserved;
-    const { isObject } = description.shapeOf(fieldOf(node, "schema"));
+    const { isObject } = description.outlineOf(fieldOf(node, "schema"));
     // A list whose members have no names is the same with and without the star.
     const explode =
       fieldOf(node, "explode") === true && (/[.;]/.test(operator) || isObject) ? "*" : "";
@@ -83,7 +83,7 @@ export function routeOfPath(
   return `${method} ${withoutPlaceholders(mapNames(path, expression, encodeLiteralText))}${named}`;
 }
 
-/** A name encoded as RFC 6570 section 2.3 requires, except for hyphens. */
+/** A name encoded as RFC 6570, section 2.3, requires, except for hyphens. */
 function encodeName(name: string): string {
   return name.replace(/[^\w.-]|^\.|\.$|\.(?=\.)/gu, (character) =>
     character === "." ? "%2E" : encodeUnreserved(character),

@@ -4,7 +4,7 @@ import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fiel
 import { isTextType } from "./mediaTypes.js";
 
 /** The values that a schema allows, as far as it affects how they are written. */
-export interface ValueShape {
+export interface ValueOutline {
   /** Whether a value may be a list. */
   readonly isList: boolean;
   /** Whether a value may be an object. */
@@ -48,10 +48,10 @@ export const LIST_FIELDS = ["items", "prefixItems"];
 /** Other fields that tell something about a value. */
 const TELLING = [...LIST_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
 
-/** A property, and the shape of its values. */
+/** A property, and the outline of its values. */
 export interface Member {
   readonly name: string;
-  readonly shape: ValueShape;
+  readonly outline: ValueOutline;
 }
 
 /** What one schema tells by itself, and the schemas that it leads to. */
@@ -73,18 +73,18 @@ const NO_FIELDS: Fields = {};
 /** Reads the schemas of a description. Results are kept by schema, because many places may share one. */
 export abstract class Schemas {
   readonly #facts = perNode((schema: Fields) => factsOf(schema, this.ownProperties(schema)));
-  readonly #shape = perNode((schema: Fields) => this.#readShape(schema));
+  readonly #outline = perNode((schema: Fields) => this.#readOutline(schema));
   /** A schema's own properties, except plain strings. */
   readonly #properties = perNode((schema: Fields) =>
     mapEntries(this.ownProperties(schema), (name, property): Member => ({
       name,
-      shape: this.shapeOf(property),
-    })).filter(({ shape }) => !isPlainText(shape)),
+      outline: this.outlineOf(property),
+    })).filter(({ outline }) => !isPlainText(outline)),
   );
 
   readonly #members = perNode((schema: Fields) => this.#readMembers(schema));
   readonly #formatted = perNode((schema: Fields) =>
-    this.#members(schema).filter(({ shape }) => shape.format !== undefined || shape.isMixed),
+    this.#members(schema).filter(({ outline }) => outline.format !== undefined || outline.isMixed),
   );
 
   readonly #bytes = perNode((schema: Fields) =>
@@ -98,9 +98,9 @@ export abstract class Schemas {
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
-  /** The shape of the values that a schema allows. */
-  shapeOf(schema: unknown): ValueShape {
-    return this.#shape(this.#node(schema));
+  /** The outline of the values that a schema allows. */
+  outlineOf(schema: unknown): ValueOutline {
+    return this.#outline(this.#node(schema));
   }
 
   /** The properties of objects, except plain strings; of several with one name the first. */
@@ -138,7 +138,7 @@ export abstract class Schemas {
     return this.#formatted(this.#node(schema));
   }
 
-  #readShape(schema: Fields): ValueShape {
+  #readOutline(schema: Fields): ValueOutline {
     const variants = this.#collect(schema, "variants");
     const known = this.#collect(schema, "parts").map(({ format }) => format);
     const [format, ...others] = new Set(known.filter((found) => found !== undefined));
@@ -160,13 +160,13 @@ export abstract class Schemas {
   }
 
   #readMembers(schema: Fields): readonly Member[] {
-    const members = new Map<string, ValueShape>();
+    const members = new Map<string, ValueOutline>();
     for (const variant of this.#reach(schema, "variants")) {
-      for (const { name, shape } of this.#properties(variant)) {
-        members.set(name, members.get(name) ?? shape);
+      for (const { name, outline } of this.#properties(variant)) {
+        members.set(name, members.get(name) ?? outline);
       }
     }
-    return mapEntries(members, (name, shape) => ({ name, shape }));
+    return mapEntries(members, (name, outline) => ({ name, outline }));
   }
 
   #collect(schema: Fields, next: "variants" | "parts"): readonly Facts[] {
@@ -188,7 +188,7 @@ export abstract class Schemas {
   }
 }
 
-function isPlainText({ isList, isObject, isUnknown, format, isMixed }: ValueShape): boolean {
+function isPlainText({ isList, isObject, isUnknown, format, isMixed }: ValueOutline): boolean {
   return !isList && !isObject && !isUnknown && format === undefined && !isMixed;
 }
 

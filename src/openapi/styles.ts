@@ -3,7 +3,7 @@ import type { StyleName } from "../index.js";
 import type { Description } from "./Description.js";
 import { fieldOf, textOf, type Fields } from "./fields.js";
 import { reportStyle } from "./reports.js";
-import type { ValueShape } from "./schemas.js";
+import type { ValueOutline } from "./schemas.js";
 
 /** The node of a parameter. */
 export interface ParameterNode {
@@ -42,9 +42,9 @@ export function hasStyle(node: Fields): boolean {
   return STYLE_FIELDS.some((field) => Object.hasOwn(node, field));
 }
 
-/** The shape of a value with a stated style. Only lists and objects have styles, so an unknown value may be a list. */
-export function statedShape(shape: ValueShape): ValueShape {
-  return { ...shape, isList: shape.isList || (shape.isUnknown && !shape.isObject) };
+/** The outline of a value with a stated style. Only lists and objects have styles, so an unknown value may be a list. */
+export function statedOutline(outline: ValueOutline): ValueOutline {
+  return { ...outline, isList: outline.isList || (outline.isUnknown && !outline.isObject) };
 }
 
 /** The style of lists in a parameter or a field of a form; `undefined` for a style that the place cannot have. */
@@ -67,7 +67,7 @@ export function listStyle({ isSwagger }: Description, node: Fields): StyleName |
 /** The style of a value if lists have the style `lists`. Notes a value that cannot be written like that. */
 export function styleOf(
   description: Description,
-  { isList, isObject }: ValueShape,
+  { isList, isObject }: ValueOutline,
   lists: StyleName | undefined,
   { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
 ): StyleName | undefined {

@@ -1,3 +1,4 @@
+/** Where `sdk/` and `follow` meet: one lends clients their layers, the other finds them. */
 import { ReturnGiven } from "../support/objects.js";
 import type { RequestLayer } from "./call.js";
 

@@ -1,6 +1,6 @@
 /** Bodies: what `data` is, and what kinds of bodies are made of. */
 import { EndpointError } from "../errors.js";
-import { expectedBut, quoteAll, reasonOf, THREW } from "../support/messages.js";
+import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { readFields } from "./fields.js";
 import {
@@ -29,8 +29,8 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** Makes a body of fields; what cannot be written is noted among the values. */
 export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
 
-/** What makes one body kind. */
-interface BodyRules {
+/** How the bodies of one kind are made. */
+interface BodyTraits {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly contentType: string | undefined;
   readonly write: WriteBody;
@@ -49,7 +49,7 @@ interface BodyRules {
     ((value: unknown, name: string, style: Style | undefined) => unknown) | undefined;
 }
 
-/** The rules that a kind leaves out. Each is set, so that none is inherited from a polluted `Object.prototype`. */
+/** The traits that a kind leaves out. Each is set, so that none is inherited from a polluted `Object.prototype`. */
 const PLAIN = {
   takesObjects: undefined,
   quotesText: undefined,
@@ -61,16 +61,16 @@ const PLAIN = {
 
 /** Writes the bodies of one kind. */
 export class BodyWriter {
-  readonly rules: BodyRules;
+  readonly traits: BodyTraits;
 
-  /** A rule that is left out is `undefined`. */
-  constructor(rules: Pick<BodyRules, "contentType" | "write"> & Partial<BodyRules>) {
-    this.rules = { ...PLAIN, ...rules };
+  /** A trait that is left out is `undefined`. */
+  constructor(traits: Pick<BodyTraits, "contentType" | "write"> & Partial<BodyTraits>) {
+    this.traits = { ...PLAIN, ...traits };
   }
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
-    const { contentType, takesObjects, dataType } = this.rules;
+    const { contentType, takesObjects, dataType } = this.traits;
     switch (kindOfData(data)) {
       case "object":
         return contentType;
@@ -85,13 +85,13 @@ export class BodyWriter {
 
   /** The field for a parameter, or for one name in `data`; `form` are the styles of the service. */
   fieldOf(name: string, slot: number, rule: FieldRule | undefined, form: DeclaredStyles): Field {
-    const { styles } = this.rules;
+    const { styles } = this.traits;
     return fieldFor(name, slot, rule, completeStyles(form, styles));
   }
 
   /** The body that `data` is: a plain object is written as fields are, all else stays. */
   writeData(given: unknown, rules: Rules, form: DeclaredStyles, describe: () => string): unknown {
-    const { takesObjects, quotesText, format } = this.rules;
+    const { takesObjects, quotesText, format } = this.traits;
     const data = format === undefined ? given : formatData(given, format);
     if (takesObjects === true && kindOfData(data) === "object") {
       const { names, values } = readFields(data, "parameters");
@@ -106,7 +106,7 @@ export class BodyWriter {
 
   /** The body that these fields make. Throws what was noted among the values. */
   writeFields(fields: readonly Field[], values: CallValues, describe: () => string): unknown {
-    const body = this.rules.write(fields, values);
+    const body = this.traits.write(fields, values);
     values.check(describe);
     return body;
   }
@@ -118,7 +118,7 @@ export class BodyWriter {
       const other = sent.get(name);
       if (other !== undefined) {
         const parameters = [other, parameter];
-        const what = expectedBut("one value per body field", `${quoteAll(parameters)} for one`);
+        const what = expectedBut("one value per body field", `${quoteNames(parameters)} for one`);
         throw requestError("INVALID_PARAMETER", describe(), what, { parameters });
       }
       sent.set(name, parameter);

@@ -15,6 +15,7 @@ import {
 } from "../support/messages.js";
 import {
   copyOwn,
+  createBare,
   isList,
   isRecord,
   keysOf,
@@ -168,7 +169,7 @@ export function readCheckedFields<Fields>(
   path = "",
 ): Partial<Fields> {
   // Without a prototype, so that a missing field is not found in a polluted `Object.prototype`.
-  const fields = Object.create(null) as Partial<Fields>;
+  const fields = createBare() as Partial<Fields>;
   if (!isRecord(object)) {
     problems.set(path, expectedBut("an object", kindOf(object)));
     return fields;

@@ -1,6 +1,6 @@
 /** Credentials that would go to another origin. */
 import type { EndpointError } from "../errors.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import type { Base, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
@@ -62,7 +62,7 @@ export function credentialsError(
   headers: readonly string[],
   parameters: readonly string[],
 ): EndpointError {
-  const names = quoteAll([...headers, ...parameters]);
+  const names = quoteNames([...headers, ...parameters]);
   const what = `${names} would be sent to an origin other than that of the instance's baseUrl`;
   return requestError("UNSAFE_URL", describe(), what, {
     header: headers.at(0),

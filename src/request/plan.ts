@@ -192,7 +192,7 @@ function preparationsOf(
   rules.forEach(({ place: declared, name: sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
     const place = placeOf(name);
-    const prepare = place === "body" ? fieldWriter?.rules.prepare : undefined;
+    const prepare = place === "body" ? fieldWriter?.traits.prepare : undefined;
     const textOf = prepare
       ? (value: unknown): unknown => prepare(value, sent, style)
       : declared?.textOf;

@@ -1,4 +1,4 @@
-/** The plans that are kept: the only memory of what calls made. */
+/** The plans that are kept. Of a call, nothing else is but the names of its headers, and the `accept` that it amended. */
 import type { Plan, PlannedOperation, Shape } from "./call.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */

@@ -14,7 +14,10 @@ export interface Format<Text extends string = string> {
 export interface Place<Text extends string = string> {
   /** Its name in plain data. */
   readonly in: Text;
-  /** Tells the compiler places from rules of plain data, `{ in: "query", required: true }`; it is never set. */
+  /**
+   * Tells the compiler what this value is; it is never set. It is required, so that plain data, `{ in: "query" }`, does
+   * not fit.
+   */
   readonly "~place": true;
   /** Makes the text of a value, where the place needs one. @internal */
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;

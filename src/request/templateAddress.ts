@@ -10,7 +10,7 @@ import {
   type Variable,
 } from "../grammar/template.js";
 import type { Route } from "../Route.js";
-import { expectedBut, OPTIONAL_SEGMENT, quoteAll, shorten } from "../support/messages.js";
+import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
@@ -277,7 +277,7 @@ function chosenPath(
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
   if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
     values.check(plan.describe);
-    const got = `one from ${quoteAll(names)}; pass a URL from a response to follow()`;
+    const got = `one from ${quoteNames(names)}; pass a URL from a response to follow()`;
     const what = expectedBut("no value that chooses the origin", got);
     throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
   }

@@ -3,7 +3,7 @@ import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import type { RequestOptions } from "../options.js";
-import { expectedBut, quoteAll } from "../support/messages.js";
+import { expectedBut, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { joinUrl, writeAddress } from "./address.js";
 import type { Written } from "./AddressWriter.js";
@@ -84,7 +84,7 @@ function contentTypeOf(
   data: unknown,
 ): string | undefined {
   return bodyFields.length > 0
-    ? fieldWriter?.rules.contentType
+    ? fieldWriter?.traits.contentType
     : data === undefined
       ? undefined
       : dataWriter?.typeOf(data);
@@ -153,7 +153,7 @@ function dotsError(call: PlannedCall): EndpointError {
     return (ends[i]?.[0] ?? end) < end;
   });
   const parameters = [...new Set(found.map(({ name }) => name))];
-  const from = parameters.length > 0 ? ` from ${quoteAll(parameters)}` : "";
+  const from = parameters.length > 0 ? ` from ${quoteNames(parameters)}` : "";
   const what = expectedBut("no . or .. segment in the path", `one${from}`);
   return requestError("UNSAFE_URL", call.plan.describe(), what, { parameters });
 }

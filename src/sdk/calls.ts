@@ -1,34 +1,29 @@
 /** How operations are called, and the types of their requests. */
 import type { HeaderInit, RequestOptions } from "../options.js";
 import type { Client } from "./Client.js";
+
 /** What a call may bring beside its parameters. */
 export interface SdkCallOptions<Data = unknown> {
   /** Header fields, over those of the client. */
   readonly headers?: HeaderInit | undefined;
-  /** The body. */
+  /** The body as one value, written as the operation says. */
   readonly data?: Data | undefined;
   /** Anything that the caller's HTTP client wants to find in the request. */
   readonly request?: unknown;
 }
 
-/** The name of the field that holds the type of the answer. */
-declare const ANSWER: unique symbol;
-
-/** The name of the field that holds the types of errors. */
-declare const ERRORS: unique symbol;
-
-/** A request, ready for any HTTP client. The types of the answer and of errors are in its type only. */
+/** A request, ready for any HTTP client. Its type has those of the answer and of errors. */
 export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
-  readonly [ANSWER]?: Answer;
-  /** The types of failed answers by their statuses; it is never set. */
-  readonly [ERRORS]?: Errors;
+  readonly "~answer"?: Answer;
+  /** The types of failed responses by their statuses; it is never set. */
+  readonly "~errors"?: Errors;
 }
 
 /** The type of the answer to a request. */
 export type AnswerIn<Request> = Request extends TypedRequest<infer Answer> ? Answer : never;
 
-/** The types of the failed answers to a request, by their statuses: `{ 404: Problem; default: Problem }`. */
+/** The types of the failed responses to a request, by their statuses: `{ 404: Problem; default: Problem }`. */
 export type ErrorsIn<Request> =
   Request extends TypedRequest<unknown, infer Errors> ? Errors : never;
 

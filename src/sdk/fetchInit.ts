@@ -1,7 +1,7 @@
 import { atCaller } from "../errors.js";
-import { readRequest } from "../grammar/request.js";
 import type { RequestOptions } from "../options.js";
 import { mergeHeaders, withoutRemovals } from "../request/headers.js";
+import { readRequest } from "../request/readRequest.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { sourceOfRequest } from "../support/requestOptions.js";
 

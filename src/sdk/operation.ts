@@ -67,7 +67,8 @@ const OPTIONS = ["headers", "data", "request"];
 
 /**
  * The function of one operation: `(client, parameters?, options?) => request`. The request is not yet sent. `data` is
- * trusted: the command `endpoint-core sdk` has made and checked it. An annotation says what it takes and answers.
+ * trusted: the command `endpoint-core sdk` has made and checked it. An annotation gives the types of parameters and
+ * answer.
  *
  * @example
  * ```ts

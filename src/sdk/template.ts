@@ -7,7 +7,7 @@ import { Route } from "../Route.js";
 /** A route with expressions of RFC 6570: what `template` makes. */
 export interface Template {
   /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a template";
+  readonly "~template"?: true;
   /** The method and the path. @internal */
   readonly method: string;
   /** @internal */

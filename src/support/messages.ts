@@ -91,12 +91,15 @@ export function shorten(text: string): string {
   return printable(text.length > limit ? text.slice(0, limit - 1) + "…" : text);
 }
 
-/** Names for a message, each in quotes. */
+/** Choices, and what was given in place of them, each in quotes: `"a", "b"`. */
 export function quoteAll(names: readonly string[]): string {
   return enumerate(names.map((name) => `"${shorten(name)}"`));
 }
 
-/** Names for a message, as a sentence lists them: `"a", "b" and "c"`. More than 20 end with `and 3 more`. */
+/**
+ * Parameters or headers that are wrong alike, as a sentence lists them: `"a", "b" and "c"`. More than 20 end with
+ * `and 3 more`.
+ */
 export function quoteNames(names: readonly string[]): string {
   const quoted = names.slice(0, MAX_NAMES).map((name) => `"${shorten(name)}"`);
   const last = names.length > MAX_NAMES ? `${names.length - MAX_NAMES} more` : quoted.pop();

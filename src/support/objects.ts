@@ -31,7 +31,7 @@ export function keysOf<Name extends string>(
 
 /** The own enumerable fields of `object`, each read once, on an object without prototype. */
 export function copyOwn(object: object): Record<string, unknown> {
-  return Object.assign(Object.create(null) as Record<string, unknown>, object);
+  return Object.assign(createBare(), object);
 }
 
 /** What an object has under this key, itself or by its class. What `Object.prototype` has does not count. */

@@ -28,7 +28,7 @@ function withoutPrototype<Class extends { readonly prototype: object }>(made: Cl
 }
 
 /**
- * A layer of a chain: an object with these fields, whose prototype is the layer below it. Assignments would
+ * A chain over another: an object with these fields, whose prototype is the chain below it. Assignments would
  * search the whole chain for setters.
  */
 export function chainOver<Layer extends object>(

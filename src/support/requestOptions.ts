@@ -31,7 +31,7 @@ class Marked extends ReturnGiven {
   }
 
   static sourceOf(request: unknown): RequestSource | undefined {
-    return isObject(request) && #source in request ? request.#source : undefined;
+    return mayHaveFields(request) && #source in request ? request.#source : undefined;
   }
 }
 
@@ -64,7 +64,7 @@ function shareReader(own: ReadSource): readonly ReadSource[] {
 }
 
 /** Whether a value may have fields: an object, or a function. */
-function isObject(value: unknown): value is object {
+function mayHaveFields(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 

@@ -1,5 +1,5 @@
 import { COMBINERS } from "../openapi/schemas.js";
-import { UNIONS } from "../openapi/shapes.js";
+import { UNIONS } from "../openapi/objectSchemas.js";
 import { entriesOf, fieldOf, listOf, perNode } from "../openapi/fields.js";
 import { kindOf, isList, isRecord } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";

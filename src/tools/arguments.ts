@@ -5,7 +5,7 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { bodyFields, objectsIn } from "../openapi/shapes.js";
+import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
@@ -70,7 +70,7 @@ export class ArgumentReader {
     return {
       all: named([...parameters, ...members]),
       isData,
-      emptyBody: isEmptyObject && (body.format === "json" || isJson(body.format)) ? {} : undefined,
+      emptyBody: isEmptyObject && (body.kind === "json" || isJson(body.kind)) ? {} : undefined,
     };
   }
 
@@ -112,9 +112,9 @@ export class ArgumentReader {
 
   /** The fields of a body that is one object of known fields, or the body as one argument. */
   #bodyOf(body: Body): readonly Unnamed[] {
-    const { format, schema, isRequired, pointer } = body;
-    const hasFields = format === "json" || format === "form" || format === "multipart";
-    const isWritten = hasFields || isForm(format) || isJson(format);
+    const { kind, schema, isRequired, pointer } = body;
+    const hasFields = kind === "json" || kind === "form" || kind === "multipart";
+    const isWritten = hasFields || isForm(kind) || isJson(kind);
     const found =
       isWritten && objectsIn(this.#description, schema) === "all"
         ? bodyFields(this.#description, schema)
@@ -124,10 +124,10 @@ export class ArgumentReader {
     );
     const needed = fields.filter((entry) => found?.required.has(entry[0]) === true);
     if (found === undefined || fields.length === 0 || (!isRequired && needed.length > 0)) {
-      return [this.#wholeBody(body, isWritten || format === "json-string")];
+      return [this.#wholeBody(body, isWritten || kind === "json-string")];
     }
     return mapEntries(fields, (name, source): Unnamed => {
-      const bytes = format === "multipart" ? bytesIn(this.#description, source) : undefined;
+      const bytes = kind === "multipart" ? bytesIn(this.#description, source) : undefined;
       return {
         target: { in: "body", name },
         key: name,
@@ -141,9 +141,9 @@ export class ArgumentReader {
     });
   }
 
-  #wholeBody({ format, schema, isRequired, pointer }: Body, isWritten: boolean): Unnamed {
-    const isBytes = !isWritten && isBodyOfBytes(this.#description, schema, format);
-    const text = { type: "string", contentMediaType: format };
+  #wholeBody({ kind, schema, isRequired, pointer }: Body, isWritten: boolean): Unnamed {
+    const isBytes = !isWritten && isBodyOfBytes(this.#description, schema, kind);
+    const text = { type: "string", contentMediaType: kind };
     return {
       target: { in: "body", name: undefined },
       key: undefined,

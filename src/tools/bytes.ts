@@ -4,7 +4,7 @@ import type { Description } from "../openapi/Description.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { isTextType } from "../openapi/mediaTypes.js";
 import { isBytes } from "../openapi/schemas.js";
-import { UNIONS } from "../openapi/shapes.js";
+import { UNIONS } from "../openapi/objectSchemas.js";
 import { Refusal } from "../support/messages.js";
 import { isList } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";

@@ -95,7 +95,7 @@ export interface Undescribed<Text extends RouteText> {
     readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
     readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
-  /** Any. */
+  /** A JSON body, of which nothing is known. */
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 

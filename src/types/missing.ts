@@ -36,9 +36,12 @@ export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Want
  */
 export type Incomplete<Wants, Lacks> = Wants & MissingNames<Lacks>;
 
-/** The names that a call lacks. An editor has nothing to complete in it. */
+/**
+ * The names that a call lacks. The field is called by a symbol and not, as other marks, by a name with a tilde: an
+ * editor must not offer it among the options of a call.
+ */
 export interface MissingNames<Lacks> {
-  /** The names. */
+  /** The names; never set. */
   readonly [LACKS]?: Lacks;
 }
 declare const LACKS: unique symbol;
@@ -141,7 +144,7 @@ export type GivenButBanned<Wanted, Given> = {
 /** Anything that certainly has a value under this name. */
 export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
 
-/** Any value. */
+/** Any value but `null` and `undefined`. */
 export type Anything = object | string | number | bigint | boolean | symbol;
 
 /** The keys that are not optional. */

@@ -51,10 +51,10 @@ export type RequestOption<Options, Defaults> = "request" extends keyof Options
     ? Pick<Defaults, "request">
     : unknown;
 
-// 2. The answer.
+// 2. The response, and the answer that a client makes of it.
 
 /**
- * The body of an operation's answer with that status, by default with any 2xx status. It is the JSON one if there is a
+ * The body of an operation's response with that status, by default with any 2xx status. It is the JSON one if there is a
  * choice, `undefined` if there is no body, and `unknown` if nothing is described.
  */
 export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = Success> = ContentIn<
@@ -62,7 +62,7 @@ export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = S
   Status
 >;
 
-/** What is described of the answers. */
+/** What is described of the responses. */
 export type ResponsesOf<Paths, Call> =
   Describe<Paths, Call> extends { operation: { responses: infer Responses } } ? Responses : object;
 
@@ -81,7 +81,7 @@ export type ClassOf<Status> = Status extends number
     : never
   : never;
 
-/** The content of any other answer. */
+/** The content of any other response. */
 export type DefaultOf<Responses> = Responses extends { default: infer Described }
   ? JsonIn<Described>
   : unknown;
@@ -94,7 +94,7 @@ export type JsonIn<Described> = Described extends { content: { "application/json
     : undefined;
 
 /**
- * The answers of an operation as a client hands them over, told apart by `ok` and `status`. A status
+ * The responses of an operation as a client hands them over, told apart by `ok` and `status`. A status
  * of which the description says nothing has `unknown` data.
  */
 export type AnswerOf<Paths, Call extends TextOf<Paths> | Operation> =
@@ -106,13 +106,13 @@ export type AnswerOf<Paths, Call extends TextOf<Paths> | Operation> =
           : never)
     : never;
 
-/** One answer. */
+/** A response as a client hands it over. */
 export interface Answer<Ok extends boolean, Status, Data> {
   /** Whether the status says 2xx. */
   readonly ok: Ok;
   /** The status, or one of several. */
   readonly status: Status;
-  /** The body. */
+  /** The content of the response; `undefined` if it has no body. */
   readonly data: Data;
 }
 
@@ -151,8 +151,8 @@ export type NumbersIn<Text> = Text extends `${infer First extends number} ${infe
   ? First | NumbersIn<Rest>
   : never;
 
-/** The statuses of answers that are `ok`. */
+/** The statuses of responses that are `ok`. */
 export type Success = Statuses["2XX"] | "2XX";
 
-/** The statuses of all other answers. */
+/** The statuses of all other responses. */
 export type Failure = Statuses["3XX" | "4XX" | "5XX"];

@@ -79,7 +79,7 @@ function dateText(value: object, textOf: (day: Date) => unknown): unknown {
 
 function isoText(day: Date): string {
   const text = day.toISOString();
-  // RFC 9110 section 5.6.7 and RFC 3339 section 5.6 write four digits.
+  // RFC 9110, section 5.6.7, and RFC 3339, section 5.6, write four digits.
   if (!/^\d{4}-/.test(text)) {
     throw new Refusal("a date outside the years 0 to 9999");
   }

@@ -52,7 +52,7 @@ export const multipart: BodyKind<"multipart"> = {
 export const jsonString: BodyKind<"json-string"> = {
   body: "json-string",
   writer: /* @__PURE__ */ new BodyWriter({
-    // RFC 8259 section 11 has no charset.
+    // RFC 8259, section 11, has no charset.
     contentType: "application/json",
     dataType: "application/json",
     write: refuseFields,
@@ -76,15 +76,15 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
 /** A body kind with another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
   const read = atCaller({ bodyWithType }, "bodyWithType", () => ({
-    rules: writerOf(kind).rules,
+    traits: writerOf(kind).traits,
     own: checkedType(mediaType),
   }));
   const { own } = read;
-  const { contentType: type, ...rules } = read.rules;
+  const { contentType: type, ...traits } = read.traits;
   return {
     body: mediaType,
     writer: new BodyWriter({
-      ...rules,
+      ...traits,
       // Only the client knows the boundary of parts.
       contentType: type === undefined ? undefined : (own ?? type),
       dataType: own,
@@ -94,8 +94,8 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
 
 /** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
-  const { rules } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => writerOf(kind));
-  return { ...kind, writer: new BodyWriter({ ...rules, format }) };
+  const { traits } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => writerOf(kind));
+  return { ...kind, writer: new BodyWriter({ ...traits, format }) };
 }
 
 function writerOf(kind: BodyKind): BodyWriter {

@@ -8,8 +8,8 @@ import { setOwn } from "../support/properties.js";
 
 const COOKIE = "cookie";
 
-// The mark by which the compiler tells places from plain data is never set: hence the casts. All places have these keys in
-// this order, by which `isPlace` in `layers/operation.ts` knows them.
+// The mark by which the compiler tells places from plain data is required and never set: hence the casts. All places have
+// these keys in this order, by which `isPlace` in `layers/operation.ts` knows them.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;
@@ -97,7 +97,7 @@ function joined(value: Iterable<unknown>, textOf: (member: unknown) => string): 
   return members.length === 0 ? undefined : members.map(textOf).join(",");
 }
 
-/** What RFC 6265 section 4.1.1 does not allow in the value of a cookie. */
+/** What RFC 6265, section 4.1.1, does not allow in the value of a cookie. */
 const NOT_COOKIE = /[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g;
 
 /** A value as a cookie holds it. */

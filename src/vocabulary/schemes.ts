@@ -11,7 +11,7 @@ import { encodeCookie } from "./places.js";
 /** Which of a client's options are credentials, and how they are sent: what `bearer` and its like make. */
 export interface Scheme {
   /** Tells the compiler what this value is; it is never set. */
-  readonly is?: "a scheme";
+  readonly "~scheme"?: true;
   /** The names of the options. @internal */
   readonly options: readonly string[];
   /** What is sent. @internal */

@@ -48,12 +48,12 @@ function joined(count: number, textOf: (index: number) => string): string {
   return out;
 }
 
-/** Members with their places after the key, `a[0]=1`; one that writes nothing has no place. */
-function placesList(key: string, list: readonly Value[], styles: Styles): string {
-  let place = 0;
+/** Members with their indices after the key, `a[0]=1`; one that writes nothing has no index. */
+function indexedList(key: string, list: readonly Value[], styles: Styles): string {
+  let index = 0;
   return joined(list.length, (i) => {
-    const text = writeValue(`${key}%5B${place}%5D`, list[i] as Value, styles);
-    place += text === "" ? 0 : 1;
+    const text = writeValue(`${key}%5B${index}%5D`, list[i] as Value, styles);
+    index += text === "" ? 0 : 1;
     return text;
   });
 }
@@ -78,7 +78,7 @@ const deepObjects: ObjectWriter = {
       throw nestedList();
     }
     // If a name ends in brackets, the lists within its objects get brackets as well.
-    return placesList(key, list, hasBrackets ? { ...styles, list: bracketsList } : styles);
+    return indexedList(key, list, hasBrackets ? { ...styles, list: bracketsList } : styles);
   },
 };
 
@@ -98,12 +98,12 @@ const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
 const indicesList: WriteList = (key, list, styles, hasBrackets) => {
   // Checked as any list is.
   const text = bracketsList(key, list, styles, hasBrackets);
-  return hasBrackets ? text : withPlaces(key, list, styles);
+  return hasBrackets ? text : withIndices(key, list, styles);
 };
 
-function withPlaces(key: string, list: readonly Value[], styles: Styles): string {
+function withIndices(key: string, list: readonly Value[], styles: Styles): string {
   const { object } = styles;
-  return placesList(key, list, {
+  return indexedList(key, list, {
     ...styles,
     object: object?.inList === textsInList ? jsonObjects : object,
   });
@@ -122,7 +122,7 @@ export const brackets: Style<"brackets"> = {
   object: deepObjects,
 };
 
-/** Lists with places, `a[0]=1&a[1]=2`; objects as `deepObject` writes them. */
+/** Lists with indices, `a[0]=1&a[1]=2`; objects as `deepObject` writes them. */
 export const indices: Style<"indices"> = {
   style: "indices",
   list: indicesList,

@@ -297,7 +297,7 @@ export const REFUSED_NON_ASCII: readonly number[] = [
   0x10fffe, 0x10ffff,
 ];
 
-/** ASCII that RFC 6570 section 2.1 allows as a literal, the apostrophe by an erratum. */
+/** ASCII that RFC 6570, section 2.1, allows as a literal, the apostrophe by an erratum. */
 export const ASCII_LITERALS =
   "!#$&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz~";
 

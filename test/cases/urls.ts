@@ -329,7 +329,7 @@ export const querySeams: readonly UrlCase[] = [
 
 /** A path in which one expression is left without a value. */
 export const optionals: readonly (readonly [url: string, absent: string, empty: string])[] = [
-  // RFC 6570 sections 3.2.4 to 3.2.9: the empty text is a value.
+  // RFC 6570, sections 3.2.4 to 3.2.9: the empty text is a value.
   ["/x{/v}", "/x", "/x/"],
   ["/x{.v}", "/x", "/x."],
   ["/x{;v}", "/x", "/x;v"],

@@ -68,7 +68,7 @@ type Answers = readonly [
 ];
 
 const FUNCTIONS: Readonly<Record<string, Answers>> = {
-  // RFC 4648 section 10.
+  // RFC 4648, section 10.
   base64: [(text) => encodeBase64(bytesOf(text)), ["", ""], ["f", "Zg=="], ["foobar", "Zm9vYmFy"]],
   base64url: [
     (text) => encodeBase64url(bytesOf(text)),

@@ -130,7 +130,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
         : oracle,
   },
   "pipes as they are": {
-    why: "A `|` may not stand in a URL, RFC 3986 section 2, so the library writes %7C.",
+    why: "A `|` may not stand in a URL (RFC 3986, section 2), so the library writes %7C.",
     mend: (oracle) => ({ ...oracle, url: oracle.url.replaceAll("|", "%7C") }),
   },
   "a body of any type": {

@@ -130,7 +130,7 @@ export function amendAccept(
     return given;
   }
   const accept = String(given);
-  // An empty element of a list does not count, RFC 9110 section 5.6.1.
+  // An empty element of a list does not count, RFC 9110, section 5.6.1.
   const ranges = splitOutsideQuotes(accept).filter((range) => range.trim() !== "");
   const types = ranges.map((range) => range.replace(/;[^]*/, "").trim());
   if (!types.every((type) => RANGE.test(type))) {

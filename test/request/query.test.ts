@@ -13,7 +13,7 @@ import { ACME, ACME_API as BASE } from "../support/services.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
 
-/** RFC 3986 section 2.3. */
+/** RFC 3986, section 2.3. */
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
 function serviceWith(query?: QueryJson): Endpoint {

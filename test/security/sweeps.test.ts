@@ -16,7 +16,7 @@ const tenants = acme({
   query: { objects: deepObject },
 }).create();
 
-/** What HTTP allows in a token, written out: RFC 9110 section 5.6.2. */
+/** What HTTP allows in a token, written out: RFC 9110, section 5.6.2. */
 const TOKEN = new Set(
   "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".split(""),
 );

@@ -29,14 +29,14 @@ export function exampleRoutes(paint: Paint): string {
   const routes = EXAMPLES.map(([title, route, words]) => {
     const parameters = input.parameters(words);
     const call = makeCall(github, route, { options: {}, parameters }, false);
-    const line = [COMMAND, ...[route, ...words].map(shellWord)].join(" ");
+    const line = [COMMAND, ...[route, ...words].map(typedWord)].join(" ");
     const picture = paintPicture(call.picture(), call.rows(), paint);
     return `${title}\n\n  ${line}\n\n${picture.replace(/^(?=.)/gm, "  ")}\n`;
   });
   return `${routes.join("\n")}\nRun ${COMMAND} --help for more.\n`;
 }
 
-/** The word as it is typed in a POSIX shell. */
-function shellWord(word: string): string {
+/** The word as people type it in a POSIX shell: in quotes only if it needs them. */
+function typedWord(word: string): string {
   return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/index.js";
 import { isBytes } from "../../openapi/schemas.js";
-import { saysMoreThanRequired, UNIONS } from "../../openapi/shapes.js";
+import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";

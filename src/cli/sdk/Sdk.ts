@@ -4,7 +4,7 @@ import type { Description } from "../../openapi/index.js";
 import { allAboutOf } from "../document/about.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, NO_OPERATIONS } from "../print/names.js";
-import { answerType } from "./answers.js";
+import { answerType } from "./responses.js";
 import type { Behind, Read } from "./chosen.js";
 import { USED_TYPES } from "./className.js";
 import type { Comment } from "./comments.js";
@@ -31,6 +31,7 @@ export interface WrittenOperation {
   readonly comment: Comment;
   readonly json: SdkJson;
   readonly taken: OperationInput;
+  /** The content of its successful responses. */
   readonly answer: Type;
   /** The contents of failed responses, by their statuses; `undefined` if none are described. */
   readonly errors: Type | undefined;

@@ -86,7 +86,7 @@ export function classText(
   ].join("");
 }
 
-/** A method. What an operation takes and answers does not change it. */
+/** A method. It is the same whatever the operation takes and answers. */
 function methodText(
   { credentials }: Sdk,
   { name, answerName, comment, json }: WrittenOperation,

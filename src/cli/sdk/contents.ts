@@ -18,7 +18,7 @@ const EVENTS = /^text\/event-stream\b/i;
 const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
 
 /** The content of one response. */
-interface AnswerContent {
+interface ResponseContent {
   readonly type: string | undefined;
   readonly schema: unknown;
   /** The schema of values that come one by one. */
@@ -29,10 +29,10 @@ interface AnswerContent {
 export function contentType(
   description: Description,
   { node, pointer }: Draft,
-  answer: Fields,
+  response: Fields,
   types: SchemaTypes,
 ): Type {
-  const content = contentOf(description, node, answer);
+  const content = contentOf(description, node, response);
   const { type, schema } = content;
   if (type === undefined) {
     return "undefined";
@@ -58,7 +58,7 @@ export function contentType(
 function streamType(
   description: Description,
   type: string,
-  { schema, itemSchema }: AnswerContent,
+  { schema, itemSchema }: ResponseContent,
   typeOf: (schema: unknown) => Type,
 ): Type {
   if (itemSchema !== undefined) {
@@ -71,11 +71,11 @@ function streamType(
   return { kind: "stream", of: typeOf(items ?? schema) };
 }
 
-function contentOf(description: Description, operation: Fields, answer: Fields): AnswerContent {
+function contentOf(description: Description, operation: Fields, response: Fields): ResponseContent {
   if (description.isSwagger) {
-    return swaggerContent(description, operation, answer);
+    return swaggerContent(description, operation, response);
   }
-  const content = description.field(answer, "content");
+  const content = description.field(response, "content");
   const { type } = description.choose(content);
   const media = type === undefined ? undefined : description.field(content, type);
   return { type, schema: schemaOf(media, type), itemSchema: fieldOf(media, "itemSchema") };
@@ -84,9 +84,9 @@ function contentOf(description: Description, operation: Fields, answer: Fields):
 function swaggerContent(
   description: Description,
   operation: Fields,
-  answer: Fields,
-): AnswerContent {
-  const schema = fieldOf(answer, "schema");
+  response: Fields,
+): ResponseContent {
+  const schema = fieldOf(response, "schema");
   const own = fieldOf(operation, "produces") ?? fieldOf(description.root, "produces");
   const produced = textsOf(own);
   const type = produced.length === 0 ? "application/json" : description.choose(produced).type;

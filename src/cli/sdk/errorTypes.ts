@@ -1,7 +1,7 @@
 /** The types of failed responses. */
 import type { Description, Draft } from "../../openapi/index.js";
 import { textOf } from "../../openapi/fields.js";
-import { answersOf } from "./answers.js";
+import { responsesOf } from "./responses.js";
 import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import type { ObjectField, Type } from "./Type.js";
@@ -16,13 +16,13 @@ export function errorsType(
   types: SchemaTypes,
 ): Type | undefined {
   const hasBody = !draft.pointer.endsWith("/head");
-  const fields = answersOf(description, draft.node)
+  const fields = responsesOf(description, draft.node)
     .filter(({ status }) => FAILURE.test(status))
-    .map(({ status, answer }): ObjectField => {
-      const text = textOf(answer, "description") ?? "";
+    .map(({ status, response }): ObjectField => {
+      const text = textOf(response, "description") ?? "";
       return {
         name: status === "default" ? status : status.toUpperCase(),
-        type: hasBody ? contentType(description, draft, answer, types) : "undefined",
+        type: hasBody ? contentType(description, draft, response, types) : "undefined",
         isOptional: false,
         comment: { text, isDeprecated: false },
       };

@@ -12,7 +12,7 @@ import {
   objectsIn,
   objectVariants,
   type Objects,
-} from "../../openapi/shapes.js";
+} from "../../openapi/objectSchemas.js";
 import {
   BLOB,
   intersectionOf,
@@ -214,7 +214,7 @@ function parameterPosition(
 function formatOfFields({ json }: Subject, { fields }: DraftBody): FormatName | undefined {
   const formats = fields.map(({ key }) => ruleOf(json, key).format);
   const [format, ...others] = new Set(formats.filter((each) => each !== undefined));
-  return others.length > 0 || fields.some(({ shape }) => shape.isMixed) ? undefined : format;
+  return others.length > 0 || fields.some(({ outline }) => outline.isMixed) ? undefined : format;
 }
 
 /** The rule of a parameter; empty if only its place is stated. */

@@ -1,7 +1,7 @@
 /** Requests that are about to be sent: their own fields, checked. */
+import { isToken } from "../grammar/tokens.js";
 import { inputError, readable } from "../support/input.js";
 import { copyOwn, kindOf } from "../support/objects.js";
-import { isToken } from "./tokens.js";
 
 /** What every request has. */
 interface Sendable {
