@@ -139,29 +139,6 @@ else { const bones: number = pet.bones; void bones; }`,
     );
   });
 
-  it("take any field of a body that is a map, each of the described type", () => {
-    const map = { type: "object", additionalProperties: NUMBER };
-    const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
-    const paths = {
-      "/a": { post: { operationId: "a", ...takes(map) } },
-      "/b": { post: { operationId: "b", ...takes(schemaAt("Map")) } },
-      "/c/{id}": { post: { operationId: "c", parameters, ...takes(map) } },
-      "/d": { post: { operationId: "d", ...takes({ type: "object" }) } },
-    };
-    place.make(describe30(paths, { Map: map }));
-    place.expectTypes(
-      `import { Acme, a, b, c, d } from "./acme/index.js";
-const acme = new Acme();
-a(acme, { x: 1 });
-b(acme, { x: 1 });
-c(acme, { id: "", x: 1 });
-d(acme, { x: "" });`,
-      `a(acme, { x: "" }); // no number
-b(acme, { x: "" }); // no number
-`,
-    );
-  });
-
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
     const day = { ...TEXT, format: "date" };
     const byKind = (kind: string, property: object): object =>
