@@ -241,12 +241,7 @@ interface Comparison {
 }
 
 function compare(file: string): Comparison {
-  const comparison: Comparison = {
-    operations: 0,
-    equal: 0,
-    reasons: new Map(),
-    unexplained: [],
-  };
+  const comparison: Comparison = { operations: 0, equal: 0, reasons: new Map(), unexplained: [] };
   const document = readDocument(file);
   const write = ownWriter(document);
   for (const subject of subjectsOf(document)) {
