@@ -59,7 +59,14 @@ describe("a wrong argument of a model", () => {
         parameters: ["n"],
       },
     });
-    for (const client of [undefined, null, {}, "x"]) {
+    const call = (): number => 1;
+    const others = [
+      FACTORY.compile("GET /x"),
+      FACTORY.create().call,
+      Object.assign(call, { call }),
+    ];
+    for (const client of [undefined, null, {}, "x", call, { call }, ...others]) {
+      refusal(() => tool.request(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
       refusal(() => tool.tryRequest(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
     }
   });
