@@ -98,6 +98,9 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["", '{"r":"#a=1&token=s3cret"}', '{"r":"#a=1&token=REDACTED"}'],
   ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
   ["", "token=s3cret", "token=REDACTED"],
+  ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
+  // The separator of a sequence is invisible.
+  ["application/json-seq", '\u001e{"token":"s3cret"}\n', '\u001e{"token":"REDACTED"}\n'],
   ["", "a token=s3cret", "a token=s3cret"],
 ];
 

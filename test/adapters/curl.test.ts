@@ -16,7 +16,7 @@ import {
   WITHOUT_BODY,
 } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
-import { startRecorder, type Recorder } from "./support/server.js";
+import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
 
 /** The shells that commands are written for. */
 const SHELLS = ["sh", "bash", "zsh", "fish"];
@@ -28,9 +28,21 @@ describe("toCurl", function () {
 
   const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
 
+  /** What arrives of a command. */
+  async function sent(...given: Parameters<typeof send>): Promise<Recorded> {
+    await send(...given);
+    return curls.recorder.take();
+  }
+
+  /** The command for a body. */
+  function posting(data: unknown, headers = {}): string {
+    return curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers }));
+  }
+
   itFor("sends %0 without a body", [...WITH_BODY, ...WITHOUT_BODY], async (method) => {
-    await send(curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })));
-    const request = curls.recorder.take();
+    const request = await sent(
+      curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })),
+    );
     expectNoBody(request, method);
     expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
   });
@@ -44,8 +56,7 @@ describe("toCurl", function () {
         writeFileSync(join(curls.folder, "blob"), "one");
         const { body } = options;
         const input = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : "";
-        await send(curl(options), SHELLS[i], input);
-        const request = curls.recorder.take();
+        const request = await sent(curl(options), SHELLS[i], input);
         expect(request.method).to.equal(method);
         expectBody(request, each);
       }
@@ -55,44 +66,33 @@ describe("toCurl", function () {
   itFor("sends every value as it is in %0", SHELLS, async (shell) => {
     const latin1 = `${NASTY}${ODD}`.replace(/[^\t\x20-\x7e\x80-\xff]/gu, "");
     const data = `${NASTY}\n\`x\`\n!y\n${ODD}`;
-    const sent = { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b" };
+    const own = { "x-nasty": latin1, "x-empty": "", "x-latin": "ÿé\xa0b" };
     const route = `PATCH ${curls.recorder.url}/{path}{?query}`;
-    const headers = { ...sent, "content-type": "a/b" };
-    await send(curl(endpoint(route, { path: NASTY, query: NASTY, data, headers })), shell);
-    const arrived = curls.recorder.take();
+    const headers = { ...own, "content-type": "a/b" };
+    const request = endpoint(route, { path: NASTY, query: NASTY, data, headers });
+    const arrived = await sent(curl(request), shell);
     expect(decodeURIComponent(arrived.path)).to.equal(`/${NASTY}?query=${NASTY}`);
-    for (const [name, value] of Object.entries(sent)) {
+    for (const [name, value] of Object.entries(own)) {
       expect(arrived.headers[name], name).to.deep.equal([value]);
     }
     expect(arrived.body.toString()).to.equal(data);
   });
 
-  itFor(
-    "sends dollars and parentheses behind what must not be printed in %0",
-    SHELLS,
-    async (shell) => {
-      for (const data of [
-        "Price\r\nin US$\r\n",
-        "a\u2028b costs 5$",
-        "$(\u202e) f(x",
-        '\x1b"$a("',
-      ]) {
-        const headers = { "x-price": "é5$ (" };
-        await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers })), shell);
-        const sent = curls.recorder.take();
-        expect(sent.body.toString()).to.equal(data);
-        expect(sent.headers["x-price"]).to.deep.equal(["é5$ ("]);
-      }
-    },
-  );
+  const DOLLARS = ["Price\r\nin US$\r\n", "a\u2028b costs 5$", "$(\u202e) f(x", '\x1b"$a("'];
+  itFor("sends dollars behind what must not be printed in %0", SHELLS, async (shell) => {
+    for (const data of DOLLARS) {
+      const { body, headers } = await sent(posting(data, { "x-price": "é5$ (" }), shell);
+      expect(body.toString()).to.equal(data);
+      expect(headers["x-price"]).to.deep.equal(["é5$ ("]);
+    }
+  });
 
   itFor("sends unusual forms, bytes and long strings unchanged in %0", SHELLS, async (shell) => {
     const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     const many = `${ODD.repeat(30)}\n\n`;
     const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many]);
     for (const data of [form, all, `${ODD.repeat(900)}\n\n`]) {
-      await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), shell);
-      const { body } = curls.recorder.take();
+      const { body } = await sent(posting(data), shell);
       if (data instanceof FormData) {
         for (const text of [ODD, many]) {
           expect(body.toString()).to.contain(`\r\n\r\n${text.replace(/\r\n?|\n/g, "\r\n")}\r\n--`);
@@ -115,8 +115,7 @@ describe("toCurl", function () {
 
   it("quotes methods that are special to a shell", async () => {
     for (const method of ["M-SEARCH", "PROPFIND"]) {
-      await send(curl(endpoint(`${method} ${curls.recorder.url}/x`)));
-      expectNoBody(curls.recorder.take(), method);
+      expectNoBody(await sent(curl(endpoint(`${method} ${curls.recorder.url}/x`))), method);
     }
     expect(toCurl({ method: "it's$x", url: "https://a.example/", headers: {} })).to.contain(
       String.raw`--request 'IT'\''S$X'`,
@@ -124,14 +123,14 @@ describe("toCurl", function () {
   });
 
   it("keeps curl from reading brackets in a url as patterns", async () => {
-    await send(curl({ method: "get", url: `${curls.recorder.url}/[1-3]{a,b}`, headers: {} }));
-    expect(curls.recorder.take().path).to.equal("/[1-3]{a,b}");
+    const url = `${curls.recorder.url}/[1-3]{a,b}`;
+    const { path } = await sent(curl({ method: "get", url, headers: {} }));
+    expect(path).to.equal("/[1-3]{a,b}");
   });
 
   it("passes long bodies and U+0000 through a pipe", async () => {
     for (const data of ["long é".repeat(40_000), `a\0b${NASTY}\0`]) {
-      await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })));
-      expect(curls.recorder.take().body.toString()).to.equal(data);
+      expect((await sent(posting(data))).body.toString()).to.equal(data);
     }
     const data = Buffer.from("text as bytes");
     expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
@@ -162,8 +161,8 @@ describe("toCurl", function () {
 
   it("reads a stream from standard input", async () => {
     const data = new Blob(["never read"]).stream();
-    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })), "sh", "what comes in\n");
-    expect(curls.recorder.take().body.toString()).to.equal("what comes in\n");
+    const { body } = await sent(posting(data), "sh", "what comes in\n");
+    expect(body.toString()).to.equal("what comes in\n");
     expect(data.locked).to.equal(false);
   });
 
@@ -175,13 +174,10 @@ describe("toCurl", function () {
   });
 
   it("sends forms with unusual names and types", async () => {
-    const data = new FormData();
-    data.append("a\nb", "1");
-    data.append("@c;type", "@fi;le");
-    data.append("f", new Blob([], { type: "audio/webm;codecs=opus" }), 'x";\n,é');
+    const file = new File([], 'x";\n,é', { type: "audio/webm;codecs=opus" });
+    const data = formOf(["a\nb", "1"], ["@c;type", "@fi;le"], ["f", file]);
     writeFileSync(join(curls.folder, 'x";_,é'), "heard");
-    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data })));
-    const arrived = curls.recorder.take().body.toString();
+    const arrived = (await sent(posting(data))).body.toString();
     expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
     expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
     expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
@@ -189,8 +185,7 @@ describe("toCurl", function () {
   });
 
   it("sends a form without fields as a form, as fetch does", async () => {
-    await send(curl(endpoint(`POST ${curls.recorder.url}/x`, { data: new FormData() })));
-    const { headers, body } = curls.recorder.take();
+    const { headers, body } = await sent(posting(new FormData()));
     const boundary = "endpoint-core-form";
     expect(headers["content-type"]).to.deep.equal([`multipart/form-data; boundary=${boundary}`]);
     expect(body.toString()).to.equal(`--${boundary}--\r\n`);

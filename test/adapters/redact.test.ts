@@ -6,10 +6,7 @@ import {
   EndpointFactory,
   explain,
   follow,
-  form,
   github,
-  jsonStyle,
-  multipart,
   type RequestOptions,
 } from "../../src/index.js";
 import { itEach, itFor } from "../support/itEach.js";
@@ -85,9 +82,6 @@ const URLS = [
   `/y?token=${SECRET}`,
 ];
 
-const PART = "--b\ncontent-disposition: form-data; name=";
-const parts = `${PART}password\n\n${SECRET}\n${PART}a\n\nshown\n--b--`;
-
 type Row = readonly [where: string, requests: readonly RequestOptions[]];
 
 const SECRETS: readonly Row[] = [
@@ -120,12 +114,6 @@ const SECRETS: readonly Row[] = [
   [
     "such values in a truncated body",
     [post(`{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`, TEXT)],
-  ],
-  [
-    "the parts of a multipart body",
-    [parts, `preamble\n${parts}`, Buffer.from(parts)].map((body) =>
-      post(body, { "content-type": "multipart/form-data; boundary=b" }),
-    ),
   ],
   [
     "values that are JSON",
@@ -220,15 +208,6 @@ describe("a printed request", () => {
     expectShown(requests, ["mine"]);
   });
 
-  it("has no secret in a JSON sequence, whose separator is invisible", () => {
-    const sequence = post(`\u001e${json}\n`, { "content-type": "application/json-seq" });
-    for (const show of EXITS) {
-      expect(show(sequence))
-        .to.match(/REDACTED|< .\/body.bin/)
-        .and.to.not.contain(SECRET);
-    }
-  });
-
   it("has no secret in a body of any length", () => {
     expectHidden([
       post({ content: "x".repeat(9e6), token: SECRET }),
@@ -274,40 +253,6 @@ describe("a printed request", () => {
       return factory.request("GET /x", { [name]: SECRET });
     });
     expectHidden(requests);
-  });
-
-  itEach(
-    "has no value of a form that the service writes as %s",
-    [
-      ["pairs", { body: form }],
-      ["pairs with JSON", { body: form, form: { names: { filter: jsonStyle, rows: jsonStyle } } }],
-      ["parts", { body: multipart }],
-    ] as const,
-    (own) => {
-      const service = new EndpointFactory({ ...github, ...own }).create();
-      const parameters = {
-        keys: [SECRET, SECRET],
-        auth: { token: SECRET, deep: [{ x: SECRET }] },
-        filter: { api_key: SECRET, shown: 1 },
-        rows: [{ "access token": SECRET }],
-        plain: "shown",
-      };
-      for (const options of [parameters, { data: parameters }]) {
-        const request = service("POST /x", options);
-        expectHidden([request]);
-        for (const show of EXITS) {
-          expect(show(request)).to.contain("plain").and.to.contain("shown");
-        }
-      }
-    },
-  );
-
-  it("is a complete record if redaction is off", () => {
-    const request = endpoint("GET /x", { token: SECRET, headers: { cookie: `a=${SECRET}` } });
-    const record = toHar(request, { redact: false });
-    expect(record.queryString).to.deep.equal([{ name: "token", value: SECRET }]);
-    expect(record.cookies).to.deep.equal([{ name: "a", value: SECRET }]);
-    expect(toHar(request)).to.deep.include({ cookies: [] });
   });
 });
 

@@ -21,7 +21,6 @@ import {
   type EndpointOptions,
   type RequestOptions,
 } from "../../src/index.js";
-import * as sdk from "../../src/sdk/index.js";
 import { useCurl } from "./support/curl.js";
 import { sendWithNode } from "./support/sendWithNode.js";
 import { startRecorder, type Recorder } from "./support/server.js";
@@ -102,18 +101,6 @@ describe("a redirect to another origin", function () {
       expect(await arrivedFrom(client, {}, { headers })).to.have.length(1);
     });
   }
-
-  it("is not followed with the key of a generated SDK", () => {
-    const service = {
-      baseUrl: "https://api.acme.example",
-      auth: [sdk.headerKey("key", "X-Key"), sdk.queryKey("other", "api_key")],
-    };
-    const list: sdk.OptionalCall<sdk.Client, object, unknown> = sdk.operation({ route: "GET /x" });
-    const redirectOf = (options: object): unknown =>
-      toFetch(list(new sdk.Client(options, service)))[1].redirect;
-    expect(redirectOf({ key: "s3cret" })).to.equal("error");
-    expect(redirectOf({ other: "s3cret" })).to.equal(undefined);
-  });
 
   it("is not followed by an editor, and the init of fetch overrides this", () => {
     const factory = new EndpointFactory({ ...github, ...guarded, credentialHeaders: ["x-key"] });

@@ -19,7 +19,7 @@ import {
   WITHOUT_BODY,
   type BodyCase,
 } from "./support/bodies.js";
-import { startRecorder, type Recorder } from "./support/server.js";
+import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
 import { itFor } from "../support/itEach.js";
 
 interface Client extends Habits {
@@ -73,49 +73,29 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("é");
 }
 
-/** An expression's value in a realm of its own, as the tests of Jest have one. */
-function elsewhere(expression: string): unknown {
-  return runInNewContext(expression);
-}
-
+// A context is a realm of its own, as the tests of Jest have one.
 const FILLED = "const view = new Uint8Array(buffer); view.set([1, 2]);";
 const RESIZABLE = `const buffer = new ArrayBuffer(2, { maxByteLength: 9 }); ${FILLED}`;
 const LONGER_THAN_ITS_VIEW = `const buffer = new ArrayBuffer(4); ${FILLED}`;
 
+/** A body of these bytes. */
+function bytesCase(title: string, data: () => unknown, arrives: BodyCase["arrives"]): BodyCase {
+  return dataCase("bytes", title, data, arrives);
+}
+
+const shared = (): Uint8Array => new Uint8Array(new SharedArrayBuffer(4), 1, 2).fill(7);
+const BUFFER_ELSEWHERE = "new Uint8Array([1, 2]).buffer";
+const VIEW_ELSEWHERE = `${LONGER_THAN_ITS_VIEW} new DataView(buffer, 1, 2)`;
+
 /** Bodies of Node, and streams: Chromium sends those over HTTP/2 only. */
 const nodeBodies: BodyCase[] = [
-  dataCase("bytes", "a Buffer in the middle of its pool", () => Buffer.from("pooled"), "pooled"),
-  dataCase("bytes", "a SharedArrayBuffer", () => new SharedArrayBuffer(2), [0, 0]),
-  dataCase(
-    "bytes",
-    "a view of a SharedArrayBuffer",
-    () => new Uint8Array(new SharedArrayBuffer(4), 1, 2).fill(7),
-    [7, 7],
-  ),
-  dataCase(
-    "bytes",
-    "an ArrayBuffer of another realm",
-    () => elsewhere("new Uint8Array([1, 2]).buffer"),
-    [1, 2],
-  ),
-  dataCase(
-    "bytes",
-    "a view of another realm",
-    () => elsewhere(`${LONGER_THAN_ITS_VIEW} new DataView(buffer, 1, 2)`),
-    [2, 0],
-  ),
-  dataCase(
-    "bytes",
-    "a resizable ArrayBuffer",
-    () => runInThisContext(`{ ${RESIZABLE} buffer }`),
-    [1, 2],
-  ),
-  dataCase(
-    "bytes",
-    "a view of a resizable ArrayBuffer",
-    () => runInThisContext(`{ ${RESIZABLE} view }`),
-    [1, 2],
-  ),
+  bytesCase("a Buffer in the middle of its pool", () => Buffer.from("pooled"), "pooled"),
+  bytesCase("a SharedArrayBuffer", () => new SharedArrayBuffer(2), [0, 0]),
+  bytesCase("a view of a SharedArrayBuffer", shared, [7, 7]),
+  bytesCase("an ArrayBuffer of another realm", () => runInNewContext(BUFFER_ELSEWHERE), [1, 2]),
+  bytesCase("a view of another realm", () => runInNewContext(VIEW_ELSEWHERE), [2, 0]),
+  bytesCase("a resizable ArrayBuffer", () => runInThisContext(`{ ${RESIZABLE} buffer }`), [1, 2]),
+  bytesCase("a view of a resizable one", () => runInThisContext(`{ ${RESIZABLE} view }`), [1, 2]),
   dataCase("stream", "a stream of Node", () => Readable.from(chunks()), "chunk é"),
   dataCase("stream", "a web stream", () => new Blob(["chunk é"]).stream(), "chunk é"),
   dataCase("stream", "an async generator", chunks, "chunk é"),
@@ -134,24 +114,28 @@ describe("adapters", function () {
 
   for (const { name, send, ...habits } of clients) {
     describe(`for ${name}`, () => {
+      /** What arrives of a request. */
+      async function sent(request: RequestOptions): Promise<Recorded> {
+        await send(request);
+        return recorder.take();
+      }
+
       it("send a header beyond ASCII in single bytes, with any body", async () => {
         const headers = { "x-name": "Zo\u00eb", "content-type": "a/b" };
-        for (const [data, sent] of [
+        for (const [data, text] of [
           ["Zoë", "Zoë"],
           [{ zoë: "🙂" }, '{"zoë":"🙂"}'],
           [new URLSearchParams({ zoë: "1" }), "zo%C3%AB=1"],
           [undefined, ""],
         ]) {
-          await send(endpoint(`POST ${recorder.url}/x`, { headers, data }));
-          const request = recorder.take();
+          const request = await sent(endpoint(`POST ${recorder.url}/x`, { headers, data }));
           expect(request.headers["x-name"]).to.deep.equal(["Zo\u00eb"]);
-          expect(request.body.toString()).to.equal(sent);
+          expect(request.body.toString()).to.equal(text);
         }
       });
 
       itFor("send %0 without a body", [...WITH_BODY, ...WITHOUT_BODY], async (method) => {
-        await send(endpoint(`${method} ${recorder.url}/a/{b}?q=1`, { b: "ä/ö" }));
-        const request = recorder.take();
+        const request = await sent(endpoint(`${method} ${recorder.url}/a/{b}?q=1`, { b: "ä/ö" }));
         expectNoBody(request, method);
         expect(request.path).to.equal("/a/%C3%A4%2F%C3%B6?q=1");
       });
@@ -159,8 +143,8 @@ describe("adapters", function () {
       for (const each of [...bodies, ...bodiesOfKinds, ...nodeBodies]) {
         for (const method of WITH_BODY) {
           it(`send ${method} with ${each.title}`, async () => {
-            await send(endpointOf(each)(`${method} ${recorder.url}/x`, each.options()));
-            const request = recorder.take();
+            const call = endpointOf(each)(`${method} ${recorder.url}/x`, each.options());
+            const request = await sent(call);
             expect(request.method).to.equal(method);
             expectBody(request, each, habits);
           });
@@ -170,51 +154,46 @@ describe("adapters", function () {
       it("send headers as they were passed", async () => {
         const texts = { "x-text": "é !\"$`'\\", "user-agent": "me/1", accept: "a/b" };
         const headers = { "X-Number": 5, ...texts };
-        await send(endpoint(`GET ${recorder.url}/x`, { headers }));
-        const { headers: arrived } = recorder.take();
+        const { headers: arrived } = await sent(endpoint(`GET ${recorder.url}/x`, { headers }));
         for (const [name, value] of Object.entries({ "x-number": "5", ...texts })) {
           expect(arrived[name]).to.deep.equal([value]);
         }
       });
 
       it("keep a content type of the caller", async () => {
-        const headers = { "content-type": "application/merge-patch+json" };
-        await send(endpoint(`PATCH ${recorder.url}/x`, { a: 1, headers }));
-        expect(recorder.take().headers["content-type"]).to.deep.equal([headers["content-type"]]);
-        const text = { "content-type": "application/json" };
-        await send(endpoint(`POST ${recorder.url}/x`, { data: " no JSON", headers: text }));
-        const request = recorder.take();
-        expect(request.headers["content-type"]).to.deep.equal(["application/json"]);
-        expect(request.body.toString()).to.equal(" no JSON");
-        for (const data of [new Blob(["PK"]), new File(["PK"], "a.zip", { type: "a/b" })]) {
-          const own = { "content-type": "application/ZIP; a=B" };
-          await send(endpoint(`POST ${recorder.url}/x`, { data, headers: own }));
-          const { headers: arrived, body } = recorder.take();
-          expect(arrived["content-type"]).to.deep.equal([own["content-type"]]);
-          expect(body.toString()).to.equal("PK");
+        const [blob, file] = [new Blob(["PK"]), new File(["PK"], "a.zip", { type: "a/b" })];
+        for (const [type, options, text] of [
+          ["application/merge-patch+json", { a: 1 }, '{"a":1}'],
+          ["application/json", { data: " no JSON" }, " no JSON"],
+          ["application/ZIP; a=B", { data: blob }, "PK"],
+          ["application/ZIP; a=B", { data: file }, "PK"],
+        ] as const) {
+          const headers = { "content-type": type };
+          const request = await sent(endpoint(`PATCH ${recorder.url}/x`, { ...options, headers }));
+          expect(request.headers["content-type"]).to.deep.equal([type]);
+          expect(request.body.toString()).to.equal(text);
         }
       });
 
       it("send userinfo of the url as authorization", async () => {
         const { url, headers } = endpoint(`GET ${recorder.url}/x#part`);
         const withUser = url.replace("//", "//m%C3%B6na:p%40ss@");
-        await send({ method: "get", url: withUser, headers });
-        const { headers: arrived, path } = recorder.take();
+        const request = { method: "get", url: withUser };
+        const { headers: arrived, path } = await sent({ ...request, headers });
         const expected = `Basic ${Buffer.from("möna:p@ss").toString("base64")}`;
         expect(arrived["authorization"]).to.deep.equal([expected]);
         expect(path).to.equal("/x");
-        await send({ method: "get", url: withUser, headers: { authorization: "token t" } });
-        expect(recorder.take().headers["authorization"]).to.deep.equal(["token t"]);
+        const own = await sent({ ...request, headers: { authorization: "token t" } });
+        expect(own.headers["authorization"]).to.deep.equal(["token t"]);
       });
 
       it("stop when the signal says so", async () => {
         const signal = AbortSignal.abort();
         const sending = send(endpoint(`GET ${recorder.url}/x`, { request: { signal } }));
-        const error: unknown = await sending.then(
-          () => undefined,
-          (reason: unknown) => reason,
-        );
-        expect((error as { name: string }).name).to.match(/Abort|Cancel/);
+        const error = await sending.catch((reason: unknown) => reason);
+        expect(error)
+          .to.have.property("name")
+          .that.matches(/Abort|Cancel/);
       });
     });
   }

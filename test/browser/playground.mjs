@@ -233,18 +233,13 @@ describe("the playground", function () {
       const { page, role, route, values, request, alert, fillRow, read } = await open();
       const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
       const cases = [
-        [
-          "GET /orgs/{org}",
-          "headers",
-          '{"x": "a',
-          'Cannot read the value of "headers": expected JSON',
-        ],
-        ["GET /orgs/{org}", "data", "{}", "BODY_NOT_ALLOWED"],
-        ["GET /orgs/{org}", "page", "\\u0000", ""],
+        ["headers", '{"x": "a', 'Cannot read the value of "headers": expected JSON'],
+        ["data", "{}", "BODY_NOT_ALLOWED"],
+        ["page", "\\u0000", ""],
       ];
       await role("button", "Add parameter").click();
-      for (const [line, name, value, message] of cases) {
-        await route.fill(line);
+      for (const [name, value, message] of cases) {
+        await route.fill("GET /orgs/{org}");
         await fillRow(1, name, value);
         if (message === "") {
           await alert.waitFor({ state: "detached" });
@@ -339,27 +334,20 @@ describe("the playground", function () {
   });
 
   describe("takes an OpenAPI document", () => {
+    const schema = { type: "string" };
+    const inPath = { in: "path", required: true, schema };
+    const piped = { style: "pipeDelimited", explode: false, schema: { type: "array" } };
+    const parameters = [
+      { name: "petId", ...inPath },
+      { name: "x-trace", in: "header", required: true, schema },
+      { name: "tags", in: "query", ...piped },
+    ];
     const document = JSON.stringify({
       openapi: "3.1.0",
       info: { title: "Pet Shop", version: "1" },
       servers: [{ url: "https://pets.example/v1" }],
       paths: {
-        "/pets/{petId}": {
-          get: {
-            operationId: "getPet",
-            parameters: [
-              { name: "petId", in: "path", required: true, schema: { type: "string" } },
-              { name: "x-trace", in: "header", required: true, schema: { type: "string" } },
-              {
-                name: "tags",
-                in: "query",
-                style: "pipeDelimited",
-                explode: false,
-                schema: { type: "array" },
-              },
-            ],
-          },
-        },
+        "/pets/{petId}": { get: { operationId: "getPet", parameters } },
         "/pets": { get: { operationId: "listPets" } },
       },
     });
@@ -379,19 +367,9 @@ describe("the playground", function () {
     }
 
     it("that is dropped on it, lists its operations, and writes them as described", async () => {
-      const {
-        page,
-        problems,
-        role,
-        route,
-        values,
-        request,
-        operation,
-        suggestions,
-        fillRow,
-        rows,
-        read,
-      } = await open();
+      const site = await open();
+      const { page, problems, role, route, values, request } = site;
+      const { operation, suggestions, fillRow, rows, read } = site;
       await drop(page, document, "pets.json");
       await holds(page.getByRole("status"), "pets.json: 2 operations.");
       expect(await operation.locator("option").allInnerTexts()).to.deep.equal([
@@ -455,47 +433,25 @@ describe("the playground", function () {
 
     it("and lists the fields of an operation, required ones first, with choices", async () => {
       const { page, role, values, request, operation, rows, read } = await open();
-      const schema = { type: "string" };
+      const Status = { enum: ["new", "sold"], description: "Whether it is sold.\n\nMuch more." };
+      const tags = { type: "array", items: { enum: ["a", "b", 3] } };
+      const note = { ...schema, description: "x".repeat(300) };
+      const properties = { note, status: { $ref: "#/components/schemas/Status" }, id: schema };
+      const body = { type: "object", required: ["status"], properties };
+      const put = {
+        operationId: "put",
+        parameters: [
+          { name: "dry", in: "query", schema: { type: "boolean" } },
+          { name: "id", ...inPath, description: "The pet" },
+          { name: "tags", in: "query", schema: tags },
+        ],
+        requestBody: { required: true, content: { "application/json": { schema: body } } },
+      };
       const shop = {
         openapi: "3.1.0",
         servers: [{ url: "https://a.example" }],
-        components: {
-          schemas: {
-            Status: { enum: ["new", "sold"], description: "Whether it is sold.\n\nMuch more." },
-          },
-        },
-        paths: {
-          "/pets/{id}/{kind}": {
-            put: {
-              operationId: "put",
-              parameters: [
-                { name: "dry", in: "query", schema: { type: "boolean" } },
-                { name: "id", in: "path", required: true, schema, description: "The pet" },
-                {
-                  name: "tags",
-                  in: "query",
-                  schema: { type: "array", items: { enum: ["a", "b", 3] } },
-                },
-              ],
-              requestBody: {
-                required: true,
-                content: {
-                  "application/json": {
-                    schema: {
-                      type: "object",
-                      required: ["status"],
-                      properties: {
-                        note: { ...schema, description: "x".repeat(300) },
-                        status: { $ref: "#/components/schemas/Status" },
-                        id: schema,
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
+        components: { schemas: { Status } },
+        paths: { "/pets/{id}/{kind}": { put } },
       };
       await drop(page, JSON.stringify(shop), "shop.json");
       await operation.selectOption("put");

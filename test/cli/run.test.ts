@@ -27,11 +27,7 @@ describe("the command", () => {
   });
 
   describe("reads parameters", () => {
-    const FILES = {
-      "a.txt": "one\n",
-      "b.json": '\uFEFF{"n":12345678901234567890}',
-      "-": "in",
-    };
+    const FILES = { "a.txt": "one\n", "b.json": '\uFEFF{"n":12345678901234567890}', "-": "in" };
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
     const rows: [what: string, given: string[], body: string][] = [
       ["strings, whatever they look like", ["a=1", "b=", "c=x:=z"], '{"a":"1","b":"","c":"x:=z"}'],

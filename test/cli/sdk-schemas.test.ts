@@ -1,16 +1,11 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { answers, describe30, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
+import { answers, describe30, fields, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
 const CHOICE = { enum: ["a", "b"] };
 const NAMED = schemaAt("Named");
-
-/** An object with these properties. */
-function fields(properties: object, ...required: string[]): object {
-  return { type: "object", required, properties };
-}
 
 /** A text of a format. */
 function formatted(format: string): object {

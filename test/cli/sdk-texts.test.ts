@@ -88,6 +88,7 @@ const A = { properties: { a: TEXT } };
 const REF = schemaAt("B");
 const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), TEXT);
 
+const NUMBERS = { type: "object", additionalProperties: { type: "number" } };
 const NULLABLE = schemaAt("N");
 const FIELD_A = { fields: "a?: string | undefined;" };
 const ANY_FIELDS = { fields: "[name: string]: unknown;" };
@@ -101,6 +102,8 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has all of the same twice", { allOf: [REF, REF] }, { fields: "b?: string | undefined;" }],
   ["an object or a string", { type: ["object", "string"] }, { ...ANY_FIELDS, data: "PostXData" }],
   ["fields by patterns", { patternProperties: {} }, ANY_FIELDS],
+  ["numbers by any name", NUMBERS, { fields: "[name: string]: number;" }],
+  ["such an object elsewhere", schemaAt("Map"), { fields: "[name: string]: number;" }],
   ["one of an object and a string", { oneOf: [TEXT, A] }, { ...FIELD_A, data: "PostXData" }],
   ["anything", {}, ANYTHING],
   ["what cannot be found", { $ref: "#/none" }, ANYTHING],
@@ -235,7 +238,8 @@ describe("the output of endpoint-core sdk", function () {
 
   describe("for bodies", () => {
     itEach("%s", BODIES, (schema, { fields, data }) => {
-      const schemas = { B: { properties: { b: TEXT } }, N: { type: "object", nullable: true } };
+      const N = { type: "object", nullable: true };
+      const schemas = { B: { properties: { b: TEXT } }, N, Map: NUMBERS };
       const text = operationText({ post: takes(schema as object) }, schemas);
       const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
       expect(text).to.contain(lines);

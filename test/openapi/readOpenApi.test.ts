@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
-import { itEach } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 import {
   inCookie,
   inHeader,
@@ -45,37 +45,23 @@ describe("readOpenApi", () => {
     } satisfies RequestOptions);
   });
 
-  describe("names operations", () => {
-    it("by their id, or by method and path if it is absent, empty or repeated", () => {
-      const { operations } = read({
-        "/a": { get: { operationId: "list" }, post: {} },
-        "/b": { get: { operationId: "list" }, delete: { operationId: "" } },
-      });
-      expect(Object.keys(operations)).to.deep.equal(["list", "POST /a", "GET /b", "DELETE /b"]);
-      expect(operations["GET /b"]).to.deep.equal({ route: "GET /b" });
+  it("names operations by their id, or by method and path, and says where ids are repeated", () => {
+    const [list, empty] = [{ operationId: "list" }, { operationId: "" }];
+    const description = read({
+      "/a": { get: list, put: { operationId: "GET /b" }, post: {} },
+      "/b": { get: {}, post: list, put: { operationId: "PUT /b" }, delete: empty },
     });
-
-    it("by method and path if an id is that of another operation, and says so", () => {
-      const description = read({
-        "/a": { get: { operationId: "list" }, put: { operationId: "GET /b" } },
-        "/b": { get: {}, post: { operationId: "list" }, put: { operationId: "PUT /b" } },
-      });
-      const all = Object.entries(description.operations).map(
-        ([id, { route }]) => `${id}: ${route}`,
-      );
-      expect(all).to.deep.equal([
-        "list: GET /a",
-        "PUT /a: PUT /a",
-        "GET /b: GET /b",
-        "POST /b: POST /b",
-        "PUT /b: PUT /b",
-      ]);
-      expectProblems(
-        description,
-        '#/paths/~1a/put/operationId: Cannot use the operationId "GET /b": expected a unique one, but got that of another operation (this one is named "PUT /a")',
-        '#/paths/~1b/post/operationId: Cannot use the operationId "list": expected a unique one, but got that of another operation (this one is named "POST /b")',
-      );
-    });
+    const names = ["list", "PUT /a", "POST /a", "GET /b", "PUT /b", "POST /b", "DELETE /b"];
+    const found = Object.entries(description.operations);
+    expect(found.map(([id]) => id)).to.have.members(names);
+    expect(found.map(([, { route }]) => route)).to.have.members(["GET /a", ...names.slice(1)]);
+    const id = (name: string, other: string): string =>
+      `Cannot use the operationId "${name}": expected a unique one, but got that of another operation (this one is named "${other}")`;
+    expectProblems(
+      description,
+      `#/paths/~1a/put/operationId: ${id("GET /b", "PUT /a")}`,
+      `#/paths/~1b/post/operationId: ${id("list", "POST /b")}`,
+    );
   });
 
   it("reads security schemes as credentials", () => {
@@ -96,15 +82,14 @@ describe("readOpenApi", () => {
   });
 
   describe("refuses", () => {
-    const documents: [what: string, document: unknown][] = [
-      ["a string", "openapi: 3.0.0"],
-      ["an array", []],
-      ["an object without version", {}],
-      ["another version", { openapi: "4.0.0" }],
-    ];
-    itEach("%s instead of a document", documents, (document) => {
-      refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
-    });
+    const documents = ["openapi: 3.0.0", [], {}, { openapi: "4.0.0" }];
+    itFor(
+      "%0 instead of a document",
+      documents.map((each) => [each]),
+      (document) => {
+        refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
+      },
+    );
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
     const options: [what: string, options: unknown, message: RegExp][] = [
@@ -183,7 +168,10 @@ describe("readOpenApi", () => {
       }
     });
 
-    it("names that an object inherits", () => {
+    it("names that an object inherits, and fields that it inherits", () => {
+      const inherited = { required: true, explode: false, schema: LIST };
+      const parameter: object = Object.assign(Object.create(inherited) as object, inQuery("q"));
+      expect(getting("/x", parameter)).to.deep.equal({ route: "GET /x" });
       const names = ["__proto__", "constructor", "toString", "hasOwnProperty", "then"];
       const parameters = names.map((name) => inHeader(name));
       const properties = Object.fromEntries(names.map((name) => [name, { format: "date" }]));
@@ -195,12 +183,6 @@ describe("readOpenApi", () => {
       expect(Object.keys(posted?.parameters ?? {})).to.deep.equal(names);
       const { operations } = read({ "/x": { constructor: {}, __proto__: { get: {} } } });
       expect(operations).to.deep.equal({});
-    });
-
-    it("inherited fields", () => {
-      const inherited = { required: true, explode: false, schema: LIST };
-      const parameter: object = Object.assign(Object.create(inherited) as object, inQuery("q"));
-      expect(getting("/x", parameter)).to.deep.equal({ route: "GET /x" });
     });
 
     it("an object within itself", () => {

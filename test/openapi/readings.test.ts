@@ -6,71 +6,13 @@ import {
   getOf,
   inHeader,
   inQuery,
-  OPTIONS,
+  LIST,
   postOf,
   problemsOf,
   read,
-  readDocument,
   readSwagger,
 } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
-
-describe("readOpenApi and the server of Swagger 2.0", () => {
-  const urls: readonly (readonly [fields: object, baseUrl: string])[] = [
-    [{ host: "a.example", basePath: "m/v1" }, "https://a.example/m/v1"],
-    [{ host: "a.example:8443", basePath: "//m" }, "https://a.example:8443/m"],
-    [{ host: "a.example", basePath: "/" }, "https://a.example/"],
-    [{ host: "a.example", basePath: "" }, "https://a.example"],
-    [{ host: "{tenant}.a.example" }, "https://{tenant}.a.example"],
-    [{ host: "a.example", schemes: ["wss", "http"] }, "http://a.example"],
-    [{ host: "a.example", schemes: ["http", "https"] }, "https://a.example"],
-  ];
-  itFor("is %1 where it says %0", urls, (fields, baseUrl) => {
-    const { profile, problems } = readDocument({ swagger: "2.0", ...fields });
-    expect(profile.baseUrl).to.equal(baseUrl);
-    expect(problems).to.deep.equal([]);
-  });
-
-  const host = "#/host: Cannot use the server: expected an ASCII host with an optional port";
-  const refused: readonly (readonly [fields: object, problem: string])[] = [
-    [{ host: "https://api.acme.co" }, host],
-    [{ host: "user:secret@api.acme.co" }, host],
-    [{ host: "münchen.example" }, host],
-    [{ host: "a.example", schemes: ["wss"] }, "#/schemes: Cannot use the server: expected http or"],
-    // No host: what begins with two slashes is a path all the same.
-    [{ host: undefined, basePath: "//evil.example/v1" }, "#/host: Cannot use the server: "],
-  ];
-  itFor("cannot be used where it says %0", refused, (fields, problem) => {
-    const document = { swagger: "2.0", host: "api.acme.example", ...fields };
-    const message = refusal(() => readDocument(document)).message;
-    expect(message).to.contain(`absolute server, but got neither (${problem}`);
-    expect(message).to.not.match(/secret|acme\.co|evil/);
-    const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
-    expect(problems).to.deep.equal([]);
-  });
-});
-
-describe("readOpenApi says why the only server cannot be used:", () => {
-  const servers: readonly (readonly [url: string, reason: string])[] = [
-    ["https://münchen.example", "internationalized names must be in punycode"],
-    ["https://a.example/#x", "a fragment"],
-    ["https://user:secret@a.example", "a user name or password"],
-    ["/v1", "one that does not begin with http:// or https://"],
-  ];
-  itFor("%0", servers, (url, reason) => {
-    const message = refusal(() => read({}, { servers: [{ url }] })).message;
-    expect(message).to.match(/ neither \(#\/servers\/0: Cannot use the server: /);
-    expect(message).to.contain(reason);
-    expect(message).to.not.contain("secret");
-  });
-
-  it("servers that are not a list", () => {
-    const document = { openapi: "3.1.0", servers: { url: "https://a.example" } };
-    expect(refusal(() => readDocument(document)).message).to.contain(
-      "neither (#/servers: Cannot use the value: expected a list, but got an object)",
-    );
-  });
-});
 
 describe("readOpenApi and a value without a type", () => {
   const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
@@ -122,7 +64,6 @@ describe("readOpenApi and a value without a type", () => {
 const TIMES = { date: { format: "date" }, time: { format: "date-time" } };
 const BYTES = { type: "string", format: "byte" };
 const UNIX = { format: "unix-time" };
-const LIST = { type: "array", items: { type: "string" } };
 const FORM = "application/x-www-form-urlencoded";
 
 describe("readOpenApi and values that need different formats", () => {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { read, readSwagger, type Read } from "../support/openapi.js";
+import { expectProblems, read, readSwagger } from "../support/openapi.js";
 import { itEach } from "../support/itEach.js";
 
-const SCHEMES = {
+const securitySchemes = {
   token: { type: "http", scheme: "bearer" },
   login: { type: "http", scheme: "basic" },
   key: { type: "apiKey", in: "header", name: "X-Key" },
@@ -10,61 +10,58 @@ const SCHEMES = {
   session: { type: "apiKey", in: "cookie", name: "sid" },
   certificate: { type: "mutualTLS" },
 };
-const NONE = {};
 
-/** A description in which the document and its operation have this security. */
-function securityOf(ofRoot: unknown, ofOperation: unknown): Read {
-  const own = (value: unknown): object => (value === undefined ? {} : { security: value });
-  const root = { components: { securitySchemes: SCHEMES }, ...own(ofRoot) };
-  return read({ "/x": { get: own(ofOperation) } }, root);
-}
+const KEY = [{ key: [] }];
+const ALL = [{ token: [], key: [], "in/query": [], session: [] }];
+const ALTERNATIVES = [{ key: [] }, { token: ["read"] }, {}];
 
-interface Case {
-  readonly root?: unknown;
-  readonly own?: unknown;
-  readonly security: unknown;
-}
+/** What an operation and the document say of it, what is read, and where problems are. */
+type Row = readonly [
+  what: string,
+  own: unknown,
+  root: unknown,
+  security: unknown,
+  ...problems: string[],
+];
 
-const CASES: Readonly<Record<string, Case>> = {
-  "says nothing where the document says nothing": { security: undefined },
-  "takes none": { own: [], security: [] },
-  "takes one of several": { own: [{ token: [] }], security: [["authorization"]] },
-  "takes what the document says": { root: [{ key: [] }], security: [["x-key"]] },
-  "takes its own instead": { root: [{ key: [] }], own: [], security: [] },
-  "takes several together": {
-    own: [{ session: [], "in/query": [] }],
-    security: [["api_key", "sid"]],
-  },
-  "takes alternatives": {
-    own: [{ key: [] }, { token: ["read"] }, NONE],
-    security: [["x-key"], ["authorization"], []],
-  },
-  "has two schemes with one credential": {
-    own: [{ token: [] }, { login: [] }],
-    security: [["authorization"]],
-  },
-  "needs a certificate, which is not part of a request": {
-    own: [{ certificate: [] }],
-    security: [[]],
-  },
-  "names a scheme by its place": {
-    own: [{ "#/components/securitySchemes/in~1query": [] }],
-    security: [["api_key"]],
-  },
-  "says nothing where all credentials are for it": {
-    own: [{ token: [], key: [], "in/query": [], session: [] }],
-    security: undefined,
-  },
-};
+const OWN = "#/paths/~1x/get/security";
+const NAMES = "Cannot use the security: expected security schemes by their names, but got";
+const LOST = [{ token: [], lost: [] }, ...KEY];
+
+const ROWS: readonly Row[] = [
+  ["says nothing where the document says nothing", undefined, undefined, undefined],
+  ["takes none", [], undefined, []],
+  ["takes one of several", [{ token: [] }], undefined, [["authorization"]]],
+  ["takes what the document says", undefined, KEY, [["x-key"]]],
+  ["takes its own instead", [], KEY, []],
+  ["takes several together", [{ session: [], "in/query": [] }], undefined, [["api_key", "sid"]]],
+  ["takes alternatives", ALTERNATIVES, undefined, [["x-key"], ["authorization"], []]],
+  ["has two schemes of one header", [{ token: [] }, { login: [] }], undefined, [["authorization"]]],
+  ["needs a certificate, which no request has", [{ certificate: [] }], undefined, [[]]],
+  [
+    "names a scheme by its place",
+    [{ "#/components/securitySchemes/in~1query": [] }],
+    undefined,
+    [["api_key"]],
+  ],
+  ["says nothing where all credentials are for it", ALL, undefined, undefined],
+  ["has an unknown scheme", LOST, undefined, [["x-key"]], `${OWN}/0: ${NAMES} "lost"`],
+  ["is below an unknown scheme", undefined, [{ lost: [] }], undefined, "#/security/0"],
+  // What is no list is left out, so that of the document counts.
+  ["has a text", "token", KEY, [["x-key"]], OWN],
+  ["has an object", { token: [] }, KEY, [["x-key"]], OWN],
+  ["has null", null, KEY, [["x-key"]]],
+  ["is below an object", undefined, { token: [] }, undefined, "#/security"],
+  ["is below a list of null", undefined, [null], undefined, `#/security/0: ${NAMES} null`],
+];
 
 describe("the security of a description", () => {
-  itEach("of an operation that %s", Object.entries(CASES), ({ root, own, security }) => {
-    const { operations, problems } = securityOf(root, own);
-    expect(problems).to.deep.equal([]);
-    const route = { route: "GET /x" };
-    expect(operations["GET /x"]).to.deep.equal(
-      security === undefined ? route : { ...route, security },
-    );
+  itEach("of an operation that %s", ROWS, (own, root, security, ...problems) => {
+    const said = (value: unknown): object => (value === undefined ? {} : { security: value });
+    const fields = { components: { securitySchemes }, ...said(root) };
+    const description = read({ "/x": { get: said(own) } }, fields);
+    expect(description.operations["GET /x"]).to.deep.equal({ route: "GET /x", ...said(security) });
+    expectProblems(description, ...problems);
   });
 
   it("of Swagger 2.0", () => {
@@ -78,31 +75,5 @@ describe("the security of a description", () => {
     const { operations } = readSwagger({ "/x": own }, { securityDefinitions, security });
     expect(operations["GET /x"]?.security).to.deep.equal([["authorization"]]);
     expect(operations["POST /x"]?.security).to.deep.equal([["authorization"], ["key"]]);
-  });
-
-  it("loses an alternative that names an unknown scheme", () => {
-    const { operations, problems } = securityOf(undefined, [{ token: [], lost: [] }, { key: [] }]);
-    expect(operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/security/0"]);
-    expect(problems[0]?.message).to.contain('"lost"');
-    const lost = securityOf([{ lost: [] }], undefined);
-    expect(lost.operations["GET /x"]).to.deep.equal({ route: "GET /x" });
-    expect(lost.problems.map(({ pointer }) => pointer)).to.deep.equal(["#/security/0"]);
-  });
-
-  it("is a problem if it is not a list", () => {
-    for (const value of ["token", { token: [] }]) {
-      const { operations, problems } = securityOf([{ key: [] }], value);
-      expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get/security"]);
-      // It is left out, so that of the document counts.
-      expect(operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
-      const { operations: others } = securityOf(value, undefined);
-      expect(others["GET /x"]).to.deep.equal({ route: "GET /x" });
-    }
-    const empty = securityOf([{ key: [] }], null);
-    expect(empty.problems).to.deep.equal([]);
-    expect(empty.operations["GET /x"]?.security).to.deep.equal([["x-key"]]);
-    const { problems } = securityOf([null], undefined);
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/security/0"]);
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { type ProfileJson } from "../../src/index.js";
 import { itEach } from "../support/itEach.js";
 import {
   OPTIONS,
@@ -10,113 +9,134 @@ import {
   expectProblems,
   expectOperations,
 } from "../support/openapi.js";
+import { refusal } from "../support/refusal.js";
+import { words } from "../support/words.js";
+
+/** The servers of a description, and the base URL and the variables that are read; all but the last are problems. */
+type Row = readonly [what: string, servers: object[], baseUrl: string, variables?: object];
+
+function preset(value: string): object {
+  return { default: value };
+}
+
+const VERSIONS = ["v1", "v2"];
+const VERSIONED = "https://acme.example/versions/api-version:{version}";
+const GIT = { protocol: { enum: ["http", "https"], default: "https" }, host: preset("g.example") };
+const SITE = { enum: ["acme.com", "acme.eu"], default: "acme.eu" };
+const PORT = { enum: [8080, 8443], default: 8443 };
+const CHOICES = {
+  ...{ site: SITE, host: preset("api"), one: { enum: ["v1"], default: "v1" } },
+  ...{ area: preset("main"), path: preset("a/b"), none: {}, port: PORT },
+};
+
+/** One server with a text, and variables by their names. */
+function one(url: string, variables: object = {}): object[] {
+  return [{ url, variables }];
+}
+
+const ROWS: readonly Row[] = [
+  [
+    "the first that can be used",
+    ["/v1", "ftp://a.example", " https://a.example/v1 "].map((url) => ({ url })),
+    "https://a.example/v1",
+  ],
+  ["one without a scheme", one("//a.example/v1"), "https://a.example/v1"],
+  [
+    "variables that have a choice",
+    one("https://{host}.{site}:{port}/{one}/{area}/{path}/{none}", CHOICES),
+    "https://{host}.{site}:{port}/v1/{area}/a/b/{none}",
+    {
+      host: { default: "api" },
+      site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },
+      area: { default: "main" },
+      none: {},
+      port: { values: ["8080", "8443"], default: "8443" },
+    },
+  ],
+  ["defaults of a scheme", one("{protocol}://{host}/api", GIT), "https://g.example/api"],
+  ["a default of all", one("{base}/v1", { base: preset("https://a.co") }), "https://a.co/v1"],
+  ...["", "v3", 1].map((other): Row => {
+    const version = { enum: VERSIONS, default: other };
+    const variables = { version: { values: VERSIONS } };
+    return [`no default such as "${other}"`, one(VERSIONED, { version }), VERSIONED, variables];
+  }),
+  ["no empty default", one("https://{s}.a.co", { s: preset("") }), "https://{s}.a.co", { s: {} }],
+  [
+    "the first value without a default",
+    one("https://a.co/{v}", { v: { enum: VERSIONS } }),
+    "https://a.co/{v}",
+    { v: { values: VERSIONS, default: "v1" } },
+  ],
+  // The names of a host stay ahead of literal labels, whatever their values.
+  ...["https://{t}.acme.com/api", "https://{t}.localhost"].map((url): Row => {
+    return [`a name of a host, ${url}`, one(url, { t: preset("x") }), url, { t: { default: "x" } }];
+  }),
+  ["a whole host", one("https://{h}/v1", { h: preset("a.acme.com") }), "https://a.acme.com/v1"],
+  ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
+  [
+    "a name ahead of a site",
+    one("https://{t}.{site}", { t: preset("x"), site: preset("acme.com") }),
+    "https://{t}.acme.com",
+    { t: { default: "x" } },
+  ],
+  ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
+  ["a port of it", [{ host: "a.example:8443", basePath: "//m" }], "https://a.example:8443/m"],
+  ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],
+  ["no path of it", [{ host: "a.example", basePath: "" }], "https://a.example"],
+  ["a name of it", [{ host: "{tenant}.a.co" }], "https://{tenant}.a.co", { tenant: {} }],
+  ["the only scheme of it", [{ host: "a.co", schemes: ["wss", "http"] }], "http://a.co"],
+  ["the safe scheme of it", [{ host: "a.co", schemes: ["http", "https"] }], "https://a.co"],
+];
+
+const HOST = "#/host: Cannot use the server: ";
+const ASCII = `${HOST}expected an ASCII host with an optional port`;
+const FIRST = "#/servers/0: Cannot use the server: ";
+
+/** What says nothing of a usable server, where the reason stands, and what it says. */
+const UNUSABLE: readonly (readonly [what: string, fields: object, at: string, reason?: string])[] =
+  [
+    ["a URL as host", { host: "https://api.acme.co" }, ASCII],
+    ["a user of a host", { host: "user:secret@api.acme.co" }, ASCII],
+    ["a host beyond ASCII", { host: "münchen.example" }, ASCII],
+    [
+      "another scheme",
+      { host: "a.example", schemes: ["wss"] },
+      "#/schemes: Cannot use the server: expected http or",
+    ],
+    // What begins with two slashes is a path all the same.
+    ["no host", { basePath: "//evil.example/v1" }, HOST],
+    ["a URL beyond ASCII", { servers: one("https://münchen.example") }, FIRST, "in punycode"],
+    ["a fragment", { servers: one("https://a.example/#x") }, FIRST, "a fragment"],
+    ["a user", { servers: one("https://user:secret@a.co") }, FIRST, "a user name or password"],
+    ["a path", { servers: one("/v1") }, FIRST, "that does not begin with http:// or https://"],
+    [
+      "an object",
+      { servers: { url: "https://a.example" } },
+      "#/servers: Cannot use the value: expected a list, but got an object)",
+    ],
+  ];
 
 describe("readOpenApi", () => {
   describe("reads servers", () => {
-    /** What becomes of servers. */
-    function serverOf(
-      ...servers: object[]
-    ): Pick<ProfileJson, "baseUrl" | "variables"> & { problems: number } {
-      const { profile, problems } = read({}, { servers });
-      const { baseUrl, variables } = profile;
-      return { baseUrl, ...(variables && { variables }), problems: problems.length };
-    }
-
-    it("and takes the first one that can be used", () => {
-      const urls = ["/v1", "ftp://a.example", " https://a.example/v1 "];
-      const baseUrl = "https://a.example/v1";
-      const first = serverOf(...urls.map((url) => ({ url })));
-      expect(first).to.deep.equal({ baseUrl, problems: 2 });
-      expect(serverOf({ url: "//a.example/v1" })).to.deep.equal({ baseUrl, problems: 0 });
+    itEach("and takes %s", ROWS, (servers, baseUrl, variables) => {
+      const [first] = servers as { host?: string }[];
+      const isSwagger = first?.host !== undefined;
+      const fields = isSwagger ? { swagger: "2.0", ...first } : { openapi: "3.0.3", servers };
+      const { profile, problems } = readDocument(fields);
+      expect(profile.baseUrl).to.equal(baseUrl);
+      expect(profile.variables).to.deep.equal(variables);
+      expect(problems).to.have.length(servers.length - 1);
     });
 
-    it("with the variables that have a choice", () => {
-      const variables = {
-        site: { enum: ["acme.com", "acme.eu"], default: "acme.eu" },
-        host: { default: "api" },
-        one: { enum: ["v1"], default: "v1" },
-        area: { default: "main" },
-        path: { default: "a/b" },
-        none: {},
-        port: { enum: [8080, 8443], default: 8443 },
-      };
-      const url = "https://{host}.{site}:{port}/{one}/{area}/{path}/{none}";
-      expect(serverOf({ url, variables })).to.deep.equal({
-        baseUrl: "https://{host}.{site}:{port}/v1/{area}/a/b/{none}",
-        variables: {
-          host: { default: "api" },
-          site: { values: ["acme.com", "acme.eu"], default: "acme.eu" },
-          area: { default: "main" },
-          none: {},
-          port: { values: ["8080", "8443"], default: "8443" },
-        },
-        problems: 0,
-      });
-    });
-
-    it("with the defaults of variables that cannot stay", () => {
-      const variables = {
-        protocol: { enum: ["http", "https"], default: "https" },
-        hostname: { default: "git.acme.example" },
-        base: { default: "https://all.acme.example" },
-      };
-      const urls: [string, string][] = [
-        ["{protocol}://{hostname}/api", "https://git.acme.example/api"],
-        ["{base}/v1", "https://all.acme.example/v1"],
-      ];
-      for (const [url, baseUrl] of urls) {
-        expect(serverOf({ url, variables })).to.deep.equal({ baseUrl, problems: 0 });
-      }
-    });
-
-    it("without defaults that are empty, or not among the listed values", () => {
-      const values = ["v1", "v2"];
-      for (const preset of ["", "v3", 1]) {
-        const variables = { version: { enum: values, default: preset } };
-        const url = "https://acme.example/versions/api-version:{version}";
-        const server = serverOf({ url, variables });
-        expect(server).to.deep.equal({
-          baseUrl: url,
-          variables: { version: { values } },
-          problems: 0,
-        });
-      }
-      const open = { url: "https://{site}.acme.example", variables: { site: { default: "" } } };
-      expect(serverOf(open)).to.deep.equal({
-        baseUrl: "https://{site}.acme.example",
-        variables: { site: {} },
-        problems: 0,
-      });
-      const without = { url: "https://acme.example/{v}", variables: { v: { enum: values } } };
-      expect(serverOf(without).variables).to.deep.equal({ v: { values, default: "v1" } });
-    });
-
-    it("with the names of a host ahead of literal labels, whatever their values", () => {
-      const name = (preset: string): object => ({ default: preset });
-      const rows: [url: string, variables: object, baseUrl: string, names: string[]][] = [
-        [
-          "https://{tenant}.acme.com/api",
-          { tenant: name("demo") },
-          "https://{tenant}.acme.com/api",
-          ["tenant"],
-        ],
-        [
-          "https://{tenant}.{site}",
-          { tenant: name("demo"), site: name("acme.com") },
-          "",
-          ["tenant"],
-        ],
-        ["https://{host}/v1", { host: name("api.acme.com") }, "https://api.acme.com/v1", []],
-        ["https://{t}.localhost", { t: name("acme") }, "https://{t}.localhost", ["t"]],
-        ["https://{t}.acme.com", { t: name("a_b") }, "https://a_b.acme.com", []],
-      ];
-      for (const [url, variables, baseUrl, names] of rows) {
-        const server = serverOf({ url, variables });
-        expect(Object.keys(server.variables ?? {}), url).to.deep.equal(names);
-        expect(server.problems).to.equal(0);
-        if (baseUrl !== "") {
-          expect(server.baseUrl).to.equal(baseUrl);
-        }
+    itEach("and says why the only one cannot be used: %s", UNUSABLE, (fields, at, reason = "") => {
+      const version = "servers" in fields ? { openapi: "3.1.0" } : { swagger: "2.0" };
+      const document = { ...version, ...fields };
+      const { message } = refusal(() => readDocument(document));
+      expect(message).to.contain(`absolute server, but got neither (${at}`).and.contain(reason);
+      expect(message).to.not.match(/secret|acme\.co|evil/);
+      if ("swagger" in document) {
+        const { problems } = readDocument(document, { ...OPTIONS, baseUrl: "https://b.example" });
+        expect(problems).to.deep.equal([]);
       }
     });
 
@@ -149,14 +169,12 @@ describe("readOpenApi", () => {
       const files = [{ url: "https://files.acme.example" }];
       for (const servers of [
         [{ url: "ftp://x" }],
-        [{ url: "{upload}" }, files[0]!.url],
-        files[0]!.url,
+        [{ url: "{upload}" }, "https://files.acme.example"],
+        "https://files.acme.example",
         files[0],
       ]) {
-        for (const item of [
-          { get: { servers }, servers: files },
-          { get: {}, servers },
-        ]) {
+        const own = { get: { servers }, servers: files };
+        for (const item of [own, { get: {}, servers }]) {
           const description = read({ "/x": item, "/y": { get: {} } });
           expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
           expect(problemsOf(description).at(-1)).to.equal(
@@ -178,51 +196,40 @@ describe("readOpenApi", () => {
       };
       const stays = { version: { values: ["1.0", "2.0"], default: "2.0" } };
 
-      /** The base URL and the variables of a service whose first server has this text. */
-      function filled(url: string, baseUrl: string, ...others: object[]): readonly unknown[] {
-        const servers = [{ url, variables }, ...others];
-        const document = { openapi: "3.1.0", servers, paths: {} };
-        const { profile, problems } = readDocument(document, { ...OPTIONS, baseUrl });
-        expect(problems).to.deep.equal([]);
-        return [profile.baseUrl, profile.variables];
-      }
+      const NONE = { none: {} };
+      const AREA = "{endpoint}/v{version}/{area}";
 
-      const seams: [what: string, url: string, above: string, path: string, left?: object][] = [
-        ["the rest stays", "{endpoint}/v{version}/{area}", "", "/v{version}/a/b", stays],
-        ["a variable without a rule stays", "{any}/v{none}", "", "/v{none}", { none: {} }],
+      /** What the base URL has behind the host, and what is used of it and of these servers. */
+      const seams: [what: string, urls: string, above: string, used: string, left?: object][] = [
+        ["the rest stays", AREA, "", "/v{version}/a/b", stays],
+        ["a variable without a rule stays", "{any}/v{none}", "", "/v{none}", NONE],
         ["one slash is at the seam", "{endpoint}/v1", "/x//", "/x/v1"],
         ["the query is behind the path", "{endpoint}/v1", "?k=1?", "/v1?k=1?"],
         ["two queries are one", "{endpoint}/v1?a=1", "/?k=1", "/v1?a=1&k=1"],
         ["its own names stay", "{endpoint}/v{version}", "/{area}", "/{area}/v{version}", stays],
+        ["the first usable one counts", "ftp://a.example {x}/v2 {x}/v3", "", "/v2"],
+        ["an absolute one ahead", "https://a.example {endpoint}/v1", "", ""],
+        ["more than a path follows", "{scheme}://{host}/v1", "", ""],
+        ["no slash follows", "{endpoint}v1", "", ""],
+        ["a relative path", "/v1", "", "/v1"],
+        ["a relative path with a variable", "/v{version}", "", "/v{version}", stays],
+        ["a relative path, behind another one", "/v1", "/x", "/x"],
+        ["a slash", "/", "", ""],
+        ["a path without a slash", "v{version}", "", ""],
+        ["another host", "//a.example/v1", "", ""],
       ];
-      itEach("have the baseUrl instead of that one: %s", seams, (url, above, path, left) => {
-        const kept = filled(url, `https://test.example${above}`);
-        expect(kept).to.deep.equal([`https://test.example${path}`, left]);
+      itEach("have the baseUrl in place of it: %s", seams, (urls, above, used, left) => {
+        const servers = words(urls).map((url) => ({ url, variables }));
+        const options = { ...OPTIONS, baseUrl: `https://test.example${above}` };
+        const { profile, problems } = readDocument({ openapi: "3.1.0", servers }, options);
+        expect(problems).to.deep.equal([]);
+        const expected = [`https://test.example${used}`, left];
+        expect([profile.baseUrl, profile.variables]).to.deep.equal(expected);
       });
 
-      it("not if another server is used, or if more than a path follows", () => {
-        const whole = ["https://test.example", undefined];
-        const used = filled("https://a.example", whole[0]!, { url: "{endpoint}/v1" });
-        expect(used).to.deep.equal(whole);
-        for (const url of ["{scheme}://{host}/v1", "{endpoint}v1", "/", "v{version}"]) {
-          expect(filled(url, whole[0]!), url).to.deep.equal(whole);
-        }
-        const [behind] = filled("ftp://a.example", whole[0]!, { url: "{x}/v2" }, { url: "{x}/v3" });
-        expect(behind).to.equal("https://test.example/v2");
-      });
-
-      it("or with a slash, if the baseUrl has no path of its own", () => {
-        const rows: [url: string, baseUrl: string, used: string][] = [
-          ["/v1", "https://test.example", "https://test.example/v1"],
-          ["/v{version}", "https://test.example", "https://test.example/v{version}"],
-          ["/v1", "https://test.example/x", "https://test.example/x"],
-          ["//a.example/v1", "https://test.example", "https://test.example"],
-        ];
-        for (const [url, baseUrl, used] of rows) {
-          expect(filled(url, baseUrl)[0], `${url} ${baseUrl}`).to.equal(used);
-        }
-        const swagger = { swagger: "2.0", basePath: "/v2", paths: {} };
-        const { profile } = readDocument(swagger, { ...OPTIONS, baseUrl: "https://test.example" });
+      it("have it as well in Swagger 2.0", () => {
+        const options = { ...OPTIONS, baseUrl: "https://test.example" };
+        const { profile } = readDocument({ swagger: "2.0", basePath: "/v2" }, options);
         expect(profile.baseUrl).to.equal("https://test.example/v2");
       });
 

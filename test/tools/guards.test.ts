@@ -88,20 +88,6 @@ describe("Tool.request", () => {
   const tool = read().tools.get("get")!;
 
   itTakesCallers((client) => new URL(tool.request(client, { id: "7" }).url).pathname, "/x/7");
-
-  it("refuses other functions, including those with a method called call", () => {
-    const wrong = [
-      () => 1,
-      { call: () => 1 },
-      FACTORY.compile("GET /x"),
-      FACTORY.create().call,
-      Object.assign(() => 1, { call: () => 1 }),
-    ];
-    for (const client of wrong) {
-      refusal(() => tool.request(client as never, { id: "7" }), "INVALID_OPTIONS");
-      refusal(() => tool.tryRequest(client as never, { id: "7" }), "INVALID_OPTIONS");
-    }
-  });
 });
 
 describe("Tool.forOpenAI and Tool.forAnthropic", () => {

@@ -175,6 +175,19 @@ export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
+/** An object with these properties. */
+export function fields(properties: object, ...required: string[]): object {
+  return { type: "object", required, properties };
+}
+
+/** Operations POST that take these bodies, by their ids. */
+export function posting(bodies: Readonly<Record<string, object>>, others: object = {}): object {
+  const pairs = Object.entries(bodies);
+  return pathsOf(
+    pairs.map(([operationId, body]) => ({ post: { operationId, ...body, ...others } })),
+  );
+}
+
 const STATUS = { enum: ["new", "open"] };
 
 const TICKET = {

@@ -8,32 +8,21 @@ import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../../support/descripti
 
 const OPTIONS = { service: "acme", clientName: "acme-mcp", version: "1.0.0" };
 
+const TEXT = { type: "string" };
+const FIELDS = { in: "query", name: "fields[]", schema: { type: "array", items: TEXT } };
+const TICKET = { type: "object", required: ["title"], properties: { title: TEXT, note: TEXT } };
 const paths = {
   "/tickets/{id}": {
     get: {
       operationId: "getTicket",
       summary: "Gets a ticket",
-      parameters: [
-        { in: "path", name: "id", required: true, schema: { type: "string" } },
-        { in: "query", name: "fields[]", schema: { type: "array", items: { type: "string" } } },
-      ],
+      parameters: [{ in: "path", name: "id", required: true, schema: TEXT }, FIELDS],
     },
   },
   "/tickets": {
     post: {
       operationId: "createTicket",
-      requestBody: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["title"],
-              properties: { title: { type: "string" }, note: { type: "string" } },
-            },
-          },
-        },
-      },
+      requestBody: { required: true, content: { "application/json": { schema: TICKET } } },
     },
   },
 };

@@ -1,0 +1,298 @@
+import { expect } from "chai";
+import { EndpointFactory, readOperation, readProfile } from "../../src/index.js";
+import { itEach, itFor } from "../support/itEach.js";
+import {
+  compiled,
+  getOf,
+  inCookie,
+  inHeader,
+  inPath,
+  inQuery,
+  only,
+  read,
+  readSwagger,
+  getting,
+  expectProblems,
+  expectOperations,
+  STRING,
+  LIST,
+  OBJECT,
+} from "../support/openapi.js";
+import { refusal } from "../support/refusal.js";
+import { pairs, words } from "../support/words.js";
+
+const required = { required: true };
+const NO_STYLE = "expected a style that this library has, but got another one";
+
+/** Paths, and their routes. */
+const ROUTES: readonly (readonly [path: string, route: string])[] = [
+  ...pairs(`
+    /a/{id}/b /a/{id}/b
+    a/{id} a/{id}
+    /a/{user-id}/{user.id} /a/{user-id}/{user.id}
+    /a/{id}:cancel /a/{id}:cancel
+    /hooks/:token/x:y /hooks/%3Atoken/x:y
+    /x?op=list&id={id} /x?op=list&id={id}
+    /x#overload=stream /x
+    /f(a={a},b='{b}') /f(a={a},b='{b}')
+    /ü/{ü} /%C3%BC/{%C3%BC}
+  `),
+  ["/a/{$top}/{a b}/{.x.}/{a..b}", "/a/{%24top}/{a%20b}/{%2Ex%2E}/{a%2E.b}"],
+  ["/a b/100%/%41", "/a%20b/100%25/%41"],
+];
+
+type Rules = Readonly<Record<string, { in: string; name?: string; required?: boolean }>>;
+
+/** Parameters of a path, and the rules that they get where it says nothing of them. */
+const PLACED: readonly (readonly [string, path: string, given: object[], rules?: Rules])[] = [
+  [
+    "of equal names by place: the later ones have it in front",
+    "/x/{id}",
+    [inCookie("id"), inHeader("id"), inQuery("id"), inPath("id")],
+    { "query.id": inQuery("id"), "header.id": inHeader("id"), "cookie.id": inCookie("id") },
+  ],
+  [
+    "also where a parameter has the name that another would get",
+    "/x",
+    [inHeader("a"), inQuery("a"), inQuery("header.a"), inCookie("header.header.a")],
+    { "header.header.a": inHeader("a"), "cookie.header.header.a": inCookie("header.header.a") },
+  ],
+  [
+    "also where the path has that name",
+    "/{a}/{header.a}",
+    [inHeader("a")],
+    { "header.header.a": inHeader("a") },
+  ],
+  [
+    "but not the headers that other parts describe",
+    "/x",
+    [inHeader("Accept"), inHeader("content-type"), inHeader("AUTHORIZATION")],
+  ],
+  [
+    "once for a header in two spellings",
+    "/x",
+    [inHeader("acme-Key"), inHeader("Acme-Key", required)],
+    { "Acme-Key": { in: "header", required: true } },
+  ],
+];
+
+describe("the parameters of a description", () => {
+  itFor("have a path that is a route: %0 as %1", ROUTES, (path, route) => {
+    expect(getting(path)).to.deep.equal({ route: `GET ${route}` });
+  });
+
+  it("have none for a method that cannot be sent", () => {
+    const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
+    expect(description.operations).to.deep.equal({});
+    expectProblems(description, "#/paths/~1x/trace");
+  });
+
+  it("are only those that a route alone would place elsewhere", () => {
+    const asked = [inQuery("page"), inQuery("$filter", required)];
+    const parameters = [...asked, inHeader("Acme-Account"), inCookie("session")];
+    const $filter = { in: "query", required: true } as const;
+    const elsewhere = { $filter, "Acme-Account": "header", session: "cookie" } as const;
+    const all = { page: "query", ...elsewhere } as const;
+    const item = { get: { parameters }, put: { parameters }, options: { parameters } };
+    expectOperations(read({ "/x": item }), {
+      "GET /x": { route: "GET /x", parameters: elsewhere },
+      "PUT /x": { route: "PUT /x", parameters: all, body: "none" },
+      "OPTIONS /x": { route: "OPTIONS /x", parameters: all },
+    });
+  });
+
+  it("are those of the path item, unless the operation has them too", () => {
+    const parameters = [inPath("id", required), inHeader("A"), inHeader("B")];
+    const get = { parameters: [inHeader("A", required)] };
+    expect(only(read({ "/x/{id}": { parameters, get } })).parameters).to.deep.equal({
+      A: { in: "header", required: true },
+      B: "header",
+    });
+  });
+
+  itEach("are placed %s", PLACED, (path, parameters, expected) => {
+    const rest = expected && { parameters: expected };
+    expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
+  });
+
+  it("may have a name of the base URL, which layers fill", () => {
+    const variables = { tenant: { default: "demo" }, v: { default: "1" } };
+    const servers = [{ url: "https://{tenant}.acme.example/{v}", variables }];
+    const parameters = [inQuery("tenant"), inPath("v", required)];
+    const description = read({ "/x/{v}": { get: { parameters } } }, { servers });
+    const operation = only(description);
+    expect(operation).to.deep.equal({ route: "GET /x/{v}" });
+    const factory = new EndpointFactory(readProfile(description.profile), { tenant: "blue" });
+    expect(factory.call(readOperation(operation), { tenant: "red", v: 7 }).url).to.equal(
+      "https://blue.acme.example/1/x/7?tenant=red",
+    );
+  });
+
+  it("that cannot be sent are problems, and the others stay", () => {
+    const bad = [inHeader("a b"), inCookie("c=d"), inQuery("\ud800"), inPath("id")];
+    const description = getOf(inHeader("A", required), ...bad);
+    expect(description.operations).to.deep.equal({
+      "GET /x": { route: "GET /x", parameters: { A: { in: "header", required: true } } },
+    });
+    const token = "expected an HTTP token as name, but got another string";
+    const problems = [
+      `1: Cannot send the parameter "a b": ${token}`,
+      `2: Cannot send the parameter "c=d": ${token}`,
+      '3: Cannot send the parameter "·": expected a name without lone surrogates, but got another string',
+      '4: Cannot place the parameter "id": expected its name in the path, but got none',
+    ];
+    expectProblems(description, ...problems.map((each) => `#/paths/~1x/get/parameters/${each}`));
+  });
+});
+
+describe("the styles of a description", () => {
+  const JSON_CONTENT = { "application/json": { schema: LIST } };
+  const NULLABLE = { type: ["array", "null"] };
+
+  const lists: [fields: object, style: string | undefined][] = [
+    [{}, undefined],
+    [{ explode: false }, "comma"],
+    [{ style: "spaceDelimited" }, "space"],
+    [{ style: "pipeDelimited", explode: false }, "pipe"],
+    [{ style: "deepObject", explode: true }, "brackets"],
+    [{ schema: undefined, content: JSON_CONTENT }, "json"],
+    [{ style: "form", explode: false, schema: STRING }, undefined],
+    [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
+    [{ explode: false, schema: NULLABLE }, "comma"],
+    [{ style: "pipeDelimited", schema: {} }, "pipe"],
+    [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
+    [{ schema: undefined, content: { "application/json": {} } }, "json"],
+  ];
+  itFor("of lists: %0 is %1, and as common without it", lists, (fields, style) => {
+    const common = ["a1", "a2", "a3"].map((name) => inQuery(name, { schema: LIST }));
+    const { operations, profile } = getOf(...common, inQuery("b", { schema: LIST, ...fields }));
+    const rule = operations["GET /x"]?.parameters?.["b"];
+    expect(profile.query?.arrays).to.equal("repeat");
+    expect(typeof rule === "object" ? rule.style : rule).to.equal(style);
+  });
+
+  it("of objects", () => {
+    const deep = { style: "deepObject", schema: OBJECT };
+    const { profile, operations } = getOf(
+      inQuery("deep", deep),
+      inQuery("form", { schema: OBJECT }),
+      inQuery("named", { schema: { patternProperties: { "^a": STRING } } }),
+      inQuery("json", { content: { "application/json": { schema: OBJECT } } }),
+      ...["deeper", "deepest"].map((name) => inQuery(name, deep)),
+    );
+    expect(profile.query).to.deep.equal({ objects: "deepObject" });
+    expect(operations["GET /x"]?.parameters).to.deep.equal({
+      form: { in: "query", style: "form" },
+      named: { in: "query", style: "form" },
+      json: { in: "query", style: "json" },
+    });
+  });
+
+  it("of objects without explode are part of the route, unless the path has the name", () => {
+    const joined = { schema: OBJECT, explode: false };
+    const first = inQuery("$a", { ...joined, ...required });
+    const description = getOf(first, inQuery("b"), inQuery("c", joined));
+    const parameters = { $a: { in: "path", required: true } };
+    expect(only(description)).to.deep.equal({ route: "GET /x{?%24a,c}", parameters });
+    const call = compiled(description);
+    const { url } = call({ $a: { k: 1, l: "," }, b: 2 });
+    expect(url).to.equal("https://api.acme.example/v1/x?%24a=k,1,l,%2C&b=2");
+    refusal(() => call({}), "MISSING_PARAMETER", ["$a"]);
+    const both = [inPath("id", required), inQuery("id", joined)];
+    const named = read({ "/x/{id}": { get: { parameters: both } } });
+    expectProblems(named, "#/paths/~1x~1{id}/get/parameters/1");
+  });
+
+  it("of exploded lists of objects, each of which is a JSON string", () => {
+    const description = getOf(
+      inQuery("a", { schema: { type: "array", items: { allOf: [{}, OBJECT] } } }),
+      inQuery("b", { schema: LIST }),
+      inQuery("deep", { schema: OBJECT, style: "deepObject" }),
+    );
+    expect(description.profile.query).to.deep.equal({ arrays: "repeat", objects: "deepObject" });
+    expect(only(description).parameters).to.deep.equal({ a: { in: "query", style: "repeat" } });
+    const { url } = compiled(description)({ a: [{ a: 1 }, { a: 2 }], b: [3] });
+    expect(decodeURIComponent(url)).to.match(/x\?a={"a":1}&a={"a":2}&b=3$/);
+  });
+
+  it("of Swagger 2.0, also with a format of lists, but without a type", () => {
+    const parameters = ["csv", "ssv", "pipes", "multi", undefined].map((collectionFormat) =>
+      inQuery(String(collectionFormat), { ...LIST, collectionFormat }),
+    );
+    expect(only(readSwagger({ "/x": { get: { parameters } } })).parameters).to.deep.equal({
+      ssv: { in: "query", style: "space" },
+      pipes: { in: "query", style: "pipe" },
+      multi: { in: "query", style: "repeat" },
+    });
+    const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
+    expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
+    const tabs = inQuery("a", { type: "array", collectionFormat: "tsv" });
+    expectProblems(
+      readSwagger({ "/x": { get: { parameters: [tabs] } } }),
+      `#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": ${NO_STYLE}`,
+    );
+  });
+
+  it("that cannot be written are problems", () => {
+    const json = { content: JSON_CONTENT };
+    const spaced = inQuery("a", { style: "spaceDelimited", schema: OBJECT });
+    const header = inHeader("b", { schema: OBJECT });
+    const parameters = [spaced, header, inCookie("c", json), inPath("d", json)];
+    const { problems } = read({ "/x/{d}": { get: { parameters } } });
+    expect(problems.map(({ pointer }) => pointer)).to.have.members(
+      [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
+    );
+  });
+
+  const queries = "form spaceDelimited pipeDelimited deepObject";
+  const styles: [place: string, allowed: string, others: string][] = [
+    ["query", queries, "simple label matrix cookie deepobject"],
+    ["path", "simple label matrix", `${queries} cookie Simple`],
+    ["header", "simple", "form label matrix spaceDelimited deepObject cookie"],
+    ["cookie", "form cookie", "simple label matrix pipeDelimited deepObject"],
+  ];
+  itFor("that a place cannot have are problems: %0", styles, (place, allowed, others) => {
+    const path = place === "path" ? "/{v}" : "/";
+    const own = { in: place, name: "v", ...required, schema: LIST };
+    const problemsOf = (fields: object): readonly unknown[] =>
+      read({ [path]: { get: { parameters: [{ ...own, ...fields }] } } }).problems;
+    const reported = words(`${allowed} ${others}`).filter(
+      (style) => problemsOf({ style, explode: false }).length > 0,
+    );
+    expect(reported).to.deep.equal(words(others));
+    // A text has no style, and each place has a default.
+    expect(problemsOf({ style: "simple", schema: STRING })).to.deep.equal([]);
+    expect(problemsOf({})).to.deep.equal([]);
+  });
+
+  it("that a form cannot have are problems", () => {
+    const encoding = { a: { style: "simple" }, b: { style: "form" } };
+    const schema = { type: "object", properties: { a: LIST, b: LIST } };
+    const content = { "application/x-www-form-urlencoded": { schema, encoding } };
+    expectProblems(
+      read({ "/x": { post: { requestBody: { content } } } }),
+      `#/paths/~1x/post/requestBody: Cannot write lists or objects of "a": ${NO_STYLE}`,
+    );
+  });
+});
+
+describe("the formats of a description", () => {
+  const formats: [what: string, schema: object, format: string | undefined][] = [
+    ["a date", { format: "date" }, "date"],
+    ["a point in time", { format: "date-time" }, undefined],
+    ["seconds", { type: "integer", format: "unix-time" }, "unix"],
+    ["dates in a list", { type: "array", items: { format: "date" } }, "date"],
+    ["dates in an object", { properties: { gte: { format: "unix-time" } } }, "unix"],
+    ["a date as HTTP has it", { type: "string", format: "http-date" }, "http-date"],
+    ["bytes", { type: "string", format: "byte" }, "base64"],
+    ["bytes in 3.1", { type: "string", contentEncoding: "base64" }, "base64"],
+    ["bytes for addresses", { type: "string", contentEncoding: "base64url" }, "base64url"],
+    ["one of several", { anyOf: [STRING, { format: "date" }] }, "date"],
+    ["a date or a time", { oneOf: [{ format: "date" }, { format: "date-time" }] }, undefined],
+  ];
+  itEach("of a query: %s", formats, (schema, format) => {
+    const deep = { explode: false, style: "deepObject" };
+    const rule = getting("/x", inQuery("q", { ...deep, schema })).parameters?.["q"];
+    expect(typeof rule === "object" ? rule.format : rule).to.equal(format);
+  });
+});
