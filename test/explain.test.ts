@@ -175,6 +175,7 @@ describe("explain", () => {
     expect(seen).to.deep.equal(["ids", "debug"]);
   });
 
+  const TOO_LONG = Array<string>(600).fill("x".repeat(100_000));
   const refused: [route: string, options: object][] = [
     ["GET /x/{a}", { data: 1, a: 2, b: 3 }],
     ["GET /{id}", { id: NaN, bad: NaN }],
@@ -184,9 +185,10 @@ describe("explain", () => {
     ["POST /x", { a: new Map() }],
     ["GET /x", { headers: { a: "\n" } }],
     ["TRACE /x", {}],
+    ["GET /x{?a}", { a: TOO_LONG }],
+    ["GET /x", { a: TOO_LONG }],
   ];
-  const refusedTitle = "refuses what the call refuses, in the same words: %0 with %1";
-  itFor(refusedTitle, refused, (route, options) => {
+  itFor("refuses what the call refuses, in the same words: %0", refused, (route, options) => {
     const { code, message, parameters } = refusal(() => factory.request(route, options));
     const error = refusal(() => explain(factory, route, options), code, parameters);
     expect(error.message).to.equal(message);
@@ -201,6 +203,14 @@ describe("explain", () => {
   ];
   itFor("shows unsent values: %0 with %1", unsent, (route, options, places) => {
     expect(placesOf(factory, route, options)).to.include(places);
+  });
+
+  it("shows the place of a value after an empty first segment", () => {
+    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
+    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
+      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
+      expect(placements[0], route).to.include({ name: "b", place: "path" });
+    }
   });
 
   it("finds names everywhere in a url", () => {

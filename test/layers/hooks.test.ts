@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { deepObject, EndpointError, EndpointFactory, explain } from "../../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../../src/index.js";
+import { Client, operation } from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
 import { expectLinear } from "../support/processorTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
@@ -20,6 +21,13 @@ function sdk(hooks: Hooks): EndpointFactory {
   Object.assign(Sdk.prototype, hooks);
   return new Sdk(ACME);
 }
+
+/** A client with this hook. */
+function clientWith(finish: unknown): Client {
+  return Object.assign(new Client({ baseUrl: ACME_API }), { finish }) as unknown as Client;
+}
+
+const getX = operation({ route: "GET /x" });
 
 /** Calls the method after `note`. */
 function forwarding(method: () => unknown, note: () => unknown) {
@@ -244,7 +252,9 @@ describe("finish", () => {
   });
 
   it("may not add a body to GET and HEAD, and may add any to other methods", () => {
-    const withBody = sdk({ finish: (request) => ({ ...request, body: SECRET }) });
+    const finish = (request: RequestOptions) => ({ ...request, body: SECRET });
+    const withBody = sdk({ finish });
+    refusal(() => getX(clientWith(finish)), "BODY_NOT_ALLOWED");
     for (const route of ["GET /x", "HEAD /x", "get /x"]) {
       const { message } = refusal(() => withBody.request(route), "BODY_NOT_ALLOWED");
       expect(message).to.match(/hook finish .*expected no body with (GET|HEAD), but got one$/);
@@ -274,7 +284,12 @@ describe("a hook", () => {
         : value;
     const options = { a: 1, mediaType: { format: "a" } };
     const call = () => sdk({ [hook]: changed }).request("GET /x", options);
-    expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook).and.contain(said);
+    const { message } = refusal(call, "INVALID_OPTIONS");
+    expect(message).to.contain(hook).and.contain(said);
+    if (hook === "finish") {
+      const ofClient = () => getX(clientWith(changed));
+      expect(refusal(ofClient, "INVALID_OPTIONS").message).to.equal(message);
+    }
   });
 
   const thrown = [new TypeError("of the hook"), undefined, null, "of the hook", 5, { a: 1 }];

@@ -250,6 +250,20 @@ describe("endpoint.merge", () => {
       }
     });
 
+    it("changes nothing with a request that ends the merging", () => {
+      const timed = endpoint.defaults({ request: { timeout: 1 } });
+      const ended = timed.defaults({ request: null });
+      const restarted = ended.merge("GET /x", { request: { b: 1 } });
+      for (const merged of [
+        timed.merge("GET /x", { request: null }),
+        ended.merge("GET /x"),
+        restarted,
+      ]) {
+        expect(timed.merge(merged)).to.deep.equal(merged);
+        expect(ended.merge(ended.merge(merged))).to.deep.equal(merged);
+      }
+    });
+
     it("lets a hook change the outcome in between", () => {
       const merged = child.merge("GET /orgs/:org", { page: 1 });
       merged.headers["x-a"] = "hook";

@@ -1,7 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
+  brackets,
+  deepObject,
   EndpointFactory,
+  form,
   readProfile,
   type Endpoint,
   type QueryJson,
@@ -230,5 +233,17 @@ describe("a value that no URL can carry", () => {
     expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
     expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);
     expect(acme.defaults({ value })("/x", { value: 1 }).url).to.equal(`${BASE}/x?value=1`);
+  });
+});
+
+describe("a key that a style repeats", () => {
+  const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1]));
+  const f = { ["k".repeat(20_000)]: members };
+
+  it("is refused if the URL or the form would be too long", () => {
+    const styles = { arrays: brackets, objects: deepObject };
+    const factory = new EndpointFactory({ ...ACME, query: styles, form: styles, body: form });
+    refusal(() => factory.request("GET /x", { f }), "INVALID_PARAMETER", ["f"]);
+    refusal(() => factory.request("POST /x", { f }), "INVALID_PARAMETER", ["f"]);
   });
 });

@@ -42,6 +42,11 @@ describe("a header from a parameter of an operation", () => {
     }
   });
 
+  it("may be a number by its toJSON()", () => {
+    const { headers } = compile(operation)({ "X-A": { toJSON: () => 7 } });
+    expect(headers["x-a"]).to.equal(7);
+  });
+
   it("is amended and typed like any other", () => {
     const parameters = { accept: "header", "content-type": "header" };
     const type = { "content-type": "application/x-ndjson" };
