@@ -101,14 +101,6 @@ describe("endpoint", () => {
       expect([weaker, stronger]).to.deep.equal(before);
     });
 
-    it("takes either alone, and the second one may set the url", () => {
-      for (const result of [call(weaker, undefined), call(undefined, weaker), call(weaker, {})]) {
-        expect(result).to.deep.equal(endpoint(weaker));
-      }
-      const url = "https://weaker.example/y?a=weaker&b=weaker";
-      expect(call(weaker, { method: "GET", url: "/y" })).to.include({ method: "get", url });
-    });
-
     it("refuses mistakes in either", () => {
       const fields = [{ headers: 1 }, { baseUrl: 1 }];
       for (const wrongOne of [null, 1, "text", ...fields]) {

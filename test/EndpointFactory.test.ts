@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import {
-  comma,
   endpoint,
   EndpointError,
   EndpointFactory,
   github,
-  jsonStyle,
   readProfile,
   repeat,
   sameOrigin,
@@ -18,7 +16,6 @@ import {
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API, expectSent } from "./support/services.js";
 
 /** What a profile that the types do not allow is refused with. */
@@ -158,24 +155,6 @@ describe("EndpointFactory", () => {
       expect(new EndpointFactory({ ...absent, ...ACME }).DEFAULTS).to.deep.equal(acme().DEFAULTS);
     });
 
-    it("may have all fields", () => {
-      const factory = acme({
-        accept: "application/json",
-        apiVersion: "v4",
-        headers: [["x-a", "1"]],
-        query: { arrays: repeat, objects: jsonStyle, names: { ids: comma } },
-        methodCase: "upper",
-        missing: "empty",
-        credentials: sameOrigin,
-        credentialHeaders: ["X-Key"],
-        trustedOrigins: [trustedOrigin("https://Uploads.acme.com:443/")],
-      });
-      const parameters = { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } };
-      expectSent(factory.request(untyped("/x/{gone}"), parameters), {
-        url: "/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D",
-      });
-    });
-
     it("is read once, whatever options its instances have", () => {
       let reads = 0;
       const get = () => ((reads += 1), "application/json");
@@ -246,27 +225,6 @@ describe("EndpointFactory", () => {
       expect(factory.request("post /x").method).to.equal("PUT");
       expect(seen).to.deep.equal(["POST"]);
     });
-  });
-
-  it("shares nothing with another instance", () => {
-    const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
-    const two = acme({ baseUrl: "https://two.example", missing: "empty" });
-    const [first, second] = [one.create({ a: 1 }), two.create()];
-    expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
-    const { url } = second(untyped("/x/{a}"), { ids: [1, 2] });
-    expect(url).to.equal("https://two.example/x?ids=1,2");
-    expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
-    expect(first.DEFAULTS["a"]).to.equal(1);
-    expect(one.DEFAULTS).to.not.have.property("a");
-  });
-
-  it("makes callables on their own layer, whose factory can make further layers", () => {
-    const factory = acme();
-    const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
-    const { factory: layered } = callable.defaults({ b: 2 });
-    expectSent(layered.request("/x"), { url: "/x?a=1&b=2" });
-    expect(layered.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
-    expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
   });
 
   describe("a subclass", () => {

@@ -116,30 +116,4 @@ describe("the route of a call", () => {
       expect(endpoint(`${method} /x`).method).to.equal(method.toLowerCase());
     }
   });
-
-  it("may not have a method that is not a token, or CONNECT, TRACE or TRACK", () => {
-    const bad = ["", " ", "GE T", " GET", "GET ", "GET\n", "a/b", "a:b", "É", "TRAC\u212a"];
-    for (const method of [...bad, "CONNECT", "connect", "Trace", "TRACE", "TRACK", "track"]) {
-      const options = { method, url: "/x" };
-      for (const act of [endpoint, endpoint.merge, endpoint.parse, endpoint.defaults]) {
-        refusal(() => (act as (given: object) => unknown)(options), "INVALID_METHOD");
-      }
-    }
-  });
-
-  it("reads :name as {name}, and other colons as literal text", () => {
-    const values = { base: "a/b", head: "c d" };
-    const url = `${API}/compare/a%2Fb...c%20d`;
-    expect(endpoint("/compare/:base...:head", values).url).to.equal(url);
-    expect(endpoint("/compare/{base}...{head}", values).url).to.equal(url);
-    for (const [route, path] of Object.entries({
-      "/v1/{name}:cancel": "/v1/n:cancel",
-      "/c/main...octocat:cancel": "/c/main...octocat:cancel",
-      "/urn:isbn:123": "/urn:isbn:123",
-      "/é:cancel": "/%C3%A9:cancel",
-    })) {
-      const query = route.includes("{name}") ? "cancel=1" : "cancel=1&name=n";
-      expect(endpoint(route, { cancel: 1, name: "n" }).url).to.equal(`${API}${path}?${query}`);
-    }
-  });
 });

@@ -1,20 +1,14 @@
 import { expect } from "chai";
+import type {
+  Operation} from "../../src/index.js";
 import {
-  cookie,
   deepObject,
   endpoint,
   EndpointFactory,
-  header,
-  Operation,
-  path,
-  pipe,
-  query,
   Route,
-  sameOrigin,
   type CallOptions,
   type RequestOptions,
 } from "../../src/index.js";
-import { outcomeOf } from "../properties/observe.js";
 import { eachTime } from "../support/eachTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
@@ -57,18 +51,6 @@ describe("a compiled route", () => {
       expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
       expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
     });
-
-    it("does not send credentials elsewhere", () => {
-      const authorization = { authorization: "token" };
-      const factory = acme({ credentials: sameOrigin }).defaults({ headers: authorization });
-      expectSent(factory.compile("POST /x")(hostile), { url: "/x", headers: authorization });
-    });
-  });
-
-  it("takes a placeholder with the name of a reserved key", () => {
-    const compiled = acme().compile("GET /{method}/{url}{?headers,data}");
-    const sent = compiled({ method: "m", url: "u", headers: "h", data: "d" });
-    expectSent(sent, { url: "/m/u?headers=h&data=d" });
   });
 
   it("takes the reserved keys except method and url as options beside the parameters", () => {
@@ -125,35 +107,6 @@ describe("a compiled route", () => {
 });
 
 describe("call", () => {
-  const GET = Operation.from({
-    route: "GET /x/{id}",
-    parameters: { id: path, tags: { in: query, style: pipe }, "x-a": header },
-  });
-
-  it("returns the same as the compiled function of its layer, whatever was called before", () => {
-    const other = Operation.from({ route: "GET /x/{id}", parameters: { tags: cookie } });
-    const parent = acme().defaults({ a: 1, headers: { authorization: "parent" } });
-    const layers = [parent, parent.defaults({ headers: { authorization: "child" } })];
-    const targets = ["PUT /x{/id}", "GET /x/{id}", "/x{/id}{?tags}", "OPTIONS /y", GET, other];
-    const parameters = { id: 7, tags: ["a", "b"], "x-a": 1, url: "u", headers: "h" };
-    const calls: [object, CallOptions?][] = [
-      ...([[{}], [parameters], [{ id: 1 }]] as [object][]),
-      [parameters, { headers: { "x-b": "d" }, request: { signal: 1 } }],
-      [{ id: 1 }, { data: "text", baseUrl: "https://acme.example" }],
-      [{ id: null, tags: [] }, {}],
-    ];
-    for (const [own, options] of [...calls, ...calls, ...calls]) {
-      for (const target of targets) {
-        for (const layer of layers) {
-          const expected = outcomeOf(() => layer.compile(target)(own, options));
-          for (const caller of [layer, layer.create()] as Pick<EndpointFactory, "call">[]) {
-            expect(outcomeOf(() => caller.call(target, own, options))).to.deep.equal(expected);
-          }
-        }
-      }
-    }
-  });
-
   it("can be overridden in a subclass, with its hooks and on its layers", () => {
     class Tickets extends EndpointFactory {
       readonly calls: unknown[] = [];

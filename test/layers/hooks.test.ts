@@ -24,7 +24,7 @@ function sdk(hooks: Hooks): EndpointFactory {
 
 /** A client with this hook. */
 function clientWith(finish: unknown): Client {
-  return Object.assign(new Client({ baseUrl: ACME_API }), { finish }) as unknown as Client;
+  return Object.assign(new Client({ baseUrl: ACME_API }), { finish });
 }
 
 const getX = operation({ route: "GET /x" });

@@ -24,25 +24,6 @@ describe("layers of defaults", () => {
     expect(child("/x")).to.deep.equal(parent("/x"));
   });
 
-  it("give the same result wherever a value comes from", () => {
-    const baseUrl = "https://{tenant}.example.com";
-    const endpoint = new EndpointFactory({ ...github, baseUrl: server(baseUrl) }).create();
-    const options = {
-      ...{ baseUrl, method: "PATCH", tenant: "acme", id: 1, note: null },
-      headers: { "x-a": "1", accept: "application/vnd.acme+json" },
-      mediaType: { format: "raw" },
-      request: { r: 1 },
-    };
-    const expected = endpoint("/x/{id}", options);
-    expect(expected.url).to.equal("https://acme.example.com/x/1");
-    for (const [key, value] of Object.entries(options)) {
-      const rest = { ...options, [key]: undefined };
-      const child = endpoint.defaults({ [key]: value });
-      expect(child("/x/{id}", rest)).to.deep.equal(expected);
-      expect(child.defaults({}).defaults(rest)("/x/{id}")).to.deep.equal(expected);
-    }
-  });
-
   describe("may be 10,000 deep", function () {
     this.timeout(20_000);
     const COUNT = 10_000;
@@ -142,21 +123,6 @@ describe("the name of an inherited member", () => {
     }
     expect(child.parse(merged).url).to.equal(`${API}/x?${name}=v`);
     expect(endpoint("POST /x")).to.not.have.property("body");
-  });
-
-  it("may be that of a header, if it is a token", () => {
-    const headers = { ["__proto__"]: "1", constructor: "2", tostring: "3" };
-    const child = endpoint.defaults({ headers });
-    for (const { headers: object } of [
-      endpoint("/x", { headers }),
-      child.merge(),
-      child.DEFAULTS,
-    ]) {
-      const values = Object.keys(headers).map((name) => own(object, name));
-      expect(values).to.deep.equal(["1", "2", "3"]);
-    }
-    const { headers: removed } = endpoint("/x", { headers: { constructor: null } });
-    expect(Object.keys(removed)).to.deep.equal(["accept", "user-agent"]);
   });
 });
 

@@ -1,9 +1,7 @@
 import { expect } from "chai";
 import {
-  bodyField,
   date,
   EndpointFactory,
-  form,
   header,
   Operation,
   pipe,
@@ -11,7 +9,6 @@ import {
   readOperation,
   readProfile,
   Route,
-  server,
   space,
   type RequestOptions,
   type Style,
@@ -181,28 +178,6 @@ describe("an operation", () => {
           "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
         );
       }
-    }
-  });
-
-  it("works on every layer and service, whichever called it before", () => {
-    const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
-    const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
-    const json = new EndpointFactory(SERVICE);
-    const posting = json.defaults({ method: "POST" });
-    const forms = new EndpointFactory({ ...SERVICE, body: form }).defaults({ method: "POST" });
-    const baseUrl = server("https://{tenant}.acme.com");
-    const named = new EndpointFactory(SERVICE, { baseUrl, tenant: "b" });
-    const [given, noBody] = [{ tenant: "a", b: "c" }, () => json.call(withBody, {})];
-    const calls: [call: () => unknown, expected: unknown][] = [
-      [() => json.call(operation, given).url, `${ACME_API}/x?tenant=a&b=c`],
-      [() => named.call(operation, { tenant: "a" }).url, "https://b.acme.com/x?tenant=a"],
-      [() => posting.call(operation, { b: "c" }).body, { b: "c" }],
-      [() => forms.call(operation, { b: "c" }).body, "b=c"],
-      [() => posting.call(withBody, { b: "c" }).body, { b: "c" }],
-      [() => refusal(noBody, "INVALID_OPTIONS").parameters, ["parameters.b"]],
-    ];
-    for (const [call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
-      expect(call(), String(call)).to.deep.equal(expected);
     }
   });
 });

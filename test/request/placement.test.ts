@@ -59,27 +59,6 @@ describe("a parameter that the baseUrl names", () => {
     }
   });
 
-  it("is written again after calls that left it out", () => {
-    const { tenant, version } = parameters;
-    for (const [layer, z] of [
-      [{ tenant, version }, ""],
-      [{ tenant, version, z: 1, headers: { a: "1" } }, "&z=1"],
-    ] as const) {
-      const made = factory.defaults(layer);
-      for (const options of [{}, { key: "k" }]) {
-        const url = `https://acme.example.com/v1/a?key=${"key" in options ? "k" : ""}${z}`;
-        expect(made.request("GET /a", options).url).to.equal(url);
-      }
-    }
-  });
-
-  it("goes nowhere else if a full URL leaves the baseUrl unused", () => {
-    const full = { ...parameters, a: 1 };
-    const url = "https://a.example/x";
-    expect(factory.request(`GET ${url}`, full).url).to.equal(`${url}?a=1`);
-    expect(factory.request(`POST ${url}`, full).body).to.deep.equal({ a: 1 });
-  });
-
   it("is ordinary if a stronger layer replaced a baseUrl that is not the profile's", () => {
     const child = new EndpointFactory(ACME, { baseUrl, version: "v1", key: "k" });
     const call = { baseUrl: "https://a.example", tenant: "acme" };

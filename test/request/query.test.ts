@@ -100,12 +100,6 @@ describe("a list or an object in the query", () => {
     }
   });
 
-  it("may have the same object twice", () => {
-    const same = { x: 1 };
-    const { url } = acme("/x", { a: { b: same, c: same }, d: same });
-    expect(url).to.equal(`${BASE}/x?a%5Bb%5D%5Bx%5D=1&a%5Bc%5D%5Bx%5D=1&d%5Bx%5D=1`);
-  });
-
   it("may not be a list of lists, except as JSON, or a list of objects in a joining style", () => {
     const names = { a: [[1]], b: [{ c: 1 }], d: { e: [[1]] } };
     for (const arrays of ["comma", "pipe", "space", "repeat", "brackets", "indices"] as const) {
@@ -148,17 +142,6 @@ describe("an object in the query of a service without a style for it", () => {
 
 describe("the query style of a service", () => {
   itEach("%s", styled, check);
-
-  it("does not touch what the url writes by RFC 6570", () => {
-    const service = serviceWith({ arrays: "brackets", objects: "json", names: { ids: "repeat" } });
-    const values = { ids: [1, 2], more: ["a,b"], object: { x: 1, y: 2 } };
-    for (const [route, query] of Object.entries({
-      "/x{?ids,more,object}": "ids=1,2&more=a%2Cb&object=x,1,y,2",
-      "/x{?ids*}{&more*,object*}": "ids=1&ids=2&more=a%2Cb&x=1&y=2",
-    })) {
-      expect(service(route, values).url).to.equal(`${BASE}/x?${query}`);
-    }
-  });
 
   // Further wrong ones are in test/EndpointFactory.test.ts.
   it("may not have the name of an inherited member, or be in capitals", () => {

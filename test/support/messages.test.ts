@@ -11,7 +11,6 @@ import {
   Route,
   server,
   trustedOrigin,
-  type RequestOptions,
 } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
 import { replaceNames } from "../../src/support/messages.js";
@@ -155,32 +154,6 @@ describe("a mistake is explained", () => {
   itEach("%s", mistakes, (act, end) => {
     const { message } = refusal(act);
     expect(message.slice(-end.length)).to.equal(end);
-  });
-
-  it("a hook that throws: the thrown error is the cause, which logs do not show by default", () => {
-    const own = new TypeError("of the hook");
-    class Broken extends EndpointFactory {
-      protected override finish(): RequestOptions {
-        throw own;
-      }
-    }
-    const error = refusal(() => new Broken(ACME).call("GET /x"), "INVALID_OPTIONS");
-    expect(error.message).to.equal("Cannot use the hook finish: it throws");
-    expect(error.cause).to.equal(own);
-    expect(Object.keys(error)).to.not.include("cause");
-  });
-
-  it("a hook that returns a Promise", () => {
-    class Signed extends EndpointFactory {
-      // @ts-expect-error - a hook is synchronous
-      protected override async finish(request: RequestOptions): Promise<RequestOptions> {
-        return Promise.resolve(request);
-      }
-    }
-    expect(refusal(() => new Signed(ACME).call("GET /x")).message).to.equal(
-      "Cannot use what the hook finish returns: expected request options, " +
-        "but got a Promise: hooks are synchronous; sign where you send",
-    );
   });
 
   const methods = words("request call compile create defaults merge parse");

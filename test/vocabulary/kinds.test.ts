@@ -87,25 +87,6 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("leaves out null, empty lists and empty objects", () => {
-    const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
-    for (const result of everyWay(forms, fields)) {
-      expect(result.body).to.equal("g=&h=1");
-    }
-    for (const result of everyWay(forms, { a: null })) {
-      expect(result).to.have.property("body", "");
-      expect(typeOf(result)).to.equal(FORM_TYPE);
-    }
-  });
-
-  it("is absent without parameters", () => {
-    const result = forms("POST /x/{id}", { id: 1, a: undefined });
-    expect(result.headers).to.not.have.property("content-type");
-    for (const none of [result, forms("GET /x", { a: 1 }), forms("OPTIONS /x", { a: 1 })]) {
-      expect(none).to.not.have.property("body");
-    }
-  });
-
   const styles: [QueryProfile, string][] = [
     [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
     [{ arrays: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
@@ -122,13 +103,6 @@ describe("a body that is a form", () => {
     expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
   });
 
-  it("has the fields of defaults and of the call in their order", () => {
-    const child = forms.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
-    expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
-    expect(child("POST /x", { c: 3 }).body).to.equal("b=1&a=2&c=3");
-    expect(forms("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
-  });
-
   it("is only made from a plain object: all other data is passed on", () => {
     const stream = { [Symbol.asyncIterator]: throwSecret };
     const typed = [[1], null, 5, new Map([["a", 1]]), new Date(0)];
@@ -140,13 +114,6 @@ describe("a body that is a form", () => {
     }
     const foreign = runInNewContext("({ a: [1] })") as object;
     expect(forms("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
-  });
-
-  it("has the content type that the caller set, or none", () => {
-    for (const type of ["text/x", null]) {
-      const result = forms("POST /x", { a: 1, headers: { "content-type": type } });
-      expect(typeOf(result)).to.equal(type ?? undefined);
-    }
   });
 
   itEach("may not hold %s, and names all such fields", refusedValues, (bad) => {
@@ -241,11 +208,6 @@ describe("a body in parts", () => {
       "big: 3",
       'fake: {"b":1}',
     ]);
-  });
-
-  it("is a new one for each call", () => {
-    const compiled = parts.factory.compile("POST /x");
-    expect(compiled({ a: 1 }).body).to.not.equal(compiled({ a: 1 }).body);
   });
 
   const noParts: (readonly [what: string, value: unknown])[] = [
@@ -345,18 +307,6 @@ describe("a media type instead of a body kind", () => {
       expect(result.headers).to.not.have.property("content-type");
       expect(result).to.not.have.property("body");
     }
-  });
-
-  it("is also the type of an object, which a hook can write", () => {
-    const finish = ({ body, ...request }: RequestOptions): RequestOptions => {
-      return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
-    };
-    const xml: EndpointFactory = Object.assign(acme({ body: rawBody("application/xml") }), {
-      finish,
-    });
-    const result = xml.request("POST /x", { data: { k: 1 } });
-    expect(result.body).to.equal("<a>k</a>");
-    expect(typeOf(result)).to.equal("application/xml");
   });
 });
 

@@ -106,21 +106,6 @@ describe("variables of a profile", () => {
     refusal(() => server("https://{other}", { site }), "INVALID_URL");
   });
 
-  it("are those of the server that a profile or an instance has, or of the profile", () => {
-    const variables = { v: { values: ["v1"], default: "v1" } };
-    const baseUrl = server("https://api.{site}/{v}", { site });
-    const made = new EndpointFactory({ ...ACME, baseUrl, variables });
-    const profile = readProfile({ ...ACME, variables });
-    const own = new EndpointFactory(profile, { baseUrl: server("https://acme.eu/{v}") });
-    expect([urlOf(made), urlOf(own)]).to.deep.equal([
-      "https://api.acme.com/v1/x",
-      "https://acme.eu/v1/x",
-    ]);
-    for (const each of [made, own]) {
-      refusal(() => urlOf(each, { v: "v2" }), "UNSAFE_URL", ["v"]);
-    }
-  });
-
   it("apply to the base URL of an operation", () => {
     const baseUrl = server("https://logs.{site}", { site });
     const send = Operation.from({ route: "POST /logs", baseUrl });
