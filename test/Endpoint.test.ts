@@ -221,15 +221,6 @@ describe("options", () => {
       expect(layered.defaults({ [key]: undefined }).DEFAULTS).to.deep.equal(layered.DEFAULTS);
       expect(Object.keys(endpoint.merge({ [key]: undefined }))).to.deep.equal(base);
     });
-
-    it("within headers and mediaType, and as a whole", () => {
-      const mediaType = { format: undefined, previews: undefined };
-      expect(layered({ headers: { "x-a": undefined }, mediaType })).to.deep.equal(layered({}));
-      expect(endpoint("/x", undefined)).to.deep.equal(endpoint("/x"));
-      expect(endpoint.merge("/x", undefined)).to.deep.equal(endpoint.merge("/x"));
-      expect(endpoint.merge(undefined, { a: 1 })).to.deep.equal(endpoint.merge({ a: 1 }));
-      expect(endpoint.factory.create(undefined).DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-    });
   });
 
   const wrongOptions: [name: string, options: unknown, key?: string][] = [

@@ -207,14 +207,6 @@ describe("EndpointFactory", () => {
       expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
     });
 
-    it("upper changes neither the place of parameters nor the result of merge", () => {
-      const endpoint = acme({ methodCase: "upper" }).create();
-      expect(endpoint("get /x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
-      expect(endpoint("patch /x", { a: 1 }).body).to.deep.equal({ a: 1 });
-      expect(endpoint.merge("patch /x").method).to.equal("patch");
-      expect(endpoint.DEFAULTS.method).to.equal("GET");
-    });
-
     it("upper holds for what the hook finish sees and returns", () => {
       const seen: string[] = [];
       const finish = (request: RequestOptions): RequestOptions => (

@@ -254,12 +254,6 @@ describe("UriTemplate", () => {
         expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
       }
     });
-
-    it("may be far longer than the longest template", () => {
-      const x = "/".repeat(16 * MAX_TEMPLATE);
-      expect(expand("{+x}", { x }) === x).to.equal(true);
-      expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
-    });
   });
 
   describe("INVALID_PARAMETER", () => {
@@ -335,16 +329,5 @@ describe("UriTemplate", () => {
       expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
       expect(template.variables).to.equal(variables).and.deep.equal(["a", "b"]);
     });
-  });
-
-  const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
-  itFor("gives %0 back as its text, which parses to an equal template", sources, (source) => {
-    const template = UriTemplate.parse(source);
-    expect(String(template)).to.equal(source);
-    const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
-    for (const again of [UriTemplate.parse(template.toString()), UriTemplate.tryParse(source)]) {
-      expect(again?.expand(values)).to.equal(template.expand(values));
-      expect(again?.variables).to.deep.equal(template.variables);
-    }
   });
 });

@@ -141,12 +141,6 @@ describe("explain", () => {
     expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
   });
 
-  it("finds every value of the base URL if two values together supply the origin", () => {
-    const halves = { a: "https:", b: "//eu.acme.com/x", t: "eu" };
-    const places = placesOf(new EndpointFactory(tenanted), "GET {+a}{+b}", halves);
-    expect(places).to.include({ a: "host", b: "host" });
-  });
-
   it("finds the values of layers that fill the base URL", () => {
     const { trustedOrigins } = tenanted;
     const baseUrl = server("https://{t}.acme.com/v1?k={org}");

@@ -196,7 +196,7 @@ export const querySeams: readonly UrlCase[] = [
   `,
   ...seam({ f: "a?b#c&d", q: 1 })`/x{#f} /x?q=1#a?b#c&d`,
   ...seam({ a: "", q: 1 })`/x?{a} /x?q=1`,
-  ...seam({ q: [], r: 1 })`/x /x?r=1`,
+  ...seam({ q: [], r: 1 })`/x /x?r=1   /p#top? /p?r=1#top?`,
   // Behind a fragment's mark a query goes ahead of it; what is written literally stays.
   ...seam({ a: 1 })`/x#f{?a}g /x?a=1#fg`,
   ...seam({ b: "b", c: "c" })`/x#f?a={b}{?c} /x?c=c#f?a=b`,

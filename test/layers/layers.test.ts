@@ -17,13 +17,6 @@ import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
 describe("layers of defaults", () => {
-  it("that set nothing change nothing, and make DEFAULTS once", () => {
-    const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
-    const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });
-    expect(child.DEFAULTS).to.deep.equal(parent.DEFAULTS).and.equal(child.DEFAULTS);
-    expect(child("/x")).to.deep.equal(parent("/x"));
-  });
-
   describe("may be 10,000 deep", function () {
     this.timeout(20_000);
     const COUNT = 10_000;
@@ -81,12 +74,6 @@ const SPECIAL = words(`
   value get parameters route
 `);
 
-/** The value of an own property, also of one called `__proto__`, of an object without an odd prototype. */
-function own(object: unknown, name: string): unknown {
-  expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
-  return Object.getOwnPropertyDescriptor(object, name)?.value;
-}
-
 describe("the name of an inherited member", () => {
   itFor("is like any other in a URL: %0", SPECIAL, (name) => {
     const given = { [name]: "v" };
@@ -108,21 +95,6 @@ describe("the name of an inherited member", () => {
       ...["https://v.example.com/x", "v", `${API}/x?${name}=1&${name}=2&o%5B${name}%5D=1`],
     ]);
     refusal(() => endpoint(`GET /x/{${name}}`), "MISSING_PARAMETER", [name]);
-  });
-
-  itFor("is like any other in options, defaults and bodies: %0", SPECIAL, (name) => {
-    const given = { [name]: "v" };
-    const child = endpoint.defaults({ ...given, request: given });
-    const merged = child.merge("GET /x", { request: { signal: 2 } });
-    for (const object of [
-      ...[merged, child.merge(merged), child.DEFAULTS, merged.request],
-      ...[endpoint.merge(given), endpoint("POST /x", given).body, child("POST /x").body],
-      endpoint.factory.compile("POST /x")(given).body,
-    ]) {
-      expect(own(object, name)).to.equal("v");
-    }
-    expect(child.parse(merged).url).to.equal(`${API}/x?${name}=v`);
-    expect(endpoint("POST /x")).to.not.have.property("body");
   });
 });
 

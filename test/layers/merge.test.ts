@@ -232,23 +232,6 @@ describe("endpoint.merge", () => {
       request: { agent: "a", hook: "h" },
       org: "octokit",
     });
-    const calls: [name: string, options: EndpointOptions][] = [
-      ["nothing", {}],
-      ["headers", { url: "/x", headers: { "X-A": null, "x-b": ["1", "2"], Accept: "text/html" } }],
-      ["previews", { mediaType: { previews: ["c", "a", "twice-preview-preview"] } }],
-      ["a format", { mediaType: { format: "" } }],
-      ["request", { request: { signal: "s", agent: "b" } }],
-      ["another request", { request: [1] }],
-      ["data and parameters", { data: null, org: null, list: [1], ["__proto__"]: 1 }],
-    ];
-    itEach("changes nothing: %s", calls, (options) => {
-      for (const callable of [endpoint, child]) {
-        const once = callable.merge(options);
-        const twice = callable.merge(once);
-        expect(twice).to.deep.equal(once);
-        expect(Object.keys(twice)).to.deep.equal(Object.keys(once));
-      }
-    });
 
     it("changes nothing with a request that ends the merging", () => {
       const timed = endpoint.defaults({ request: { timeout: 1 } });

@@ -5,7 +5,7 @@ import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { acme, API, typeOf } from "../support/services.js";
+import { API, typeOf } from "../support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
@@ -56,12 +56,6 @@ describe("the option data", () => {
         expect(route.split(" ")[0]).to.equal(method.toUpperCase());
       }
     }
-  });
-
-  it("is allowed if a call changes the method", () => {
-    const child = endpoint.defaults({ data: "d" });
-    expect(child("/x", { method: "post" }).body).to.equal("d");
-    expect(endpoint.merge("GET /x", { data: "d" })["data"]).to.equal("d");
   });
 });
 
@@ -215,27 +209,5 @@ describe("the header content-type", () => {
       expect(result).to.have.property("body");
       expect(result.headers).to.not.have.property("content-type");
     }
-  });
-
-  it("may be set by the profile, and be empty", () => {
-    const type = "application/vnd.acme+json";
-    const service = acme({ headers: { "content-type": type } }).create();
-    expect(typeOf(service("POST /x", { a: 1 }))).to.equal(type);
-    expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
-  });
-
-  it("is set if the caller's is undefined or an empty list", () => {
-    for (const value of [undefined, []]) {
-      const result = endpoint("POST /x", { a: 1, headers: { "content-type": value } });
-      expect(typeOf(result)).to.equal(JSON_TYPE);
-    }
-  });
-
-  it("of the caller is passed on without a body, too, and is not set by default", () => {
-    for (const route of ["GET /x", "POST /x"]) {
-      expect(typeOf(typed("text/x")(route))).to.equal("text/x");
-    }
-    expect(endpoint.DEFAULTS.headers).to.not.have.property("content-type");
-    expect(endpoint.merge("POST /x", { a: 1 }).headers).to.not.have.property("content-type");
   });
 });

@@ -17,7 +17,6 @@ import {
   multipart,
   noBody,
   pipe,
-  rawBody,
   readProfile,
   repeat,
   type BodyKindName,
@@ -195,21 +194,6 @@ describe("a body in parts", () => {
     }
   });
 
-  it("writes objects with toJSON(), strings of any length, and objects that only look like bytes", () => {
-    const long = "x".repeat(2 ** 24 + 1);
-    const given = { at: new Date(0), link: new URL("https://a.example"), t: true, big: 3n };
-    const fake = { b: 1, [Symbol.toStringTag]: "ArrayBuffer" };
-    const [text, ...texts] = partsOf(parts("POST /x", { long, ...given, fake }));
-    expect(text === `long: ${long}`).to.equal(true);
-    expect(texts).to.deep.equal([
-      "at: 1970-01-01T00:00:00.000Z",
-      "link: https://a.example/",
-      "t: true",
-      "big: 3",
-      'fake: {"b":1}',
-    ]);
-  });
-
   const noParts: (readonly [what: string, value: unknown])[] = [
     ...refusedValues.filter(([what]) => what !== "bytes"),
     ["a list within a list", [[1]]],
@@ -294,18 +278,6 @@ describe("a media type instead of a body kind", () => {
         expect(result.body).to.equal(data);
         expect(typeOf(result)).to.equal(typed.includes(data as never) ? undefined : type);
       }
-    }
-  });
-
-  it("that is a range keeps objects and lists as JSON, and no other has an effect without a body", () => {
-    const service = serviceWith({ body: rawBody("image/*") });
-    for (const data of [{ a: 1 }, [1], 5]) {
-      expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
-    }
-    const images = serviceWith({ body: rawBody("image/png") });
-    for (const result of [images("POST /x"), images("/x", { a: 1 })]) {
-      expect(result.headers).to.not.have.property("content-type");
-      expect(result).to.not.have.property("body");
     }
   });
 });

@@ -2,7 +2,6 @@ import { expect } from "chai";
 import {
   EndpointFactory,
   explain,
-  follow,
   Operation,
   readProfile,
   server,
@@ -136,13 +135,6 @@ describe("variables of a profile", () => {
       refusal(() => sent(from, `https://api.${other}/x`, { site: other }), "UNSAFE_URL");
     }
     refusal(() => sent(made, "https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
-  });
-
-  it("decide where follow goes", () => {
-    expect(follow(sited, "/next").url).to.equal("https://api.acme.com/next");
-    const next = "https://api.acme.eu/n";
-    expect(follow(sited.defaults({ site: "acme.eu" }), next).url).to.equal(next);
-    refusal(() => follow(sited, next), "UNSAFE_URL");
   });
 
   describe("are refused with the profile", () => {
