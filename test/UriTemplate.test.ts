@@ -175,15 +175,12 @@ describe("UriTemplate", () => {
     const WORD = "s3cret";
     const masked: [what: string, template: string, source: string][] = [
       ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
-      ["each query value", `/x?a=${WORD}&b=${WORD}&c{`, "/x?a=******&b=******&c{"],
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
       ["a value that holds a question mark", `/x?a=b?${WORD}&c{`, "/x?a=********&c{"],
       ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
-      ["a value ahead of a path-like rest", `/x?a=/${WORD}/b&c{`, "/x?a=*********&c{"],
       ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
       ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
       ["a user name alone", `https://${WORD}@host/{`, "https://******@host/{"],
-      ["userinfo in capitals' scheme", `HTTPS://me:${WORD}@host/{`, "HTTPS://*********@host/{"],
       ["userinfo without a scheme", `//me:${WORD}@host/{`, "//*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
@@ -262,17 +259,12 @@ describe("UriTemplate", () => {
       deep = [deep];
     }
     const members: readonly (readonly [what: string, x: unknown])[] = [
-      ["a list with a lone surrogate", [`${SECRET}\ud800`]],
       ["a map value with a lone surrogate", { k: `${SECRET}\ud800` }],
-      ["a list with NaN", [SECRET, NaN]],
-      ["a list with a symbol", [Symbol(SECRET)]],
       ["a map to Infinity", { [SECRET]: Infinity }],
       ["a list with an invalid date", [SECRET, new Date(NaN)]],
       ["a list in a list", [[SECRET]]],
-      ["an empty list in a list", [[]]],
       ["a map in a list", [{ k: SECRET }]],
       ["a list in a map", { [SECRET]: [SECRET] }],
-      ["a map in a map", { k: { [SECRET]: SECRET } }],
       ["a list 100,000 deep", deep],
     ];
     const refused = [...refusedValues, ...members];
