@@ -157,17 +157,6 @@ describe("the mediaType of endpoint", () => {
     }
   });
 
-  /** The ways to hand a media type over. */
-  function layersOf(mediaType: unknown): (() => unknown)[] {
-    const options = { mediaType } as EndpointOptions;
-    return [
-      () => endpoint.defaults(options),
-      () => endpoint.merge("/x", options),
-      () => endpoint("/x", options),
-      () => endpoint.parse({ url: "https://a.example/x", ...options }),
-    ];
-  }
-
   it("is refused if it has another type than the contract says", () => {
     const wrongTypes: readonly unknown[] = [
       ...[null, SECRET, 5, true, () => SECRET, [SECRET], new Map([["format", SECRET]])],
@@ -176,7 +165,7 @@ describe("the mediaType of endpoint", () => {
       ...[5, null, undefined, {}, Symbol(SECRET), ["a"]].map((each) => ({ previews: ["a", each] })),
     ];
     for (const mediaType of wrongTypes) {
-      layersOf(mediaType).forEach((act) => refusal(act, "INVALID_OPTIONS"));
+      refusal(() => endpoint.defaults({ mediaType } as EndpointOptions), "INVALID_OPTIONS");
     }
   });
 

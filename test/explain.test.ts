@@ -9,7 +9,6 @@ import {
   header,
   HeaderBag,
   json,
-  multipart,
   Operation,
   query,
   server,
@@ -105,20 +104,6 @@ describe("explain", () => {
     expect(placesOf(lenient, route, { a: "" })).to.include({ a: place });
   });
 
-  const parts: [tags: unknown[], count: number][] = [
-    [[{}], 1],
-    [[null, "a"], 1],
-    [[null], 0],
-    [[], 0],
-  ];
-  itFor("calls a list of parts sent that holds a part: %0", parts, (tags, count) => {
-    const forms = new EndpointFactory({ ...PLAIN, body: multipart });
-    const body = forms.request("POST /x", { tags }).body as FormData;
-    expect(body.getAll("tags").length).to.equal(count);
-    const tagsPlace = count > 0 ? "body" : "unsent";
-    expect(placesOf(forms, "POST /x", { tags })).to.include({ tags: tagsPlace });
-  });
-
   const tenanted = {
     ...PLAIN,
     baseUrl: server("https://{t}.acme.com/v{ver}?k={org}"),
@@ -139,17 +124,6 @@ describe("explain", () => {
   ];
   itEach("sees what values write: %s", origins, (route, values, places) => {
     expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
-  });
-
-  it("finds the values of layers that fill the base URL", () => {
-    const { trustedOrigins } = tenanted;
-    const baseUrl = server("https://{t}.acme.com/v1?k={org}");
-    const values = { t: "eu", org: "o" };
-    const layered = new EndpointFactory({ ...PLAIN, baseUrl, trustedOrigins }).defaults(values);
-    expect(placesOf(layered, "GET /x", {})).to.include({ t: "host", org: "query" });
-    expect(placesOf(layered, "GET /x/{org}", {})).to.include({ t: "host", org: "path" });
-    const away = { href: "https://up.acme.com/x" };
-    expect(placesOf(layered, "GET {+href}", away)).to.include(unused);
   });
 
   it("includes the output of hooks", () => {

@@ -1,13 +1,10 @@
 import { expect } from "chai";
-import type {
-  Operation} from "../../src/index.js";
+import type { Operation } from "../../src/index.js";
 import {
-  deepObject,
   endpoint,
   EndpointFactory,
   Route,
   type CallOptions,
-  type RequestOptions,
 } from "../../src/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
@@ -18,15 +15,9 @@ describe("a compiled route", () => {
   const get = acme().compile("GET /x");
 
   it("returns the same as the call, each time, and has its route", () => {
-    const factory = acme().defaults({ a: 1 });
-    const parameters = { id: 7, note: null, list: [1, 2] };
-    for (const route of ["GET /x/{id}", "/x/:id", "PATCH /x/{id}{?a}", "OPTIONS /x/{id}"]) {
-      const compiled = factory.compile(route);
-      expect(compiled.route).to.be.instanceOf(Route);
-      expect(compiled.route.toString()).to.equal(route);
-      const expected = factory.request(route, parameters);
-      expect([compiled(parameters), compiled(parameters)]).to.deep.equal([expected, expected]);
-    }
+    const compiled = acme().compile("PATCH /x/:id{?a}");
+    expect(compiled.route).to.be.instanceOf(Route);
+    expect(String(compiled.route)).to.equal("PATCH /x/:id{?a}");
     for (const result of [get(), get({}, {}), get(undefined, undefined)]) {
       expect(result).to.deep.equal(acme().request("GET /x"));
     }
@@ -119,25 +110,14 @@ describe("call", () => {
       protected override writeQuery(name: string, value: unknown): string {
         return super.writeQuery(`f_${name}`, value);
       }
-
-      protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, request: "finished" };
-      }
     }
-    const root = new Tickets({ ...ACME, query: { objects: deepObject } });
-    // A filter from outside has fields that are options elsewhere.
-    const filter = { url: "https://evil.example", headers: { authorization: "theirs" } };
-    for (const key of ["1", "2"]) {
-      const result = root.defaults({ headers: { "x-key": key } }).call("GET /tickets", filter);
-      expectSent(result, {
-        url: "/tickets?f_url=https%3A%2F%2Fevil.example&f_headers%5Bauthorization%5D=theirs",
-        headers: { "x-key": key, authorization: undefined },
-      });
-      expect(result.request).to.equal("finished");
-    }
+    const root = new Tickets(ACME);
+    const layer = root.defaults({ headers: { "x-key": "1" } });
+    const sent = { url: "/tickets?f_url=u", headers: { "x-key": "1" } };
+    expectSent(layer.call("GET /tickets", { url: "u" }), sent);
     // Callables, too, call the method that the subclass overrides.
     root.create().call("GET /x/{id}", { id: 1 });
-    expect(root.calls.at(-1)).to.equal("GET /x/{id}");
+    expect(root.calls).to.deep.equal(["GET /tickets", "GET /x/{id}"]);
   });
 
   it("refuses values that cannot be written, each time", () => {

@@ -149,15 +149,7 @@ describe("endpoint.merge", () => {
     it("is the very value that was passed", () => {
       for (const request of [{ a: 1 }, ...others]) {
         const child = endpoint.defaults({ request });
-        const below = endpoint.defaults({ request: { signal: 1 } });
-        for (const made of [
-          endpoint.merge({ request }),
-          child.merge("/x", { headers: { a: "1" } }),
-          child.DEFAULTS,
-          child("/x"),
-          // It is no merge when one of the two is not a plain object.
-          ...(request instanceof Object && "a" in request ? [] : [below.merge({ request })]),
-        ]) {
+        for (const made of [child.merge("/x"), child.DEFAULTS, child("/x")]) {
           expect(made.request).to.equal(request);
         }
       }
@@ -165,6 +157,8 @@ describe("endpoint.merge", () => {
       for (const other of others) {
         const child = endpoint.defaults({ request: other });
         expect(child.merge({ request }).request).to.equal(request);
+        // It is no merge when one of the two is not a plain object.
+        expect(endpoint.defaults({ request }).merge({ request: other }).request).to.equal(other);
       }
     });
 

@@ -83,23 +83,6 @@ describe("the places of an operation", () => {
     refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
   });
 
-  it("are in the body with any method except GET and HEAD if the operation declares one", () => {
-    for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
-      const call = compile({ route: `${method} /x{?q}`, body: "json" });
-      for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
-        const headers = { "content-type": "application/json; charset=utf-8" };
-        expectSent(result, { url: "/x?q=2", body: { a: 1 }, headers });
-      }
-      const form = { route: `${method} /x`, body: "form", parameters: { a: "body" } };
-      expect(compile(form)({ a: 1, b: 2 }).body).to.equal("a=1&b=2");
-      expect(compile(form, { body: "json" })()).to.not.have.property("body");
-      // Without a declared body there is none.
-      const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
-      expect(other({ a: 1, b: 2 })).to.not.have.property("body");
-      refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
-    }
-  });
-
   it("refuse a leftover parameter with the name under which another field is sent", () => {
     const call = compile({ route: "POST /x", parameters: { kind: { in: "body", name: "type" } } });
     refusal(() => call({ kind: 1, type: 2 }), "INVALID_PARAMETER", ["kind", "type"]);

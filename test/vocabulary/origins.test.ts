@@ -10,7 +10,6 @@ import {
   trustedOrigin,
 } from "../../src/index.js";
 import { bearer, Client, headerKey, operation } from "../../src/sdk/index.js";
-import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
@@ -55,21 +54,6 @@ describe("a header that is a credential", () => {
       refusal(() => factory.parse(factory.merge(OTHER)), "UNSAFE_URL");
       expectSent(factory.request("/x"), { headers: { authorization: SECRET } });
     }
-  });
-
-  it("goes to the origin of the profile's baseUrl, not to one that replaced it", () => {
-    const options = { ...header("authorization"), baseUrl: "https://other.example" };
-    refusal(() => guarded.request("/x", options), "UNSAFE_URL");
-    expectSent(guarded.request(`${ACME_API}/x`, options), { headers: { authorization: SECRET } });
-    // The same holds where calls without credentials went there before.
-    const elsewhere = guarded.defaults({ baseUrl: "https://other.example" });
-    eachTime(() => {
-      expect(elsewhere.request("GET /x", { a: 1 }).url).to.equal(`${OTHER}?a=1`);
-    });
-    const call = { a: 1, ...header("authorization") };
-    eachTime(() => {
-      refusal(() => elsewhere.request("GET /x", call), "UNSAFE_URL");
-    });
   });
 
   const home = words(`
