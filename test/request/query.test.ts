@@ -11,6 +11,7 @@ import {
   type UrlValue,
 } from "../../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
+import { eachTime } from "../support/eachTime.js";
 import { itEach } from "../support/itEach.js";
 import { ACME, ACME_API as BASE } from "../support/services.js";
 import { refusal, SECRET } from "../support/refusal.js";
@@ -190,18 +191,11 @@ describe("a value that no URL can carry", () => {
   it("may be a name with a lone surrogate", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const bad = { "n\ud83d": SECRET };
-    for (const call of [
-      () => acme("/x", bad),
-      () => acme("/x", { a: 1, ...bad, b: 2 }),
-      () => acme({ url: "/x?a=1", ...bad }),
-      () => compiled({ a: 1, ...bad }),
-      () => acme.defaults(bad)("/x", { a: 1 }),
-    ]) {
-      // At first sight, and when the same names were seen before.
-      for (let sight = 1; sight <= 4; sight += 1) {
+    eachTime(() => {
+      for (const call of [() => acme("/x", bad), () => compiled({ a: 1, ...bad })]) {
         refusal(call, "INVALID_PARAMETER", ["n\ud83d"]);
       }
-    }
+    });
   });
 
   it("is allowed if no URL has to carry it", () => {
