@@ -257,18 +257,12 @@ const refusals = (title: string, byIndex: Refused): RefusalGroup => ({
 
 export const REFUSALS: readonly RefusalGroup[] = [
   refusals("operators that the RFC reserves or does not know", {
-    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {'a} {-a} {^a} {~a} {*a} {:a} {:3} {*}"),
+    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {-a} {*a} {:3}"),
     2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
     6: ["/x{y}{=a}"],
   }),
   refusals("prefixes other than 1 to 9999", {
-    2: [
-      ...words("{a:} {a:0} {a:00} {a:01} {a:10000} {a:99999} {a:x} {a:-1} {a:+1}"),
-      "{a: 1}",
-      "{a:*}",
-      "{a::1}",
-      "{a:٣}",
-    ],
+    2: [...words("{a:} {a:0} {a:01} {a:10000} {a:x} {a:-1} {a:*} {a::1} {a:٣}"), "{a: 1}"],
     5: ["{?a,b:0}"],
   }),
   refusals("more than one modifier, or one that is followed by something", {
@@ -278,11 +272,10 @@ export const REFUSALS: readonly RefusalGroup[] = [
   refusals("invalid names", {
     1: ["{}", "{ a}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}", '{"a"}'],
     2: [
-      ...["{+}", "{?}", "{.}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\t}"],
-      ...["{a\n}", "{aé}", "{a\u0301}", "{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a.%4}"],
-      ...["{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}", "{a$}"],
+      ...["{+}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\n}", "{aé}", "{a\u0301}"],
+      ...["{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}"],
     ],
-    3: ["{a,}", "{a,,b}", "{a,.b}", "{a,?b}", "{a, b}"],
+    3: ["{a,}", "{a,,b}", "{a,.b}", "{a, b}"],
     4: ["{a.b.}"],
     6: ["{alert-id}"],
   }),

@@ -4,11 +4,9 @@ import {
   base64,
   bodyWithFormat,
   bodyWithType,
-  comma,
   EndpointFactory,
   explain,
   form,
-  formStyle,
   indices,
   json,
   jsonString,
@@ -77,10 +75,7 @@ describe("a body that is a form", () => {
 
   const styles: [QueryProfile, string][] = [
     [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
-    [{ arrays: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
-    [{ arrays: comma }, "a=1,2&b%5Bc%5D=3"],
     [{ arrays: indices, objects: jsonStyle }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
-    [{ objects: formStyle }, "a%5B%5D=1&a%5B%5D=2&c=3"],
     [{ names: { a: repeat, b: jsonStyle } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
   ];
   itFor("has the style %0, which the query does not have", styles, (style, text) => {
@@ -220,16 +215,12 @@ it("a body kind that is made from another refuses invalid media types, and noBod
 
 describe("a media type instead of a body kind", () => {
   const [fields, texts] = [{ a: [1], b: "c" }, ["a: 1", "b: c"]];
-  const JSON_TYPES = [
-    ...["application/json", "Application/JSON;v=1", "application/vnd.acme+json"],
-    ...["text/json ; v=1", "*/*", "application/*"],
-  ];
-  const FORM_TYPES = [FORM_TYPE, `${FORM_TYPE}; charset=utf-8`];
+  const JSON_TYPES = ["Application/JSON;v=1", "application/vnd.acme+json", "*/*", "application/*"];
+  const FORM_TYPES = [`${FORM_TYPE}; charset=utf-8`];
   const OTHER_TYPES = [
-    "text/plain",
     "application/octet-stream",
     "application/jsonx",
-    "multipart/mixed; boundary=b",
+    "multipart/mixed",
     "image/*",
   ];
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
