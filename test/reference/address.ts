@@ -101,16 +101,10 @@ export function placeParameters(
 /** A base URL with its values, which ends in a slash. */
 function fillBase(profile: ReferenceProfile, base: Base, values: Values): string {
   checkWritable(partsOfBase(base), values);
-  checkNoneMissing([
-    ...missingOf(splitParts(base.authority), values),
-    ...(profile.missing === "empty" ? [] : missingOf(splitParts(base.path), values)),
-  ]);
+  refuseIf(isMissing(splitParts(base.authority), values));
+  refuseIf(profile.missing !== "empty" && isMissing(splitParts(base.path), values));
   checkListed(profile, base, values);
   return prefixOfBase(base, values);
-}
-
-function checkNoneMissing(names: readonly string[]): void {
-  refuseIf(names.length > 0);
 }
 
 /** Parameters, looked at by name. */
@@ -181,10 +175,8 @@ function joinUrl(
   const written =
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
-  checkNoneMissing([
-    ...missingOf(authority, values),
-    ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
-  ]);
+  refuseIf(isMissing(authority, values));
+  refuseIf(!isEmptyAllowed && isMissing(sectionOf(rest, /[?#]/), values));
   if (isBaseUsed) {
     return pieces.join(
       fillBase(profile, base, filling),
@@ -230,17 +222,16 @@ function canWriteOrigin(parts: readonly Part[]): boolean {
   return sectionOf(parts, /\//).some((part) => typeof part !== "string");
 }
 
-/** The names of required values whose expansion is empty. */
-function missingOf(parts: readonly Part[], values: Values): readonly string[] {
+/** Whether the expansion of a required value is empty. */
+function isMissing(parts: readonly Part[], values: Values): boolean {
   return parts
     .filter((part): part is Expression => typeof part !== "string")
     .filter(({ operator }) => operator === "" || operator === "+")
-    .flatMap(({ operator, variables }) =>
-      variables.filter(
+    .some(({ operator, variables }) =>
+      variables.some(
         (variable) => expandVariable(operator, variable, values(variable.name)).join(",") === "",
       ),
-    )
-    .map(({ name }) => name);
+    );
 }
 
 function isHostValue(text: string): boolean {

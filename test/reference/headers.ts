@@ -78,10 +78,9 @@ export function readMediaType(given: object): MediaType {
   ][];
   refuseIf(entries.some(([name]) => name !== "format" && name !== "previews"));
   const { format, previews } = Object.fromEntries(entries);
-  if (format !== undefined && typeof format !== "string") {
+  if (format !== undefined && (typeof format !== "string" || (format !== "" && !isName(format)))) {
     throw new Failure();
   }
-  refuseIf(format !== undefined && format !== "" && !isName(format));
   return {
     ...(format === undefined ? {} : { format }),
     ...(previews === undefined ? {} : { previews: readPreviews(previews) }),
