@@ -1,11 +1,6 @@
 import { expect } from "chai";
 import type { Operation } from "../../src/index.js";
-import {
-  endpoint,
-  EndpointFactory,
-  Route,
-  type CallOptions,
-} from "../../src/index.js";
+import { endpoint, EndpointFactory, Route, type CallOptions } from "../../src/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
