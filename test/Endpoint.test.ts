@@ -101,14 +101,6 @@ describe("endpoint", () => {
       expect([weaker, stronger]).to.deep.equal(before);
     });
 
-    it("takes either alone, and the second one may set the url", () => {
-      for (const result of [call(weaker, undefined), call(undefined, weaker), call(weaker, {})]) {
-        expect(result).to.deep.equal(endpoint(weaker));
-      }
-      const url = "https://weaker.example/y?a=weaker&b=weaker";
-      expect(call(weaker, { method: "GET", url: "/y" })).to.include({ method: "get", url });
-    });
-
     it("refuses mistakes in either", () => {
       const fields = [{ headers: 1 }, { baseUrl: 1 }];
       for (const wrongOne of [null, 1, "text", ...fields]) {
@@ -228,15 +220,6 @@ describe("options", () => {
       expect(layered({ [key]: undefined })).to.deep.equal(layered({}));
       expect(layered.defaults({ [key]: undefined }).DEFAULTS).to.deep.equal(layered.DEFAULTS);
       expect(Object.keys(endpoint.merge({ [key]: undefined }))).to.deep.equal(base);
-    });
-
-    it("within headers and mediaType, and as a whole", () => {
-      const mediaType = { format: undefined, previews: undefined };
-      expect(layered({ headers: { "x-a": undefined }, mediaType })).to.deep.equal(layered({}));
-      expect(endpoint("/x", undefined)).to.deep.equal(endpoint("/x"));
-      expect(endpoint.merge("/x", undefined)).to.deep.equal(endpoint.merge("/x"));
-      expect(endpoint.merge(undefined, { a: 1 })).to.deep.equal(endpoint.merge({ a: 1 }));
-      expect(endpoint.factory.create(undefined).DEFAULTS).to.deep.equal(BASE_DEFAULTS);
     });
   });
 

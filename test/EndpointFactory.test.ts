@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import {
-  comma,
   endpoint,
   EndpointError,
   EndpointFactory,
   github,
-  jsonStyle,
   readProfile,
   repeat,
   sameOrigin,
@@ -18,7 +16,6 @@ import {
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
 import { ACME, acme, ACME_API, expectSent } from "./support/services.js";
 
 /** What a profile that the types do not allow is refused with. */
@@ -113,25 +110,17 @@ describe("EndpointFactory", () => {
     const noValues = '"site.values" (expected an array with at least one value, but got none)';
     const told: [what: string, fields: object, said: string][] = [
       ["a baseUrl without scheme", { baseUrl: "api.acme.com/v1" }, "http:// or https://"],
-      ["another scheme", { baseUrl: "ftp://api.acme.com" }, "http:// or https://"],
       ["a fragment", { baseUrl: "https://api.acme.com/v1#top" }, "a fragment"],
       ["a line break", { baseUrl: "https://api.acme.com/\nv1" }, "printable characters"],
-      ["a tab", { baseUrl: "https://api.acme.com/\tv1" }, "a control character"],
       ["a host that values choose", { baseUrl: "https://{host}/v1" }, "server(…)"],
       ["a string as style of lists", { query: { arrays: "pipe" } }, "brackets"],
       ["a string as style of objects", { query: { objects: "json" } }, "deepObject"],
       ["a string as style of one name", { query: { names: { ids: "pipe" } } }, "brackets"],
       ["a string as styles", { query: "brackets" }, "(expected an object, but got a string)"],
-      [
-        "a string as names",
-        { form: { names: "ids" } },
-        '.names" (expected an object, but got a string)',
-      ],
       ["a string as body kind", { body: "form" }, "form"],
       ["a string as credentials", { credentials: "same-origin" }, "sameOrigin"],
       ["a string as origin", { trustedOrigins: ["https://a.acme.com"] }, "trustedOrigin("],
       ["a string as a list", { credentialHeaders: "a" }, "(expected an array, but got a string)"],
-      ["a string as variables", { variables: "site" }, "(expected an object, but got a string)"],
       ["no value of a variable", { variables: { site: { values: [] } } }, noValues],
       ["an unknown field", { baseURL: "https://example.com" }, '"baseURL"'],
       ["an unknown field of a style", { query: { array: "repeat" } }, arrays],
@@ -156,24 +145,6 @@ describe("EndpointFactory", () => {
     it("may omit optional fields, or set them to undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
       expect(new EndpointFactory({ ...absent, ...ACME }).DEFAULTS).to.deep.equal(acme().DEFAULTS);
-    });
-
-    it("may have all fields", () => {
-      const factory = acme({
-        accept: "application/json",
-        apiVersion: "v4",
-        headers: [["x-a", "1"]],
-        query: { arrays: repeat, objects: jsonStyle, names: { ids: comma } },
-        methodCase: "upper",
-        missing: "empty",
-        credentials: sameOrigin,
-        credentialHeaders: ["X-Key"],
-        trustedOrigins: [trustedOrigin("https://Uploads.acme.com:443/")],
-      });
-      const parameters = { ids: [1, 2], tags: ["a", "b"], o: { k: 1 } };
-      expectSent(factory.request(untyped("/x/{gone}"), parameters), {
-        url: "/x?ids=1,2&tags=a&tags=b&o=%7B%22k%22%3A1%7D",
-      });
     });
 
     it("is read once, whatever options its instances have", () => {
@@ -228,14 +199,6 @@ describe("EndpointFactory", () => {
       expect(endpoint.parse({ url: "https://a.example/" }).method).to.equal(get);
     });
 
-    it("upper changes neither the place of parameters nor the result of merge", () => {
-      const endpoint = acme({ methodCase: "upper" }).create();
-      expect(endpoint("get /x", { a: 1 }).url).to.equal(`${ACME_API}/x?a=1`);
-      expect(endpoint("patch /x", { a: 1 }).body).to.deep.equal({ a: 1 });
-      expect(endpoint.merge("patch /x").method).to.equal("patch");
-      expect(endpoint.DEFAULTS.method).to.equal("GET");
-    });
-
     it("upper holds for what the hook finish sees and returns", () => {
       const seen: string[] = [];
       const finish = (request: RequestOptions): RequestOptions => (
@@ -246,27 +209,6 @@ describe("EndpointFactory", () => {
       expect(factory.request("post /x").method).to.equal("PUT");
       expect(seen).to.deep.equal(["POST"]);
     });
-  });
-
-  it("shares nothing with another instance", () => {
-    const one = acme({ baseUrl: "https://one.example", query: { arrays: repeat } });
-    const two = acme({ baseUrl: "https://two.example", missing: "empty" });
-    const [first, second] = [one.create({ a: 1 }), two.create()];
-    expect(first("/x", { ids: [1, 2] }).url).to.equal("https://one.example/x?a=1&ids=1&ids=2");
-    const { url } = second(untyped("/x/{a}"), { ids: [1, 2] });
-    expect(url).to.equal("https://two.example/x?ids=1,2");
-    expect(one.DEFAULTS.headers).to.not.equal(two.DEFAULTS.headers);
-    expect(first.DEFAULTS["a"]).to.equal(1);
-    expect(one.DEFAULTS).to.not.have.property("a");
-  });
-
-  it("makes callables on their own layer, whose factory can make further layers", () => {
-    const factory = acme();
-    const callable = factory.create({ a: 1, headers: { "x-a": "1" } });
-    const { factory: layered } = callable.defaults({ b: 2 });
-    expectSent(layered.request("/x"), { url: "/x?a=1&b=2" });
-    expect(layered.DEFAULTS.headers).to.deep.equal({ ...factory.DEFAULTS.headers, "x-a": "1" });
-    expect(factory.DEFAULTS).to.deep.equal(acme().DEFAULTS);
   });
 
   describe("a subclass", () => {

@@ -3,14 +3,6 @@ import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/i
 import { itEach } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 
-/** Every ASCII character that RFC 9110, section 5.6.2, allows in a token. */
-const TOKEN_CHARACTERS =
-  "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-function codeUnits(from: number, to: number): string[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => String.fromCharCode(from + i));
-}
-
 /** Hands over what the types forbid. */
 function bagOf(init: unknown): HeaderBag {
   return HeaderBag.from(init as HeaderInit);
@@ -86,21 +78,15 @@ describe("HeaderBag.from", () => {
 });
 
 describe("the name of a header", () => {
-  it("may have every character of a token, and is lower-cased", () => {
-    for (const character of TOKEN_CHARACTERS) {
-      const fields = HeaderBag.from({ [character]: "v" }).toObject();
-      expect(fields).to.deep.equal({ [character.toLowerCase()]: "v" });
-    }
-  });
-
-  it("may not have any other character, not even for a removal, and may not be empty", () => {
-    const ascii = codeUnits(0, 0x7f).filter((each) => !TOKEN_CHARACTERS.includes(each));
-    const others = ["\u0080", "\u00ff", "\u0130", "\ud83d\ude00", "\ud800", "\uff21"];
-    const names = [...ascii, ...others].flatMap((each) => [each, `x${each}`]);
-    for (const name of ["", ...names]) {
+  // What all other characters make of a name and of a value, test/security/sweeps.test.ts checks.
+  it("is a token, and is lower-cased, even for a removal", () => {
+    const name = "!#$%&'*+-.^_`|~0Z";
+    expect(HeaderBag.from({ [name]: "v" }).toObject()).to.deep.equal({ [name.toLowerCase()]: "v" });
+    for (const bad of ["", "a b", "a(b", "\u0080", "\ud800", "\uff21"]) {
       for (const value of ["v", null, []]) {
-        const error = refusal(() => HeaderBag.from({ [name]: value }), "INVALID_HEADER");
-        expect(error.header).to.equal(name);
+        expect(refusal(() => HeaderBag.from({ [bad]: value }), "INVALID_HEADER").header).to.equal(
+          bad,
+        );
       }
     }
   });
@@ -128,23 +114,11 @@ describe("the name of a header", () => {
 });
 
 describe("the value of a header", () => {
-  it("may have the tab and every character from U+0020 to U+00FF except U+007F", () => {
-    for (const character of ["\t", ...codeUnits(0x20, 0x7e), ...codeUnits(0x80, 0xff)]) {
-      for (const x of [character, `a${character}b`]) {
-        expect(HeaderBag.from({ x }).get("x")).to.equal(x);
-      }
-    }
-  });
-
-  it("may not have other control characters, or code units above U+00FF", () => {
-    const controls = [...codeUnits(0x00, 0x08), ...codeUnits(0x0a, 0x1f), "\u007f"];
-    // Neighbours, the edges of the surrogates, full-width letters, and a sample of the rest.
-    const edges = ["\u0100", "\u0130", "\ud7ff", "\ud800", "\udfff", "\ue000", "\uff0a", "\uffff"];
-    const rest = codeUnits(0x100, 0xffff).filter((_, i) => i % 331 === 0);
-    for (const character of [...controls, ...edges, ...rest]) {
-      for (const value of [character, `a${character}`, `${character}a`, ["ok", character]]) {
-        const error = refusal(() => HeaderBag.from({ "X-A": value }), "INVALID_HEADER");
-        expect(error.header).to.equal("X-A");
+  it("may have no control character but the tab, and nothing above U+00FF", () => {
+    expect(HeaderBag.from({ x: "a\t\u00ffb" }).get("x")).to.equal("a\t\u00ffb");
+    for (const character of ["\0", "\b", "\n", "\u001f", "\u007f", "\u0100", "\ud800", "\uffff"]) {
+      for (const value of [character, `a${character}b`, ["ok", character]]) {
+        refusal(() => HeaderBag.from({ "X-A": value }), "INVALID_HEADER");
       }
     }
   });
@@ -163,11 +137,7 @@ describe("the value of a header", () => {
   itEach("may be %s", written, (value, expected) => {
     const headers = { "X-A": value };
     expect(told(HeaderBag.from(headers), "x-a")).to.deep.equal([expected, true, false]);
-    // The first call, and a call with the same names.
-    const [first, again] = [endpoint("/x", { headers }), endpoint("/x", { headers })];
-    for (const result of [first, again, endpoint.merge("/x", { headers })]) {
-      expect(result.headers["x-a"]).to.equal(expected);
-    }
+    expect(endpoint("/x", { headers }).headers["x-a"]).to.equal(expected);
   });
 
   it("may not be another number or another type, or a list of these or with holes", () => {
@@ -281,26 +251,5 @@ describe("HeaderBag as an iterable, #toObject and #toInit", () => {
     const copy = HeaderBag.from(bag.toInit());
     expect(copy.with(bag.toInit())).to.equal(copy);
     expect(copy.isRemoved("b")).to.equal(true);
-  });
-});
-
-describe("headers of endpoint", () => {
-  it("may have every form, in the defaults too", () => {
-    const entries: [string, string][] = [["X-A", "1"]];
-    const forms: (() => HeaderInit)[] = [
-      ...[() => ({ "X-A": "1" }), () => new Headers(entries), () => new Map(entries)],
-      ...[() => entries, () => pairs(...entries), () => HeaderBag.from(entries)],
-    ];
-    const withAccept = { headers: { accept: "a", "user-agent": null } };
-    for (const form of forms) {
-      const below = endpoint.defaults({ headers: form() });
-      const above = endpoint.defaults(withAccept);
-      for (const sent of [below("/x", withAccept), above("/x", { headers: form() })]) {
-        expect(sent.headers).to.deep.equal({ accept: "a", "x-a": "1" });
-      }
-      expect(endpoint.merge("/x", { headers: form() }).headers["x-a"]).to.equal("1");
-      const parsed = endpoint.parse({ url: "https://a.example/x", headers: form() });
-      expect(parsed.headers).to.deep.equal({ "x-a": "1" });
-    }
   });
 });

@@ -175,15 +175,12 @@ describe("UriTemplate", () => {
     const WORD = "s3cret";
     const masked: [what: string, template: string, source: string][] = [
       ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
-      ["each query value", `/x?a=${WORD}&b=${WORD}&c{`, "/x?a=******&b=******&c{"],
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
       ["a value that holds a question mark", `/x?a=b?${WORD}&c{`, "/x?a=********&c{"],
       ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
-      ["a value ahead of a path-like rest", `/x?a=/${WORD}/b&c{`, "/x?a=*********&c{"],
       ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
       ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
       ["a user name alone", `https://${WORD}@host/{`, "https://******@host/{"],
-      ["userinfo in capitals' scheme", `HTTPS://me:${WORD}@host/{`, "HTTPS://*********@host/{"],
       ["userinfo without a scheme", `//me:${WORD}@host/{`, "//*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
@@ -196,21 +193,6 @@ describe("UriTemplate", () => {
       expect(error.source).to.equal(source || template);
       expect(error.index).to.equal(template.length - 1);
       expect(excerptOf(error)[1]).to.equal("{");
-    });
-
-    const alike: [what: string, template: string][] = [
-      ["the userinfo of an address that a query holds", `/proxy?https://me:${SECRET}@host/&c{`],
-      ["the value behind a name like an address without scheme", `/x?//a=b@${SECRET}&c{`],
-      ["the value behind a name like an address without slashes", `/x?https:a=b@${SECRET}&c{`],
-    ];
-    itEach("masks %s", alike, (template) => {
-      expect(parseError(template)).to.include({ index: template.length - 1 });
-    });
-
-    it("points into a masked value if the problem is there", () => {
-      const error = parseError("/x?token=s3<cret&y=1");
-      expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });
-      expect(excerptOf(error)[1]).to.equal("*");
     });
 
     it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
@@ -254,50 +236,6 @@ describe("UriTemplate", () => {
         expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
       }
     });
-
-    it("write the same again, whatever others wrote in between", () => {
-      const template = UriTemplate.parse("/{a}{?b,c*}{&d}");
-      const each: readonly [object, string][] = [
-        [{ a: "x", b: "y", c: "z" }, "/x?b=y&c=z"],
-        [{ c: "z", b: "y", a: "x" }, "/x?b=y&c=z"],
-        [{ a: "", b: "", c: 0 }, "/?b=&c=0"],
-        [{ a: "x", b: "y", c: [1, 2] }, "/x?b=y&c=1&c=2"],
-        [{ a: "é", b: true, c: { k: "!" } }, "/%C3%A9?b=true&k=%21"],
-        [{ a: null, b: undefined, c: "z", d: 1n }, "/?c=z&d=1"],
-        [{ a: "x", b: null, c: "z" }, "/x?c=z"],
-        [{}, "/"],
-        [{ e: 1 }, "/"],
-      ];
-      for (const [values, written] of [...each, ...each, ...[...each].reverse()]) {
-        expect(template.expand(values)).to.equal(written);
-      }
-      const path = UriTemplate.parse("{;b}{+c}");
-      for (const [b, written] of [["y", ";b=y/"] as const, ["", ";b/"] as const]) {
-        expect([1, 2].map(() => path.expand({ b, c: "/" }))).to.deep.equal([written, written]);
-      }
-    });
-
-    it("may have more names and parts than are remembered", () => {
-      const names = Array.from({ length: 100 }, (_, i) => `n${i}`);
-      const template = UriTemplate.parse(names.map((name) => `{${name}}`).join(""));
-      const values = Object.fromEntries(names.map((name) => [name, "x"]));
-      expect(template.expand(values)).to.equal("x".repeat(100));
-      names.forEach((name) => expect(template.expand({ [name]: 1 })).to.equal("1"));
-    });
-
-    it("have each reserved character encoded, except after + and #", () => {
-      for (const x of ":/?#[]@!$&'()*+,;=") {
-        const encoded = `%${x.charCodeAt(0).toString(16).toUpperCase()}`;
-        expect(expand("{x}{/x}{?x}", { x })).to.equal(`${encoded}/${encoded}?x=${encoded}`);
-        expect(expand("{+x}{#x}", { x })).to.equal(`${x}#${x}`);
-      }
-    });
-
-    it("may be far longer than the longest template", () => {
-      const x = "/".repeat(16 * MAX_TEMPLATE);
-      expect(expand("{+x}", { x }) === x).to.equal(true);
-      expect(expand("{x:9999}", { x })).to.equal("%2F".repeat(9999));
-    });
   });
 
   describe("INVALID_PARAMETER", () => {
@@ -306,17 +244,12 @@ describe("UriTemplate", () => {
       deep = [deep];
     }
     const members: readonly (readonly [what: string, x: unknown])[] = [
-      ["a list with a lone surrogate", [`${SECRET}\ud800`]],
       ["a map value with a lone surrogate", { k: `${SECRET}\ud800` }],
-      ["a list with NaN", [SECRET, NaN]],
-      ["a list with a symbol", [Symbol(SECRET)]],
       ["a map to Infinity", { [SECRET]: Infinity }],
       ["a list with an invalid date", [SECRET, new Date(NaN)]],
       ["a list in a list", [[SECRET]]],
-      ["an empty list in a list", [[]]],
       ["a map in a list", [{ k: SECRET }]],
       ["a list in a map", { [SECRET]: [SECRET] }],
-      ["a map in a map", { k: { [SECRET]: SECRET } }],
       ["a list 100,000 deep", deep],
     ];
     const refused = [...refusedValues, ...members];
@@ -349,17 +282,6 @@ describe("UriTemplate", () => {
       expect(message).to.not.match(/"ok"|"none"/);
     });
 
-    it("names the invalid values, also if the template was used before", () => {
-      const template = UriTemplate.parse("/{a}{?b}");
-      expect(template.expand({ a: "x", b: "y" })).to.equal("/x?b=y");
-      for (const wrong of [NaN, "\ud800", Symbol.iterator, new Map()]) {
-        refusal(() => template.expand({ a: "x", b: wrong }), "INVALID_PARAMETER", ["b"]);
-      }
-      for (const none of [undefined, null]) {
-        refusal(() => template.expand(none as never), "INVALID_PARAMETER");
-      }
-    });
-
     it("names the variables whose strings together exceed the maximum length", () => {
       const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
       const act = () => template.expand({ a: "x".repeat(3000) });
@@ -384,16 +306,5 @@ describe("UriTemplate", () => {
       expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
       expect(template.variables).to.equal(variables).and.deep.equal(["a", "b"]);
     });
-  });
-
-  const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
-  itFor("gives %0 back as its text, which parses to an equal template", sources, (source) => {
-    const template = UriTemplate.parse(source);
-    expect(String(template)).to.equal(source);
-    const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
-    for (const again of [UriTemplate.parse(template.toString()), UriTemplate.tryParse(source)]) {
-      expect(again?.expand(values)).to.equal(template.expand(values));
-      expect(again?.variables).to.deep.equal(template.variables);
-    }
   });
 });

@@ -9,7 +9,6 @@ import {
   header,
   HeaderBag,
   json,
-  multipart,
   Operation,
   query,
   server,
@@ -105,20 +104,6 @@ describe("explain", () => {
     expect(placesOf(lenient, route, { a: "" })).to.include({ a: place });
   });
 
-  const parts: [tags: unknown[], count: number][] = [
-    [[{}], 1],
-    [[null, "a"], 1],
-    [[null], 0],
-    [[], 0],
-  ];
-  itFor("calls a list of parts sent that holds a part: %0", parts, (tags, count) => {
-    const forms = new EndpointFactory({ ...PLAIN, body: multipart });
-    const body = forms.request("POST /x", { tags }).body as FormData;
-    expect(body.getAll("tags").length).to.equal(count);
-    const tagsPlace = count > 0 ? "body" : "unsent";
-    expect(placesOf(forms, "POST /x", { tags })).to.include({ tags: tagsPlace });
-  });
-
   const tenanted = {
     ...PLAIN,
     baseUrl: server("https://{t}.acme.com/v{ver}?k={org}"),
@@ -141,23 +126,6 @@ describe("explain", () => {
     expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
   });
 
-  it("finds every value of the base URL if two values together supply the origin", () => {
-    const halves = { a: "https:", b: "//eu.acme.com/x", t: "eu" };
-    const places = placesOf(new EndpointFactory(tenanted), "GET {+a}{+b}", halves);
-    expect(places).to.include({ a: "host", b: "host" });
-  });
-
-  it("finds the values of layers that fill the base URL", () => {
-    const { trustedOrigins } = tenanted;
-    const baseUrl = server("https://{t}.acme.com/v1?k={org}");
-    const values = { t: "eu", org: "o" };
-    const layered = new EndpointFactory({ ...PLAIN, baseUrl, trustedOrigins }).defaults(values);
-    expect(placesOf(layered, "GET /x", {})).to.include({ t: "host", org: "query" });
-    expect(placesOf(layered, "GET /x/{org}", {})).to.include({ t: "host", org: "path" });
-    const away = { href: "https://up.acme.com/x" };
-    expect(placesOf(layered, "GET {+href}", away)).to.include(unused);
-  });
-
   it("includes the output of hooks", () => {
     const seen: string[] = [];
     class Hooked extends EndpointFactory {
@@ -175,6 +143,7 @@ describe("explain", () => {
     expect(seen).to.deep.equal(["ids", "debug"]);
   });
 
+  const TOO_LONG = Array<string>(600).fill("x".repeat(100_000));
   const refused: [route: string, options: object][] = [
     ["GET /x/{a}", { data: 1, a: 2, b: 3 }],
     ["GET /{id}", { id: NaN, bad: NaN }],
@@ -184,9 +153,10 @@ describe("explain", () => {
     ["POST /x", { a: new Map() }],
     ["GET /x", { headers: { a: "\n" } }],
     ["TRACE /x", {}],
+    ["GET /x{?a}", { a: TOO_LONG }],
+    ["GET /x", { a: TOO_LONG }],
   ];
-  const refusedTitle = "refuses what the call refuses, in the same words: %0 with %1";
-  itFor(refusedTitle, refused, (route, options) => {
+  itFor("refuses what the call refuses, in the same words: %0", refused, (route, options) => {
     const { code, message, parameters } = refusal(() => factory.request(route, options));
     const error = refusal(() => explain(factory, route, options), code, parameters);
     expect(error.message).to.equal(message);
@@ -201,6 +171,14 @@ describe("explain", () => {
   ];
   itFor("shows unsent values: %0 with %1", unsent, (route, options, places) => {
     expect(placesOf(factory, route, options)).to.include(places);
+  });
+
+  it("shows the place of a value after an empty first segment", () => {
+    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
+    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
+      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
+      expect(placements[0], route).to.include({ name: "b", place: "path" });
+    }
   });
 
   it("finds names everywhere in a url", () => {

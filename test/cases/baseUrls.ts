@@ -7,16 +7,11 @@ export const goodBaseUrls: readonly (readonly [
   parameters?: Readonly<Record<string, unknown>>,
 ])[] = [
   ...words(`
-    https://acme.com http://acme.com https://acme.com/api/v3 https://acme.com:8443/api
-    https://acme.com:65535 http://localhost:3000 http://intranet/api http://127.0.0.1:8080
-    https://acme.com. https://a_b.acme.com http://[::1] http://[2001:db8::ff00:42:8329]
-    http://[1:2:3:4:5:6:7:8] https://xn--bcher-kva.example https://acme.com/%C3%BC
-    https://acme.com/a@b:c
+    https://acme.com http://localhost:3000 https://acme.com:65535 http://127.0.0.1:8080 https://acme.com.
+    https://a_b.acme.com http://[2001:db8::ff00:42:8329] http://[1:2:3:4:5:6:7:8]
+    https://xn--bcher-kva.example https://acme.com/%C3%BC https://acme.com/a@b:c
   `).map((baseUrl) => [baseUrl, `${baseUrl}/x`] as const),
-  ["https://acme.com/", "https://acme.com/x"],
   ["https://acme.com///", "https://acme.com/x"],
-  ["https://acme.com/api/v3/", "https://acme.com/api/v3/x"],
-  ["https://acme.com/api/v3//", "https://acme.com/api/v3/x"],
   // Only the slashes at the seam are the library's business.
   ["https://acme.com/a//b/", "https://acme.com/a//b/x"],
   ["http://[::1]:8080/api/", "http://[::1]:8080/api/x"],
@@ -24,20 +19,14 @@ export const goodBaseUrls: readonly (readonly [
   ["https://acme.com/\u00fc", "https://acme.com/%C3%BC/x"],
   // A query stays, and stands behind the path.
   ["https://acme.com?v=1", "https://acme.com/x?v=1"],
-  ["https://acme.com/?v=1", "https://acme.com/x?v=1"],
-  ["https://acme.com/api/?v=1&w=2", "https://acme.com/api/x?v=1&w=2"],
-  ["https://acme.com/api?v=a?b/c", "https://acme.com/api/x?v=a?b/c"],
-  ["https://acme.com?u=a@b", "https://acme.com/x?u=a@b"],
+  ["https://acme.com/api/?v=a?b/c&u=a@b", "https://acme.com/api/x?v=a?b/c&u=a@b"],
   // Expressions in the host, the path and the query.
-  ["https://{tenant}.acme.com/api", "https://one.acme.com/api/x", { tenant: "one" }],
   ["https://eu-{tenant}-1.acme.com:8443", "https://eu-one-1.acme.com:8443/x", { tenant: "one" }],
-  ["https://{a}.{b}.acme.com", "https://one.eu.acme.com/x", { a: "one", b: "eu" }],
-  ["https://{tenant}.acme.com", "https://42.acme.com/x", { tenant: 42 }],
+  ["https://{a}.{b}.acme.com", "https://42.eu.acme.com/x", { a: 42, b: "eu" }],
   // Nobody can register a name below localhost, so that one label will do.
   ["http://{tenant}.localhost:3000", "http://one.localhost:3000/x", { tenant: "one" }],
   ["https://acme.com/{version}/api/", "https://acme.com/a%2Fb/api/x", { version: "a/b" }],
-  ["https://acme.com/api?v={a-v}", "https://acme.com/api/x?v=1%262", { "a-v": "1&2" }],
-  ["https://acme.com/api?v={v}", "https://acme.com/api/x?v="],
+  ["https://acme.com/api?v={a-v}&w={w}", "https://acme.com/api/x?v=1%262&w=", { "a-v": "1&2" }],
   // `:name` is literal.
   ["https://acme.com/:version", "https://acme.com/:version/x?version=1", { version: 1 }],
 ];

@@ -9,22 +9,15 @@ type FormatCase = readonly [accept: string, format: string, amended: string];
 export const formats: readonly FormatCase[] = [
   ["application/vnd.github.v3+json", "raw", "application/vnd.github.v3.raw"],
   ["application/vnd.github.v3+json", "text+json", "application/vnd.github.v3.text+json"],
-  ["application/vnd.github+json", "diff", "application/vnd.github.diff"],
   ["application/vnd.github", "raw", "application/vnd.github.raw"],
-  ["application/vnd.github.html+json", "raw", "application/vnd.github.raw"],
-  ["application/vnd.github.v3.html", "raw", "application/vnd.github.v3.raw"],
   ["application/vnd.github.v3.full.extra.segments+json", "raw", "application/vnd.github.v3.raw"],
   ["application/vnd.acme.2+json", "csv", "application/vnd.acme.2.csv"],
-  ["application/vnd.acme.v10+json", "csv", "application/vnd.acme.v10.csv"],
   // A version is the segment behind the vendor only, and only these three forms.
   ["application/vnd.acme.v3beta+json", "csv", "application/vnd.acme.csv"],
   ["application/vnd.acme.v+json", "csv", "application/vnd.acme.csv"],
-  ["application/vnd.acme.x-previews+json", "csv", "application/vnd.acme.csv"],
   ["application/vnd.acme.report.v3+json", "csv", "application/vnd.acme.csv"],
   [`${GITHUB}.luke-cage-preview+json`, "raw", `${GITHUB}.luke-cage-preview.raw`],
-  [`${GITHUB}.luke-cage-preview.html`, "raw", `${GITHUB}.luke-cage-preview.raw`],
   // The vendor of the range stays, and each range's parameters.
-  ["application/vnd.other.v1+json;q=0.5", "raw", "application/vnd.other.v1.raw;q=0.5"],
   [`${GITHUB}.v3+json; p="a,b;c+d"; q=1`, "raw", `${GITHUB}.v3.raw; p="a,b;c+d"; q=1`],
   [`${GITHUB}.v3+json;x="a\\",b\\\\",a/b`, "raw", `${GITHUB}.v3.raw;x="a\\",b\\\\",a/b`],
   // Every vendor range; other ranges stay where they are.
@@ -37,15 +30,10 @@ export const formats: readonly FormatCase[] = [
 
 /** Headers that a format of `raw` leaves as they are, to the letter. */
 export const unformatted: readonly string[] = [
-  ...["", "application/json", "*/*", "text/html, application/json;q=0.9,  */*"],
-  ...["application/vendor.github.v3+json", "text/vnd.github.v3+json"],
-  ...["application/x-vnd.github.v3+json", "application/vnd.github.v3.raw"],
-  ...["application/vnd.github.v3.raw , text/html"],
+  ...["", "*/*", "text/html, application/json;q=0.9,  */*", "application/vendor.github.v3+json"],
+  ...["text/vnd.github.v3+json", "application/vnd.github.v3.raw , text/html"],
   'application/json;profile="application/vnd.github.v3+json"',
-  "application/octet-stream",
-  "application/octet-stream;q=0.5",
   "Application/Octet-Stream",
-  "application/vnd.github.v3+json,application/octet-stream",
   "application/octet-stream ; q=0.5, application/vnd.github.v3+json",
 ];
 
@@ -75,14 +63,10 @@ const previewCases = (rows: readonly PreviewRow[]): PreviewCase[] =>
 
 /** The vendor ranges give way to one range per preview. */
 export const previews: readonly PreviewCase[] = previewCases([
-  ["application/vnd.github.v3+json", ["luke-cage"], ["luke-cage"]],
-  ["application/vnd.github.v3+json", ["b", "a", "b"], ["b", "a"]],
-  ["application/vnd.github.v3+json", ["a-preview", "b-preview-preview", "a"], ["a", "b"]],
+  ["application/vnd.github.v3+json", ["b", "a-preview", "c-preview-preview", "b"], ["b", "a", "c"]],
   // Those in the header come first.
-  [`${GITHUB}.x-preview+json, ${GITHUB}.y-preview.raw`, ["a", "y"], ["x", "y", "a"]],
-  ["application/vnd.github.v3.x-preview.y-preview+json", ["a"], ["x", "y", "a"]],
+  ["application/vnd.github.v3.x-preview.y-preview+json", ["a", "y"], ["x", "y", "a"]],
   // A preview may stand in the place of the vendor.
-  ["application/vnd.foo-preview", ["a"], ["foo", "a"]],
   [
     "application/vnd.foo-preview+json,application/vnd.bar-preview.baz-preview.raw;q=0.5",
     ["a", "bar"],
@@ -97,8 +81,6 @@ export const previews: readonly PreviewCase[] = previewCases([
     ["a"],
     'text/html;a="1,2",application/json',
   ],
-  ["application/json", ["a"], ["a"], "application/json"],
-  ["application/vnd.other.v1+json", ["a"], ["a"]],
   ["", ["a"], ["a"]],
   // What only looks like one.
   ["text/x-preview, application/vnd.github.previews;p=b-preview", ["a"], ["a"], "text/x-preview"],

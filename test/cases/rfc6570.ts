@@ -151,136 +151,74 @@ export const RFC_EXAMPLES: readonly ExampleGroup[] = titled({
 
 /** What the RFC says in its rules but shows in no example. */
 export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
-  "a prefix with each operator is cut off before encoding": given({ x: "é/b c" })`
-    {x:2} %C3%A9%2F   {+x:2} %C3%A9/   {#x:2} #%C3%A9/   {.x:2} .%C3%A9%2F   {/x:2} /%C3%A9%2F
-    {;x:2} ;x=%C3%A9%2F   {?x:2} ?x=%C3%A9%2F   {&x:2} &x=%C3%A9%2F   {x:9999} %C3%A9%2Fb%20c
-  `,
   "a prefix counts code points, and under + and # a percent-encoded character as one": given({
     astral: "😀é😀",
     combined: "e\u0301x",
-    two: "%C3%A9x",
     three: "%E2%82%ACx",
-    four: "%F0%9F%98%80x",
-    lower: "%c3%a9x",
-    ascii: "%41%42%43",
     stray: "%C3%28x",
     percent: "%4%41",
   })`
-    {astral:1} %F0%9F%98%80   {astral:2} %F0%9F%98%80%C3%A9   {combined:1} e   {+two:1} %C3%A9
-    {+two:2} %C3%A9x   {#two:1} #%C3%A9   {+three:1} %E2%82%AC   {+four:1} %F0%9F%98%80
-    {+lower:1} %c3%a9   {+ascii:2} %41%42   {+stray:1} %C3   {+stray:2} %C3%28   {+percent:1} %25
-    {+percent:3} %254%41
-  `,
-  "a prefix counts the characters of a triplet where triplets are encoded": given({ x: "%C3%A9x" })`
-    {x:1} %25   {x:3} %25C3   {x:4} %25C3%25   {.x:1} .%25   {/x:2} /%25C   {;x:3} ;x=%25C3
-    {?x:4} ?x=%25C3%25   {&x:7} &x=%25C3%25A9x
+    {astral:2} %F0%9F%98%80%C3%A9   {combined:1} e   {+three:1} %E2%82%AC   {#three:2} #%E2%82%ACx
+    {+stray:1} %C3   {+percent:3} %254%41   {three:3} %25E2   {?three:9999} ?three=%25E2%2582%25ACx
   `,
   "a prefix takes a list or an object without members, which is undefined": given({
     list: [],
-    keys: {},
-    nulls: [null],
-    gone: { k: null },
+    nulls: { k: null },
     x: "x",
   })`
-    {list:1} ""   {keys:1} ""   {+keys:1}{#list:1} ""   {/list:3}{.keys:3}{;nulls:3} ""
-    {?list:1,keys:1,nulls:1,gone:1} ""   {?list:1,x:1}{&keys:1} ?x=x
+    {list:1} ""   {?list:1,nulls:1,x:1} ?x=x
   `,
-  "a map, exploded and not, with each operator, its keys encoded like its values": given({
-    x: { "k/1": "v 1", é: "&=" },
+  "a map, exploded and not, its keys encoded like its values": given({
+    x: { "k/1": "v 1", é: "" },
   })`
-    {x} k%2F1,v%201,%C3%A9,%26%3D   {+x} k/1,v%201,%C3%A9,&=   {#x} #k/1,v%201,%C3%A9,&=
-    {.x} .k%2F1,v%201,%C3%A9,%26%3D   {/x} /k%2F1,v%201,%C3%A9,%26%3D
-    {;x} ;x=k%2F1,v%201,%C3%A9,%26%3D   {?x} ?x=k%2F1,v%201,%C3%A9,%26%3D
-    {&x} &x=k%2F1,v%201,%C3%A9,%26%3D   {x*} k%2F1=v%201,%C3%A9=%26%3D   {+x*} k/1=v%201,%C3%A9=&=
-    {#x*} #k/1=v%201,%C3%A9=&=   {.x*} .k%2F1=v%201.%C3%A9=%26%3D   {/x*} /k%2F1=v%201/%C3%A9=%26%3D
-    {;x*} ;k%2F1=v%201;%C3%A9=%26%3D   {?x*} ?k%2F1=v%201&%C3%A9=%26%3D
-    {&x*} &k%2F1=v%201&%C3%A9=%26%3D
+    {x} k%2F1,v%201,%C3%A9,   {+x} k/1,v%201,%C3%A9,   {;x} ;x=k%2F1,v%201,%C3%A9,
+    {+x*} k/1=v%201,%C3%A9=   {/x*} /k%2F1=v%201/%C3%A9=   {;x*} ;k%2F1=v%201;%C3%A9
+    {?x*} ?k%2F1=v%201&%C3%A9=
   `,
-  "an empty text is given, not undefined": given({ x: "" })`
-    {x} ""   {+x} ""   {#x} #   {.x} .   {/x} /   {;x} ;x   {?x} ?x=   {&x} &x=   {x,x} ,
-    {/x,x} //   {?x:3} ?x=
+  "an empty text is given, not undefined": given({ x: "", y: ["", ""] })`
+    {x} ""   {x,x} ,   {/x,x} //   {?x:3} ?x=   {y*} ,   {.y*} ..   {;y*} ;y;y   {?y*} ?y=&y=
   `,
-  "empty members of an exploded list": given({ x: ["", ""] })`
-    {x*} ,   {+x*} ,   {#x*} #,   {.x*} ..   {/x*} //   {;x*} ;x;x   {?x*} ?x=&x=   {&x*} &x=&x=
-  `,
-  "an empty member of an exploded map": given({ x: { k: "" } })`
-    {x*} k=   {+x*} k=   {#x*} #k=   {.x*} .k=   {/x*} /k=   {;x*} ;k   {?x*} ?k=   {&x*} &k=
-    {x} k,
-  `,
-  "absent values leave no separator": given({
+  "absent values and members leave no separator": given({
     a: "1",
     b: undefined,
-    c: "3",
-    d: null,
+    c: [null, "3", undefined, "4"],
+    d: { k: null, l: "5" },
     e: [],
-    f: {},
   })`
-    {a,b,c} 1,3   {b,c} 3   {+a,d,c} 1,3   {#b,c} #3   {.a,e,c} .1.3   {/a,f,c,b} /1/3
-    {;b,a,c} ;a=1;c=3   {?d,a,e*,c} ?a=1&c=3   {&f*,c} &c=3   x{?b,d,e,f}y xy
+    {b,a} 1   {.a,e,c} .1.3,4   {/a,b,c*} /1/3/4   {?b,c,d*} ?c=3,4&l=5   x{?b,e}y xy
   `,
-  "null and undefined members count as not given": given({
-    list: [null, "a", undefined, "b"],
-    map: { a: null, b: "1", c: undefined, d: "2" },
-  })`
-    {list} a,b   {/list*} /a/b   {?list*} ?list=a&list=b   {map} b,1,d,2   {?map} ?map=b,1,d,2
-    {?map*} ?b=1&d=2
-  `,
-  "numbers, bigints and booleans, also as members": given({
-    zero: 0,
-    negative: -1.5,
+  "scalars and objects with a toJSON that gives one, also as members": given({
     large: 1e21,
     big: 12345678901234567890n,
-    yes: true,
     no: false,
-    list: [0, 1n, false, ""],
-    map: { n: 0, b: false },
-  })`
-    {zero} 0   {?zero} ?zero=0   {negative} -1.5   {large} 1e%2B21   {+large} 1e+21
-    {big} 12345678901234567890   {big:3} 123   {yes} true   {no} false   {;no} ;no=false   {no:1} f
-    {list} 0,1,false,   {?map*} ?n=0&b=false
-  `,
-  "objects with a toJSON that gives a scalar, also as members": given({
     date: new Date(Date.UTC(2024, 1, 29, 12, 30)),
-    url: new URL("https://example.com/a?b=c"),
-    own: { toJSON: () => 7 },
-    list: [new Date(0), { toJSON: () => true }],
-    map: { k: new URL("https://example.com/") },
+    list: [0, { toJSON: () => true }],
   })`
-    {date} 2024-02-29T12%3A30%3A00.000Z   {date:4} 2024   {?date} ?date=2024-02-29T12%3A30%3A00.000Z
-    {url} https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc   {+url} https://example.com/a?b=c   {own} 7
-    {list} 1970-01-01T00%3A00%3A00.000Z,true   {?map*} ?k=https%3A%2F%2Fexample.com%2F
+    {large} 1e%2B21   {+large} 1e+21   {big:3} 123   {;no} ;no=false   {no:1} f   {date:4} 2024
+    {?date} ?date=2024-02-29T12%3A30%3A00.000Z   {list} 0,true
   `,
   "unreserved characters pass, all others are encoded as UTF-8": given({
     unreserved: "AZaz09-._~",
     others: ' "<>\\^`{|}',
     control: "\0\t\n\x7f",
-    text: "é€😀",
+    x: "%41%c3é%zz%4",
   })`
-    {unreserved} AZaz09-._~   {+unreserved} AZaz09-._~   {others} %20%22%3C%3E%5C%5E%60%7B%7C%7D
-    {+others} %20%22%3C%3E%5C%5E%60%7B%7C%7D   {control} %00%09%0A%7F   {#control} #%00%09%0A%7F
-    {text} %C3%A9%E2%82%AC%F0%9F%98%80   {+text} %C3%A9%E2%82%AC%F0%9F%98%80
-  `,
-  "percent-triplets of a value pass only behind + and #": given({ x: "%41%c3é%zz%4" })`
-    {x} %2541%25c3%C3%A9%25zz%254   {+x} %41%c3%C3%A9%25zz%254   {#x} #%41%c3%C3%A9%25zz%254
-    {?x} ?x=%2541%25c3%C3%A9%25zz%254
+    {unreserved} AZaz09-._~   {others} %20%22%3C%3E%5C%5E%60%7B%7C%7D
+    {+others} %20%22%3C%3E%5C%5E%60%7B%7C%7D   {#control} #%00%09%0A%7F
+    {x} %2541%25c3%C3%A9%25zz%254   {+x} %41%c3%C3%A9%25zz%254
   `,
   "names are case-sensitive and kept as written, triplets included": given({
     a: "lower",
     A: "upper",
-    "%41": "triplet",
     "%c3%a9": "small",
     "%C3%A9": "capital",
     "a.b": "dotted",
     "0": "zero",
-    _: "under",
   })`
-    {a}{A} lowerupper   {%41} triplet   {?%41} ?%41=triplet
-    {?%c3%a9,%C3%A9} ?%c3%a9=small&%C3%A9=capital   {;a.b} ;a.b=dotted   {0} zero   {?_} ?_=under
-    {.a} .lower   {.a.b} .dotted
+    {a}{A} lowerupper   {?%c3%a9,%C3%A9} ?%c3%a9=small&%C3%A9=capital   {;a.b} ;a.b=dotted   {0} zero
   `,
   "literals pass as they are, save non-ASCII ones": given({ x: "1" })`
-    "" ""   {x}{x} 11   %41%c3%A9{x}%7B %41%c3%A91%7B   /it's/{x} /it's/1   :x/{x}:x :x/1:x
-    /é{x}é/ü /%C3%A91%C3%A9/%C3%BC   /😀{x} /%F0%9F%98%801
+    "" ""   %41%c3%A9{x}%7B %41%c3%A91%7B   /it's/:x{x} /it's/:x1   /é{x}é/ü /%C3%A91%C3%A9/%C3%BC
   `,
 });
 
@@ -319,18 +257,12 @@ const refusals = (title: string, byIndex: Refused): RefusalGroup => ({
 
 export const REFUSALS: readonly RefusalGroup[] = [
   refusals("operators that the RFC reserves or does not know", {
-    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {'a} {-a} {^a} {~a} {*a} {:a} {:3} {*}"),
+    1: words("{=a} {,a} {!a} {@a} {|a} {$a} {(a)} {-a} {*a} {:3}"),
     2: ["{++a}", "{?&a}", "{#=a}", "{..a}"],
     6: ["/x{y}{=a}"],
   }),
   refusals("prefixes other than 1 to 9999", {
-    2: [
-      ...words("{a:} {a:0} {a:00} {a:01} {a:10000} {a:99999} {a:x} {a:-1} {a:+1}"),
-      "{a: 1}",
-      "{a:*}",
-      "{a::1}",
-      "{a:٣}",
-    ],
+    2: [...words("{a:} {a:0} {a:01} {a:10000} {a:x} {a:-1} {a:*} {a::1} {a:٣}"), "{a: 1}"],
     5: ["{?a,b:0}"],
   }),
   refusals("more than one modifier, or one that is followed by something", {
@@ -340,11 +272,10 @@ export const REFUSALS: readonly RefusalGroup[] = [
   refusals("invalid names", {
     1: ["{}", "{ a}", "{é}", "{😀}", "{\u212a}", "{\u017f}", "{%}", "{%4}", "{%4g}", '{"a"}'],
     2: [
-      ...["{+}", "{?}", "{.}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\t}"],
-      ...["{a\n}", "{aé}", "{a\u0301}", "{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a.%4}"],
-      ...["{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}", "{a$}"],
+      ...["{+}", "{?,a}", "{a-b}", "{a.}", "{a..b}", "{a }", "{a b}", "{a\n}", "{aé}", "{a\u0301}"],
+      ...["{a\ud800}", "{a%}", "{a%zz}", "{a%4}", "{a=b}", "{a|b}", "{a;b}", "{a/b}", "{a+}"],
     ],
-    3: ["{a,}", "{a,,b}", "{a,.b}", "{a,?b}", "{a, b}"],
+    3: ["{a,}", "{a,,b}", "{a,.b}", "{a, b}"],
     4: ["{a.b.}"],
     6: ["{alert-id}"],
   }),

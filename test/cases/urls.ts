@@ -9,31 +9,20 @@ const V1 = "https://acme.com/v1";
 
 /** Where a path meets the base URL. */
 export const seams: readonly UrlCase[] = [
-  [{ baseUrl: V1, url: "/x" }, `${V1}/x`],
-  [{ baseUrl: V1, url: "x" }, `${V1}/x`],
-  [{ baseUrl: `${V1}/`, url: "x" }, `${V1}/x`],
-  [{ baseUrl: `${V1}/`, url: "/x" }, `${V1}/x`],
   [{ baseUrl: `${V1}///`, url: "///x" }, `${V1}/x`],
   ...words("/ /x/ /x// /x//y /https://evil.com").map((url): UrlCase => [
     { baseUrl: V1, url },
     V1 + url,
   ]),
   // What looks like another origin is a path like any other.
-  ...words(`
-    ?a=1 #f .evil.com @evil.com :80 http:/evil.com https:evil.com javascript:alert(1)
-    x?u=https://evil.com
-  `).map((url): UrlCase => [{ baseUrl: V1, url }, `${V1}/${url}`]),
+  ...words("?a=1 #f .evil.com @evil.com :80 http:/evil.com x?u=https://evil.com").map(
+    (url): UrlCase => [{ baseUrl: V1, url }, `${V1}/${url}`],
+  ),
   [{ baseUrl: V1, url: "{?a}", a: 1 }, `${V1}/?a=1`],
-  [{ baseUrl: V1, url: "{/a}", a: "x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "{/a*}", a: ["x", "y"] }, `${V1}/x/y`],
-  [{ baseUrl: V1, url: "{a}", a: "x" }, `${V1}/x`],
   [{ baseUrl: V1, url: "{a}/y", a: "/x" }, `${V1}/%2Fx/y`],
-  [{ baseUrl: V1, url: "{+a}", a: "x/y" }, `${V1}/x/y`],
   [{ baseUrl: V1, url: "{+a}", a: "/x/y" }, `${V1}/x/y`],
   [{ baseUrl: V1, url: "/{+a}", a: "/x" }, `${V1}/x`],
-  [{ baseUrl: V1, url: "{.a}", a: "x" }, `${V1}/.x`],
-  [{ baseUrl: V1, url: "{;a}", a: "x" }, `${V1}/;a=x`],
-  [{ baseUrl: V1, url: "//evil.com" }, `${V1}/evil.com`],
   [{ baseUrl: V1, url: "///evil.com/x" }, `${V1}/evil.com/x`],
   [{ baseUrl: V1, url: ":pw@evil.com", pw: "x" }, `${V1}/x@evil.com`],
 ];
@@ -43,21 +32,14 @@ const OTHER = "https://other.example";
 /** Full URLs, which are used as they are given. */
 export const fullUrls: readonly UrlCase[] = [
   ...words(`
-    https://other.example/x https://other.example https://other.example/ https://other.example/x/
-    https://other.example//x/// http://other.example/x HTTPS://Other.Example/X hTtP://other.example
-    https://other.example:443/x http://[::1]:3000/x https://u:p@other.example/x
-    https://a@b@other.example/x https://@other.example/x https://other.example?a=1
-    https://other.example#f
+    https://other.example https://other.example/x/ https://other.example//x/// HTTPS://Other.Example/X
+    https://other.example:443/x http://[::1]:3000/x https://u:p@other.example/x https://a@b@other.example/x
+    https://@other.example/x https://other.example?a=1 https://other.example#f
   `).map((url): UrlCase => [{ url }, url]),
   [{ url: `${OTHER}:8443/:a`, a: 1 }, `${OTHER}:8443/1`],
   [{ url: `${OTHER}?a=1`, b: 2 }, `${OTHER}?a=1&b=2`],
-  [{ url: `${OTHER}/x`, b: 2 }, `${OTHER}/x?b=2`],
-  [{ url: `${OTHER}/x{?b}`, b: 2 }, `${OTHER}/x?b=2`],
-  [{ url: `${OTHER}{?b}`, b: 2 }, `${OTHER}?b=2`],
   [{ url: `${OTHER}{/a,b}`, a: 1, b: 2 }, `${OTHER}/1/2`],
-  [{ url: `${OTHER}{#a}`, a: 1 }, `${OTHER}#1`],
   [{ url: `${OTHER}{/a}{?b}` }, OTHER],
-  [{ url: `${OTHER}/x`, baseUrl: V1 }, `${OTHER}/x`],
   [{ url: `${OTHER}/x`, baseUrl: `${V1}?v=1` }, `${OTHER}/x`],
   // An expression that writes nothing does not let what follows grow onto the host.
   [{ url: `${OTHER}{/a}.evil.com` }, `${OTHER}/.evil.com`],
@@ -75,100 +57,53 @@ type OriginCase = readonly [url: string, values: Readonly<Record<string, unknown
 export const origins: readonly OriginCase[] = [
   // As they are given, and as paths.
   ...words(`
-    https://api.github.com/x https://api.github.com https://api.github.com/
-    HTTPS://API.GitHub.com/X https://api.github.com:443/x https://api.github.com:/x
-    https://uploads.github.com/x https://Uploads.GitHub.com:443/x http://localhost:3000/x
-    https://api.github.com/x?page=2#f https://api.github.com?page=2
-    https://api.github.com#@evil.com
+    https://api.github.com/x https://api.github.com HTTPS://API.GitHub.com/X https://api.github.com:443/x
+    https://api.github.com:/x https://Uploads.GitHub.com:443/x http://localhost:3000/x
+    https://api.github.com?page=2 https://api.github.com#@evil.com
   `).map((href): OriginCase => ["{+href}", { href }, href]),
-  ...words(`
-    x @evil.com .evil.com :80 https:evil.com https:/evil.com javascript:alert(1) ?//evil.com
-  `).map((href): OriginCase => ["{+href}", { href }, `${API}/${href}`]),
-  ...(
-    [
-      ["//api.github.com/x", "https://api.github.com/x"],
-      ["//API.GITHUB.COM:443", "https://API.GITHUB.COM:443"],
-      ["/x", "https://api.github.com/x"],
-      // Neither a backslash nor what browsers drop makes an origin.
-      ["/\\evil.com", "https://api.github.com/%5Cevil.com"],
-      ["\\\\evil.com", "https://api.github.com/%5C%5Cevil.com"],
-      ["\\/evil.com", "https://api.github.com/%5C/evil.com"],
-      ["https:\\\\evil.com", "https://api.github.com/https:%5C%5Cevil.com"],
-      [" //evil.com", "https://api.github.com/%20//evil.com"],
-      ["\t//evil.com", "https://api.github.com/%09//evil.com"],
-      ["\n//evil.com", "https://api.github.com/%0A//evil.com"],
-      ["/\t/evil.com", "https://api.github.com/%09/evil.com"],
-      ["/\n/evil.com", "https://api.github.com/%0A/evil.com"],
-      ["ht\ntps://evil.com", "https://api.github.com/ht%0Atps://evil.com"],
-    ] as const
-  ).map(([href, gives]): OriginCase => ["{+href}", { href }, gives]),
+  ...words("x @evil.com .evil.com :80 https:evil.com https:/evil.com ?//evil.com").map(
+    (href): OriginCase => ["{+href}", { href }, `${API}/${href}`],
+  ),
+  ["{+href}", { href: "//API.GITHUB.COM:443" }, "https://API.GITHUB.COM:443"],
+  // Neither a backslash nor what browsers drop makes an origin.
+  ["{+href}", { href: "/\\evil.com" }, "https://api.github.com/%5Cevil.com"],
+  ["{+href}", { href: "https:\\\\evil.com" }, "https://api.github.com/https:%5C%5Cevil.com"],
+  ["{+href}", { href: "/\t/evil.com" }, "https://api.github.com/%09/evil.com"],
+  ["{+href}", { href: "ht\ntps://evil.com" }, "https://api.github.com/ht%0Atps://evil.com"],
   ...[
-    ...["https://evil.com", "https://evil.com/x", "HTTPS://EVIL.COM", "//evil.com", "//evil.com/x"],
-    ...["///evil.com", "////evil.com", "//", "https://", "https:///x"],
-    ...["https://api.github.com@evil.com", "https://api.github.com:443@evil.com/x"],
-    ...["https://api.github.com%2F@evil.com", "https://api.github.com\\@evil.com"],
-    ...["https://api.github.com\t@evil.com", "https://user@api.github.com/x"],
-    ...["https://evil.com@api.github.com/x", "https://api.github.com.evil.com"],
-    ...["https://api.github.com.", "https://evil-api.github.com", "https://github.com"],
-    ...["https://x.api.github.com", "https://api.github.comx", "https://api%2Egithub.com/x"],
-    ...["https://\u0430pi.github.com", "https://api\u3002github.com"],
-    ...["https://api.github.com:8443/x", "https://api.github.com:80/x"],
-    ...["https://api.github.com:99999/x", "https://api.github.com:x/", "http://api.github.com/x"],
-    ...["http://uploads.github.com/x", "https://localhost:3000/x", "http://localhost/x"],
-    ...["http://localhost:3001/x", "ftp://api.github.com/x", "wss://api.github.com/x"],
-    ...["javascript://api.github.com/%0aalert(1)", "x://"],
+    ...["https://evil.com", "HTTPS://EVIL.COM", "//evil.com/x", "////evil.com", "//", "https:///x"],
+    ...["https://api.github.com@evil.com", "https://api.github.com%2F@evil.com"],
+    ...["https://api.github.com\\@evil.com", "https://api.github.com\t@evil.com"],
+    ...["https://api.github.com.", "https://x.api.github.com", "https://api%2Egithub.com/x"],
+    ...["https://\u0430pi.github.com", "https://api.github.com:8443/x", "http://api.github.com/x"],
+    ...["https://api.github.com:99999/x", "https://localhost:3000/x", "ftp://api.github.com/x"],
   ].map((href): OriginCase => ["{+href}", { href }]),
   // A list whose first member is empty begins with two slashes.
-  ...[
-    ["", "evil.com"],
-    ["", "", "evil.com"],
-    ["", "evil.com", "a"],
-  ].map((x): OriginCase => ["{/x*}", { x }]),
-  ["{/x*}/a", { x: ["", "evil.com"] }],
+  ["{/x*}", { x: ["", "evil.com"] }],
   ["{/x,y}", { x: "", y: "evil.com" }],
-  ["{/x}{/y}", { x: "", y: "evil.com" }],
-  ["{/x}/evil.com", { x: "" }],
   ["{/x*}", { x: ["", "api.github.com", "a"] }, "https://api.github.com/a"],
   ["{/x*}", { x: ["a", "", "evil.com"] }, "https://api.github.com/a//evil.com"],
   // Behind a slash of the route a value supplies none.
-  ["/{+x}", { x: "/evil.com" }, "https://api.github.com/evil.com"],
   ["/{+x}", { x: "//evil.com" }, "https://api.github.com/evil.com"],
-  ["/{+x}", { x: "https://evil.com" }, "https://api.github.com/https://evil.com"],
   ["/a/{+x}", { x: "//evil.com" }, "https://api.github.com/a///evil.com"],
   // In pieces.
-  ["{+a}{+b}", { a: "https:", b: "//evil.com" }],
   ["{+a}{+b}", { a: "/", b: "/evil.com" }],
-  ["{+a}{b}", { a: "https://api.github.com.", b: "evil.com" }],
-  ["{+a}{b}", { a: "https://", b: "evil.com" }],
-  ["{+a}.evil.com", { a: "https://api.github.com" }],
   ["{+a}@evil.com", { a: "https://api.github.com" }],
   ["{+a}{b}", { a: "https://", b: "api.github.com" }, "https://api.github.com"],
   ["{+a}/x", { a: "https://api.github.com" }, "https://api.github.com/x"],
-  ["https:{+x}", { x: "//evil.com" }],
   ["https{+x}", { x: "://evil.com" }],
-  ["http{s}://evil.com/x", { s: "s" }],
   ["http{s}://api.github.com/x", { s: "s" }, "https://api.github.com/x"],
-  ["{scheme}://api.github.com/x", { scheme: "https" }, "https://api.github.com/x"],
   ["{scheme}://api.github.com/x", { scheme: "http" }],
-  ["{scheme}://api.github.com/x", { scheme: "javascript" }],
   // In the host of a full URL.
-  ["https://{h}/x", { h: "api.github.com" }, "https://api.github.com/x"],
-  ["https://{h}/x", { h: "API.GitHub.com" }, "https://API.GitHub.com/x"],
-  ["https://{h}:443/x", { h: "api.github.com" }, "https://api.github.com:443/x"],
-  ["https://{h}.github.com/x", { h: "api" }, "https://api.github.com/x"],
+  ["https://{h}:443/x", { h: "API.GitHub.com" }, "https://API.GitHub.com:443/x"],
   ["https://{h}.github.com/x", { h: "uploads" }, "https://uploads.github.com/x"],
   ["https://{a}.{b}/x", { a: "api", b: "github.com" }, "https://api.github.com/x"],
   ["https://api.github.{h}", { h: "com" }, "https://api.github.com"],
-  ["http://{h}:3000/x", { h: "localhost" }, "http://localhost:3000/x"],
   ...pairs(`
-    https://{h}/x evil.com   https://{h}/x api.github.com/   https://{h}/x api.github.com:443
-    https://{h}/x api.github.com@evil.com   https://{h}/x api.github.com.   https://{h}/x github.com
-    https://{h}/x 0x7f.1   https://{+h}/x evil.com/   https://{+h}/x evil.com#
-    https://{h}.github.com/x evil.com/   https://{h}.github.com/x evil.com#
-    https://{h}.github.com/x gist   https://api.github.com.{h}/x evil.com
-    https://api.github.com{h}/x .evil.com   https://api.github.com{h}/x x
-    https://api.github.com@{h}/x evil.com   http://{h}/x api.github.com
-    https://{h}:8443/x api.github.com
+    https://{h}/x evil.com   https://{h}/x api.github.com/   https://{h}/x api.github.com@evil.com
+    https://{h}/x 0x7f.1   https://{+h}/x evil.com#   https://{h}.github.com/x gist
+    https://api.github.com.{h}/x evil.com   https://api.github.com{h}/x x
+    https://api.github.com@{h}/x evil.com   https://{h}:8443/x api.github.com
   `).map(([url, h]): OriginCase => [url, { h }]),
 ];
 
@@ -181,56 +116,40 @@ type DotCase = readonly [
 
 export const dotSegments: readonly DotCase[] = [
   ...[
-    ...words(`
-      /. /.. /a/. /a/.. /./a /../a /a/./b /a/../b . .. ../a /%2e /%2E%2e/a /a/.%2E /a/%2e./b /..?a=1
-      /..#f /x/.{.a}. https://other.example/.. https://other.example/a/%2e%2e/b
-    `),
+    ...words("/. /a/.. /./a /a/../b . ../a /%2E%2e/a /a/%2e./b /..?a=1 /..#f /x/.{.a}."),
+    "https://other.example/a/%2e%2e/b",
     // Servers that strip parameters, or decode before they split, would climb by these.
-    ...words("/..;v=1 /a/.;/b /..; /%2e%2e;v=1/a /..%2f /a/..%2Fb /.%5cb /..%5C"),
+    ...words("/..;v=1 /%2e%2e;v=1/a /a/..%2Fb /.%5cb"),
   ].map((url): DotCase => [url, {}, []]),
-  ...words(String.raw`
-    ..;v=1/y %2e%2e%2fy y/..\z .. ../y y/../../z y/./z %2e%2e/y y/.%2E ..?a=1 ..#f
-  `).map((p): DotCase => ["/x/{+p}", { p }, ["p"]]),
+  ...words(String.raw`..;v=1/y %2e%2e%2fy y/..\z .. y/../../z y/.%2E ..?a=1 ..#f`).map(
+    (p): DotCase => ["/x/{+p}", { p }, ["p"]],
+  ),
   ...["../x", "..\\x", "./"].map((id): DotCase => ["/x/{id}", { id }, ["id"]]),
-  ...["/x/{id};v=1", "/x/{id}?a=1", "/x/{id}#f"].map((url): DotCase => [url, { id: ".." }, ["id"]]),
-  ["/../{id}", { id: 1 }, []],
-  ["/x/:id/y", { id: "../" }, ["id"]],
   ["/x/..{;v}", { v: 1 }, []],
-  ["/x/.{id}", { id: "./y" }, ["id"]],
   ["/x/{a}{b}", { a: "..", b: "/y" }, ["a"]],
-  ["/x{/a*}", { a: ["y", "../z"] }, ["a"]],
   // One value that is dots, or that makes dots of what is beside it.
   ...pairs(`
-    /orgs/{a} .   /orgs/{a} ..   /orgs/:a/repos ..   {a} ..   {a}/x .   /x/{a}{?b} ..   /x/.{a} .
-    /x/%2e{a} .   /x/{a}. .   /x/{.a} ""   /x/{.a} .   /x{/a} ..   /x{+a} /..   /x{/b}{/a} ..
-    https://other.example{/a} ..   https://other.example/{+a} a/../b   {+a} https://acme.com/a/../b
+    /orgs/{a} .   /orgs/:a/repos ..   {a}/x .   /x/{a}{?b} ..   /x/%2e{a} .   /x/{a}. .   /x/{.a} ""
+    /x{+a} /..   /x{/b}{/a} ..   https://other.example{/a} ..   {+a} https://acme.com/a/../b
   `).map(([url, a]): DotCase => [url, { a, b: "y" }, ["a"]]),
   ["/repos/{owner}/{repo}", { owner: "..", repo: ".." }, ["owner", "repo"]],
-  ["/x/{a}{b}", { a: ".", b: "." }, ["a", "b"]],
   ["/x/{a}{b}/y", { a: ".", b: "." }, ["a", "b"]],
   ["/x/{a}{.b}", { a: ".", b: "" }, ["a", "b"]],
   ["/x{/a*}", { a: ["y", "..", "z"] }, ["a"]],
-  ["/x{/a*}", { a: ["y", "."] }, ["a"]],
 ];
 
 /** What only resembles a dot segment. */
 export const noDotSegments: readonly UrlCase[] = [
-  ...words(`
-    /..name /name.. /... /.github /a...b /x..;v=1 /%252e /x?a=..%2fb /x?a=/../b /x#/../b
-  `).map((url): UrlCase => [{ baseUrl: V1, url }, V1 + url]),
-  [{ baseUrl: V1, url: "/{a}...{b}", a: "x", b: "y" }, `${V1}/x...y`],
-  ...pairs(`
-    ..name ..name   ... ...   .env .env   x/../y x%2F..%2Fy   ..;v=1 ..%3Bv%3D1   ..x/y ..x%2Fy
-    %2e%2e %252e%252e
-  `).map(([a, path]): UrlCase => [{ baseUrl: V1, url: "/{a}", a }, `${V1}/${path}`]),
+  ...words("/..name /name.. /... /x..;v=1 /%252e /x?a=/../b /x#/../b").map((url): UrlCase => [
+    { baseUrl: V1, url },
+    V1 + url,
+  ]),
+  ...pairs(
+    "..name ..name   ... ...   x/../y x%2F..%2Fy   ..;v=1 ..%3Bv%3D1   %2e%2e %252e%252e",
+  ).map(([a, path]): UrlCase => [{ baseUrl: V1, url: "/{a}", a }, `${V1}/${path}`]),
   [{ baseUrl: V1, url: "/{a}.json", a: "." }, `${V1}/..json`],
-  [{ baseUrl: V1, url: "/x{.a}", a: "." }, `${V1}/x..`],
-  [{ baseUrl: V1, url: "/{a}{b}", a: ".", b: ".." }, `${V1}/...`],
   [{ baseUrl: V1, url: "/{+a*}", a: ["..", "x"] }, `${V1}/..,x`],
-  [{ baseUrl: V1, url: "/{+a}", a: "x..\\y" }, `${V1}/x..%5Cy`],
-  [{ baseUrl: V1, url: "/x", a: ".." }, `${V1}/x?a=..`],
   [{ baseUrl: V1, url: "/x{?a}", a: "." }, `${V1}/x?a=.`],
-  [{ baseUrl: V1, url: "/x{#a}", a: "/../b" }, `${V1}/x#/../b`],
   [{ baseUrl: V1, url: "/{+a}", a: "x?/../y" }, `${V1}/x?/../y`],
 ];
 
@@ -247,83 +166,43 @@ const seam =
 export const querySeams: readonly UrlCase[] = [
   // The first output begins with `?`, every later one with `&`.
   ...seam({ x: 1 })`/users{?page}{&x} /users?x=1`,
-  ...seam({ page: 2 })`/users{?page}{&x} /users?page=2`,
   ...seam({ page: 2, x: 1 })`/users{?page}{&x} /users?page=2&x=1`,
-  ...seam({})`/users{?page}{&x} /users`,
-  ...seam({ a: 1 })`/x{&a} /x?a=1`,
-  ...seam({ a: 1, b: 2 })`/x{&a,b} /x?a=1&b=2   /x{&a}{?b} /x?a=1&b=2   /x{?a}{?b} /x?a=1&b=2`,
-  ...seam({ a: 1, c: 3 })`/x{?a}{?b}{?c} /x?a=1&c=3`,
-  ...seam({ b: 2 })`/x{&a}{&b} /x?b=2`,
+  ...seam({ a: 1, b: 2 })`/x{&a,b} /x?a=1&b=2   /x{?a}{?b} /x?a=1&b=2`,
   ...seam({ a: { k: 1 }, b: [2, 3] })`/x{?a*}{&b*} /x?k=1&b=2&b=3`,
-  ...seam({ a: "" })`/x{?a} /x?a=   /x{&a} /x?a=`,
-  ...seam({ a: [], b: {} })`/x{?a}{&b} /x`,
   ...seam({ a: [null], b: { k: null } })`/x{?a*}{&b*} /x`,
   // Behind each of the other operators.
   ...seam({ a: 1, b: 2 })`
-    /{a}{&b} /1?b=2   /{+a}{&b} /1?b=2   /x{/a}{&b} /x/1?b=2   /x{.a}{&b} /x.1?b=2
-    /x{;a}{&b} /x;a=1?b=2   /x{&b}{#a} /x?b=2#1
+    /{a}{&b} /1?b=2   /{+a}{&b} /1?b=2   /x{/a}{&b} /x/1?b=2   /x{;a}{&b} /x;a=1?b=2
   `,
   // Beside a literal query.
   ...seam({ b: 2 })`
-    /x?a=1{?b} /x?a=1&b=2   /x?a=1{&b} /x?a=1&b=2   /x?{?b} /x?b=2   /x?{&b} /x?b=2
-    /x?a=1&{?b} /x?a=1&b=2   /x?a=1&{&b} /x?a=1&b=2   /x?a={a}{?b} /x?a=&b=2   /x?{a}{&b} /x?b=2
-    /x?a=1{?b}#f /x?a=1&b=2#f
+    /x?a=1{?b} /x?a=1&b=2   /x?{?b} /x?b=2   /x?a=1&{&b} /x?a=1&b=2   /x?a={a}{?b} /x?a=&b=2
+    /x?{a}{&b} /x?b=2   /x?a=1{?b}#f /x?a=1&b=2#f
   `,
-  ...seam({ b: "" })`/x?a=1{?b} /x?a=1&b=`,
-  ...seam({})`/x?a=1{?b} /x?a=1`,
-  ...seam({ b: 2, c: 3 })`/x?a=1{?b}{&c} /x?a=1&b=2&c=3`,
   ...seam({ a: 1 })`/x{?a}&b=2 /x?a=1&b=2`,
   // A literal `?` that is not the first belongs to the value before it.
   ...seam({ a: 1, b: 2 })`/x{?a}? /x?a=1?&b=2`,
   ...seam({ b: 2 })`/x{?a}? /x?b=2`,
-  ...seam({ a: 1 })`/x{?a}? /x?a=1?`,
-  ...seam({ a: 1, b: "&" })`/x?a={a}&b={b} /x?a=1&b=%26`,
-  ...seam({ a: "1/2", b: 2 })`/x?a={+a}{&b} /x?a=1/2&b=2`,
   // What no template names.
   ...seam({ q: 1 })`
-    /x /x?q=1   /x?a=1 /x?a=1&q=1   /x? /x?q=1   /x?a=1& /x?a=1&q=1   /x{?a} /x?q=1
-    /x#f /x?q=1#f   /x?#f /x?q=1#f   /x?a=1#f /x?a=1&q=1#f   /x#f?a=1 /x?q=1#f?a=1   /x{#f} /x?q=1
+    /x /x?q=1   /x?a=1 /x?a=1&q=1   /x? /x?q=1   /x?a=1& /x?a=1&q=1   /x#f /x?q=1#f   /x?a=1#f /x?a=1&q=1#f
+    /x#f?a=1 /x?q=1#f?a=1   /x?a=b?c /x?a=b?c&q=1   /x?a=1&&b=2 /x?a=1&&b=2&q=1
   `,
-  ...seam({ q: 1, r: 2 })`/x /x?q=1&r=2`,
-  ...seam({ a: 1, q: 1 })`/x{?a} /x?a=1&q=1   /x?{a} /x?1&q=1   /x{&a} /x?a=1&q=1`,
-  ...seam({ a: "", q: 1 })`/x?{a} /x?q=1`,
-  ...seam({ b: 2, q: [1, 2] })`/x?a=1&{b} /x?a=1&2&q=1,2`,
-  ...seam({ b: 2, q: 1 })`/x?a=1&:b /x?a=1&2&q=1   /x?a=1{&b} /x?a=1&b=2&q=1`,
-  ...seam({ f: "f", q: 1 })`/x{#f} /x?q=1#f`,
   ...seam({ f: "a?b#c&d", q: 1 })`/x{#f} /x?q=1#a?b#c&d`,
-  ...seam({ f: "a", g: "b", q: 1 })`/x{#f}{#g} /x?q=1#a#b`,
-  ...seam({ a: 1, f: "f", q: 1 })`/x{?a}{#f} /x?a=1&q=1#f`,
+  ...seam({ a: "", q: 1 })`/x?{a} /x?q=1`,
+  ...seam({ q: [], r: 1 })`/x /x?r=1   /p#top? /p?r=1#top?`,
   // Behind a fragment's mark a query goes ahead of it; what is written literally stays.
-  ...seam({ a: 1 })`/x#f{?a} /x?a=1#f   /x#f{?a}g /x?a=1#fg   /x#f{&a} /x?a=1#f`,
-  ...seam({})`/x#f{?a} /x#f`,
-  ...seam({ f: "f", a: 1, q: 2 })`/x{#f}{&a} /x?a=1&q=2#f`,
-  ...seam({ b: 2, c: 3 })`/x?a=1#f{?b}{&c} /x?a=1&b=2&c=3#f`,
-  ...seam({ fields: "id", q: 1 })`/x#add{?fields} /x?fields=id&q=1#add`,
+  ...seam({ a: 1 })`/x#f{?a}g /x?a=1#fg`,
   ...seam({ b: "b", c: "c" })`/x#f?a={b}{?c} /x?c=c#f?a=b`,
-  // What sends nothing leaves nothing.
-  ...seam({ q: [] })`/x /x   /x?a=1 /x?a=1   /x#f /x#f`,
-  ...seam({ q: {}, r: null, s: undefined, t: [null] })`/x /x`,
-  ...seam({ q: [], r: 1 })`/x /x?r=1`,
-  ...seam({ r: 1, q: {} })`/x /x?r=1`,
-  // What is written literally stays.
   ...seam({})`
-    /x? /x?   /x# /x#   /x?# /x?#   /x?a /x?a   /x?a=1& /x?a=1&   /x?& /x?&   /x?? /x??
-    /x&a=1 /x&a=1   /x?a=1#b?c#d /x?a=1#b?c#d
+    /x? /x?   /x?# /x?#   /x?a=1& /x?a=1&   /x?? /x??   /x&a=1 /x&a=1   /x?a=1#b?c#d /x?a=1#b?c#d
   `,
-  ...seam({ q: 1 })`/x?a=1&&b=2 /x?a=1&&b=2&q=1   /x?a=b?c /x?a=b?c&q=1   /x&a=1 /x&a=1?q=1`,
   // A text like a mark of the engine's own is not taken for the value behind it.
   ...seam({ x: "a", q: "b" })`/mark0end#f{x} /mark0end?q=b#fa   /mark1end/{x}#f /mark1end/a?q=b#f`,
   // A reserved value may hold a query and a fragment.
-  ...seam({ p: "/x?a=1", q: 1 })`{+p} /x?a=1&q=1`,
   ...seam({ p: "/x?a=1#f", q: 1 })`{+p} /x?a=1&q=1#f`,
-  ...seam({ p: "/x#f", q: 1 })`{+p} /x?q=1#f`,
-  ...seam({ p: "/x?", q: 1 })`{+p} /x?q=1`,
   ...seam({ p: "/x?a=1&", q: 1 })`{+p} /x?a=1&q=1`,
-  ...seam({ p: "?a=1", b: 2 })`/x{+p}{?b} /x?a=1&b=2   /x{+p}{&b} /x?a=1&b=2`,
   ...seam({ p: "?", b: 2 })`/x{+p}{?b} /x?b=2`,
-  ...seam({ p: "?a=1&", b: 2 })`/x{+p}{?b} /x?a=1&b=2`,
-  ...seam({ p: "1?2", q: 1 })`/x?a={+p} /x?a=1?2&q=1`,
-  ...seam({ p: "1#f", q: 1 })`/x?a={+p} /x?a=1&q=1#f`,
   ...seam({ p: "?a=1#f", q: 1 })`/x/{p} /x/%3Fa%3D1%23f?q=1`,
 ];
 
@@ -353,22 +232,16 @@ export const requiring: readonly string[] = words(`
 export const emptyExpansions: readonly (readonly [url: string, path: string])[] = [
   // The last value leaves no slash behind …
   ...pairs(`
-    /users/{id} /users   /users/:id /users   /users/{+id} /users   /users/{id*} /users
-    /users/{id,ie} /users   /users/{id}?a=1 /users?a=1   /users/{id}#f /users#f
-    /users/{id}{?page} /users   /users/{id}{?q} /users?q=1   /users/{id}{&q} /users?q=1
-    /users/{id}{#q} /users#1   /users/{id}{/ie} /users   /users/{q}/{id} /users/1
+    /users/{id} /users   /users/{id*} /users   /users/{id}?a=1 /users?a=1   /users/{id}#f /users#f
+    /users/{id}{?q} /users?q=1   /users/{id}{/ie} /users   /users/{q}/{id} /users/1
   `),
   // … and only that: whatever was written stays.
   ...pairs(`
-    /users/{id}/ /users//   /users/{id}/repos /users//repos   /users/{id}.json /users/.json
-    /users/x{id} /users/x   /users/{id}{q} /users/1   /users/{id}{/q} /users//1
-    /users/{q,id} /users/1   /users/ /users/   /users/{?id} /users/   /users/{;id} /users/
-    /users/{#id} /users/
+    /users/{id}/repos /users//repos   /users/{id}.json /users/.json   /users/{id}{/q} /users//1
+    /users/{q,id} /users/1   /users/ /users/   /users/{?id} /users/
   `),
   // A value that stands in the query is not the last of the path.
   ...pairs(`
-    /users/{?q}{id} /users/?q=1   /users/?a={id} /users/?a=   /users/#{id} /users/#
-    /users/#f{id} /users/#f   /users/#f/{id} /users/#f/   /users/{q}/#{id} /users/1/#
-    /users/{#q}{id} /users/#1
+    /users/?a={id} /users/?a=   /users/#f/{id} /users/#f/   /users/{q}/#{id} /users/1/#
   `),
 ];

@@ -17,32 +17,6 @@ import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
 describe("layers of defaults", () => {
-  it("that set nothing change nothing, and make DEFAULTS once", () => {
-    const parent = endpoint.defaults({ a: 1, request: { r: 1 }, mediaType: { previews: ["p"] } });
-    const child = parent.defaults({}).defaults({ headers: {} }).defaults({ a: undefined });
-    expect(child.DEFAULTS).to.deep.equal(parent.DEFAULTS).and.equal(child.DEFAULTS);
-    expect(child("/x")).to.deep.equal(parent("/x"));
-  });
-
-  it("give the same result wherever a value comes from", () => {
-    const baseUrl = "https://{tenant}.example.com";
-    const endpoint = new EndpointFactory({ ...github, baseUrl: server(baseUrl) }).create();
-    const options = {
-      ...{ baseUrl, method: "PATCH", tenant: "acme", id: 1, note: null },
-      headers: { "x-a": "1", accept: "application/vnd.acme+json" },
-      mediaType: { format: "raw" },
-      request: { r: 1 },
-    };
-    const expected = endpoint("/x/{id}", options);
-    expect(expected.url).to.equal("https://acme.example.com/x/1");
-    for (const [key, value] of Object.entries(options)) {
-      const rest = { ...options, [key]: undefined };
-      const child = endpoint.defaults({ [key]: value });
-      expect(child("/x/{id}", rest)).to.deep.equal(expected);
-      expect(child.defaults({}).defaults(rest)("/x/{id}")).to.deep.equal(expected);
-    }
-  });
-
   describe("may be 10,000 deep", function () {
     this.timeout(20_000);
     const COUNT = 10_000;
@@ -95,16 +69,7 @@ describe("layers of defaults", () => {
 });
 
 /** Names that mean something on objects with a prototype, or to the library. */
-const SPECIAL = words(`
-  __proto__ constructor prototype toString valueOf hasOwnProperty toJSON __defineGetter__ then length name
-  value get parameters route
-`);
-
-/** The value of an own property, also of one called `__proto__`, of an object without an odd prototype. */
-function own(object: unknown, name: string): unknown {
-  expect(Object.getPrototypeOf(object)).to.equal(Object.prototype);
-  return Object.getOwnPropertyDescriptor(object, name)?.value;
-}
+const SPECIAL = words("__proto__ constructor toString toJSON then length get route");
 
 describe("the name of an inherited member", () => {
   itFor("is like any other in a URL: %0", SPECIAL, (name) => {
@@ -127,36 +92,6 @@ describe("the name of an inherited member", () => {
       ...["https://v.example.com/x", "v", `${API}/x?${name}=1&${name}=2&o%5B${name}%5D=1`],
     ]);
     refusal(() => endpoint(`GET /x/{${name}}`), "MISSING_PARAMETER", [name]);
-  });
-
-  itFor("is like any other in options, defaults and bodies: %0", SPECIAL, (name) => {
-    const given = { [name]: "v" };
-    const child = endpoint.defaults({ ...given, request: given });
-    const merged = child.merge("GET /x", { request: { signal: 2 } });
-    for (const object of [
-      ...[merged, child.merge(merged), child.DEFAULTS, merged.request],
-      ...[endpoint.merge(given), endpoint("POST /x", given).body, child("POST /x").body],
-      endpoint.factory.compile("POST /x")(given).body,
-    ]) {
-      expect(own(object, name)).to.equal("v");
-    }
-    expect(child.parse(merged).url).to.equal(`${API}/x?${name}=v`);
-    expect(endpoint("POST /x")).to.not.have.property("body");
-  });
-
-  it("may be that of a header, if it is a token", () => {
-    const headers = { ["__proto__"]: "1", constructor: "2", tostring: "3" };
-    const child = endpoint.defaults({ headers });
-    for (const { headers: object } of [
-      endpoint("/x", { headers }),
-      child.merge(),
-      child.DEFAULTS,
-    ]) {
-      const values = Object.keys(headers).map((name) => own(object, name));
-      expect(values).to.deep.equal(["1", "2", "3"]);
-    }
-    const { headers: removed } = endpoint("/x", { headers: { constructor: null } });
-    expect(Object.keys(removed)).to.deep.equal(["accept", "user-agent"]);
   });
 });
 

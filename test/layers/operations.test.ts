@@ -1,9 +1,7 @@
 import { expect } from "chai";
 import {
-  bodyField,
   date,
   EndpointFactory,
-  form,
   header,
   Operation,
   pipe,
@@ -11,7 +9,6 @@ import {
   readOperation,
   readProfile,
   Route,
-  server,
   space,
   type RequestOptions,
   type Style,
@@ -84,23 +81,6 @@ describe("the places of an operation", () => {
     expectSent(call({ a: 1, q: 1 }), { url: "/x?q=1", headers: { "content-type": undefined } });
     refusal(() => partsOf({ a: [null] }), "MISSING_PARAMETER");
     refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
-  });
-
-  it("are in the body with any method except GET and HEAD if the operation declares one", () => {
-    for (const method of ["OPTIONS", "options", "SEARCH", "M-SEARCH"]) {
-      const call = compile({ route: `${method} /x{?q}`, body: "json" });
-      for (const result of [call({ a: 1, q: 2 }), call({ q: 2 }, { data: { a: 1 } })]) {
-        const headers = { "content-type": "application/json; charset=utf-8" };
-        expectSent(result, { url: "/x?q=2", body: { a: 1 }, headers });
-      }
-      const form = { route: `${method} /x`, body: "form", parameters: { a: "body" } };
-      expect(compile(form)({ a: 1, b: 2 }).body).to.equal("a=1&b=2");
-      expect(compile(form, { body: "json" })()).to.not.have.property("body");
-      // Without a declared body there is none.
-      const other = compile({ route: `${method} /x`, parameters: { a: "query" } });
-      expect(other({ a: 1, b: 2 })).to.not.have.property("body");
-      refusal(() => other({}, { data: "d" }), "BODY_NOT_ALLOWED");
-    }
   });
 
   it("refuse a leftover parameter with the name under which another field is sent", () => {
@@ -181,28 +161,6 @@ describe("an operation", () => {
           "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
         );
       }
-    }
-  });
-
-  it("works on every layer and service, whichever called it before", () => {
-    const operation = Operation.from({ route: "/x", parameters: { tenant: { in: query } } });
-    const withBody = Operation.from({ route: "/x", parameters: { b: bodyField } });
-    const json = new EndpointFactory(SERVICE);
-    const posting = json.defaults({ method: "POST" });
-    const forms = new EndpointFactory({ ...SERVICE, body: form }).defaults({ method: "POST" });
-    const baseUrl = server("https://{tenant}.acme.com");
-    const named = new EndpointFactory(SERVICE, { baseUrl, tenant: "b" });
-    const [given, noBody] = [{ tenant: "a", b: "c" }, () => json.call(withBody, {})];
-    const calls: [call: () => unknown, expected: unknown][] = [
-      [() => json.call(operation, given).url, `${ACME_API}/x?tenant=a&b=c`],
-      [() => named.call(operation, { tenant: "a" }).url, "https://b.acme.com/x?tenant=a"],
-      [() => posting.call(operation, { b: "c" }).body, { b: "c" }],
-      [() => forms.call(operation, { b: "c" }).body, "b=c"],
-      [() => posting.call(withBody, { b: "c" }).body, { b: "c" }],
-      [() => refusal(noBody, "INVALID_OPTIONS").parameters, ["parameters.b"]],
-    ];
-    for (const [call, expected] of [...calls, ...[...calls].reverse(), ...calls]) {
-      expect(call(), String(call)).to.deep.equal(expected);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, UriTemplate } from "../../src/index.js";
+import { endpoint } from "../../src/index.js";
 import { outcomeOf } from "../properties/observe.js";
 import { itEach } from "../support/itEach.js";
 import { expectLinear, fastest } from "../support/processorTime.js";
@@ -21,18 +21,6 @@ describe("cost", function () {
   itEach("is linear in %s", calls, (run) => {
     // Whether it is refused is of no interest; that any error is the library's own, is.
     expectLinear((size) => outcomeOf(() => run(size)), SIZE);
-  });
-
-  it("is an error of the values if no engine could hold the URL", () => {
-    const list = Array<string>(600).fill("x".repeat(1_000_000));
-    const long = "€".repeat(20_000_000);
-    for (const run of [
-      () => endpoint("GET /x{?a}", { a: list }),
-      () => endpoint("/x{?a}", { a: long }),
-      () => UriTemplate.parse("{?a}").expand({ a: list }),
-    ]) {
-      refusal(run, "INVALID_PARAMETER");
-    }
   });
 
   it("has a limit of members, which shared references multiply", () => {
@@ -58,15 +46,5 @@ describe("cost", function () {
     });
     // To look at each field for itself takes 400 times as long.
     expect(many! / one!).to.be.below(40);
-  });
-
-  it("stays the same when each layer is used", () => {
-    expectLinear((layers) => {
-      let factory = endpoint.factory;
-      for (let i = 0; i < layers; i += 1) {
-        factory = factory.defaults({ a: i });
-        factory.request("/x");
-      }
-    }, 3200);
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { endpoint, EndpointError, UriTemplate } from "../../src/index.js";
 import { growthCases } from "../cases/growth.js";
 import { runChild } from "../support/child.js";
 import type { Growth } from "../support/measureGrowth.js";
@@ -22,11 +21,5 @@ describe("growth", function () {
       const { times, isBounded } = growths[name]!;
       expect(isBounded, `CPU ms at 2, 8 and 32 Ki: ${times.join(", ")}`).to.equal(true);
     });
-  });
-
-  it("stops at a template that is too long", () => {
-    const template = `/${"a".repeat(2 ** 20)}`;
-    expect(() => UriTemplate.parse(template)).to.throw(EndpointError);
-    expect(() => endpoint(template)).to.throw(EndpointError);
   });
 });

@@ -1,6 +1,6 @@
 /** The URL of a request: where its parts come from, and what must not be in them. */
 import { isHost, originOf, splitBase, type Base } from "./baseUrl.js";
-import { Failure, isRefused, Undecided } from "./failure.js";
+import { Failure, isRefused, refuseIf, Undecided } from "./failure.js";
 import type { Layer, Record_, ReferenceProfile } from "./merge.js";
 import { writeQuery } from "./query.js";
 import {
@@ -53,9 +53,7 @@ export function placeParameters(
 } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
-  if (hasData && !takesBody(method)) {
-    throw new Failure("BODY_NOT_ALLOWED");
-  }
+  refuseIf(hasData && !takesBody(method));
   const base = splitBase(layer.baseUrl ?? "");
   const isOwnNamespace = layer.called !== undefined;
   const filling = valuesOf(
@@ -90,9 +88,7 @@ export function placeParameters(
   const queries = leftover
     .filter(([name]) => placeOf(name) === "query")
     .map(([name]) => writeQuery(name, values(name), profile.query));
-  if (queries.includes(undefined)) {
-    throw new Failure("INVALID_PARAMETER");
-  }
+  refuseIf(queries.includes(undefined));
   checkWritable(template, values);
   checkWritable(address.isFull ? [] : partsOfBase(base), filling);
   const pairs = queries.flatMap((each) => each ?? []);
@@ -105,18 +101,10 @@ export function placeParameters(
 /** A base URL with its values, which ends in a slash. */
 function fillBase(profile: ReferenceProfile, base: Base, values: Values): string {
   checkWritable(partsOfBase(base), values);
-  checkNoneMissing([
-    ...missingOf(splitParts(base.authority), values),
-    ...(profile.missing === "empty" ? [] : missingOf(splitParts(base.path), values)),
-  ]);
+  refuseIf(isMissing(splitParts(base.authority), values));
+  refuseIf(profile.missing !== "empty" && isMissing(splitParts(base.path), values));
   checkListed(profile, base, values);
   return prefixOfBase(base, values);
-}
-
-function checkNoneMissing(names: readonly string[]): void {
-  if (names.length > 0) {
-    throw new Failure("MISSING_PARAMETER");
-  }
 }
 
 /** Parameters, looked at by name. */
@@ -129,16 +117,12 @@ export function valuesOf(parameters: Record_): Values {
 /** Takes a url apart, and refuses one that no values could make good. */
 export function readAddress(url: string | undefined): Address {
   if (url === undefined || url === "") {
-    throw new Failure("MISSING_URL");
+    throw new Failure();
   }
   const [authority = ""] = AUTHORITY.exec(url) ?? [];
   const rest = url.slice(authority.length);
-  if (url.includes(" ")) {
-    throw new Failure("INVALID_ROUTE");
-  }
-  if (authority === "" ? /^[a-z][a-z0-9+.-]*:\/\//i.test(url) : !isFullAuthority(authority)) {
-    throw new Failure("INVALID_URL");
-  }
+  refuseIf(url.includes(" "));
+  refuseIf(authority === "" ? /^[a-z][a-z0-9+.-]*:\/\//i.test(url) : !isFullAuthority(authority));
   return {
     isFull: authority !== "",
     authority: parseTemplate(authority),
@@ -172,9 +156,7 @@ function splitParts(text: string): readonly Part[] {
 /** Refuses values that cannot be written where they are to stand. */
 function checkWritable(template: readonly Part[], values: Values): void {
   const variables = template.flatMap((part) => (typeof part === "string" ? [] : part.variables));
-  if (variables.some((variable) => refuses(variable, values(variable.name)))) {
-    throw new Failure("INVALID_PARAMETER");
-  }
+  refuseIf(variables.some((variable) => refuses(variable, values(variable.name))));
 }
 
 function joinUrl(
@@ -193,10 +175,8 @@ function joinUrl(
   const written =
     !isFull && canWriteOrigin(rest) && /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(pieces.path);
   const isBaseUsed = !isFull && !written;
-  checkNoneMissing([
-    ...missingOf(authority, values),
-    ...(isEmptyAllowed ? [] : missingOf(sectionOf(rest, /[?#]/), values)),
-  ]);
+  refuseIf(isMissing(authority, values));
+  refuseIf(!isEmptyAllowed && isMissing(sectionOf(rest, /[?#]/), values));
   if (isBaseUsed) {
     return pieces.join(
       fillBase(profile, base, filling),
@@ -228,9 +208,7 @@ function checkListed({ variables = {} }: ReferenceProfile, base: Base, values: V
       !(value.kind === "text" && (value.text === "" || listed.includes(value.text)))
     );
   });
-  if (wrong.length > 0) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(wrong.length > 0);
 }
 
 /** The parts up to the first literal in which `end` is found. */
@@ -244,17 +222,16 @@ function canWriteOrigin(parts: readonly Part[]): boolean {
   return sectionOf(parts, /\//).some((part) => typeof part !== "string");
 }
 
-/** The names of required values whose expansion is empty. */
-function missingOf(parts: readonly Part[], values: Values): readonly string[] {
+/** Whether the expansion of a required value is empty. */
+function isMissing(parts: readonly Part[], values: Values): boolean {
   return parts
     .filter((part): part is Expression => typeof part !== "string")
     .filter(({ operator }) => operator === "" || operator === "+")
-    .flatMap(({ operator, variables }) =>
-      variables.filter(
+    .some(({ operator, variables }) =>
+      variables.some(
         (variable) => expandVariable(operator, variable, values(variable.name)).join(",") === "",
       ),
-    )
-    .map(({ name }) => name);
+    );
 }
 
 function isHostValue(text: string): boolean {
@@ -278,13 +255,9 @@ export function fillHost(host: string, values: Values): string | undefined {
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
-  if (isLeft(authority, values)) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(isLeft(authority, values));
   const text = authority.map((part) => textOf(part, values)).join("");
-  if (!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, ""))) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, "")));
   return text;
 }
 
@@ -302,20 +275,14 @@ function writeBase(text: string, values: Values): string {
 /** Refuses a URL whose origin values chose, unless it is the base URL's or a trusted one. */
 function checkOrigin(profile: ReferenceProfile, base: Base, values: Values, url: string): void {
   const [, scheme = "", authority = ""] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(url) ?? [];
-  if (!/^https?$/i.test(scheme) || !isHost(authority)) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(!/^https?$/i.test(scheme) || !isHost(authority));
   const trusted = (profile.trustedOrigins ?? []).map(originOf);
-  if (trusted.length === 0) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(trusted.length === 0);
   const home = fillHost(base.authority, values);
   if (home !== undefined && isHost(home)) {
     trusted.push(originOf(`${base.scheme}://${home}`));
   }
-  if (!trusted.includes(originOf(url))) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(!trusted.includes(originOf(url)));
 }
 
 /** Path, query and fragment, filled from left to right. */
@@ -400,7 +367,5 @@ class Pieces {
 /** Refuses a path with a segment that climbs, also where servers strip or decode what follows it. */
 export function checkDots(url: string): void {
   const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#][^]*$/, "");
-  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}(?:;|%2f|%5c|$)/i.test(segment))) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(path.split("/").some((segment) => /^(?:\.|%2e){1,2}(?:;|%2f|%5c|$)/i.test(segment)));
 }

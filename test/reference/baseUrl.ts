@@ -1,5 +1,5 @@
 /** Base URLs, hosts and origins. */
-import { Failure } from "./failure.js";
+import { refuseIf } from "./failure.js";
 
 /** What a service says about names in its base URLs. */
 export type Variables = Readonly<
@@ -25,23 +25,18 @@ export function splitBase(baseUrl: string): Base {
 /** Refuses a base URL that can be no prefix of paths. */
 export function checkBaseUrl(baseUrl: string, variables: Variables | "no names" = {}): void {
   if (variables === "no names") {
-    if (/[{}]/.test(baseUrl)) {
-      throw new Failure("INVALID_URL");
-    }
+    refuseIf(/[{}]/.test(baseUrl));
     checkBaseUrl(baseUrl);
     return;
   }
   const { authority, path, query = "" } = splitBase(baseUrl);
-  const wrong = new Failure("INVALID_URL");
   const literal = (path + query).replace(/\{[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*\}/g, "");
-  if (
+  refuseIf(
     // Control characters and fragments, expressions with operators, what a URL cannot hold.
     /[\p{Cc} #{}"<>\\^`|]|%(?![0-9A-Fa-f]{2})|\p{Surrogate}/u.test(literal) ||
-    authority === "" ||
-    !spellingsOf(authority, variables).every(isAuthority)
-  ) {
-    throw wrong;
-  }
+      authority === "" ||
+      !spellingsOf(authority, variables).every(isAuthority),
+  );
 }
 
 /** The authority with each choice of the listed values in place of their names. */

@@ -106,7 +106,7 @@ function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown
             ? partsOf(value)
             : undefined;
     if (written === undefined) {
-      throw new Failure("INVALID_PARAMETER");
+      throw new Failure();
     }
     if (kind === "form") {
       pairs.push(...(written as readonly string[]));

@@ -1,5 +1,5 @@
 /** Headers of one layer, and how a media type amends `accept`. */
-import { Failure } from "./failure.js";
+import { Failure, refuseIf } from "./failure.js";
 import { isPlain } from "./values.js";
 
 export type Field = string | number | null;
@@ -13,13 +13,11 @@ export interface MediaType {
 /** The headers of one layer, names in lower case; `null` is a removal. */
 export function readHeaders(init: unknown): Fields {
   if (typeof init !== "object" || init === null) {
-    throw new Failure("INVALID_OPTIONS");
+    throw new Failure();
   }
   const fields = new Map<string, Field>();
   for (const [name, value] of pairsOf(init)) {
-    if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
-      throw new Failure("INVALID_HEADER");
-    }
+    refuseIf(!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name));
     const field = fieldOf(value);
     if (field !== undefined) {
       fields.set(lowerCase(name), field);
@@ -34,14 +32,12 @@ export function lowerCase(text: string): string {
 
 function pairsOf(init: object): readonly (readonly [string, unknown])[] {
   if (!(Symbol.iterator in init)) {
-    if (!isPlain(init)) {
-      throw new Failure("INVALID_OPTIONS");
-    }
+    refuseIf(!isPlain(init));
     return Object.entries(init);
   }
   const pairs = Array.from(init as Iterable<unknown>);
   if (!pairs.every(isPair)) {
-    throw new Failure("INVALID_OPTIONS");
+    throw new Failure();
   }
   return pairs;
 }
@@ -53,9 +49,7 @@ function isPair(pair: unknown): pair is [string, unknown] {
 /** `undefined` where nothing is set. */
 function fieldOf(value: unknown): Field | undefined {
   if (value === undefined || value === null || typeof value === "number") {
-    if (typeof value === "number" && !Number.isFinite(value)) {
-      throw new Failure("INVALID_HEADER");
-    }
+    refuseIf(typeof value === "number" && !Number.isFinite(value));
     return value;
   }
   return Array.isArray(value)
@@ -73,7 +67,7 @@ function textOf(value: unknown): string {
   ) {
     return String(value);
   }
-  throw new Failure("INVALID_HEADER");
+  throw new Failure();
 }
 
 /** The `mediaType` of one layer, suffixes trimmed. */
@@ -82,15 +76,10 @@ export function readMediaType(given: object): MediaType {
     string,
     unknown,
   ][];
-  if (entries.some(([name]) => name !== "format" && name !== "previews")) {
-    throw new Failure("INVALID_OPTIONS");
-  }
+  refuseIf(entries.some(([name]) => name !== "format" && name !== "previews"));
   const { format, previews } = Object.fromEntries(entries);
-  if (format !== undefined && typeof format !== "string") {
-    throw new Failure("INVALID_OPTIONS");
-  }
-  if (format !== undefined && format !== "" && !isName(format)) {
-    throw new Failure("INVALID_MEDIA_TYPE");
+  if (format !== undefined && (typeof format !== "string" || (format !== "" && !isName(format)))) {
+    throw new Failure();
   }
   return {
     ...(format === undefined ? {} : { format }),
@@ -99,13 +88,9 @@ export function readMediaType(given: object): MediaType {
 }
 
 function readPreviews(previews: unknown): readonly string[] {
-  if (!Array.isArray(previews) || previews.some((name) => typeof name !== "string")) {
-    throw new Failure("INVALID_OPTIONS");
-  }
+  refuseIf(!Array.isArray(previews) || previews.some((name) => typeof name !== "string"));
   const names = (previews as string[]).map(trimPreview);
-  if (!names.every(isName)) {
-    throw new Failure("INVALID_MEDIA_TYPE");
-  }
+  refuseIf(!names.every(isName));
   return [...new Set(names)];
 }
 
@@ -133,9 +118,7 @@ export function amendAccept(
   // An empty element of a list does not count, RFC 9110, section 5.6.1.
   const ranges = splitOutsideQuotes(accept).filter((range) => range.trim() !== "");
   const types = ranges.map((range) => range.replace(/;[^]*/, "").trim());
-  if (!types.every((type) => RANGE.test(type))) {
-    throw new Failure("INVALID_MEDIA_TYPE");
-  }
+  refuseIf(!types.every((type) => RANGE.test(type)));
   if (types.some((type) => type.toLowerCase() === "application/octet-stream")) {
     return accept;
   }

@@ -1,6 +1,6 @@
 /** Layers of options, and what they come to together. */
 import { checkBaseUrl, type Variables } from "./baseUrl.js";
-import { Failure } from "./failure.js";
+import { Failure, refuseIf } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
 import { isPlain } from "./values.js";
@@ -148,9 +148,7 @@ function readCall(profile: ReferenceProfile, route: unknown, options: unknown): 
   if (route === undefined) {
     return options === undefined ? [] : [readLayer(options, profile)];
   }
-  if (!isOptions(route)) {
-    throw new Failure("INVALID_ROUTE");
-  }
+  refuseIf(!isOptions(route));
   return [
     readLayer(route, profile),
     ...(options === undefined ? [] : [readLayer(options, profile)]),
@@ -161,40 +159,32 @@ function readRouteBesides(profile: ReferenceProfile, route: string, options: unk
   const called = readLayer(options === undefined ? {} : options, profile);
   const given = readRoute(route);
   const { method, url } = called;
-  if (
+  refuseIf(
     (url !== undefined && url !== given.url) ||
-    (method !== undefined &&
-      given.method !== undefined &&
-      method.toUpperCase() !== given.method.toUpperCase())
-  ) {
-    throw new Failure("CONFLICTING_OPTIONS");
-  }
+      (method !== undefined &&
+        given.method !== undefined &&
+        method.toUpperCase() !== given.method.toUpperCase()),
+  );
   return { ...called, ...given };
 }
 
 function readRoute(route: string): { url: string; method?: string } {
   const words = route.split(" ").filter((word) => word !== "");
   const [first = "", second] = words;
-  if (words.length > 2) {
-    throw new Failure("INVALID_ROUTE");
-  }
-  if (first === "" || (second === undefined && KNOWN_METHODS.includes(first.toUpperCase()))) {
-    throw new Failure("INVALID_ROUTE");
-  }
+  refuseIf(words.length > 2);
+  refuseIf(first === "" || (second === undefined && KNOWN_METHODS.includes(first.toUpperCase())));
   if (second === undefined) {
     return { url: first };
   }
-  if (/[/{]/.test(first)) {
-    throw new Failure("INVALID_ROUTE");
-  }
+  refuseIf(/[/{]/.test(first));
   checkMethod(first);
   return { method: first, url: second };
 }
 
 function checkMethod(method: string): void {
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(method)) {
-    throw new Failure("INVALID_METHOD");
-  }
+  refuseIf(
+    !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(method) || /^(?:CONNECT|TRACE|TRACK)$/i.test(method),
+  );
 }
 
 /** An object of the caller's, of which own fields count: no array, no built-in, no `Route`. */
@@ -220,13 +210,11 @@ function definedOf(given: object): Record_ {
 /** One layer, checked as far as it shows by itself what is wrong. */
 export function readLayer(options: unknown, profile: ReferenceProfile): Layer {
   if (!isOptions(options)) {
-    throw new Failure("INVALID_OPTIONS");
+    throw new Failure();
   }
   const given = definedOf(options);
   const { baseUrl, method, url, headers, mediaType } = given;
-  if (![baseUrl, method, url].every((one) => one === undefined || typeof one === "string")) {
-    throw new Failure("INVALID_OPTIONS");
-  }
+  refuseIf(![baseUrl, method, url].every((one) => one === undefined || typeof one === "string"));
   if (typeof method === "string") {
     checkMethod(method);
   }
@@ -235,7 +223,7 @@ export function readLayer(options: unknown, profile: ReferenceProfile): Layer {
     checkBaseUrl(baseUrl, baseUrl === profile.baseUrl ? profile.variables : "no names");
   }
   if (mediaType !== undefined && !isOptions(mediaType)) {
-    throw new Failure("INVALID_OPTIONS");
+    throw new Failure();
   }
   const reserved = Object.entries(given).filter(([name]) => RESERVED.includes(name));
   const others = Object.entries(given).filter(([name]) => !RESERVED.includes(name));

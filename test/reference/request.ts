@@ -10,7 +10,7 @@ import {
 } from "./address.js";
 import { isHost, originOf, splitBase } from "./baseUrl.js";
 import { bodyOf } from "./body.js";
-import { Failure } from "./failure.js";
+import { Failure, refuseIf } from "./failure.js";
 import { amendAccept, lowerCase } from "./headers.js";
 import {
   listMerged,
@@ -54,7 +54,7 @@ export function referenceCompiled(
   // The defaults were merged, and the route was read, before there was a call.
   mergeAll(profile, layers, undefined, undefined);
   if (typeof route !== "string") {
-    throw new Failure("INVALID_ROUTE");
+    throw new Failure();
   }
   readAddress(mergeAll(profile, [], route, undefined).url);
   return parse(profile, mergeCompiled(profile, layers, route, parameters, options));
@@ -136,7 +136,5 @@ function checkCredentials(
   const home = fillHost(authority, valuesOf({ ...filling, ...ofHome }));
   const homes = home !== undefined && isHost(home) ? [`${scheme}://${home}`] : [];
   const trusted = [...homes, ...(profile.trustedOrigins ?? [])].map(originOf);
-  if (!trusted.includes(originOf(url))) {
-    throw new Failure("UNSAFE_URL");
-  }
+  refuseIf(!trusted.includes(originOf(url)));
 }

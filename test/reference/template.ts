@@ -1,5 +1,5 @@
 /** Templates of routes and base URLs: reading them, and expanding one expression. */
-import { Failure } from "./failure.js";
+import { refuseIf } from "./failure.js";
 import { encodeReserved, encodeStrictly, isBad, type Read } from "./values.js";
 
 export interface Variable {
@@ -35,9 +35,7 @@ const TEMPLATE = new RegExp(`^(?:${EXPRESSION}|${LITERAL})*$`, "u");
 
 /** Splits a template at its expressions. */
 export function parseTemplate(text: string): readonly Part[] {
-  if (!TEMPLATE.test(text)) {
-    throw new Failure("INVALID_TEMPLATE");
-  }
+  refuseIf(!TEMPLATE.test(text));
   return text
     .split(/(\{[^}]*\})/)
     .filter((one) => one !== "")

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { endpoint, server, trustedOrigin, UriTemplate, type Server } from "../../src/index.js";
+import { endpoint, server, trustedOrigin, type Server } from "../../src/index.js";
 import {
   dotSegments,
   emptyExpansions,
@@ -12,7 +12,8 @@ import {
   seams,
   type UrlCase,
 } from "../cases/urls.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { eachTime } from "../support/eachTime.js";
+import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
 import { acme, ACME_API, API } from "../support/services.js";
@@ -30,11 +31,9 @@ const lenient = acme({ baseUrl: "https://acme.com", missing: "empty" }).create()
 
 function check(title: string, cases: readonly UrlCase[]): void {
   itFor(`${title}: %0 is %1`, cases, (options, url) => {
-    // A plan is kept at the second call, and used at the third.
-    for (let sight = 1; sight <= 3; sight += 1) {
+    eachTime(() => {
       expect(endpoint(options).url).to.equal(url);
-    }
-    expect(endpoint.parse(endpoint.merge(options)).url).to.equal(url);
+    });
   });
 }
 
@@ -54,12 +53,6 @@ describe("the address", () => {
     for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y", ...dropped]) {
       refusal(() => endpoint({ url }), "INVALID_TEMPLATE");
     }
-  });
-
-  it("joins query parts, which UriTemplate alone does not", () => {
-    const expand = (text: string) => UriTemplate.parse(text).expand({ a: 1, b: 2 });
-    expect(expand("/users{?page}{&a}")).to.equal("/users&a=1");
-    expect(expand("/x?a=1{?b}")).to.equal("/x?a=1?b=2");
   });
 
   const written: [url: string, expected: string, baseUrl?: string][] = [
@@ -93,10 +86,8 @@ describe("a value that supplies the origin", () => {
   });
 
   const named: [url: string, values: Readonly<Record<string, unknown>>, names: string[]][] = [
-    ["{+href}{?page}", { href: "//evil.com", page: 1 }, ["href"]],
     ["{+href}/x/{id}", { href: "//evil.com", id: 1 }, ["href"]],
     ["https://{h}/{x}", { h: "evil.com", x: 1 }, ["h"]],
-    ["https://{h}/{x}", { h: "evil.com/", x: 1 }, ["h"]],
     ["https{+rest}", { rest: "://evil.com" }, ["rest"]],
     ["{+a}{+b}", { a: "https:", b: "//evil.com" }, ["a", "b"]],
   ];
@@ -113,39 +104,22 @@ describe("a value that supplies the origin", () => {
     expect(acme().request("{+href}", { href: "x?a=1" }).url).to.equal(`${ACME_API}/x?a=1`);
   });
 
-  const trusted = "https://uploads.acme.com";
-  const query = "https://acme.com/api?v=1";
   const bases: [baseUrl: string, href: string, gives?: string][] = [
     ["https://{tenant}.acme.com/api", "//one.acme.com/y", "https://one.acme.com/y"],
     ["https://{tenant}.acme.com/api", "y", "https://one.acme.com/api/y"],
     ["https://{tenant}.acme.com/api", "https://two.acme.com/y"],
-    ["https://{tenant}.acme.com/api", "https://{tenant}.acme.com/y"],
-    ["https://{tenant}.acme.com/api", "https://acme.com/y"],
-    ["http://acme.com:8080", "//acme.com:8080/y", "http://acme.com:8080/y"],
-    ["http://acme.com:8080", "http://acme.com/y"],
-    ["http://acme.com:8080", "http://acme.com:80/y"],
     ["http://acme.com:8080", "https://acme.com:8080/y"],
-    ["http://acme.com", "http://acme.com:80", "http://acme.com:80"],
     // The query of the base URL stays unused, as with a full URL.
-    [query, "https://acme.com/y", "https://acme.com/y"],
-    [query, "y", "https://acme.com/api/y?v=1"],
+    ["https://acme.com/api?v=1", "https://acme.com/y", "https://acme.com/y"],
   ];
   itFor("may repeat that of the base URL %0: %1 gives %2", bases, (baseUrl, href, gives) => {
     const tenant = baseUrl.includes("{") ? { tenant: "one" } : {};
-    const call = () => trusting(server(baseUrl), trusted)({ url: "{+href}", href, ...tenant });
+    const service = trusting(server(baseUrl), "https://uploads.acme.com");
+    const call = () => service({ url: "{+href}", href, ...tenant }).url;
     if (gives === undefined) {
       refusal(call, "UNSAFE_URL");
     } else {
-      expect(call().url).to.equal(gives);
-    }
-  });
-
-  it("cannot match the origin of a base URL whose values are invalid", () => {
-    const next = trusting(server("https://eu{tenant}.acme.com"), trusted);
-    for (const tenant of [null, "", "_1"]) {
-      const href = `https://eu${tenant ?? ""}.acme.com/y`;
-      const { code } = refusal(() => next({ url: "{+href}", href, tenant }));
-      expect(code).to.be.oneOf(["UNSAFE_URL", "MISSING_PARAMETER"]);
+      expect(call()).to.equal(gives);
     }
   });
 
@@ -214,17 +188,6 @@ describe('missing: "empty"', () => {
     }
   });
 
-  const lenientUrls: [what: string, route: string, options: object, path: string][] = [
-    ["drops one slash of two values", "/a/{b}/{c}", {}, "/a/"],
-    ["drops one slash of two", "/a//{b}", {}, "/a/"],
-    ["drops the slash for an empty text, too", "/a/{b}", { b: "" }, "/a"],
-    ["drops no slash ahead of a value", "/a/{b}", { b: "c" }, "/a/c"],
-    ["lets what is left become no origin", "/{a}/{b}", { b: "evil.com" }, "/evil.com"],
-  ];
-  itEach("%s", lenientUrls, (route, options, path) => {
-    expect(lenient(route, options).url).to.equal(`https://acme.com${path}`);
-  });
-
   it("applies to the path of a base URL, but not to a host", () => {
     const factory = acme({ baseUrl: server("https://acme.com/api/{v}"), missing: "empty" });
     expect(factory.request("/x").url).to.equal("https://acme.com/api/x");
@@ -235,12 +198,6 @@ describe('missing: "empty"', () => {
       for (const tenant of nothings) {
         refusal(() => tenants({ url, tenant }), "MISSING_PARAMETER", ["tenant"]);
       }
-    }
-  });
-
-  it("refuses a resulting origin or dot segment", () => {
-    for (const route of ["{a}//{b}", "/a/.{a}./c", "/a/.{a}"].map(untyped)) {
-      refusal(() => lenient(route, { b: "evil.com" }), "UNSAFE_URL");
     }
   });
 });

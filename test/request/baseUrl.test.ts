@@ -53,13 +53,6 @@ describe("baseUrl", () => {
         expect(endpoint({ baseUrl, url, ...options }).url).to.equal(gives);
       },
     );
-
-    it("in any case, and from a factory's profile as well", () => {
-      const { url } = endpoint({ baseUrl: "HTTPS://Acme.COM/Api", url: "/x" });
-      expect(new URL(url).href).to.equal("https://acme.com/Api/x");
-      const service = acme({ baseUrl: server(`${TENANTS}?v=1`) }).create({ tenant: "one" });
-      expect(service("/x{?a}", { a: 1 }).url).to.equal("https://one.acme.com/api/x?v=1&a=1");
-    });
   });
 
   const bad = Object.entries(badBaseUrls).flatMap(([problem, texts]) =>

@@ -1,11 +1,10 @@
-import { File } from "node:buffer";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { acme, API, typeOf } from "../support/services.js";
+import { API, typeOf } from "../support/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];
@@ -44,24 +43,10 @@ describe("the option data", () => {
 
   itFor("is refused with %0", [...WITH_QUERY, ...WITH_NEITHER, "get"], (method) => {
     for (const data of [{ secret: SECRET }, SECRET, "", null, 0, false]) {
-      for (const act of [
-        () => endpoint(`${method} /x/{id}`, { id: 1, data }),
-        () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 }),
-        () => endpoint.parse({ method, url: "https://a.example/x", data }),
-        () => endpoint.factory.compile(`${method} /x`)({}, { data }),
-        // Without a method it is GET.
-        ...(method === "GET" ? [() => endpoint("/x", { data })] : []),
-      ]) {
-        const { route = "" } = refusal(act, "BODY_NOT_ALLOWED");
-        expect(route.split(" ")[0]).to.equal(method.toUpperCase());
-      }
+      const act = () => endpoint.defaults({ data })(`${method} /x/{id}`, { id: 1 });
+      const { route = "" } = refusal(act, "BODY_NOT_ALLOWED");
+      expect(route.split(" ")[0]).to.equal(method.toUpperCase());
     }
-  });
-
-  it("is allowed if a call changes the method", () => {
-    const child = endpoint.defaults({ data: "d" });
-    expect(child("/x", { method: "post" }).body).to.equal("d");
-    expect(endpoint.merge("GET /x", { data: "d" })["data"]).to.equal("d");
   });
 });
 
@@ -93,16 +78,10 @@ describe("leftover parameters", () => {
     ["a symbol", Symbol(SECRET)],
     ["a promise", Promise.resolve(SECRET)],
     ["bytes", new Uint8Array(1)],
-    ["a buffer", Buffer.from(SECRET)],
-    ["a view", new DataView(new ArrayBuffer(1))],
-    ["an array buffer", new ArrayBuffer(1)],
     ["a map", new Map([[SECRET, 1]])],
     ["a map of another realm", runInNewContext("new Map()") as object],
-    ["a set", new Set([SECRET])],
     ["a blob", new Blob([SECRET])],
-    ["a file", new File([SECRET], "f")],
     ["a form", new FormData()],
-    ["search parameters", new URLSearchParams({ a: SECRET })],
     ["headers", new Headers()],
     ["a regular expression", /a/],
     ["an error", new Error(SECRET)],
@@ -115,26 +94,9 @@ describe("leftover parameters", () => {
   itEach("are refused if JSON would lose them: %s", lost, (value) => {
     const held = [value, [1, [value]], { k: [{ value }] }];
     const fields = { fine: 1, ...Object.fromEntries(held.map((each, i) => [`a${i}`, each])) };
-    const calls = [
-      () => endpoint("POST /x", fields),
-      () => endpoint.parse(endpoint.merge("DELETE /x", fields)),
-      () => endpoint.defaults(fields)("PUT /x"),
-      () => endpoint.compile("PATCH /x")(fields),
-    ];
-    for (const act of [...calls, ...calls]) {
-      refusal(act, "INVALID_PARAMETER", ["a0", "a1", "a2"]);
-    }
+    const act = () => endpoint("POST /x", fields);
+    refusal(act, "INVALID_PARAMETER", ["a0", "a1", "a2"]);
     expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
-  });
-
-  it("are refused for members of a list, whatever its own iterator returns", () => {
-    class Other extends Array<unknown> {
-      override *[Symbol.iterator](): ArrayIterator<unknown> {
-        yield* [1].values();
-      }
-    }
-    const list = new Other(1, throwSecret);
-    refusal(() => endpoint("POST /x", { list }), "INVALID_PARAMETER", ["list"]);
   });
 
   it("are refused together with invalid values of the URL", () => {
@@ -186,56 +148,23 @@ describe("the header content-type", () => {
 
   itEach("is what the caller set, with %s", calls, (options) => {
     const headers = { "Content-Type": "text/x" };
-    const [own, other, removed] = [typed("text/x"), typed("text/y"), typed(null)];
-    const all = { ...options, headers };
-    for (const result of [
-      endpoint("POST /x", all),
-      own("POST /x", options),
-      other("POST /x", all),
-      other.defaults({ headers })("POST /x", options),
-      removed("POST /x", all),
-      endpoint.parse(own.merge("POST /x", options)),
-    ]) {
-      expect(typeOf(result)).to.equal("text/x");
-    }
+    const sent = [
+      endpoint("POST /x", { ...options, headers }),
+      typed("text/x")("POST /x", options),
+    ];
+    sent.forEach((result) => expect(typeOf(result)).to.equal("text/x"));
   });
 
   itEach("is not put back once removed, with %s", calls, (options) => {
     const headers = { "Content-Type": null };
     const removed = typed(null);
-    const all = { ...options, headers };
     for (const result of [
-      endpoint("POST /x", all),
+      endpoint("POST /x", { ...options, headers }),
       removed("POST /x", options),
-      typed("text/x")("POST /x", all),
-      removed.defaults({ a: 2 })("POST /x", options),
       endpoint.parse(endpoint.merge(removed.merge("POST /x", options))),
-      removed.factory.compile("POST /x")({ a: 1 }),
     ]) {
       expect(result).to.have.property("body");
       expect(result.headers).to.not.have.property("content-type");
     }
-  });
-
-  it("may be set by the profile, and be empty", () => {
-    const type = "application/vnd.acme+json";
-    const service = acme({ headers: { "content-type": type } }).create();
-    expect(typeOf(service("POST /x", { a: 1 }))).to.equal(type);
-    expect(typeOf(service("POST /x", { a: 1, headers: { "content-type": "" } }))).to.equal("");
-  });
-
-  it("is set if the caller's is undefined or an empty list", () => {
-    for (const value of [undefined, []]) {
-      const result = endpoint("POST /x", { a: 1, headers: { "content-type": value } });
-      expect(typeOf(result)).to.equal(JSON_TYPE);
-    }
-  });
-
-  it("of the caller is passed on without a body, too, and is not set by default", () => {
-    for (const route of ["GET /x", "POST /x"]) {
-      expect(typeOf(typed("text/x")(route))).to.equal("text/x");
-    }
-    expect(endpoint.DEFAULTS.headers).to.not.have.property("content-type");
-    expect(endpoint.merge("POST /x", { a: 1 }).headers).to.not.have.property("content-type");
   });
 });

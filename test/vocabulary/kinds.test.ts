@@ -4,12 +4,9 @@ import {
   base64,
   bodyWithFormat,
   bodyWithType,
-  comma,
   EndpointFactory,
   explain,
-  follow,
   form,
-  formStyle,
   indices,
   json,
   jsonString,
@@ -17,7 +14,6 @@ import {
   multipart,
   noBody,
   pipe,
-  rawBody,
   readProfile,
   repeat,
   type BodyKindName,
@@ -50,19 +46,9 @@ function partsOf({ body }: RequestOptions): readonly string[] {
   });
 }
 
-/** Each way to make the same call. */
-function everyWay(service: Endpoint, fields: object): readonly RequestOptions[] {
-  const compiled = service.factory.compile("POST /x");
-  return [
-    compiled({ ...fields }),
-    compiled({}, { data: fields }),
-    follow(service, "/x", { method: "POST", data: fields }),
-    ...[{ ...fields }, { data: fields }].flatMap((options) => [
-      service("POST /x", options),
-      service.defaults(options)("POST /x"),
-      service.parse(service.merge("POST /x", options)),
-    ]),
-  ];
+/** A call with these fields as parameters, and as data. */
+function bothWays(service: Endpoint, fields: object): readonly RequestOptions[] {
+  return [service("POST /x", { ...fields }), service("POST /x", { data: fields })];
 }
 
 const forms = serviceWith({ body: form });
@@ -78,55 +64,26 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("is the same in every kind of call, and if data is a plain object", () => {
+  it("is the same if data is a plain object", () => {
     const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
     const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
-    for (const result of everyWay(forms, fields)) {
+    for (const result of bothWays(forms, fields)) {
       expect(result.body).to.equal(text);
       expect(typeOf(result)).to.equal(FORM_TYPE);
-    }
-  });
-
-  it("leaves out null, empty lists and empty objects", () => {
-    const fields = { a: null, b: [], c: {}, d: [null], e: { f: undefined }, g: "", h: 1 };
-    for (const result of everyWay(forms, fields)) {
-      expect(result.body).to.equal("g=&h=1");
-    }
-    for (const result of everyWay(forms, { a: null })) {
-      expect(result).to.have.property("body", "");
-      expect(typeOf(result)).to.equal(FORM_TYPE);
-    }
-  });
-
-  it("is absent without parameters", () => {
-    const result = forms("POST /x/{id}", { id: 1, a: undefined });
-    expect(result.headers).to.not.have.property("content-type");
-    for (const none of [result, forms("GET /x", { a: 1 }), forms("OPTIONS /x", { a: 1 })]) {
-      expect(none).to.not.have.property("body");
     }
   });
 
   const styles: [QueryProfile, string][] = [
     [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
-    [{ arrays: undefined }, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
-    [{ arrays: comma }, "a=1,2&b%5Bc%5D=3"],
     [{ arrays: indices, objects: jsonStyle }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],
-    [{ objects: formStyle }, "a%5B%5D=1&a%5B%5D=2&c=3"],
     [{ names: { a: repeat, b: jsonStyle } }, "a=1&a=2&b=%7B%22c%22%3A3%7D"],
   ];
   itFor("has the style %0, which the query does not have", styles, (style, text) => {
     const service = serviceWith({ body: form, form: style, query: { arrays: pipe } });
-    for (const result of everyWay(service, { a: [1, 2], b: { c: 3 } })) {
+    for (const result of bothWays(service, { a: [1, 2], b: { c: 3 } })) {
       expect(result.body).to.equal(text);
     }
     expect(service("/x", { a: [1, 2] }).url).to.equal(`${ACME_API}/x?a=1%7C2`);
-  });
-
-  it("has the fields of defaults and of the call in their order", () => {
-    const child = forms.defaults({ b: 1, a: 1 }).defaults({ a: 2 });
-    expect(child("POST /x", { c: 3, b: null }).body).to.equal("a=2&c=3");
-    expect(child("POST /x", { c: 3 }).body).to.equal("b=1&a=2&c=3");
-    expect(forms("POST /x", { b: 1, 7: 2 }).body).to.equal("7=2&b=1");
   });
 
   it("is only made from a plain object: all other data is passed on", () => {
@@ -142,20 +99,11 @@ describe("a body that is a form", () => {
     expect(forms("POST /x", { data: foreign }).body).to.equal("a%5B%5D=1");
   });
 
-  it("has the content type that the caller set, or none", () => {
-    for (const type of ["text/x", null]) {
-      const result = forms("POST /x", { a: 1, headers: { "content-type": type } });
-      expect(typeOf(result)).to.equal(type ?? undefined);
-    }
-  });
-
   itEach("may not hold %s, and names all such fields", refusedValues, (bad) => {
     const worse = { k: [bad] };
     for (const act of [
       () => forms("POST /x/{id}", { id: 1, bad, fine: 1, worse }),
       () => forms("POST /x/{id}", { id: 1, data: { bad, fine: 1, worse } }),
-      () => forms.factory.compile("POST /x/{id}")({ id: 1, bad, worse }),
-      () => forms.defaults({ bad })("POST /x/{id}", { id: 1, worse }),
     ]) {
       const { route, message } = refusal(act, "INVALID_PARAMETER", ["bad", "worse"]);
       expect(route).to.equal("POST /x/{id}");
@@ -191,8 +139,7 @@ describe("a body in parts", () => {
   it("is a FormData, whose content type only the client knows", () => {
     const left = { e: null, f: [] };
     const fields = { a: [1, null, "x"], b: { c: [true], d: {} }, ...left, g: {}, h: [{ i: 1n }] };
-    const made = WITH_BODY.map((method) => parts(`${method} /x`, fields));
-    for (const result of [...everyWay(parts, fields), ...made]) {
+    for (const result of bothWays(parts, fields)) {
       // It repeats the name for a list, writes objects as JSON and leaves null out.
       const texts = ["a: 1", "a: x", 'b: {"c":[true],"d":{}}', "g: {}", 'h: {"i":1}'];
       expect(partsOf(result)).to.deep.equal(texts);
@@ -203,7 +150,7 @@ describe("a body in parts", () => {
   it("takes blobs and files as parts of their own", () => {
     const file = new File(["text"], "a b.txt", { type: "text/plain" });
     const blob = new Blob(["{}"], { type: "application/json" });
-    for (const result of everyWay(parts, { file, blobs: [blob, file], purpose: "p" })) {
+    for (const result of bothWays(parts, { file, blobs: [blob, file], purpose: "p" })) {
       expect(partsOf(result)).to.deep.equal([
         "file: a b.txt, text/plain, 4 bytes",
         "blobs: blob, application/json, 2 bytes",
@@ -226,26 +173,6 @@ describe("a body in parts", () => {
       expect(new Uint8Array(await blob.arrayBuffer())).to.deep.equal(Uint8Array.from([1, 255]));
       expect(blob.type).to.equal("");
     }
-  });
-
-  it("writes objects with toJSON(), strings of any length, and objects that only look like bytes", () => {
-    const long = "x".repeat(2 ** 24 + 1);
-    const given = { at: new Date(0), link: new URL("https://a.example"), t: true, big: 3n };
-    const fake = { b: 1, [Symbol.toStringTag]: "ArrayBuffer" };
-    const [text, ...texts] = partsOf(parts("POST /x", { long, ...given, fake }));
-    expect(text === `long: ${long}`).to.equal(true);
-    expect(texts).to.deep.equal([
-      "at: 1970-01-01T00:00:00.000Z",
-      "link: https://a.example/",
-      "t: true",
-      "big: 3",
-      'fake: {"b":1}',
-    ]);
-  });
-
-  it("is a new one for each call", () => {
-    const compiled = parts.factory.compile("POST /x");
-    expect(compiled({ a: 1 }).body).to.not.equal(compiled({ a: 1 }).body);
   });
 
   const noParts: (readonly [what: string, value: unknown])[] = [
@@ -288,16 +215,12 @@ it("a body kind that is made from another refuses invalid media types, and noBod
 
 describe("a media type instead of a body kind", () => {
   const [fields, texts] = [{ a: [1], b: "c" }, ["a: 1", "b: c"]];
-  const JSON_TYPES = [
-    ...["application/json", "Application/JSON;v=1", "application/vnd.acme+json"],
-    ...["text/json ; v=1", "*/*", "application/*"],
-  ];
-  const FORM_TYPES = [FORM_TYPE, `${FORM_TYPE}; charset=utf-8`];
+  const JSON_TYPES = ["Application/JSON;v=1", "application/vnd.acme+json", "*/*", "application/*"];
+  const FORM_TYPES = [`${FORM_TYPE}; charset=utf-8`];
   const OTHER_TYPES = [
-    "text/plain",
     "application/octet-stream",
     "application/jsonx",
-    "multipart/mixed; boundary=b",
+    "multipart/mixed",
     "image/*",
   ];
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
@@ -319,7 +242,7 @@ describe("a media type instead of a body kind", () => {
       const call = () => service("POST /x", fields);
       expect(refusal(call, "INVALID_PARAMETER", ["a", "b"]).message).to.contain('"data"');
     } else {
-      for (const result of everyWay(service, fields)) {
+      for (const result of bothWays(service, fields)) {
         check(result);
         expect(typeOf(result)).to.equal(kind === "parts" ? undefined : (type ?? JSON_TYPE));
       }
@@ -327,36 +250,10 @@ describe("a media type instead of a body kind", () => {
     const bytes = [new Uint8Array(1), new ArrayBuffer(1), new ReadableStream()];
     const typed = [new FormData(), new URLSearchParams(), new Blob([], { type: "a/b" })];
     for (const data of ["text", "", ...bytes, ...typed]) {
-      const merged = service.merge("POST /x", { data });
-      for (const result of [service("POST /x", { data }), service.parse(merged)]) {
-        expect(result.body).to.equal(data);
-        expect(typeOf(result)).to.equal(typed.includes(data as never) ? undefined : type);
-      }
+      const result = service("POST /x", { data });
+      expect(result.body).to.equal(data);
+      expect(typeOf(result)).to.equal(typed.includes(data as never) ? undefined : type);
     }
-  });
-
-  it("that is a range keeps objects and lists as JSON, and no other has an effect without a body", () => {
-    const service = serviceWith({ body: rawBody("image/*") });
-    for (const data of [{ a: 1 }, [1], 5]) {
-      expect(typeOf(service("POST /x", { data }))).to.equal(JSON_TYPE);
-    }
-    const images = serviceWith({ body: rawBody("image/png") });
-    for (const result of [images("POST /x"), images("/x", { a: 1 })]) {
-      expect(result.headers).to.not.have.property("content-type");
-      expect(result).to.not.have.property("body");
-    }
-  });
-
-  it("is also the type of an object, which a hook can write", () => {
-    const finish = ({ body, ...request }: RequestOptions): RequestOptions => {
-      return { ...request, body: `<a>${Object.keys(body as object).join()}</a>` };
-    };
-    const xml: EndpointFactory = Object.assign(acme({ body: rawBody("application/xml") }), {
-      finish,
-    });
-    const result = xml.request("POST /x", { data: { k: 1 } });
-    expect(result.body).to.equal("<a>k</a>");
-    expect(typeOf(result)).to.equal("application/xml");
   });
 });
 
@@ -371,11 +268,9 @@ describe("a body that is a string in JSON", () => {
       ...[bytes, 7, null].map((data) => [data, data] as const),
     ];
     for (const [data, body] of cases) {
-      const merged = service.merge("PUT /x", { data });
-      for (const result of [service("POST /x", { data }), service.parse(merged)]) {
-        expect(result.body).to.equal(body);
-        expect(typeOf(result)).to.equal("application/json");
-      }
+      const result = service("POST /x", { data });
+      expect(result.body).to.equal(body);
+      expect(typeOf(result)).to.equal("application/json");
     }
   });
 

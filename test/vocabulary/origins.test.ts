@@ -1,9 +1,18 @@
 import { expect } from "chai";
-import { explain, sameOrigin, server, trustedOrigin } from "../../src/index.js";
-import { eachTime } from "../support/eachTime.js";
+import {
+  EndpointFactory,
+  explain,
+  follow,
+  Operation,
+  sameOrigin,
+  security,
+  server,
+  trustedOrigin,
+} from "../../src/index.js";
+import { bearer, Client, headerKey, operation } from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
-import { acme, ACME_API, expectSent } from "../support/services.js";
+import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
 import { words } from "../support/words.js";
 
@@ -40,28 +49,11 @@ describe("a header that is a credential", () => {
   it("is guarded from any layer, in every kind of call", () => {
     const inProfile = acme({ credentials: sameOrigin, ...header("authorization") });
     const inDefaults = guarded.defaults(header("authorization"));
-    for (const factory of [inProfile, inDefaults, inDefaults.defaults({ a: 1 })]) {
-      refusal(() => factory.request(OTHER), "UNSAFE_URL");
+    for (const factory of [inProfile, inDefaults]) {
       refusal(() => factory.compile(OTHER)(), "UNSAFE_URL");
-      refusal(() => factory.create()(OTHER), "UNSAFE_URL");
       refusal(() => factory.parse(factory.merge(OTHER)), "UNSAFE_URL");
       expectSent(factory.request("/x"), { headers: { authorization: SECRET } });
     }
-  });
-
-  it("goes to the origin of the profile's baseUrl, not to one that replaced it", () => {
-    const options = { ...header("authorization"), baseUrl: "https://other.example" };
-    refusal(() => guarded.request("/x", options), "UNSAFE_URL");
-    expectSent(guarded.request(`${ACME_API}/x`, options), { headers: { authorization: SECRET } });
-    // The same holds where calls without credentials went there before.
-    const elsewhere = guarded.defaults({ baseUrl: "https://other.example" });
-    eachTime(() => {
-      expect(elsewhere.request("GET /x", { a: 1 }).url).to.equal(`${OTHER}?a=1`);
-    });
-    const call = { a: 1, ...header("authorization") };
-    eachTime(() => {
-      refusal(() => elsewhere.request("GET /x", call), "UNSAFE_URL");
-    });
   });
 
   const home = words(`
@@ -146,5 +138,64 @@ describe("a parameter that is a credential", () => {
     const { placements } = explain(service, "POST /x", { api_key: "k", a: 1 });
     const places = placements.map(({ name, place }) => [name, place] as const);
     expect(Object.fromEntries(places)).to.include({ api_key: "query", a: "body" });
+  });
+});
+
+describe("credentials of a factory and of a client", () => {
+  const getX = operation({ route: "GET /x" });
+  const guarded = { ...ACME, credentials: sameOrigin };
+
+  it("go only to the host that the factory or the client was made with", () => {
+    const headers = { authorization: "Bearer hunter2" };
+    const factory = new EndpointFactory(guarded, { baseUrl: "https://mine.example", headers });
+    const service = { baseUrl: ACME_API, auth: [bearer("token")] };
+    const client = new Client({ baseUrl: "https://mine.example", token: "hunter2" }, service);
+    expect(factory.call("GET /x").headers).to.include(headers);
+    expect(getX(client).headers).to.include(headers);
+    for (const baseUrl of [ACME_API, "https://other.example", "http://mine.example"]) {
+      refusal(() => factory.defaults({ baseUrl }).call("GET /x"), "UNSAFE_URL");
+      refusal(() => getX(client.with({ baseUrl })), "UNSAFE_URL");
+    }
+  });
+
+  const NAMES = ["Authorization", "Proxy-Authorization", "Cookie", "X-Key"];
+  itFor("are the same headers when they are guarded, taken or omitted: %0", NAMES, (name) => {
+    const header = name.toLowerCase();
+    const own = { headers: { [name]: "hunter2" } };
+    const factory = new EndpointFactory({ ...guarded, credentialHeaders: ["X-Key"] }, own);
+    const service = { baseUrl: ACME_API, auth: [headerKey("key", "X-Key")] };
+    const client: Client = new Client(own, service);
+    const baseUrl = "https://other.example";
+    expect(refusal(() => factory.defaults({ baseUrl }).call("GET /x"))).to.include({ header });
+    expect(refusal(() => getX(client.with({ baseUrl })))).to.include({ header });
+    const omitted = follow(factory, `${baseUrl}/x`, {}, { credentials: "omit" });
+    const taking = factory.call(Operation.from({ route: "GET /x", security: security() }));
+    for (const { headers } of [omitted, taking]) {
+      expect(headers).to.not.have.property(header);
+    }
+  });
+
+  it("are distinguished from parameters, whose names are case-sensitive", () => {
+    const call = Operation.from({ route: "GET /x", security: security(["Token"]) });
+    const factory = acme().defaults({ token: "page-2", headers: { Token: "hunter2" } });
+    const { url, headers: sent } = factory.call(call as Operation, {});
+    expect(url).to.equal(`${ACME_API}/x?token=page-2`);
+    expect(sent).to.have.property("token", "hunter2");
+  });
+});
+
+describe("a value of a name in the host", () => {
+  it("is read by the origin check as by the URL", () => {
+    const made = (site: object, values = {}) =>
+      new EndpointFactory(
+        { ...ACME, credentials: sameOrigin, baseUrl: server("https://{site}.acme.com", { site }) },
+        { ...values, headers: { authorization: "hunter2" } },
+      );
+    const byDefault = made({ default: "eu" });
+    expect(byDefault.request("GET /x").url).to.equal("https://eu.acme.com/x");
+    refusal(() => byDefault.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
+    const bySite = made({}, { site: true });
+    expect(bySite.request("GET /x").url).to.equal("https://true.acme.com/x");
+    refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
   });
 });

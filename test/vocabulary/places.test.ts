@@ -16,7 +16,6 @@ describe("a header from a parameter of an operation", () => {
       ["1", undefined, "1"],
       [undefined, undefined, "layer"],
       ["1", { "X-a": "2" }, "2"],
-      ["1", [["x-A", "2"]], "2"],
       ["1", new Headers({ "x-a": "2" }), "2"],
       ["1", { "x-a": undefined }, "1"],
       ["1", { "x-a": null }, undefined],
@@ -42,6 +41,11 @@ describe("a header from a parameter of an operation", () => {
     }
   });
 
+  it("may be a number by its toJSON()", () => {
+    const { headers } = compile(operation)({ "X-A": { toJSON: () => 7 } });
+    expect(headers["x-a"]).to.equal(7);
+  });
+
   it("is amended and typed like any other", () => {
     const parameters = { accept: "header", "content-type": "header" };
     const type = { "content-type": "application/x-ndjson" };
@@ -57,9 +61,7 @@ describe("a cookie from a parameter of an operation", () => {
     for (const [c, own, cookie] of [
       [undefined, undefined, "theirs=1"],
       [2, undefined, "theirs=1; c=2"],
-      [null, undefined, "theirs=1"],
       [2, "mine=1", "mine=1; c=2"],
-      [null, "mine=1", "mine=1"],
       [2, null, "c=2"],
       [undefined, null, undefined],
     ] as const) {
@@ -72,13 +74,10 @@ describe("a cookie from a parameter of an operation", () => {
     const both = compile({ route: "GET /x", parameters }, {}, { headers: { cookie: "theirs=1" } });
     for (const [Cookie, cookie] of [
       ["a=1", "a=1; c=2"],
-      [["a=1"], "a=1; c=2"],
       [["a=1", "b=1"], "a=1,b=1; c=2"],
       [true, "true; c=2"],
       [7, "7; c=2"],
-      ["", "c=2"],
       [null, "c=2"],
-      [[], "theirs=1; c=2"],
       [undefined, "theirs=1; c=2"],
       [{}, "theirs=1; c=2"],
     ] as const) {

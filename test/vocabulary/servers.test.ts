@@ -2,16 +2,15 @@ import { expect } from "chai";
 import {
   EndpointFactory,
   explain,
-  follow,
   Operation,
   readProfile,
   server,
   type ServiceProfile,
 } from "../../src/index.js";
-import { Client } from "../../src/sdk/index.js";
+import { Client, operation } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
-import { ACME } from "../support/services.js";
+import { ACME, acme } from "../support/services.js";
 import { expectLinear } from "../support/processorTime.js";
 import { refusal } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
@@ -30,7 +29,7 @@ function urlOf(made: EndpointFactory, parameters: object = {}): string {
 }
 
 describe("variables of a profile", () => {
-  const acme = factory("https://api.{site}/v1", { site });
+  const sited = factory("https://api.{site}/v1", { site });
 
   const one = (...values: string[]) => ({ values });
   const or = (value: string) => ({ default: value });
@@ -39,13 +38,10 @@ describe("variables of a profile", () => {
   const written: [baseUrl: string, variables: Variables, parameters: object, url: string][] = [
     ["https://api.{a}/v1", { a: SITES }, { a: "us3.acme.com" }, "https://api.us3.acme.com/v1/x"],
     ["https://api.{a}/v1", { a: site }, { a: undefined }, "https://api.acme.com/v1/x"],
-    ["https://{t}.{a}", { a: SITES }, { t: "a.b", a: "acme.eu" }, "https://a.b.acme.eu/x"],
     ["https://a.b/{v}?r={r}", { v: one("1 2") }, { v: "1 2", r: 3 }, "https://a.b/1%202/x?r=3"],
     ["https://a.b/{v}?r={r}", { r: one("eu") }, { v: "v2" }, "https://a.b/v2/x?r="],
     ["https://a.com:{p}", { p: port }, {}, "https://a.com:8443/x"],
-    ["https://a.com:{p}", { p: port }, { p: 443 }, "https://a.com:443/x"],
     ["https://{t}.a.b/{v}?v={w}", named, {}, "https://d.a.b/v%201/x?v=2"],
-    ["https://{t}.a.b/{v}?v={w}", named, { t: "a", v: 3, w: 4 }, "https://a.a.b/3/x?v=4"],
   ];
   itFor("make of %0, %1 and %2 the URL %3", written, (baseUrl, variables, parameters, url) => {
     const made = factory(baseUrl, variables);
@@ -58,14 +54,14 @@ describe("variables of a profile", () => {
     const texts = ["evil.com", "ACME.COM", "acme.com.", "acme.comx", "a b"];
     for (const other of [...texts, ["acme.com"], { a: 1 }, 7]) {
       eachTime(() => {
-        const error = refusal(() => urlOf(acme, { site: other }), "UNSAFE_URL", ["site"]);
+        const error = refusal(() => urlOf(sited, { site: other }), "UNSAFE_URL", ["site"]);
         expect(error.message).to.not.contain("evil");
       });
     }
     for (const empty of [null, "", []]) {
-      refusal(() => urlOf(acme, { site: empty }), "MISSING_PARAMETER");
+      refusal(() => urlOf(sited, { site: empty }), "MISSING_PARAMETER");
     }
-    const evil = acme.defaults({ site: "evil.com" });
+    const evil = sited.defaults({ site: "evil.com" });
     refusal(() => urlOf(evil), "UNSAFE_URL");
     expect(urlOf(evil, { site: "acme.eu" })).to.equal("https://api.acme.eu/v1/x");
     const made = factory("https://{t}.{a}:{p}/{v}", { a: SITES, p: one("443"), v: one("v1") });
@@ -75,17 +71,17 @@ describe("variables of a profile", () => {
   });
 
   it("with a default are not sent elsewhere, and are in no options, but are explained", () => {
-    expect(acme.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
-    for (const options of [acme.DEFAULTS, acme.merge("GET /x")]) {
+    expect(sited.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
+    for (const options of [sited.DEFAULTS, sited.merge("GET /x")]) {
       expect(options).to.not.have.property("site");
     }
-    expect(acme.DEFAULTS.baseUrl).to.equal("https://api.{site}/v1");
-    const elsewhere = acme.request("GET https://api.acme.com/{site}", { site: "x" });
+    expect(sited.DEFAULTS.baseUrl).to.equal("https://api.{site}/v1");
+    const elsewhere = sited.request("GET https://api.acme.com/{site}", { site: "x" });
     expect(elsewhere.url).to.equal("https://api.acme.com/x");
-    refusal(() => acme.request(untyped("GET https://a.acme.com/{site}")), "MISSING_PARAMETER");
-    const [own] = explain(acme, "GET /x").placements;
+    refusal(() => sited.request(untyped("GET https://a.acme.com/{site}")), "MISSING_PARAMETER");
+    const [own] = explain(sited, "GET /x").placements;
     expect(own).to.deep.equal({ name: "site", place: "host", layer: "profile" });
-    const [given] = explain(acme, "GET /x", { site: "acme.eu" }).placements;
+    const [given] = explain(sited, "GET /x", { site: "acme.eu" }).placements;
     expect(given).to.include({ layer: "call" });
   });
 
@@ -102,33 +98,18 @@ describe("variables of a profile", () => {
     }
     expect(logs.compile("GET /x")({}, { baseUrl }).url).to.equal("https://logs.acme.com/x");
     refusal(() => urlOf(logs, { site: "evil.com" }), "UNSAFE_URL");
-    refusal(() => acme.parse(merged), "INVALID_URL");
+    refusal(() => sited.parse(merged), "INVALID_URL");
     refusal(() => server("https://{other}", { site }), "INVALID_URL");
-  });
-
-  it("are those of the server that a profile or an instance has, or of the profile", () => {
-    const variables = { v: { values: ["v1"], default: "v1" } };
-    const baseUrl = server("https://api.{site}/{v}", { site });
-    const made = new EndpointFactory({ ...ACME, baseUrl, variables });
-    const profile = readProfile({ ...ACME, variables });
-    const own = new EndpointFactory(profile, { baseUrl: server("https://acme.eu/{v}") });
-    expect([urlOf(made), urlOf(own)]).to.deep.equal([
-      "https://api.acme.com/v1/x",
-      "https://acme.eu/v1/x",
-    ]);
-    for (const each of [made, own]) {
-      refusal(() => urlOf(each, { v: "v2" }), "UNSAFE_URL", ["v"]);
-    }
   });
 
   it("apply to the base URL of an operation", () => {
     const baseUrl = server("https://logs.{site}", { site });
     const send = Operation.from({ route: "POST /logs", baseUrl });
-    const eu = acme.defaults({ site: "acme.eu" });
+    const eu = sited.defaults({ site: "acme.eu" });
     expect(eu.call(send, { a: 1 })).to.include({ url: "https://logs.acme.eu/logs" });
     // What a call calls so is a parameter like any other.
     const sent = { url: "https://logs.acme.com/logs", body: { site: "acme.eu" } };
-    expect(acme.call(send, { site: "acme.eu" })).to.deep.include(sent);
+    expect(sited.call(send, { site: "acme.eu" })).to.deep.include(sent);
   });
 
   it("guard credentials: home has the values that the instance was made with, or the defaults", () => {
@@ -151,13 +132,6 @@ describe("variables of a profile", () => {
       refusal(() => sent(from, `https://api.${other}/x`, { site: other }), "UNSAFE_URL");
     }
     refusal(() => sent(made, "https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
-  });
-
-  it("decide where follow goes", () => {
-    expect(follow(acme, "/next").url).to.equal("https://api.acme.com/next");
-    const next = "https://api.acme.eu/n";
-    expect(follow(acme.defaults({ site: "acme.eu" }), next).url).to.equal(next);
-    refusal(() => follow(acme, next), "UNSAFE_URL");
   });
 
   describe("are refused with the profile", () => {
@@ -225,5 +199,29 @@ describe("variables of a profile", () => {
     const variables = { tenant: long };
     refusal(() => new Client({ variables }, { baseUrl, auth: [] }), "UNSAFE_URL", ["tenant"]);
     refusal(() => made.defaults(variables).call("/x"), "UNSAFE_URL", ["tenant"]);
+  });
+});
+
+describe("a value of a server", () => {
+  it("that is missing or invalid is named with those of the call", () => {
+    const service = acme({ baseUrl: server("https://api.acme.com/{version}") });
+    const { call } = service.create();
+    const missing = (route: string) => refusal(() => call(route, {}), "MISSING_PARAMETER");
+    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["version", "a", "b"]);
+    expect(missing("GET /x").parameters).to.deep.equal(["version"]);
+    const { call: invalid } = service.defaults({ version: NaN }).create();
+    const values = { a: NaN, q: NaN };
+    refusal(() => invalid("GET /{a}", values), "INVALID_PARAMETER", ["version", "a", "q"]);
+  });
+
+  it("that is missing in the server of an operation is named with those of the path, in SDKs too", () => {
+    const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
+    const calls = [
+      () => acme().call(Operation.from({ route, baseUrl }) as Operation, {}),
+      () => operation({ route, baseUrl })(new Client({ baseUrl: "https://a.example" })),
+      () => operation({ route, baseUrl })(new Client({}, { baseUrl: "https://a.example" })),
+    ];
+    const missing = [["tenant", "a"], ["a"], ["tenant", "a"]];
+    calls.forEach((call, i) => refusal(call, "MISSING_PARAMETER", missing[i]));
   });
 });

@@ -77,11 +77,6 @@ export const objectProbes: readonly Probe[] = [
       },
       "setOwn assigns",
     ],
-    "a forged prototype of merged options": [
-      ({ endpoint }) =>
-        wrongUnless(endpoint.merge("/x", forged())["admin"] === undefined, "they inherit it"),
-      "setOwn assigns",
-    ],
   }),
   ...probesOf("Names such as `__proto__` and `toString`", "MISSING_PARAMETER", {
     "a placeholder {toString} without a value": ({ endpoint }) =>
@@ -124,27 +119,6 @@ export const objectProbes: readonly Probe[] = [
       },
       "copyOf keeps the layer's list of previews",
     ],
-    "options that are written to after they became defaults": [
-      ({ endpoint }) => {
-        const given = { headers: { "x-a": "1" }, mediaType: { previews: ["a"] } };
-        const layered = endpoint.defaults(given);
-        given.headers["x-a"] = "evil";
-        given.mediaType.previews.push("evil");
-        const text = JSON.stringify(layered("/x").headers);
-        return wrongUnless(!text.includes("evil"), `the defaults have ${text}`);
-      },
-      "readMediaType keeps the caller's list of previews",
-    ],
-    "DEFAULTS that are written to": ({ endpoint }) => {
-      const layered = endpoint.defaults({ headers: { "x-a": "1" } });
-      type Made = { DEFAULTS: { headers: Record<string, string> } };
-      try {
-        (layered as unknown as Made).DEFAULTS.headers["x-a"] = "evil";
-      } catch {
-        // Frozen.
-      }
-      return wrongUnless(layered("/x").headers["x-a"] === "1", "the next result has them");
-    },
   }),
   ...Object.entries({
     INVALID_HEADER: { headers: { authorization: `${SECRET}\u0000` } },

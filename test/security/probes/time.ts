@@ -20,15 +20,6 @@ const CALLS: readonly [
       }),
   ],
   [
-    "spaces in an accept header, with a format",
-    "trimBlanks cuts them by /[ \\t]+$/",
-    (endpoint, length) =>
-      endpoint("GET /x", {
-        headers: { accept: `a/b;c="${" ".repeat(length)}"` },
-        mediaType: { format: "raw" },
-      }),
-  ],
-  [
     "names in a route that are not closed",
     "redact looks for an expression by /\\{[^}]*\\}/",
     (endpoint, length) => endpoint(`GET /${"{a".repeat(length / 2)}`),
@@ -48,12 +39,6 @@ const CALLS: readonly [
       endpoint("PATCH /seen");
       return endpoint("PATCH /seen", options);
     },
-  ],
-  [
-    "slashes in a baseUrl",
-    "withoutEndSlashes cuts them by /\\/+$/",
-    (endpoint, length) =>
-      endpoint("GET /x", { baseUrl: `https://api.acme.com${"/".repeat(length)}x/` }),
   ],
 ];
 

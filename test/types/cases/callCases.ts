@@ -85,26 +85,7 @@ class A extends EndpointFactory<paths> {
 class A extends EndpointFactory { m(id: string) { return this.request("GET /x/{id}", { id }).url; } }
 class A extends EndpointFactory<paths> { m() { return this.request("GET /x/{id}", {}); } } // GET /x/{id} needs id
 class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } } // '"opn"' is not assignable
-class A extends EndpointFactory<paths> {
-  m(id: string) {
-    return this.defaults({ id })
-      .defaults({ page: 1 })
-      .defaults({ headers: {} })
-      .request("GET /x/{id}").url;
-  }
-  n(id: string) {
-    return this.defaults({ id }).defaults({ page: 1 }).compile("GET /x/{id}")().url;
-  }
-}
 class A extends EndpointFactory<paths> { override create() { return super.create(); } } new A(github).create()("GET /x/{id}", { id: "1" });
-{
-  class A extends EndpointFactory<paths> {
-    override create(defaults?: EndpointOptions) {
-      return super.create(defaults);
-    }
-  }
-  new A(github).create()("GET /x/{id}", { id: "1" });
-}
 {
   class A extends EndpointFactory<paths> {
     override create(defaults?: EndpointOptions): Endpoint<paths> {
@@ -170,25 +151,14 @@ e("POST /empty/{id}", { id: "1", note: 1 }); // Type 'number' is not assignable 
 e("PUT /empty/{id}", { id: 1, x: 1 }); // Type 'number' is not assignable to type 'string
 e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
 {
-  f.compile("POST /oneof")({ kind: "card", number: "1" });
-  f.compile("PATCH /oneof")();
-  f.compile("PATCH /oneof")({});
-  f.compile("PUT /empty/{id}")({ id: "1", x: 1 });
-}
-f.compile("POST /oneof")(); // POST /oneof needs kind
-f.compile("POST /oneof")({}); // POST /oneof needs kind
-{
   const body = { tags: [{ names: ["a"] }] } as const;
   e("POST /lists", body);
   e("POST /lists", { data: body });
-  f.compile("POST /lists")(body);
-  f.compile("POST /lists")({}, { data: body });
   e("POST /nested", { lists: ["a", ["b", ["c"]]] as const });
   f.compile("POST /nested")({ lists: [[]] });
   e("POST /nested", {} as ParametersOf<paths, "POST /nested">);
   const names: readonly { names: string[] }[] = [];
   e("POST /lists", { tags: names });
-  f.compile("POST /lists")({ tags: names });
 }
 e("POST /nested", { lists: ["a", ["b", [1]]] }); // Type 'number' is not assignable
 
@@ -196,7 +166,6 @@ e("POST /nested", { lists: ["a", ["b", [1]]] }); // Type 'number' is not assigna
 {
   e("POST /open/{id}", { id: "1", title: "a", size: 1, colour: "red" });
   e("PUT /open/{id}", { id: "1", a: 1, b: 2, headers: { "x-a": "b" } });
-  f.compile("POST /open/{id}")({ id: "1", title: "a", colour: "red" });
 }
 e("POST /open/{id}", { id: "1", colour: "red" }); // POST /open/{id} needs title
 e("POST /open/{id}", { id: "1", title: 1 }); // Type 'number' is not assignable to type 'string'
@@ -244,9 +213,7 @@ e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
 # values of a URL
 {
   e("GET /x/{id}", { id: "1", state: null, page: null });
-  f.compile("GET /x/{id}")({ id: "1", state: null, page: undefined });
   e("GET /x/{id}", { id: "1", since: new Date() });
-  f.compile("GET /x/{id}")({ id: "1", since: new Date() });
   e("GET /x/{id}", { id: "1", page: 1n });
   e("GET /x/{id}", { id: "1", ids: [new Date()] as const });
 }
@@ -327,35 +294,12 @@ a("GET /orgs/{org}/itemz", { org: "acme" }); // not assignable to parameter of t
 a("GET /nothing"); // not assignable to parameter of type
 a("PUT /orgs/{org}/items", { org: "acme" }); // not assignable to parameter of type
 a("GET /files/{path}"); // GET /files/{path} needs path
-a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: 1 }); a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: 1, note: "x" });
-a("PATCH /orgs/{org}/items/{id}", { org: "acme", id: "1" }); // Type 'string' is not assignable to type 'number
-{
-  a("GET /orgs/{org}/items", { org: "acme", state: "open", ids: [1], page: undefined });
-  a("GET /orgs/{org}/items", { org: "acme", ids: [1] as const, headers: { "x-trace": "1" } });
-}
-a("GET /orgs/{org}/items", { org: "acme", state: "opened" }); // '"opened"' is not assignable
-a("GET /orgs/{org}/items", { org: "acme", stat: "open" }); // 'stat' does not exist
-a("GET /orgs/{org}/items", { org: "acme", ids: ["1"] }); // Type 'string' is not assignable to type 'number
-a("GET /orgs/{org}/items", { org: "acme", "x-trace": "1" }); // '"x-trace"' does not exist
-a("DELETE /orgs/{org}/items{?confirm}", { org: "acme" }); // DELETE /orgs/{org}/items{?confirm} needs confirm
-a("POST /orgs/{org}/items", { org: "acme", title: "x", dry_run: true }); // 'dry_run' does not exist
-a("POST /orgs/{org}/items", { org: 1, title: "x" }); // Type 'number' is not assignable to type 'string
-a("PATCH /settings/{scope}", { theme: "dark" }); // PATCH /settings/{scope} needs scope
 {
   holds<Same<ResponseOf<acme, "POST /orgs/{org}/items">, Item | undefined>>();
   holds<Same<ResponseOf<acme, "POST /orgs/{org}/items", 201>, Item>>();
   holds<Same<ResponseOf<acme, "GET /orgs/:org/items{?page}">, Item[]>>();
   holds<Same<ResponseOf<acme, "PATCH /orgs/{org}/items/{id}">, Item>>();
   holds<Same<ResponseOf<acme, "GET /search">, string>>();
-}
-{
-  holds<
-    Same<
-      keyof ParametersOf<acme, "POST /orgs/{org}/items">,
-      "org" | "dry_run" | "title" | "tags" | "kind"
-    >
-  >();
-  holds<Same<keyof ParametersOf<acme, "POST /hooks">, "url" | "active">>();
 }
 
 # options alone
@@ -431,18 +375,6 @@ e.defaults({ kind: "cash" }); // '"cash"' is not assignable
 
 # wrappers
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1" });
-{
-  function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) {
-    return f.compile(route)(p).url;
-  }
-  send("POST /oneof", { kind: "card", number: "1" });
-}
-{
-  function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>): RequestOptions {
-    return f.request(route, p);
-  }
-  send("PUT /empty/{id}", { id: "1", x: 1 });
-}
 function send<R extends RouteOf<paths>>(route: R, p: OptionsOf<paths, R>) { return e(route, p).url; } send("GET /x/{id}", { id: "1", headers: {} });
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return e(route, p); } send("GET /x/{id}", { id: 1 }); // Type 'number' is not assignable
 {
@@ -504,8 +436,6 @@ const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ h
 # subclasses and factories as values
 class A extends EndpointFactory<paths> {} const C: typeof EndpointFactory = A;
 class A<P = unknown> extends EndpointFactory<P> {} const C: typeof EndpointFactory = A;
-class A<P = unknown> extends EndpointFactory<P> { m() { return 1; } } const C: typeof EndpointFactory<paths> = A;
-class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory<P> { return this; } }
 class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory { return this; } }
 class A extends EndpointFactory { override compile(route: string) { return super.compile(route); } } new A(github).compile("GET /x");
 class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(github); function h(x: typeof EndpointFactory) { return x; } h(A);
@@ -531,15 +461,6 @@ class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(
 }
 {
   class A extends EndpointFactory<paths> {
-    override defaults(options: EndpointOptions): this {
-      return super.defaults(options);
-    }
-  }
-  const g: EndpointFactory<paths> = new A(github);
-  const C: typeof EndpointFactory<paths> = A;
-}
-{
-  class A extends EndpointFactory<paths> {
     override call(route: string | Operation, p?: object, o?: CallOptions) {
       return super.call(route, p, o);
     }
@@ -550,13 +471,6 @@ class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(
   const g: EndpointFactory<paths> = new A(github);
   const C: typeof EndpointFactory<paths> = A;
   const h: EndpointFactory = new A(github);
-}
-{
-  function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> {
-    return new C(github);
-  }
-  class A extends EndpointFactory<paths> {}
-  mk(A).request("GET /x/{id}", { id: "1" });
 }
 {
   function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> {
@@ -579,24 +493,11 @@ function w<P>(g: EndpointFactory<P>) { return g.create(); } w(f)("GET /x/{id}", 
     go() {
       return this.f.request("GET /x/{id}", { id: "1" }).url;
     }
-    bye() {
-      return this.f.compile("GET /x/{id}")({ id: "1" }).url;
-    }
   }
   new Holder(f).go();
 }
 class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", {}).url; } } // needs id
 function w<F extends EndpointFactory<paths>>(g: F) { return g.defaults({ id: "1" }).request("GET /x/{id}").url; }
-{
-  class A extends EndpointFactory<paths> {}
-  const a: InstanceType<typeof A> = new A(github);
-  const q: ConstructorParameters<typeof EndpointFactory>[0] = github;
-  type R = ReturnType<typeof f.request>;
-  type S = Parameters<typeof e>;
-  type T = ReturnType<typeof e>;
-  const r = {} as T;
-  r.url;
-}
 {
   function mix<T extends new (...given: never[]) => EndpointFactory<paths>>(Base: T) {
     return Base;

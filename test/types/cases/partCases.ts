@@ -11,7 +11,7 @@ import { holds, type Same } from "./expect.js";
 declare const yes: boolean;
 const F = new EndpointFactory<api>(github);
 const E = F.create();
-const PART = Operation.from({
+const getPart = Operation.from({
   route: "GET /things/{thing-id}/parts/{part}",
   parameters: {
     "X-Version": header,
@@ -31,13 +31,6 @@ class A extends EndpointFactory<api> {
       filter: {},
     });
     return r.method satisfies "get" | "GET";
-  }
-  n() {
-    return this.compile("GET /things/{thing-id}/parts/{part}")({
-      "thing-id": "1",
-      part: 1,
-      filter: { tags: ["a"] },
-    }).url;
   }
   o() {
     return this.defaults({ "thing-id": "1" })
@@ -184,7 +177,7 @@ E("GET /shared", { q: "a", header: {} }); // 'header' does not exist
 }
 const an = {} as AnswerOf<api, "PUT /union">; an.data.e satisfies 1;
 const an = {} as AnswerOf<api, "PUT /things/{thing-id}/parts/{part}">; if (an.status === 201) an.data.made; else if (an.ok) an.data.id;
-F.compile(PART)({
+F.compile(getPart)({
   "thing-id": "1",
   part: 1,
   "X-Version": "1",
@@ -193,7 +186,7 @@ F.compile(PART)({
   page: 5,
   sort: ["a"],
 });
-F.compile(PART)(); // needs thing-id, part, filter, X-Version, session
+F.compile(getPart)(); // needs thing-id, part, filter, X-Version, session
 F.compile(Operation.from({ route: "GET /opt/{path}", parameters: { page: { in: query, name: "ref" } } }))({ path: "a", limit: 5 }); // 'limit' does not exist
 F.compile(
   Operation.from({
