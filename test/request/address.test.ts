@@ -124,6 +124,7 @@ describe("a value that supplies the origin", () => {
   });
 
   it("may be trusted if values for the base URL are missing, whether or not the call has one of them", () => {
+    const trusted = "https://uploads.acme.com";
     const href = `${trusted}/y`;
     for (const tenant of [{}, { tenant: "one" }]) {
       const next = trusting(server("https://{tenant}.{region}.acme.com"), trusted);
