@@ -157,7 +157,7 @@ const noInherited = [
   {
     selector:
       "MemberExpression[object.object.name='Object'][object.property.name='prototype'][property]",
-    message: "Object.prototype may be polluted: use Object.hasOwn, or tagOf of support/objects",
+    message: "Object.prototype may be polluted: use hasOwn or tagOf of support/objects",
   },
   {
     selector: [

@@ -1,7 +1,7 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
 import { cannot, quoteAll, THREW } from "../support/messages.js";
-import { isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
+import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
 export interface ReadFields {
@@ -36,16 +36,18 @@ export function readFields(
   let count = 0;
   let reading = "";
   try {
-    for (const name of Object.keys(object)) {
-      reading = name;
-      const value = object[name];
-      if (value !== undefined) {
-        // An index after the last name would be looked up in `Object.prototype`.
-        if (names === undefined && !(count < expected.length && expected[count] === name)) {
-          names = expected.slice(0, count);
+    for (const name in object) {
+      if (hasOwn(object, name)) {
+        reading = name;
+        const value = object[name];
+        if (value !== undefined) {
+          // An index after the last name would be looked up in `Object.prototype`.
+          if (names === undefined && !(count < expected.length && expected[count] === name)) {
+            names = expected.slice(0, count);
+          }
+          names?.push(name);
+          values[count++] = value;
         }
-        names?.push(name);
-        values[count++] = value;
       }
     }
   } catch {

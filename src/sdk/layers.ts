@@ -104,10 +104,10 @@ export function layerOver(
   const all = new Map([...(below?.options ?? []), ...given]);
   checkNames(MAKE, "options", [...given.keys()], service.optionNames);
   const unfilled = baseIn(all.get("baseUrl"), service);
-  const variables = variablesOver(below, given, [
-    ...service.baseNames,
-    ...(unfilled.server?.names ?? []),
-  ]);
+  const own = fieldsByName(given.get("variables"), "variables");
+  const variables = new Map([...(below?.variables ?? []), ...own]);
+  const named = [...service.baseNames, ...(unfilled.server?.names ?? [])];
+  checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
   const home = below?.home ?? base;
@@ -140,18 +140,6 @@ export function layerOver(
       });
     },
   };
-}
-
-/** The variables of a layer, over those of the layers below it. Throws for names other than the `allowed` ones. */
-function variablesOver(
-  below: ClientLayer | undefined,
-  given: ReadonlyMap<string, unknown>,
-  allowed: readonly string[],
-): ReadonlyMap<string, unknown> {
-  const own = fieldsByName(given.get("variables"), "variables");
-  const variables = new Map([...(below?.variables ?? []), ...own]);
-  checkNames(MAKE, "variables", [...variables.keys()], allowed);
-  return variables;
 }
 
 /** What all calls of a layer send besides their own parameters, credentials included. */
