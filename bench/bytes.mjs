@@ -56,7 +56,7 @@ const SDKS = [
  */
 export const WEIGHTS = [
   { name: "endpoint", target: 21_504, ceiling: 26_168 },
-  { name: "UriTemplate", target: 4_800, ceiling: 4_776 },
+  { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_328 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_376 },
