@@ -12,7 +12,7 @@ import {
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/queries.js";
 import { itEach, itFor } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
@@ -195,6 +195,12 @@ describe("UriTemplate", () => {
       expect(excerptOf(error)[1]).to.equal("{");
     });
 
+    it("points into a masked value if the problem is there", () => {
+      const error = parseError("/x?token=s3<cret&y=1");
+      expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });
+      expect(excerptOf(error)[1]).to.equal("*");
+    });
+
     it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
       const rest = "a".repeat(5000);
       const values = { x: NaN };
@@ -206,6 +212,14 @@ describe("UriTemplate", () => {
   });
 
   describe("the values of an expansion", () => {
+    it("have each reserved character encoded, except after + and #", () => {
+      for (const x of ":/?#[]@!$&'()*+,;=") {
+        const encoded = `%${x.charCodeAt(0).toString(16).toUpperCase()}`;
+        expect(expand("{x}{/x}{?x}", { x })).to.equal(`${encoded}/${encoded}?x=${encoded}`);
+        expect(expand("{+x}{#x}", { x })).to.equal(`${x}#${x}`);
+      }
+    });
+
     it("write nothing if they are empty or have no members, with any operator", () => {
       const lists = [[], [null], [undefined, undefined]];
       for (const x of [undefined, null, ...lists, {}, { k: null }, { k: undefined }]) {
@@ -261,6 +275,20 @@ describe("UriTemplate", () => {
       }
     });
 
+    it("is thrown for what is not an object of values, and names what a getter threw for", () => {
+      const template = UriTemplate.parse("/{a}{?b}");
+      for (const none of [undefined, null, "a"]) {
+        refusal(() => template.expand(none as never), "INVALID_PARAMETER", ["a", "b"]);
+      }
+      const values = {
+        a: 1,
+        get b() {
+          return throwSecret();
+        },
+      };
+      refusal(() => template.expand(values), "INVALID_PARAMETER", ["b"]);
+    });
+
     it("is thrown for a prefix on a list or a map, with any operator", () => {
       for (const x of [[SECRET], { [SECRET]: SECRET }]) {
         for (const operator of EVERY_OPERATOR) {
@@ -287,6 +315,16 @@ describe("UriTemplate", () => {
       const act = () => template.expand({ a: "x".repeat(3000) });
       expect(refusal(act, "INVALID_PARAMETER", ["a", "b"]).source).to.equal(template.toString());
     });
+  });
+
+  const sources = ["", "/", "/é%41{a}", "{+a:3,b*,c.d}{?e}", "it's:x", "/😀/{%C3%A9}"];
+  itFor("gives %0 back as its text, which parses to an equal template", sources, (source) => {
+    const template = UriTemplate.parse(source);
+    expect(String(template)).to.equal(source);
+    const values = { a: "abcd", b: ["1", "2"], "c.d": 3, e: "x y", "%C3%A9": "z" };
+    const again = UriTemplate.tryParse(template.toString());
+    expect(again?.expand(values)).to.equal(template.expand(values));
+    expect(again?.variables).to.deep.equal(template.variables);
   });
 
   describe(".variables", () => {

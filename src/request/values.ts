@@ -16,15 +16,23 @@ export type PlaceName = "path" | "query" | "header" | "cookie" | "body";
 /** Where a parameter goes; `path` is wherever a template names it, and `unsent` is nowhere. */
 export type PlannedPlace = PlaceName | "unsent";
 
-/**
- * A value that was already read. A caller's object is read once, even if it is written several times; one that is refused
- * is refused each time.
- */
+/** A value that was already read. A caller's object is read once, even if it is written several times. */
 class ReadValue {
   readonly value: Value | undefined;
+  /** Why it cannot be written; `undefined` if it can be. */
+  readonly problem: string | undefined;
 
-  constructor(value: Value | undefined) {
+  constructor(value: Value | undefined, problem?: string) {
     this.value = value;
+    this.problem = problem;
+  }
+
+  static of(raw: unknown, name: string): ReadValue {
+    try {
+      return new ReadValue(readValue(raw, name));
+    } catch (thrown) {
+      return new ReadValue(undefined, reasonOf(thrown));
+    }
   }
 }
 
@@ -70,19 +78,14 @@ export class CallValues {
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
   get(slot: number, name: string): Value | undefined {
     const raw = this.raw(slot);
-    if (raw instanceof ReadValue) {
-      return raw.value;
+    const read = raw instanceof ReadValue ? raw : ReadValue.of(raw, name);
+    if (typeof raw === "object" && raw !== null) {
+      this.slotValues[slot] = read;
     }
-    try {
-      const value = readValue(raw, name);
-      if (typeof raw === "object" && raw !== null) {
-        this.slotValues[slot] = new ReadValue(value);
-      }
-      return value;
-    } catch (thrown) {
-      this.refuse(name, reasonOf(thrown));
-      return undefined;
+    if (read.problem !== undefined) {
+      this.refuse(name, read.problem);
     }
+    return read.value;
   }
 
   /** What `write` makes of the value in a slot; `""` for none, and for one that it refuses. */

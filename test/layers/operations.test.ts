@@ -1,7 +1,9 @@
 import { expect } from "chai";
 import {
+  bodyField,
   date,
   EndpointFactory,
+  form,
   header,
   Operation,
   pipe,
@@ -162,6 +164,19 @@ describe("an operation", () => {
         );
       }
     }
+  });
+});
+
+describe("an operation without a method", () => {
+  it("has that of the layer, with which its body fields are checked", () => {
+    const operation = Operation.from({ route: "/x", parameters: { b: bodyField } });
+    const json = new EndpointFactory(SERVICE);
+    const forms = new EndpointFactory({ ...SERVICE, body: form }).defaults({ method: "POST" });
+    expect(json.defaults({ method: "POST" }).call(operation, { b: "c" }).body).to.deep.equal({
+      b: "c",
+    });
+    expect(forms.call(operation, { b: "c" }).body).to.equal("b=c");
+    refusal(() => json.call(operation, {}), "INVALID_OPTIONS", ["parameters.b"]);
   });
 });
 

@@ -100,8 +100,13 @@ describe("leftover parameters", () => {
   });
 
   it("are refused together with invalid values of the URL", () => {
-    const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map() });
-    const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f"]);
+    const g = {
+      get k() {
+        return throwSecret();
+      },
+    };
+    const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map(), g });
+    const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f", "g"]);
     const reason = "(an instance of a class, which JSON cannot hold without a toJSON())";
     expect(message).to.contain(`"f" ${reason}`);
   });
