@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_400, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_368, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_656, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 13_416, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 14_384, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 13_672, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_272,
+    15_288,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_168 },
+  { name: "endpoint", target: 21_504, ceiling: 26_192 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_328 },
   // Its users have `endpoint` anyway.
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_872,
+    ceiling: 26_896,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",

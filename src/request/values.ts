@@ -22,16 +22,11 @@ class ReadValue {
   /** Why it cannot be written; `undefined` if it can be. */
   readonly problem: string | undefined;
 
-  constructor(value: Value | undefined, problem?: string) {
-    this.value = value;
-    this.problem = problem;
-  }
-
-  static of(raw: unknown, name: string): ReadValue {
+  constructor(raw: unknown, name: string) {
     try {
-      return new ReadValue(readValue(raw, name));
+      this.value = readValue(raw, name);
     } catch (thrown) {
-      return new ReadValue(undefined, reasonOf(thrown));
+      this.problem = reasonOf(thrown);
     }
   }
 }
@@ -78,7 +73,7 @@ export class CallValues {
   /** The value of the parameter `name` in its slot; `undefined` if it has none that can be written. */
   get(slot: number, name: string): Value | undefined {
     const raw = this.raw(slot);
-    const read = raw instanceof ReadValue ? raw : ReadValue.of(raw, name);
+    const read = raw instanceof ReadValue ? raw : new ReadValue(raw, name);
     if (typeof raw === "object" && raw !== null) {
       this.slotValues[slot] = read;
     }
