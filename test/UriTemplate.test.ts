@@ -195,6 +195,15 @@ describe("UriTemplate", () => {
       expect(excerptOf(error)[1]).to.equal("{");
     });
 
+    const alike: [what: string, template: string][] = [
+      ["the userinfo of an address that a query holds", `/proxy?https://me:${SECRET}@host/&c{`],
+      ["the value behind a name like an address without scheme", `/x?//a=b@${SECRET}&c{`],
+      ["the value behind a name like an address without slashes", `/x?https:a=b@${SECRET}&c{`],
+    ];
+    itEach("masks %s", alike, (template) => {
+      expect(parseError(template)).to.include({ index: template.length - 1 });
+    });
+
     it("points into a masked value if the problem is there", () => {
       const error = parseError("/x?token=s3<cret&y=1");
       expect(error).to.include({ source: "/x?token=*******&y=*", index: 11 });

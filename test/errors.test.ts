@@ -4,6 +4,7 @@ import {
   endpoint,
   EndpointError,
   EndpointFactory,
+  explain,
   github,
   HeaderBag,
   MediaType,
@@ -145,6 +146,24 @@ describe("all problems of one kind are in one error", () => {
     expect(message).to.not.contain('"fine"');
   });
 
+  it("or only the first option of a wrong type, headers included", () => {
+    for (const headers of [null, 5, "x-a: 1", ["x-a"], [[{ "x-a": "1" }]]]) {
+      const options = { mediaType: 5, url: 5, headers, method: [] } as object;
+      for (const act of [
+        () => endpoint.defaults(options),
+        () => endpoint(options as { url: string }),
+        () => endpoint.parse(options),
+        () => explain(endpoint, "GET /x", options),
+        () => endpoint("GET /x", { headers } as object),
+      ]) {
+        const { parameters = [], message } = refusal(act, "INVALID_OPTIONS");
+        expect(parameters).to.have.length.above(0);
+        expect(Object.keys(options)).to.include.members([...parameters]);
+        parameters.forEach((name) => expect(message).to.contain(`"${name}"`));
+      }
+    }
+  });
+
   it("thousands of names: as many as fit in the message, all in the details", () => {
     const names = Array.from({ length: 1000 }, (_, i) => `p${i}`);
     const error = refusal(() => call(`GET /${names.map((name) => `{${name}}`).join("/")}`));
@@ -179,6 +198,7 @@ describe("a long string is cut in the message", () => {
     ["a placeholder's name in a host", () => call(`GET https://{${LONG}}.a.example/`)],
     ["a parameter's name", () => call("GET /x", { [LONG]: NaN })],
     ["a header's name", () => call("GET /x", { headers: { [LONG]: "\n" } })],
+    ["a method", () => call(`${LONG}( /x`)],
     ["a key of mediaType", () => call("GET /x", { mediaType: { [LONG]: 1 } })],
     ["a field of a profile", () => profiled({ [LONG]: 1 })],
     ["an option of a compiled route", () => compiled({}, { [LONG]: 1 })],
@@ -209,6 +229,7 @@ describe("nothing secret is in an error", () => {
     ["a parameter as dot segment", () => call("GET /{a}/{+b}", { a: "..", b: `${SECRET}/..` })],
     ["a parameter that is an origin", () => call("GET {+a}", { a: `https://${SECRET}.example/` })],
     ["a parameter with userinfo", () => call("GET {+a}", { a: `https://${me}@a.example` })],
+    ["a parameter in a host", () => call("GET https://{a}.b.example/", { a: `${SECRET}@x` })],
     ["a parameter that is a host", () => call("GET https://{a}/x", { a: `${SECRET}.example` })],
     ["an accept header to amend", () => call("/x", { headers: { accept: SECRET }, mediaType })],
     ["a password behind an address", () => call(`GET https://me@a.example:${SECRET}#@b.example/{`)],
@@ -220,11 +241,17 @@ describe("nothing secret is in an error", () => {
     ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
     ["userinfo with a bad host", () => call(`GET https://${me}@a..example/`)],
     ["userinfo behind backslashes", () => call(`GET https:\\\\${me}@a.example/`)],
+    ["userinfo behind one slash", () => call(`GET https:/${me}@a.example/{`)],
     ["userinfo that a browser sees", () => call(`GET https:/\t/${me}@a.example/{`)],
+    ["userinfo of another scheme", () => call(`GET ftp://${me}@a.example/`)],
     ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `${me}@a.example` })],
+    ["userinfo and a space in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
+    ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://${me}@a.example` })],
     ["userinfo of a profile", () => profiled({ baseUrl: `https://${me}@a.example` })],
     ["userinfo of a trusted origin", () => profiled({ trustedOrigins: [`https://${SECRET}@a.b`] })],
     ["a query value and a space", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
+    ["a query value and a brace", () => call(`GET /x?a=1&key=${SECRET}}${SECRET}`)],
+    ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
     ["a query value without a baseUrl", () => endpoint.parse({ url: `/x?key=${SECRET}` })],
     ["a url beside a route", () => call("GET /x", { url: `https://a.example/${SECRET}` })],
     ["a method", () => call({ method: `${SECRET} x`, url: "/x" })],
@@ -329,6 +356,43 @@ describe("an exception from the caller's own code", () => {
       expect(error).to.not.have.property("cause");
     });
   }
+
+  /** Where a caller's object may stand; each takes a plain object or a list. */
+  const places: [where: string, run: (value: object) => unknown][] = [
+    ["the options", (value) => call("/x", value)],
+    ["options alone", (value) => call(value)],
+    ["the defaults", (value) => endpoint.defaults(value)],
+    ["headers", (value) => call("/x", { headers: value })],
+    ["a pair of headers", (value) => call("/x", { headers: [value] })],
+    ["mediaType", (value) => call("/x", { mediaType: { format: value, previews: [value] } })],
+    ["method", (value) => call({ url: "/x", method: value })],
+    ["baseUrl", (value) => call("/x", { baseUrl: value })],
+    ["data", (value) => call("PUT /x", { data: value })],
+    ["a parameter of a path", (value) => call("/x/{a}", { a: value })],
+    ["a parameter of a body", (value) => call("PUT /x", { a: value })],
+    ["a member of a parameter", (value) => call("/x", { a: [value], b: { c: value } })],
+    ["a weaker request", (value) => endpoint.defaults({ request: value })("/x", { request: {} })],
+    ["a stronger request", (value) => layered("/x", { request: value })],
+    ["compiled options", (value) => compiled({}, value)],
+    ["a profile", (value) => profiled({ query: { names: value }, credentialHeaders: value })],
+    ["values", (value) => expand("{a,b}", value)],
+  ];
+  itEach("is never let through, whatever is thrown: %s", places, (run) => {
+    // Also errors of the library's own, which it must not take for what it threw itself.
+    const own = new EndpointError("MISSING_URL", SECRET);
+    for (const thing of [new Error(SECRET), SECRET, null, own] as unknown[]) {
+      const iterable = { [Symbol.iterator]: () => fail(thing) };
+      const bad = ["a", "headers"].map((name) => unreadable(name, thing));
+      const values = [iterable, Object.assign([], iterable), ...bad, { a: bad[0] }, bad, badTag];
+      for (const value of values) {
+        try {
+          run(value);
+        } catch {
+          expect(refusal(() => run(value))).to.not.have.property("cause");
+        }
+      }
+    }
+  });
 
   it("is not caused by values that are circular or too deep", () => {
     let deep: unknown = 1;

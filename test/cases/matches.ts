@@ -26,8 +26,10 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
       ftp://x.example/orgs/a https:///orgs/a https://x:y:z/orgs/a https:/orgs/a
     `,
   },
+  "orgs/{org}": { "/orgs/a": { org: "a" } },
   "/": { "/": {}, "https://x.example": {}, "https://x.example?q": {}, "/a": undefined },
   "/café/a%2db": { "/caf%c3%a9/a-b": {}, "/cafe/a-b": undefined },
+  "/x/{a,b}": { "/x/1,2": { a: "1", b: "2" }, "/x/1": undefined },
   "/x/{a*}": {
     "/x/1": { a: "1" },
     "/x/1,2": { a: ["1", "2"] },
@@ -44,6 +46,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     ...none`/f/ /f/a/../b /f/a%2F../b /f/%2f.. /f/a%2f%2e%2e;b`,
     "/f//a": { path: "/a" },
   },
+  "/f/{+path}/raw/{n}": { "/f/a/raw/b/raw/1": { path: "a/raw/b", n: "1" } },
   "/{+path}": {
     "https://x.example//a": undefined,
     "/a/b": { path: "a/b" },
@@ -61,6 +64,16 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/x/1/k=v": { a: "1", b: { k: "v" } },
     "/x1": undefined,
   },
+  "/x{/a}/y{/b}": {
+    "/x/y": {},
+    "/x/1/y": { a: "1" },
+    "/x/y/2": { b: "2" },
+    "/x/1/y/2": { a: "1", b: "2" },
+    "/x/1": undefined,
+  },
+  "{/a}/users": { "/users": {}, "/v1/users": { a: "v1" } },
+  "{/a,b}": { "/": {}, "/1": { a: "1" }, "/1/2": { a: "1", b: "2" } },
+  "/x{/a}:go": { "/x:go": {}, "/x/1:go": { a: "1" } },
   "/x{.ext}": {
     "/x": {},
     "/x.": { ext: "" },
@@ -68,11 +81,19 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/x.a,b": { ext: ["a", "b"] },
     "/xa": undefined,
   },
+  "/x{.ext*}": { "/x.tar.gz": { ext: ["tar", "gz"] }, "/x.k=v": { ext: { k: "v" } } },
   "/x{;a,b}": {
     "/x": {},
     "/x;a=1;b=2": { a: "1", b: "2" },
     "/x;a;b=2,3": { a: "", b: ["2", "3"] },
     ...none`/x;b=2;a=1 /x;a= /x;ab=1`,
+  },
+  "/x{;m*}": {
+    "/x": {},
+    "/x;m=1": { m: "1" },
+    "/x;m=1;m=2": { m: ["1", "2"] },
+    "/x;k=v;l": { m: { k: "v", l: "" } },
+    ...none`/x;k=1;k=2 /x;k=`,
   },
   "/s{?q,list*,%24top}{&c}": {
     "/s": {},
@@ -94,12 +115,16 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   },
   "/s?q=a&q=b&c={c}": { "/s?q=a&q=b&c=1": { c: "1" } },
   "/s?q=a?{b}?": { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} },
+  "/s?q={a}#{b}": { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } },
   "/s?q={;a,b*}#{;c}": {
     "/s?q=;a=1;b=2;b=3#;c": { a: "1", b: ["2", "3"], c: "" },
     "/s?q=;a=1": { a: "1" },
   },
   "/s{#f}": { "/s": {}, "/s#": { f: "" }, "/s#a/b?c#d": { f: "a/b?c#d" } },
   "/x/{a:3}": { "/x/ab": { a: "ab" }, "/x/abc": { a: "abc" }, "/x/abcd": undefined },
+  "/x/{a:1}/{a}": { "/x/o/octo": { a: "octo" }, "/x/a/octo": undefined },
+  "/x/{a}/{a}{?a}": { "/x/1/1?a=2": { a: "1" }, "/x/1/2": undefined },
+  "/x{/a}{;a}": { "/x/1;a=1": { a: "1" }, "/x/1": undefined },
   "/c/{a}...{b}": { "/c/1...2": { a: "1", b: "2" }, "/c/...2": undefined },
   "/v1/{name}:cancel": { "/v1/a:cancel": { name: "a" }, "/v1/a": undefined },
   "https://{t}.acme.com/{x}": {
@@ -119,6 +144,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "https://x.acme.com/1;a=2": { t: "x", c: "1", a: "2" },
     "https://x.acme.com": { t: "x" },
   },
+  "https://x.example{/a}": { "https://x.example": {}, "https://x.example/1": { a: "1" } },
   // One slash at the seam: with or without a value behind it.
   "/{/b}/": { "/": {}, "/x/": { b: "x" }, "//": undefined, "https://h.example//": undefined },
   "/{/a}/{c}": {
@@ -127,12 +153,21 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "https://h.example//%3B": undefined,
   },
   // What is left out in one place has no prefix in another.
+  "/{a*}/{/a}": {
+    "/b=//": undefined,
+    "/b=//b,": { a: { b: "" } },
+    "/b=c//c": undefined,
+    "/b=c,d=e//b,c,d,e": { a: { b: "c", d: "e" } },
+    "/b,c//b,c": { a: ["b", "c"] },
+  },
+  "/x/{a}/{a*}": { "/x/b,c/b=c": { a: { b: "c" } }, "/x/b/b=": undefined, "/x/b/b": { a: "b" } },
   // Names used twice must be one value, written in each place as that place writes it.
   "/{a:1}/{a*}": {
     "/x/x=1": undefined,
     "/x/xyz": { a: "xyz" },
     ...none`/x/x,y /x/yx`,
   },
+  "/{a:1}/{a}": { "/x/x,y": undefined, "/x/xy": { a: "xy" }, "/%C3%A9/%C3%A9a": { a: "éa" } },
   "/{a}/{a}": { "/x,y/x%2Cy": undefined, "/x,y/x,y": { a: ["x", "y"] }, "/x/y": undefined },
   "/{a}{;a*}": {
     "/k,v;k=v": { a: { k: "v" } },
@@ -140,4 +175,6 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/1,2;a=1;a=2": { a: ["1", "2"] },
     "/1%2C2;a=1;a=2": undefined,
   },
+  "/{a}/x{/a*}": { "/1,2/x/1/2": { a: ["1", "2"] }, "/1/x/1/2": undefined },
+  "/{a}/{+a}": { "/x%2Fy/x/y": { a: "x/y" }, "/x/y": undefined },
 };
