@@ -138,7 +138,7 @@ export class UriTemplate {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
     const variables = this.#variables;
-    const read = newSlots();
+    const read = newSlots(variables.length);
     // An index that is never set would be looked up in Object.prototype.
     while (read.length < variables.length) {
       read.push(undefined);

@@ -9,28 +9,37 @@ import { type MediaTypeChoice, readOption } from "./options.js";
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
 
-/** The last header that was amended: most calls have the same header, and many the same format. */
+/** A header that was amended, and what was asked for. */
 interface Amended {
   readonly before: string;
-  readonly type: MediaType;
   readonly format: string;
   readonly previews: string;
   readonly accept: string;
 }
 
-/** The standard way for the media types of this service. */
+/** How many amended headers are kept for a service, and how long their texts may be. */
+const MAX_KEPT = 8;
+const MAX_TEXTS = 4_096;
+
+/** The standard way for the media types of this service. Most calls have the same header, and one of few formats. */
 export function standardAccept(service: string): AmendAccept {
-  let last: Amended | undefined;
+  const kept: Amended[] = [];
+  let next = 0;
   return (before, { format = "", previews = [] }) => {
     const asked = previews.join(",");
-    const same = last?.before === before ? last : undefined;
-    if (last === undefined || same?.format !== format || same.previews !== asked) {
-      const type = same === undefined ? MediaType.parse(before) : same.type;
-      const made = previews.length === 0 ? type : type.withPreviews(previews, service);
-      const accept = made.withFormat(format).toString();
-      last = { before, type, format, previews: asked, accept };
+    const same = kept.find(
+      (one) => one.format === format && one.previews === asked && one.before === before,
+    );
+    if (same !== undefined) {
+      return same.accept;
     }
-    return last.accept;
+    const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
+    const accept = type.toString();
+    if (before.length + asked.length + accept.length <= MAX_TEXTS) {
+      kept[next] = { before, format, previews: asked, accept };
+      next = (next + 1) % MAX_KEPT;
+    }
+    return accept;
   };
 }
 

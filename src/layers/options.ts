@@ -17,7 +17,7 @@ import {
   refusalIn,
   THREW,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -209,10 +209,9 @@ export function stringOf(value: unknown): string {
   return value;
 }
 
-function ownOf(value: object): Readonly<Record<string, unknown>> {
+function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
   try {
-    // Without a prototype, so that a polluted `Object.prototype` changes nothing.
-    return copyOwn(value);
+    return Object.entries(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
@@ -223,8 +222,18 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews: given, ...rest } = ownOf(value);
-  const unknown = Object.keys(rest).filter((key) => rest[key] !== undefined);
+  let format: unknown;
+  let given: unknown;
+  const unknown: string[] = [];
+  for (const entry of entriesOf(value)) {
+    if (entry[0] === "format") {
+      format = entry[1];
+    } else if (entry[0] === "previews") {
+      given = entry[1];
+    } else if (entry[1] !== undefined) {
+      unknown.push(entry[0]);
+    }
+  }
   if (unknown.length > 0) {
     throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
   }

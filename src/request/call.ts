@@ -4,7 +4,7 @@
  */
 import type { HeaderValue } from "../options.js";
 import type { RequestSource } from "../support/requestOptions.js";
-import type { AddressWriter, Step, Written } from "./AddressWriter.js";
+import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./body.js";
 import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
 import type { Field } from "./pairs.js";
@@ -122,14 +122,17 @@ export interface Plan extends Slots {
  * processor's cache.
  */
 export interface ShortPlan {
-  /** The text before the path; `undefined` if that is the path of the base URL. */
+  /** The text before the parts; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /**
-   * Texts, each with the slot of the value after it, or -1 for none: those of the path, then the keys of the query.
+   * Texts, each with the slot of the value after it, or -1 for none: those of the path, which follow those of a base URL
+   * with names, then the keys of the query.
    */
   readonly parts: readonly (string | number)[];
   /** Where the query begins among the parts. */
   readonly queryStart: number;
+  /** Why a value may not stand where it does, by its number; empty if no value needs a check. */
+  readonly checks: readonly ValueStep["problemOf"][];
 }
 
 /** What decides the plan of a call besides its operation and the names that it brings. */
@@ -203,8 +206,8 @@ export interface AddressPlan {
    */
   readonly writeBase: WriteAddress | undefined;
   /**
-   * The steps, if `shortUrl` may write them: all are texts of a path without dot segments, or values that stand
-   * alone.
+   * The steps, if `shortUrl` may write them, after those of a base URL with names: all are texts of a path without dot
+   * segments, or values that stand alone.
    */
   readonly short: readonly Step[] | undefined;
   /** Whether its literals may hold a dot segment. */
@@ -227,7 +230,7 @@ export interface ServerNames {
   /** The texts that stand in for absent values, by name. */
   readonly defaults: ReadonlyMap<string, string>;
   /** Plans how the base URL is written with the values in these slots. */
-  readonly plan: (slotOf: SlotOf) => WriteServer;
+  readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
    * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`.
    */
@@ -236,12 +239,17 @@ export interface ServerNames {
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
 
-/** Writes a base URL with the values of a call. */
-export type WriteServer = (
-  values: CallValues,
-  trail: Written[] | undefined,
-  missingIsEmpty?: boolean,
-) => AddressWriter;
+/** How a base URL with names is written. */
+export interface ServerPlan {
+  /** The steps of its host and path, if `shortUrl` may write them: it has no query and no dot segment. */
+  readonly short: readonly Step[] | undefined;
+  /** Writes it with the values of a call. */
+  readonly write: (
+    values: CallValues,
+    trail: Written[] | undefined,
+    missingIsEmpty?: boolean,
+  ) => AddressWriter;
+}
 
 /** A layer whose values fill a base URL. */
 export interface FillingLayer {

@@ -22,7 +22,7 @@ export function readFields(
   expected: readonly string[] = NO_MEMBERS,
   isOption?: (name: string) => boolean,
 ): ReadFields {
-  const values = newSlots();
+  const values = newSlots(expected.length);
   if (object === undefined) {
     return { names: NO_MEMBERS, values };
   }

@@ -4,12 +4,14 @@
  */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
+import type { Value } from "../grammar/values.js";
 import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
 import type { Field } from "./pairs.js";
+import { sharedIfEmpty } from "./slots.js";
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
 export function shortPlan(
-  { start, short }: AddressPlan,
+  { start, writeBase, short }: AddressPlan,
   query: readonly Field[],
 ): ShortPlan | undefined {
   if (short === undefined) {
@@ -31,11 +33,19 @@ export function shortPlan(
     parts.push(ahead, -1);
   }
   const queryStart = parts.length;
+  const checks = short.flatMap((step) => (typeof step === "string" ? [] : [step.problemOf]));
   for (const { key = "", slot } of query) {
     parts.push(key, slot);
     isShort &&= key !== "";
   }
-  return isShort ? { start, parts, queryStart } : undefined;
+  return isShort
+    ? {
+        start: writeBase === undefined ? start : "",
+        parts,
+        queryStart,
+        checks: sharedIfEmpty(checks.some((check) => check !== undefined) ? checks : []),
+      }
+    : undefined;
 }
 
 /** The URL of a call whose values are all short texts that need no other rule; `undefined` for all others. */
@@ -51,7 +61,7 @@ export function shortUrl({
   if (short === undefined || (trail ?? layer.hooks.writeQuery) !== undefined) {
     return undefined;
   }
-  const { start, parts, queryStart } = short;
+  const { start, parts, queryStart, checks } = short;
   let url = start ?? (base?.mayHaveDots === false && base.query === "" ? base.path : undefined);
   if (url === undefined) {
     return undefined;
@@ -72,6 +82,10 @@ export function shortUrl({
     }
     const encoded = encodeShort(value);
     if (encoded === undefined || (!isQuery && mayMakeDotSegment(encoded))) {
+      return undefined;
+    }
+    // `encodeShort` took the value, so it is one that a URL can carry.
+    if (i >> 1 < checks.length && checks[i >> 1]?.(value as Value, encoded) !== undefined) {
       return undefined;
     }
     if (isQuery) {

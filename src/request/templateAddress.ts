@@ -14,7 +14,7 @@ import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/m
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
-import type { Address, AddressPlan, PlannedCall, ServerNames, WriteAddress } from "./call.js";
+import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./call.js";
 import { originOfBase } from "./origin.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
@@ -104,10 +104,12 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     isPath,
     plan: (slotOf, server) => {
       const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : noHint);
-      const ahead = isPath ? planServer(server, slotOf) : planHost(prefix, host, slotOf);
-      return isRooted && origin !== undefined
-        ? planInOnePass(isPath ? undefined : origin, isPath ? ahead : undefined, steps, mayHaveDots)
-        : planInTwoParts({ start: ahead, steps, mayHaveDots, choosers });
+      const base = isPath ? server?.plan(slotOf) : undefined;
+      if (isRooted && origin !== undefined) {
+        return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
+      }
+      const start = isPath ? writerOf(base) : planHost(prefix, host, slotOf);
+      return planInTwoParts({ start, steps, mayHaveDots, choosers });
     },
   };
 }
@@ -115,15 +117,16 @@ export function addressOf(route: Route, hasHints: boolean): Address {
 /** The path begins with literal text, so no value can move the origin or the first slash. */
 function planInOnePass(
   start: string | undefined,
-  writeBase: WriteAddress | undefined,
+  base: ServerPlan | undefined,
   steps: readonly (string | TemplateStep)[],
   mayHaveDots: boolean,
 ): AddressPlan {
-  const isShort = !mayHaveDots && writeBase === undefined && steps.every(isShortStep);
+  const ahead = base === undefined ? [] : base.short;
+  const isShort = !mayHaveDots && steps.every(isShortStep);
   return {
     start,
-    writeBase,
-    short: isShort ? steps : undefined,
+    writeBase: writerOf(base),
+    short: isShort && ahead !== undefined ? [...ahead, ...steps] : undefined,
     mayHaveDots,
     write: (call, values, path, mayHaveAnyDots) =>
       new TemplateWriter(call, values, path, mayHaveAnyDots).write(steps),
@@ -232,11 +235,10 @@ function moveTrail(trail: readonly Written[] = [], originLength: number, shift: 
 /** A text that begins with one slash and more text. A value after a lone slash could write a second slash. */
 const ROOTED = /^\/[^/?#]/;
 
-/** How a base URL with names is written; `undefined` for a base URL without names. */
-function planServer(server: ServerNames | undefined, slotOf: SlotOf): WriteAddress | undefined {
-  const write = server?.plan(slotOf);
+/** Writes a base URL with names; `undefined` for a base URL without names. */
+function writerOf(base: ServerPlan | undefined): WriteAddress | undefined {
   return (
-    write && (({ layer, trail }, values) => write(values, trail, layer.service.missingIsEmpty))
+    base && (({ layer, trail }, values) => base.write(values, trail, layer.service.missingIsEmpty))
   );
 }
 

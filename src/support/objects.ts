@@ -153,9 +153,14 @@ export function kindOfAddress(value: unknown): string {
 /** An empty list, which all lists without members share. */
 export const NO_MEMBERS: readonly never[] = [];
 
-/** An array to read values into. It has room from the start: an array that grows costs more than the reading. */
-export function newSlots(): unknown[] {
-  return [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
+/**
+ * An array to read about `count` values into. It has room from the start: an array that grows costs more than the
+ * reading, and so does room that stays empty.
+ */
+export function newSlots(count: number): unknown[] {
+  return count < 5
+    ? [undefined, undefined, undefined, undefined]
+    : [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined];
 }
 
 /** A class whose constructor returns what it is given, so that a subclass adds its private fields to that object. */

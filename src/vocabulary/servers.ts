@@ -92,6 +92,7 @@ interface ServerParts {
   readonly path: readonly SimplePart[];
   /** `undefined` where there is none. */
   readonly query: readonly SimplePart[] | undefined;
+  readonly mayHaveDots: boolean;
   readonly variables: Variables;
 }
 
@@ -122,13 +123,14 @@ function readServer(text: string, variables: Variables): Base {
     host: simpleParts(text.slice(start, end)),
     path: simpleParts(withoutEndSlashes(path)),
     query: queries.length === 0 ? undefined : simpleParts(queries.join("?")),
+    mayHaveDots: isDotted(path),
     variables,
   };
-  return baseOf(text, parts, isDotted(path));
+  return baseOf(text, parts);
 }
 
-function baseOf(text: string, parts: ServerParts, mayHaveDots: boolean): Base {
-  const { host, path, query = [], variables } = parts;
+function baseOf(text: string, parts: ServerParts): Base {
+  const { host, path, query = [], mayHaveDots, variables } = parts;
   const names = new Set([...host, ...path, ...query].flatMap(nameOf));
   const defaults = new Map<string, string>();
   for (const name of names) {
@@ -170,7 +172,8 @@ function baseOf(text: string, parts: ServerParts, mayHaveDots: boolean): Base {
   return base;
 }
 
-function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNames["plan"] {
+function planOf(parts: ServerParts): ServerNames["plan"] {
+  const { scheme, host, path, query, mayHaveDots, variables } = parts;
   return (slotOf) => {
     const inPath = [
       scheme,
@@ -178,15 +181,18 @@ function planOf({ scheme, host, path, query, variables }: ServerParts): ServerNa
       ...serverSteps(path, variables, "path", slotOf),
     ];
     const inQuery = query && serverSteps(query, variables, "query", slotOf);
-    return (values, trail, missingIsEmpty = false) => {
-      const writer = new ServerWriter(values, trail, missingIsEmpty).write(inPath);
-      if (inQuery !== undefined) {
-        writer.query = new ServerWriter(values, trail, true).write(inQuery).path;
-      }
-      if (missingIsEmpty) {
-        writer.path = withoutEndSlashes(writer.path);
-      }
-      return writer;
+    return {
+      short: inQuery === undefined && !mayHaveDots ? inPath : undefined,
+      write: (values, trail, missingIsEmpty = false) => {
+        const writer = new ServerWriter(values, trail, missingIsEmpty).write(inPath);
+        if (inQuery !== undefined) {
+          writer.query = new ServerWriter(values, trail, true).write(inQuery).path;
+        }
+        if (missingIsEmpty) {
+          writer.path = withoutEndSlashes(writer.path);
+        }
+        return writer;
+      },
     };
   };
 }
@@ -201,7 +207,7 @@ function writeFilled(
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
-  const write = plan((name) => slots.indexOf(name));
+  const { write } = plan((name) => slots.indexOf(name));
   return write(new CallValues(all), trail, service?.missingIsEmpty);
 }
 
