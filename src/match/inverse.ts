@@ -23,8 +23,14 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** The patterns of query values, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  /** The holes of each parameter. The first one is the hole from which most of the value can be read. */
-  readonly fields: readonly (readonly Hole[])[];
+  readonly fields: readonly Field[];
+}
+
+/** The holes of a parameter. The first one is the hole from which most of the value can be read. */
+export interface Field {
+  readonly holes: readonly Hole[];
+  /** Those in the origin and the path, which decide whether a URL matches. */
+  readonly deciding: readonly Hole[];
 }
 
 /** A url as `Route` parses it. */
@@ -128,14 +134,11 @@ function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
     field.push(hole);
     fields.set(hole.variable.key, field);
   }
-  return Array.from(fields.values(), (field) =>
-    field.sort((one, other) => rankOf(one) - rankOf(other)),
-  );
-}
-
-/** Whether a hole belongs to the origin or the path, which decide whether a URL matches. */
-export function isDeciding({ place }: Hole): boolean {
-  return place === "host" || place === "path";
+  return Array.from(fields.values(), (field) => {
+    field.sort((one, other) => rankOf(one) - rankOf(other));
+    const deciding = field.filter(({ place }) => place === "host" || place === "path");
+    return { holes: field, deciding };
+  });
 }
 
 /**

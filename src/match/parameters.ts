@@ -1,6 +1,5 @@
 /** Reads the parameters of a route from a URL. */
-import { isDeciding, type Inverse } from "./inverse.js";
-import type { Hole } from "./pattern.js";
+import type { Field, Inverse } from "./inverse.js";
 import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
@@ -12,20 +11,20 @@ export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParameters | undefined {
   const taken = readUrl(inverse, address);
   const entries: (readonly [key: string, value: MatchedValue])[] = [];
-  const isMatch = taken && inverse.fields.every((holes) => readField(holes, taken, entries));
+  const isMatch = taken && inverse.fields.every((field) => readField(field, taken, entries));
   return isMatch ? Object.fromEntries(entries) : undefined;
 }
 
 /** Adds the value of a parameter, if its holes took one. Returns whether that value writes what all of them took. */
 function readField(
-  holes: readonly Hole[],
+  { holes, deciding }: Field,
   taken: Taken,
   entries: (readonly [key: string, value: MatchedValue])[],
 ): boolean {
   // If the origin or the path has the value, the query and the fragment may lack it. An empty value at a seam may leave
   // no trace.
-  const isSaid = holes.some((hole) => isDeciding(hole) && (!hole.isAtSeam || taken.has(hole)));
-  const all = isSaid ? holes.filter(isDeciding) : holes;
+  const isSaid = deciding.some((hole) => !hole.isAtSeam || taken.has(hole));
+  const all = isSaid ? deciding : holes;
   const first = all.find((hole) => taken.has(hole));
   if (first === undefined) {
     return true;

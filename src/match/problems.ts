@@ -1,6 +1,6 @@
 /** Problems: the values that cannot be read from a URL unambiguously. */
 import { cannot, quoteAll } from "../support/messages.js";
-import { isDeciding, patternsOf, type Inverse } from "./inverse.js";
+import { patternsOf, type Inverse } from "./inverse.js";
 import { isLong } from "./path.js";
 import { holesIn, type Hole, type Pattern } from "./pattern.js";
 
@@ -15,11 +15,12 @@ export function problemsOf(inverse: Inverse): readonly string[] {
   // Whether optional steps have the slash of the seam and more than `{/a}`: then an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
   const prefixes = inverse.fields
-    .filter((field) => field.every((hole) => hole.variable.prefix > 0 || !isDeciding(hole)))
-    .flatMap((field) => field.filter(({ variable }) => variable.prefix > 0));
+    .filter(({ deciding }) => deciding.every(({ variable }) => variable.prefix > 0))
+    .flatMap(({ holes }) => holes.filter(({ variable }) => variable.prefix > 0));
   // If `{x}` and `{+x}` write the same value, a URL has two encodings of it.
   const mixed = inverse.fields
-    .filter((field) => new Set(field.map(({ operator }) => operator.reserved)).size > 1)
+    .map(({ holes }) => holes)
+    .filter((holes) => new Set(holes.map(({ operator }) => operator.reserved)).size > 1)
     .flat();
   return [
     ...(mixed.length > 0 ? [ambiguity(mixed, "one encoding of a value", "two")] : []),

@@ -66,6 +66,7 @@ export function shortUrl({
   if (url === undefined) {
     return undefined;
   }
+  const checkedEnd = 2 * checks.length;
   let mark = "?";
   for (let i = 0; i < parts.length; i += 2) {
     // Texts and slots stand in turns.
@@ -85,7 +86,7 @@ export function shortUrl({
       return undefined;
     }
     // `encodeShort` took the value, so it is one that a URL can carry.
-    if (i >> 1 < checks.length && checks[i >> 1]?.(value as Value, encoded) !== undefined) {
+    if (i < checkedEnd && checks[i / 2]?.(value as Value, encoded) !== undefined) {
       return undefined;
     }
     if (isQuery) {
