@@ -19,7 +19,7 @@ import { writeRequest } from "./request/write.js";
 import { isOfClass } from "./support/copies.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/input.js";
-import { quoteAll } from "./support/messages.js";
+import { quoteNames } from "./support/messages.js";
 import { kindOf, membersOf } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 import type { CheckedCall, OpenOptions } from "./types/arguments.js";
@@ -124,7 +124,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
   const { names, values } = readFields(options, "options");
-  const unknown = quoteAll(names.filter((name) => name !== "values"));
+  const unknown = quoteNames(names.filter((name) => name !== "values"));
   const asked = names.length > 0 ? values.at(0) : false;
   if (unknown !== "" || typeof asked !== "boolean") {
     const got = unknown || `${kindOf(asked)} as values`;

@@ -18,7 +18,7 @@ import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { inputError } from "./support/input.js";
-import { cannot, hiddenMistakeIn, quoteAll, shorten } from "./support/messages.js";
+import { cannot, hiddenMistakeIn, quoteNames, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
 /** A client of an SDK, of whatever service. */
@@ -75,7 +75,7 @@ function readSettings(settings: unknown): boolean {
   const unknown = [...given.keys()].filter((name) => name !== "credentials");
   const credentials = given.get("credentials");
   if (unknown.length > 0 || (credentials !== undefined && credentials !== "omit")) {
-    const got = unknown.length > 0 ? quoteAll(unknown) : "other credentials";
+    const got = unknown.length > 0 ? quoteNames(unknown) : "other credentials";
     throw inputError("INVALID_OPTIONS", "follow the URL", 'only { credentials: "omit" }', got, {
       parameters: unknown.length > 0 ? unknown : ["credentials"],
     });
@@ -157,6 +157,7 @@ function literalOperation(
       names: new Set(),
       // The origin of the URL decides whether credentials may go there, not the base URL.
       isPath: false,
+      mayChooseOrigin: false,
       plan: () => ({
         start: url,
         writeBase: undefined,

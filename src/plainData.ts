@@ -247,7 +247,7 @@ function styleOf(value: unknown, names: readonly StyleName[] = keysOf(STYLES)): 
 /** A body kind, or a media type in place of one. */
 function bodyOf(value: unknown, kinds: Readonly<Record<string, BodyKind>>): BodyKind | undefined {
   if (typeof value !== "string" || !isMediaType(value)) {
-    return kinds[oneOf(value, keysOf(kinds), " or a media type")];
+    return kinds[oneOf(value, keysOf(kinds), ", or a media type")];
   }
   const kind = kindOfType(value);
   return kind === "raw" ? rawBody(value) : bodyWithType(KINDS[kind] ?? json, value);

@@ -23,16 +23,16 @@ const WRONG_RULES: readonly Wrong[] = [
   [{ created: { in: "query", nam: "x" } }, "parameters.created.nam", "name, style, format"],
 ];
 
-const ARRAYS = '"comma", "repeat", "brackets", "indices", "pipe", "space"';
-const OBJECTS = '"deepObject", "json", "form"';
+const ARRAYS = '"comma", "repeat", "brackets", "indices", "pipe" and "space"';
+const OBJECTS = '"deepObject", "json" and "form"';
 
 const WRONG_PROFILES: readonly Wrong[] = [
   [{ query: { arrays: "deepObject" } }, "query.arrays", ARRAYS],
   [{ query: { objects: "brackets" } }, "query.objects", OBJECTS],
   [{ query: { array: "comma" } }, "query.array", "arrays, objects, names"],
-  [{ form: { names: { ids: "x" } } }, "form.names.ids", `${ARRAYS}, ${OBJECTS}`],
+  [{ form: { names: { ids: "x" } } }, "form.names.ids", '"comma", "repeat", "brackets"'],
   [{ form: [] }, "form", "an object"],
-  [{ body: "text" }, "body", '"multipart" or a media type'],
+  [{ body: "text" }, "body", '"multipart", or a media type'],
   [{ credentials: "same" }, "credentials", '"same-origin"'],
   [{ trustedOrigins: "https://a.example" }, "trustedOrigins", "an array"],
   [{ variables: { t: { values: 1 } }, baseUrl: "https://{t}.acme.com" }, "variables", "an array"],

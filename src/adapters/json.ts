@@ -1,5 +1,5 @@
 import type { EndpointError } from "../errors.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
 import { inputError } from "../support/input.js";
@@ -37,7 +37,7 @@ function withBigints(body: unknown): string | undefined {
 }
 
 function unwritable(expected: string, got: string, field?: string): EndpointError {
-  const where = field === undefined ? "" : ` in ${quoteAll([field])}`;
+  const where = field === undefined ? "" : ` in ${quoteNames([field])}`;
   return inputError("INVALID_PARAMETER", "write the body as JSON", expected, got + where, {
     parameters: field === undefined ? undefined : [field],
   });

@@ -2,7 +2,7 @@ import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf } from "../support/objects.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type Body } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
@@ -109,7 +109,7 @@ function readRedact(options: unknown = {}): Lists | undefined {
   const { redact = true, ...others } = copyOwn(options);
   const unknown = Object.keys(others);
   if (unknown.length > 0) {
-    throw unknownOptions(`an object with ${quoteAll(unknown)}`, unknown);
+    throw unknownOptions(`an object with ${quoteNames(unknown)}`, unknown);
   }
   if (redact === false) {
     return undefined;

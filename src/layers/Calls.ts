@@ -201,11 +201,11 @@ export class Calls {
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, ready);
     const { server, optionsAmong: among } = shape;
-    const { isPath, url } = planned.address;
+    const { isPath, mayChooseOrigin } = planned.address;
     // If values choose the origin, what is wrong with the names of the base URL does not matter.
-    const mayChoose = service.mayChoose !== undefined && url.startsWith("{");
+    const isOpen = mayChooseOrigin && service.mayChoose !== undefined;
     const fills =
-      among !== undefined && isPath && (mayChoose || names.some((name) => server?.names.has(name)));
+      among !== undefined && isPath && (isOpen || names.some((name) => server?.names.has(name)));
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);

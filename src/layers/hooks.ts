@@ -11,7 +11,7 @@ import {
   type WriteField,
   writePair,
 } from "../request/pairs.js";
-import { cannot, quoteAll, reasonOf, withoutAction } from "../support/messages.js";
+import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";
 import { copyOf } from "./merge.js";
@@ -82,7 +82,7 @@ export function standardQuery(
     return read === undefined ? "" : writePair(name, read, chosen);
   } catch (thrown) {
     const reason = reasonOf(thrown);
-    const action = `write ${quoteAll([name])}`;
+    const action = `write ${quoteNames([name])}`;
     const message = cannot(action, "a value that a URL can carry", reason);
     const error = new EndpointError("INVALID_PARAMETER", message, { parameters: [name] });
     REASONS.set(error, reason);

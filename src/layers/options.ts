@@ -12,7 +12,7 @@ import {
   cannot,
   expectedBut,
   namesHint,
-  quoteAll,
+  quoteNames,
   Refusal,
   refusalIn,
   THREW,
@@ -75,7 +75,7 @@ export function readOption<Key extends Option>(
     // Each key has its own reader.
     return READERS[key](value, readBase) as ReturnType<(typeof READERS)[Key]>;
   } catch (thrown) {
-    const message = `Cannot read ${quoteAll([key])}: ${refusalIn(thrown)}`;
+    const message = `Cannot read ${quoteNames([key])}: ${refusalIn(thrown)}`;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters: [key] });
   }
 }
@@ -140,7 +140,7 @@ export function checkOptions(
   if (parameters.length > 0) {
     const expected = `the options ${allowed.join(", ")}`;
     const end = namesHint(parameters) || hint;
-    const message = cannot(action, expected, quoteAll(parameters)) + end;
+    const message = cannot(action, expected, quoteNames(parameters)) + end;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
 }
@@ -235,7 +235,9 @@ function readMediaType(value: unknown): MediaTypeChoice {
     }
   }
   if (unknown.length > 0) {
-    throw new Refusal(expectedBut("{ format?, previews? }", `an object with ${quoteAll(unknown)}`));
+    throw new Refusal(
+      expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),
+    );
   }
   if (format !== undefined && typeof format !== "string") {
     throw wrongType("a string as format", format);

@@ -3,7 +3,7 @@ import type { Operation, Route } from "../index.js";
 import { parseUrl } from "../grammar/route.js";
 import { isToken } from "../grammar/tokens.js";
 import { inputError } from "../support/input.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
@@ -126,7 +126,7 @@ function readTableArguments(
       if (isObject(options)) {
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
-        got = names.length > 0 ? quoteAll(names) : `${kindOf(baseUrl)} as baseUrl`;
+        got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;
         if (names.length === 0 && (baseUrl === undefined || typeof baseUrl === "string")) {
           return { list, baseUrl };
         }

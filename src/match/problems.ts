@@ -1,5 +1,5 @@
 /** Problems: the values that cannot be read from a URL unambiguously. */
-import { cannot, quoteAll } from "../support/messages.js";
+import { cannot, quoteNames } from "../support/messages.js";
 import { patternsOf, type Inverse } from "./inverse.js";
 import { isLong } from "./path.js";
 import { holesIn, type Hole, type Pattern } from "./pattern.js";
@@ -36,7 +36,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
 }
 
 function ambiguity(holes: readonly Hole[], expected: string, got: string): string {
-  const names = quoteAll(holes.map(({ variable }) => variable.name));
+  const names = quoteNames(holes.map(({ variable }) => variable.name));
   return cannot(`read ${names} from a URL unambiguously`, expected, got);
 }
 

@@ -1,6 +1,6 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import { inputError } from "../support/input.js";
-import { cannot, quoteAll, THREW, withoutAction } from "../support/messages.js";
+import { cannot, quoteNames, THREW, withoutAction } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
 import { Identifiers, referenceOf } from "./Identifiers.js";
@@ -102,7 +102,7 @@ export class Description extends Schemas {
     const all = [...this.#problems];
     const add = (references: readonly string[], action: string, expected: string): void => {
       if (references.length > 0) {
-        const got = `references to ${quoteAll(references)}`;
+        const got = `references to ${quoteNames(references)}`;
         all.unshift({ pointer: "#", message: cannot(action, expected, got) });
       }
     };
@@ -115,7 +115,7 @@ export class Description extends Schemas {
 
   /** Notes a problem: what cannot be done, and with what, what was expected, and what came instead. */
   report(pointer: string, action: string, expected: string, got: string, name?: string): void {
-    const what = name === undefined ? "" : ` ${quoteAll([name])}`;
+    const what = name === undefined ? "" : ` ${quoteNames([name])}`;
     this.#problems.push({ pointer, message: cannot(action + what, expected, got) });
   }
 
@@ -185,7 +185,7 @@ export class Description extends Schemas {
     if (pointer !== undefined && reference !== undefined) {
       this.#reported.add(reference);
       const expected = "an object in this document";
-      this.report(pointer, "follow the $ref", expected, quoteAll([reference]));
+      this.report(pointer, "follow the $ref", expected, quoteNames([reference]));
     } else if (pointer !== undefined) {
       this.report(pointer, USE, "an object", kindOf(value));
     }

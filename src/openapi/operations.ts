@@ -2,7 +2,7 @@ import type { OperationJson } from "../index.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { hasDotSegment } from "../grammar/dots.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
 import { choose, type Choice } from "./mediaTypes.js";
@@ -71,7 +71,7 @@ export function readOperations(description: Description, service: UsableServer):
       const standard = usualId(one);
       const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
       if (isTaken) {
-        const got = `that of another operation (this one is named ${quoteAll([standard])})`;
+        const got = `that of another operation (this one is named ${quoteNames([standard])})`;
         const at = below(pointer, "operationId");
         description.report(at, "use the operationId", "a unique one", got, name);
       }
@@ -129,7 +129,7 @@ function operationsIn(
       return found(others, method, start, method);
     }
     const expected = "an upper-case method without a field of its own";
-    description.report(below(start, method), "use the operation", expected, quoteAll([method]));
+    description.report(below(start, method), "use the operation", expected, quoteNames([method]));
     return [];
   };
   return Object.keys(item).flatMap((name) =>

@@ -1,7 +1,7 @@
 import type { PlaceName, StyleName } from "../index.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { isToken } from "../grammar/tokens.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
@@ -57,7 +57,7 @@ export function parameterNodes(
       const isPlaced = name !== undefined && places.includes(place);
       const expected = isPlaced
         ? nameFor(place, name)
-        : `a name, and one of ${quoteAll(places)} as in`;
+        : `a name, and one of ${quoteNames(places)} as in`;
       // The names of headers are the same in any case.
       const id = `${place} ${place === "header" ? name?.toLowerCase() : name}`;
       if (node !== undefined && expected !== undefined) {

@@ -6,7 +6,7 @@ import {
   type ProfileJson,
   type ServiceProfile,
 } from "../index.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
 import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
@@ -136,7 +136,7 @@ function checkReaderOptions(options: unknown): OpenApiOptions {
   try {
     if (isRecord(options)) {
       const { service, clientName, version, baseUrl, ...others } = copyOwn(options);
-      got = quoteAll(Object.keys(others));
+      got = quoteNames(Object.keys(others));
       if (got === "") {
         // The factory checks their values.
         return { service, clientName, version, baseUrl } as OpenApiOptions;

@@ -1,5 +1,5 @@
 /** Reads which credentials each operation accepts. */
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { componentsAt, isKeyName, schemesAt } from "./credentials.js";
 import type { Description } from "./Description.js";
@@ -69,7 +69,7 @@ export class SecurityReader {
     const found = schemes.map((name) => this.#schemes.get(name) ?? this.#schemeAt(name));
     const unknown = schemes.filter((_, i) => found[i] === undefined);
     if (!isRecord(value) || unknown.length > 0) {
-      const got = isRecord(value) ? quoteAll(unknown) : kindOf(value);
+      const got = isRecord(value) ? quoteNames(unknown) : kindOf(value);
       this.#description.report(pointer, "use the security", "security schemes by their names", got);
       return undefined;
     }

@@ -190,6 +190,8 @@ export interface Address {
   readonly names: ReadonlySet<string>;
   /** Whether it stands below a base URL. */
   readonly isPath: boolean;
+  /** Whether values may choose the origin in place of the base URL, if the service lets them. */
+  readonly mayChooseOrigin: boolean;
   /**
    * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
    * the base URL, `server`.

@@ -7,7 +7,7 @@ import type { Server } from "./baseUrl.js";
 import {
   expectedBut,
   hiddenMistakeIn,
-  quoteAll,
+  quoteNames,
   quoteProblems,
   reasonOf,
   Refusal,
@@ -57,7 +57,7 @@ export function oneOf<Choice extends string>(
 ): Choice {
   const choice = choices.find((each) => each === value);
   if (choice === undefined) {
-    throw wrong(`one of ${quoteAll(choices)}${where}`, value);
+    throw wrong(`one of ${quoteNames(choices)}${where}`, value);
   }
   return choice;
 }

@@ -1,6 +1,6 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
-import { cannot, quoteAll, THREW } from "../support/messages.js";
+import { cannot, quoteNames, THREW } from "../support/messages.js";
 import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
@@ -70,7 +70,7 @@ export function fieldsByName(
 
 function unreadable(isOption: boolean, name: string): EndpointError {
   const code = isOption ? "INVALID_OPTIONS" : "INVALID_PARAMETER";
-  return new EndpointError(code, `Cannot read ${quoteAll([name])}: it ${THREW}`, {
+  return new EndpointError(code, `Cannot read ${quoteNames([name])}: it ${THREW}`, {
     parameters: [name],
   });
 }

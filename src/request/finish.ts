@@ -2,7 +2,7 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
-import { quoteAll, withoutAction } from "../support/messages.js";
+import { quoteNames, withoutAction } from "../support/messages.js";
 import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
@@ -32,7 +32,7 @@ export function checkedFinish(
       (key) => finished[key] !== undefined && !FIELDS.includes(key),
     );
     if (unknown.length > 0) {
-      return refuse("method, url, headers, body and request", quoteAll(unknown));
+      return refuse("method, url, headers, body and request", quoteNames(unknown));
     }
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOf(method));

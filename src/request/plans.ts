@@ -1,4 +1,4 @@
-/** The plans that are kept. Of a call, nothing else is but the names of its headers, and the `accept` that it amended. */
+/** The plans that are kept. Besides plans, only names of headers and amended `accept` headers are kept of calls. */
 import type { Plan, PlannedOperation, Shape } from "./call.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */

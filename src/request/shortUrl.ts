@@ -5,9 +5,10 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
 import type { Value } from "../grammar/values.js";
+import { NO_MEMBERS } from "../support/objects.js";
+import type { ValueStep } from "./AddressWriter.js";
 import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
 import type { Field } from "./pairs.js";
-import { sharedIfEmpty } from "./slots.js";
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
 export function shortPlan(
@@ -18,6 +19,7 @@ export function shortPlan(
     return undefined;
   }
   const parts: (string | number)[] = [];
+  const checks: ValueStep["problemOf"][] = [];
   let isShort = true;
   let ahead = "";
   for (const step of short) {
@@ -27,13 +29,13 @@ export function shortPlan(
       parts.push(ahead, step.slot);
       ahead = "";
       isShort &&= step.slot >= 0;
+      checks.push(step.problemOf);
     }
   }
   if (ahead !== "") {
     parts.push(ahead, -1);
   }
   const queryStart = parts.length;
-  const checks = short.flatMap((step) => (typeof step === "string" ? [] : [step.problemOf]));
   for (const { key = "", slot } of query) {
     parts.push(key, slot);
     isShort &&= key !== "";
@@ -43,7 +45,7 @@ export function shortPlan(
         start: writeBase === undefined ? start : "",
         parts,
         queryStart,
-        checks: sharedIfEmpty(checks.some((check) => check !== undefined) ? checks : []),
+        checks: checks.some((check) => check) ? checks : NO_MEMBERS,
       }
     : undefined;
 }

@@ -42,6 +42,7 @@ export function simpleAddress(url: string): Address {
     url,
     names: new Set(parts.flatMap(nameOf)),
     isPath: true,
+    mayChooseOrigin: false,
     plan: (slotOf) => {
       const steps = parts.map((part): Step => {
         return typeof part === "string" ? part : simpleStep(part.name, slotOf);

@@ -102,6 +102,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     url: route.url,
     names: namesOf([...host, ...rest]),
     isPath,
+    mayChooseOrigin: isPath && choosers.length > 0,
     plan: (slotOf, server) => {
       const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : noHint);
       const base = isPath ? server?.plan(slotOf) : undefined;

@@ -12,7 +12,7 @@ import { shapeOf } from "../request/plan.js";
 import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
-import { cannot, namesHint, quoteAll } from "../support/messages.js";
+import { cannot, namesHint, quoteNames } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { ServiceOptions } from "./ClientOptions.js";
 
@@ -262,8 +262,8 @@ export function checkNames(
 ): void {
   const parameters = names.filter((name) => !allowed.includes(name));
   if (parameters.length > 0) {
-    const expected = `${quoteAll([...new Set(allowed)]) || "none"} as ${what}`;
-    const message = cannot(action, expected, quoteAll(parameters)) + namesHint(parameters);
+    const expected = `${quoteNames([...new Set(allowed)]) || "none"} as ${what}`;
+    const message = cannot(action, expected, quoteNames(parameters)) + namesHint(parameters);
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
 }

@@ -1,6 +1,6 @@
 /** Fields that lead back to the object that has them: a copy of that object would go on using the old one. */
 import { EndpointError } from "../errors.js";
-import { cannot, quoteAll } from "./messages.js";
+import { cannot, quoteNames } from "./messages.js";
 import { cloneOf } from "./properties.js";
 
 /** How many values that a field leads to are looked at, the nearest first. */
@@ -38,7 +38,7 @@ export function cloneUnbound<Source extends object>(
   });
   if (parameters.length > 0) {
     const expected = "no field that holds this instance";
-    const message = `${cannot("make a layer", expected, quoteAll(parameters))}; make it a getter`;
+    const message = `${cannot("make a layer", expected, quoteNames(parameters))}; make it a getter`;
     throw new EndpointError("INVALID_OPTIONS", message, { parameters });
   }
   return clone;

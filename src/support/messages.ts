@@ -65,7 +65,7 @@ export const OPTIONAL_SEGMENT = "; if a path segment is optional, write ";
 
 /** A message with each of these names, which it has in quotes, replaced by the text that belongs to it. */
 export function replaceNames(message: string, texts: ReadonlyMap<string, string>): string {
-  const byQuoted = new Map([...texts].map((entry) => [quoteAll([entry[0]]), entry[1]]));
+  const byQuoted = new Map([...texts].map((entry) => [quoteNames([entry[0]]), entry[1]]));
   const names = [...byQuoted.keys()].map((quoted) => quoted.replace(/\W/g, "\\$&"));
   // In one pass, since a text may hold one of the names.
   return message.replace(RegExp(names.join("|"), "g"), (quoted) => byQuoted.get(quoted) ?? quoted);
@@ -91,19 +91,9 @@ export function shorten(text: string): string {
   return printable(text.length > limit ? text.slice(0, limit - 1) + "…" : text);
 }
 
-/** Choices, and what was given in place of them, each in quotes: `"a", "b"`. */
-export function quoteAll(names: readonly string[]): string {
-  return enumerate(names.map((name) => `"${shorten(name)}"`));
-}
-
-/**
- * Parameters or headers that are wrong alike, as a sentence lists them: `"a", "b" and "c"`. More than 20 end with
- * `and 3 more`.
- */
+/** Names as a sentence lists them: `"a", "b" and "c"`. */
 export function quoteNames(names: readonly string[]): string {
-  const quoted = names.slice(0, MAX_NAMES).map((name) => `"${shorten(name)}"`);
-  const last = names.length > MAX_NAMES ? `${names.length - MAX_NAMES} more` : quoted.pop();
-  return quoted.length === 0 ? String(last) : `${quoted.join(", ")} and ${String(last)}`;
+  return enumerate(names.map((name) => `"${shorten(name)}"`));
 }
 
 /** Names for a message, each in quotes and with its problem. */
@@ -111,8 +101,9 @@ export function quoteProblems(problems: ReadonlyMap<string, string>): string {
   return enumerate(Array.from(problems, (entry) => `"${shorten(entry[0])}" (${entry[1]})`));
 }
 
-/** The first texts, and how many more there are. */
+/** A list within a sentence. One of more than 20 texts ends with `and 3 more`. */
 function enumerate(texts: readonly string[]): string {
-  const shown = texts.slice(0, MAX_NAMES).join(", ");
-  return texts.length > MAX_NAMES ? `${shown} and ${texts.length - MAX_NAMES} more` : shown;
+  const shown = texts.slice(0, MAX_NAMES);
+  const last = texts.length > MAX_NAMES ? `${texts.length - MAX_NAMES} more` : (shown.pop() ?? "");
+  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }

@@ -1,6 +1,6 @@
 import { atCaller, EndpointError } from "../errors.js";
 import { EndpointFactory, type Operation, type RequestOptions } from "../index.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/text.js";
 import { fieldOf, ownFields } from "../openapi/fields.js";
@@ -113,7 +113,7 @@ export class OperationTool implements Tool {
     const factory = factoryIn(client);
     if (factory === undefined) {
       const expected = "an endpoint or an EndpointFactory";
-      throw wrongOptions(`call the tool ${quoteAll([this.name])}`, expected, kindOf(client));
+      throw wrongOptions(`call the tool ${quoteNames([this.name])}`, expected, kindOf(client));
     }
     const values = this.#call.read(args);
     const { parameters, options } = this.#call.placed(values);
@@ -169,7 +169,7 @@ function isStrict(options: unknown = {}): boolean {
   }
   const others = Object.keys(options).filter((name) => name !== "strict");
   if (others.length > 0) {
-    throw wrongOptions(WRITE, "no option other than strict", quoteAll(others), others);
+    throw wrongOptions(WRITE, "no option other than strict", quoteNames(others), others);
   }
   const { strict = false } = ownFields(options);
   if (typeof strict !== "boolean") {

@@ -8,7 +8,6 @@ import { inputError } from "../support/input.js";
 import {
   expectedBut,
   OPTIONAL_SEGMENT,
-  quoteAll,
   quoteNames,
   quoteProblems,
   reasonOf,
@@ -102,7 +101,7 @@ export class ToolCall {
       .filter(({ name, isRequired }) => isRequired && !values.has(name))
       .map(({ name }) => name);
     if (missing.length > 0) {
-      const message = `Cannot call the tool ${quoteAll([this.#parts.name])}: missing ${quoteNames(missing)}`;
+      const message = `Cannot call the tool ${quoteNames([this.#parts.name])}: missing ${quoteNames(missing)}`;
       throw new EndpointError("MISSING_PARAMETER", message, { parameters: missing });
     }
   }
@@ -153,7 +152,7 @@ export class ToolCall {
   }
 
   #invalid(expected: string, got: string, details?: EndpointErrorDetails): EndpointError {
-    const action = `call the tool ${quoteAll([this.#parts.name])}`;
+    const action = `call the tool ${quoteNames([this.#parts.name])}`;
     return inputError("INVALID_PARAMETER", action, expected, got, details);
   }
 
@@ -170,8 +169,8 @@ export class ToolCall {
     const nameOf = (key: string): string => names.get(key) ?? key;
     const others = keys.filter((key) => this.#isOther(key, code, values.get(nameOf(key))));
     const own = keys.filter((key) => !others.includes(key));
-    const texts = new Map(own.map((key) => [key, quoteAll([nameOf(key)])]));
-    ofHeader.forEach((key) => texts.set(String(header), quoteAll([nameOf(key)])));
+    const texts = new Map(own.map((key) => [key, quoteNames([nameOf(key)])]));
+    ofHeader.forEach((key) => texts.set(String(header), quoteNames([nameOf(key)])));
     // A model cannot change the route.
     const text = replaceNames(message.split(OPTIONAL_SEGMENT, 1).join(), texts);
     const hint = others.length === 0 ? "" : `; no argument of the tool sets ${quoteNames(others)}`;

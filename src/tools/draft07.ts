@@ -2,7 +2,7 @@
 import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { wrongOptions } from "./options.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
@@ -17,7 +17,7 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
     return { $schema: "https://json-schema.org/draft/2020-12/schema", ...schema };
   }
   if (target !== "draft-07") {
-    const expected = `one of ${quoteAll(["draft-2020-12", "draft-07"])} as target`;
+    const expected = `one of ${quoteNames(["draft-2020-12", "draft-07"])} as target`;
     throw wrongOptions("write the schema", expected, "another");
   }
   const { $defs, ...own } = ownFields(schema);

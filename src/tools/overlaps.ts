@@ -1,6 +1,6 @@
 /** Finds operations that can write the URLs of others: `GET /a/{id}` can write that of `GET /a/search`. */
 import { mapEntries } from "../support/entries.js";
-import { cannot, quoteAll } from "../support/messages.js";
+import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
 
 /** An operation, its name, and where it is sent. */
@@ -64,9 +64,9 @@ export function overlapProblems(owners: readonly PathOwner[]): readonly OpenApiP
     if (names === undefined || !owner.isTool) {
       return [];
     }
-    const action = `keep the tool ${quoteAll([owner.name])} to its own URLs`;
+    const action = `keep the tool ${quoteNames([owner.name])} to its own URLs`;
     const expected = "a path that cannot write another tool's URLs";
-    const got = `one whose values can spell the path of ${quoteAll(names)}`;
+    const got = `one whose values can spell the path of ${quoteNames(names)}`;
     return [{ pointer: owner.pointer, message: cannot(action, expected, got) }];
   });
   return budget.left > 0 ? problems : [...problems, CUT_SHORT];

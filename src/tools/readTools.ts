@@ -6,7 +6,7 @@ import type { Description } from "../openapi/Description.js";
 import { fieldOf, ownFields, textOf, textsOf, unescaped } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
-import { quoteAll } from "../support/messages.js";
+import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
@@ -144,7 +144,7 @@ class ToolMaker {
     if (wrong.length > 0) {
       const expected =
         "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
-      throw wrongOptions("read the tools", expected, quoteAll(wrong), wrong);
+      throw wrongOptions("read the tools", expected, quoteNames(wrong), wrong);
     }
   }
 
@@ -221,7 +221,7 @@ class ToolMaker {
     }
     const isListed = this.#isListed(target);
     if (isRequired && !isListed && this.#hidden.isSuspect(target)) {
-      const action = `show the ${target.in} ${quoteAll([String(target.name)])}`;
+      const action = `show the ${target.in} ${quoteNames([String(target.name)])}`;
       const got = "a name that suggests a credential";
       this.#description.report(pointer, action, "its name in the option headers", got);
       return false;

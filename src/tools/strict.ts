@@ -1,7 +1,7 @@
 /** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
 import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
-import { quoteAll, quoteProblems } from "../support/messages.js";
+import { quoteNames, quoteProblems } from "../support/messages.js";
 import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles } from "./cycles.js";
 import { wrongOptions } from "./options.js";
@@ -94,7 +94,7 @@ class StrictWriter {
       this.#problems.set(tool, `more than ${limits}`);
     }
     if (this.#problems.size > 0) {
-      const action = `write the tool ${quoteAll([tool])} for ${name}'s strict mode`;
+      const action = `write the tool ${quoteNames([tool])} for ${name}'s strict mode`;
       const got = quoteProblems(this.#problems);
       throw wrongOptions(action, "schemas that it supports", got, [...this.#problems.keys()]);
     }

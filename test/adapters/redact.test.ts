@@ -365,7 +365,7 @@ describe("the option redact", () => {
       }
       const misspelt = { Redact: ["mine"], redact: [], b: 1 };
       const error = refusal(() => show(request, misspelt), "INVALID_OPTIONS", ["Redact", "b"]);
-      expect(error.message).to.contain('"Redact", "b"');
+      expect(error.message).to.contain('"Redact" and "b"');
       for (const none of [undefined, { redact: undefined }, Object.create(null) as object]) {
         expect(show(request, none)).to.equal(show(request));
       }

@@ -111,7 +111,7 @@ describe("the command", () => {
 
   it("names parameters that are not sent, unless the table shows them", () => {
     const args = ["OPTIONS /x/{c}", "a=1", "b=2", "c=3"];
-    const line = 'Not sent: "a", "b" (see --as explain)\n';
+    const line = 'Not sent: "a" and "b" (see --as explain)\n';
     expect(command(args).stderr).to.equal(line);
     expect(command([...args, "--as", "curl"], { isTTY: true }).stderr).to.equal(line);
     expect(command(args, { isTTY: true }).stderr).to.equal("");

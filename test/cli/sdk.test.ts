@@ -117,7 +117,7 @@ describe("endpoint-core sdk", function () {
       mkdirSync(join(place.path, "acme/index.ts"), { recursive: true });
       place.write("acme/tickets.ts", "export {};\n");
       expect(commandError(() => place.make(DOCUMENT)).message).to.equal(
-        'Cannot write to "acme": expected files that an earlier run wrote, or none, but got others named "tickets.ts", "index.ts"',
+        'Cannot write to "acme": expected files that an earlier run wrote, or none, but got others named "tickets.ts" and "index.ts"',
       );
       const names = readdirSync(join(place.path, "acme")).sort();
       expect(names).to.deep.equal(["index.ts", "tickets.ts"]);
@@ -166,7 +166,7 @@ describe("endpoint-core sdk", function () {
       for (const words of [["--with-send"], ["--with-send", "--check"]]) {
         const make = () => place.make(describe30({ "/y": { get: {} } }), "acme", ...words);
         expect(commandError(make).message).to.match(
-          /^Cannot write to "acme": expected a send\.ts that exports .*, but got one without "call", "Sent"$/,
+          /^Cannot write to "acme": expected a send\.ts that exports .*, but got one without "call" and "Sent"$/,
         );
       }
       place.write("acme/send.ts", text);

@@ -120,7 +120,7 @@ describe("writeQuery", () => {
       expect(refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]).message).to.equal(
         "Cannot write the request GET /x/{id}: expected values that can be written, but got " +
           '"id" (a number that is not finite), ' +
-          '"list" (a list of lists or objects, which only the style jsonStyle can write), "f" (a function)',
+          '"list" (a list of lists or objects, which only the style jsonStyle can write) and "f" (a function)',
       );
     }
   });
@@ -133,7 +133,7 @@ describe("writeQuery", () => {
       return sdk({ writeQuery }).request("GET /x", { a: 1, b: 2 });
     };
     const { message } = refusal(run("INVALID_PARAMETER"), "INVALID_PARAMETER", ["a", "b"]);
-    expect(message).to.contain('"a" (expected a color, but got a name), "b" (');
+    expect(message).to.contain('"a" (expected a color, but got a name) and "b" (');
     expect(refusal(run("UNSAFE_URL"), "UNSAFE_URL").message).to.contain("Cannot write a:");
   });
 

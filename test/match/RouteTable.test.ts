@@ -184,7 +184,7 @@ describe("RouteTable", () => {
     }
     const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}", "/{+d}", "{/e}{;f}/"]);
     expect(problems.map(({ message }) => message)).to.deep.equal([
-      'Cannot read "a", "b" from a URL unambiguously: expected a separator that no value contains, but got none',
+      'Cannot read "a" and "b" from a URL unambiguously: expected a separator that no value contains, but got none',
       'Cannot read "c" from a URL unambiguously: expected a whole value, but got a prefix',
       'Cannot read "d" from a URL unambiguously: expected text before {+…}, because leading slashes of a path are merged, but got none',
       'Cannot read "e" from a URL unambiguously: expected a slash or nothing after {/…}, but got another expression',

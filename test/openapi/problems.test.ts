@@ -11,7 +11,7 @@ function other(expected: string, got: string): string {
 
 /** What is said of a parameter in another place. */
 function misplaced(name: string): string {
-  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie", "querystring" as in, but got others`;
+  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie" and "querystring" as in, but got others`;
 }
 
 const JSON_CONTENT = { content: { "application/json": { schema: { type: "object" } } } };

@@ -201,7 +201,7 @@ describe("references of a description", () => {
     });
     expectProblems(
       description,
-      '#: Cannot follow the $refs out of the document: expected a single file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs), but got references to "paths/x.yaml", "common.json"',
+      '#: Cannot follow the $refs out of the document: expected a single file (the command endpoint-core reads several files; npx @redocly/cli bundle joins files and URLs), but got references to "paths/x.yaml" and "common.json"',
       '#/paths/~1z/get/parameters/0: Cannot follow the $ref: expected an object in this document, but got "#/none"',
     );
     expect(description.operations).to.deep.equal({

@@ -265,8 +265,8 @@ describe("Client", () => {
     const named = sdk.server("https://{site}.acme.example", { site: { values: ["eu"] } });
     const call = (): unknown => listTickets(new Acme(), {}, { header: {} } as object);
     const [names, ofCall] = [
-      '"baseUrl", "headers", "query", "variables"',
-      '"headers", "data", "request"',
+      '"baseUrl", "headers", "query" and "variables"',
+      '"headers", "data" and "request"',
     ];
     for (const [act, said] of [
       [

@@ -69,7 +69,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "rules without a place",
     () => from({ route: "GET /x/{a}", parameters: { a: { format: date }, b: { style: pipe } } }),
-    `Cannot read the operation: "parameters.a.in" (${aPlace}), "parameters.b.in" (${aPlace})`,
+    `Cannot read the operation: "parameters.a.in" (${aPlace}) and "parameters.b.in" (${aPlace})`,
   ],
   [
     "options in place of a compiled route",

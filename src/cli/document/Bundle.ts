@@ -1,7 +1,7 @@
 import { decodePercent } from "../../grammar/percent.js";
 import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
 import type { OpenApiProblem } from "../../openapi/index.js";
-import { quoteAll } from "../../support/messages.js";
+import { quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
@@ -79,7 +79,7 @@ export class Bundle {
     );
     for (const [{ node, text }, own] of texts) {
       Reflect.set(node, "$ref", own);
-      this.#written.set(quoteAll([own]), quoteAll([text]));
+      this.#written.set(quoteNames([own]), quoteNames([text]));
     }
     for (const file of others) {
       this.#origins.set(file.document, { file, pointer: "" });

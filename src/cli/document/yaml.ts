@@ -10,7 +10,7 @@ import {
   type CST,
   type YAMLMap,
 } from "yaml";
-import { quoteAll, shorten } from "../../support/messages.js";
+import { quoteNames, shorten } from "../../support/messages.js";
 import { TextProblem } from "./TextProblem.js";
 
 /** How deep a value may be. */
@@ -129,7 +129,7 @@ class Reader {
     const found = this.#anchors.get(name);
     if (found === undefined || found.isOpen) {
       const reason = found === undefined ? "has no anchor before it" : "is within its own anchor";
-      throw this.#problem(node, `the alias ${quoteAll([name])} ${reason}`);
+      throw this.#problem(node, `the alias ${quoteNames([name])} ${reason}`);
     }
     this.#size += found.size;
     this.#aliasedSize += found.size;
@@ -156,7 +156,7 @@ class Reader {
       }
       const name = this.#nameOf(key);
       if (fields.has(name) && !merged.delete(name)) {
-        throw this.#problem(key, `the key ${quoteAll([name])} is a duplicate`);
+        throw this.#problem(key, `the key ${quoteNames([name])} is a duplicate`);
       }
       fields.set(name, this.#readField(name, value));
     }

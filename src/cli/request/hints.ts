@@ -1,7 +1,7 @@
 /** Hints next to a request or an error: the name that a misspelt one most likely means. */
 import { Route, type EndpointError } from "../../index.js";
 import { isKnownMethod, KNOWN_METHODS } from "../../grammar/methods.js";
-import { quoteAll } from "../../support/messages.js";
+import { quoteNames } from "../../support/messages.js";
 import type { Row } from "./ShownCall.js";
 import { nearest } from "../commandLine/nearest.js";
 
@@ -21,7 +21,7 @@ export function unsentHint(rows: readonly Row[]): string {
   const names = rows
     .filter(({ isParameter, place }) => isParameter && place === "unsent")
     .map(({ name }) => name);
-  return names.length === 0 ? "" : `Not sent: ${quoteAll(names)} (see --as explain)\n`;
+  return names.length === 0 ? "" : `Not sent: ${quoteNames(names)} (see --as explain)\n`;
 }
 
 /** A line for each missing parameter for which a similar name was given that the route does not have. */

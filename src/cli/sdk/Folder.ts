@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { quoteAll } from "../../support/messages.js";
+import { quoteNames } from "../../support/messages.js";
 import { isMarked, SDK_MARK } from "../print/marks.js";
 import { inputError } from "../commandLine/outcome.js";
 
@@ -48,7 +48,7 @@ export class Folder {
       throw inputError(
         action,
         "files that an earlier run wrote, or none",
-        `others named ${quoteAll(foreign)}`,
+        `others named ${quoteNames(foreign)}`,
       );
     }
     return {

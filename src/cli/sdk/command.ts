@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { quoteAll } from "../../support/messages.js";
+import { quoteNames } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import {
@@ -49,8 +49,8 @@ function checkSend(text: string, out: string): void {
   const missing = SEND_EXPORTS.filter((name) => !exports(text, name));
   if (missing.length > 0) {
     const action = `write to ${JSON.stringify(out)}`;
-    const expected = `a ${SEND_FILE} that exports ${quoteAll(SEND_EXPORTS)}`;
-    throw inputError(action, expected, `one without ${quoteAll(missing)}`);
+    const expected = `a ${SEND_FILE} that exports ${quoteNames(SEND_EXPORTS)}`;
+    throw inputError(action, expected, `one without ${quoteNames(missing)}`);
   }
 }
 
