@@ -10,7 +10,7 @@ import { callsOf } from "./layers/callsOf.js";
 import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
-import type { PlannedOperation, RequestLayer } from "./request/call.js";
+import type { Base, PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
 import { json } from "./request/jsonBody.js";
@@ -111,10 +111,11 @@ function followUrl(
   };
   const chosen = given.get("baseUrl");
   const method = readOption("method", given.has("method") ? given.get("method") : "GET");
-  const unfilled = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
-  // The values of the layer complete the host of the base URL, and are written nowhere else.
-  const base = unfilled?.server?.fill(layer, () => describeRoute(method, "/…")) ?? unfilled;
-  const whole = wholeUrl(url, base?.origin);
+  const base = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
+  // A full URL that may go anywhere needs no base URL.
+  const isFull = typeof url === "string" && isHttpUrl(url);
+  const ofBase = isOmitting && isFull ? undefined : originOf(base, layer, method);
+  const whole = wholeUrl(url, ofBase);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
     throw followError("INVALID_URL", "an http(s) URL with a valid host", "another URL");
@@ -122,8 +123,8 @@ function followUrl(
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
-  const isFree = isOmitting || layer.service.mayChoose?.(whole, base?.origin) === true;
-  if (origin !== base?.origin && !isFree) {
+  const isFree = isOmitting || layer.service.mayChoose?.(whole, ofBase) === true;
+  if (origin !== ofBase && !isFree) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
@@ -141,6 +142,15 @@ function followUrl(
     { layer, plan, base, slotValues: [], options, data: options.data, trail: undefined },
     whole,
   );
+}
+
+/** The origin of a base URL. The values of the layer complete its host, and are written nowhere else. */
+function originOf(base: Base | undefined, layer: RequestLayer, method: string): string | undefined {
+  const { names, values } = layer;
+  const valueOf = (name: string): unknown => values.find((_, i) => names[i] === name);
+  const origin = base?.origin ?? base?.server?.originWith(valueOf);
+  // Filled only for the error that says what its host lacks.
+  return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…")).origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */

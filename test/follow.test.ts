@@ -61,6 +61,15 @@ describe("follow", () => {
     }
   });
 
+  it("needs no value for the path and the query of the base URL", () => {
+    const baseUrl = server("https://{tenant}.acme.com/{version}?key={key}");
+    const service = new EndpointFactory({ ...PROFILE, baseUrl }, { tenant: "blue" });
+    for (const url of ["/x", "https://blue.acme.com/x"]) {
+      expect(follow(service, url).url).to.equal("https://blue.acme.com/x");
+    }
+    refusal(() => follow(service, "https://red.acme.com/x"), "UNSAFE_URL");
+  });
+
   it("goes only to the base URL's origin and trusted ones", () => {
     expect(follow(acme, "https://uploads.acme.com/1").url).to.equal("https://uploads.acme.com/1");
     const others = words(`
@@ -136,6 +145,11 @@ describe("follow", () => {
       expect(request).to.deep.equal({ method: "put", ...sent });
       expect(refused(signed)).to.equal("UNSAFE_URL");
       expect(follow(user, "/api/x", undefined, omit).headers).to.not.have.any.keys("acme-key");
+      // Nor does it need a host of its own for that.
+      expect(follow(new EndpointFactory(PROFILE), signed, {}, omit).url).to.equal(signed);
+      refusal(() => follow(new EndpointFactory(PROFILE), "/x", {}, omit), "MISSING_PARAMETER", [
+        "tenant",
+      ]);
       // Nor one of a service that does not guard them.
       const github = endpoint.defaults({ headers: { authorization: "token 0" } });
       expect(follow(github, signed, {}, omit).headers).to.have.all.keys("accept", "user-agent");

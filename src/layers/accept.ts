@@ -35,7 +35,8 @@ export function standardAccept(service: string): AmendAccept {
     }
     const type = MediaType.parse(before).withPreviews(previews, service).withFormat(format);
     const accept = type.toString();
-    if (before.length + asked.length + accept.length <= MAX_TEXTS) {
+    // Without a vendor range the new header does not hold the format.
+    if (before.length + format.length + asked.length + accept.length <= MAX_TEXTS) {
       kept[next] = { before, format, previews: asked, accept };
       next = (next + 1) % MAX_KEPT;
     }

@@ -171,7 +171,9 @@ function placesOf(
   const usesQuery = isQueryMethod((written ?? usual).toLowerCase());
   const inQuery = new Set(isQuery ? layerNames : []);
   return (name) => {
-    if (address.names.has(name) || (isOpen && server?.names.has(name) === true)) {
+    // A full URL leaves the base URL unused.
+    const isInBase = isOpen && address.isPath && server?.names.has(name) === true;
+    if (address.names.has(name) || isInBase) {
       return "path";
     }
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);

@@ -1,10 +1,14 @@
 /** The credentials that an operation takes. */
 import { fromCaller } from "../errors.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
+import { isMissing } from "../grammar/values.js";
 import type { PlannedCall, Security } from "../request/call.js";
+import type { Field } from "../request/pairs.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { inputError } from "../support/input.js";
 import { isList } from "../support/objects.js";
+
+const COOKIE = "cookie";
 
 /**
  * The credentials that an operation takes, `security(["authorization"], ["x-api-key", "x-app"])`: alternatives, each a
@@ -87,34 +91,50 @@ function removals(
   const { fields } = layer.headers;
   const kept = new Set([
     ...Array.from(taken, (name) => name.toLowerCase()),
-    ...plan.headers.filter(({ slot }) => slotValues[slot] !== undefined).map((field) => field.name),
+    ...headerParameters(plan, slotValues).map(({ name }) => name),
   ]);
   const removed = credentialHeaders(names).filter(
     (name) => Object.hasOwn(fields, name) && !kept.has(name),
   );
   return new Map(
-    removed.map((name) => [name, name === "cookie" ? cookiesOf(fields[name], taken) : null]),
+    removed.map((name) => [name, name === COOKIE ? cookiesOf(fields[name], taken) : null]),
   );
 }
 
-/** Tells which credentials a call has, whether it sets them or its layer does. */
+/** Tells which credentials a call has, whether it sets them or its layer does. An empty one does not count. */
 function credentialsOf(
   { layer, plan, slotValues }: PlannedCall,
   chosen: HeaderFields,
 ): (name: string) => boolean {
-  const { fields } = layer.headers;
-  const headerOf = (name: string): StoredHeader => {
-    const ofLayer = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return (chosen.has(name) ? chosen.get(name) : ofLayer) ?? null;
-  };
-  const hasValue = (slot: number): boolean => slot >= 0 && (slotValues[slot] ?? null) !== null;
-  const parameters = [...plan.query, ...plan.headers, ...plan.cookies];
+  const headers = new Map<string, unknown>([
+    ...Object.entries(layer.headers.fields),
+    ...headerParameters(plan, slotValues).map(
+      ({ name, slot }) => [name, slotValues[slot]] as const,
+    ),
+    ...chosen,
+  ]);
+  const hasValue = (slot: number): boolean => slot >= 0 && !isMissing(slotValues[slot], false);
+  const others = [...plan.query, ...plan.cookies].filter(({ slot }) => hasValue(slot));
   const found = new Set([
-    ...parameters.filter(({ slot }) => hasValue(slot)).map((field) => field.name),
-    ...cookiesIn(headerOf("cookie")).map(nameOfCookie),
+    ...others.map(({ name }) => name),
+    // A parameter may be a list, which is read as its text.
+    ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
   ]);
   return (name) =>
-    found.has(name) || headerOf(name.toLowerCase()) !== null || hasValue(plan.slotOf(name));
+    found.has(name) ||
+    !isMissing(headers.get(name.toLowerCase()), false) ||
+    hasValue(plan.slotOf(name));
+}
+
+/** The parameters that set or remove their headers: one without a value, or with an empty list, does neither. */
+function headerParameters(
+  { headers }: PlannedCall["plan"],
+  slotValues: readonly unknown[],
+): readonly Field[] {
+  return headers.filter(({ slot }) => {
+    const value = slotValues[slot];
+    return isList(value) ? value.some((member) => (member ?? null) !== null) : value !== undefined;
+  });
 }
 
 /** The cookies of these names in a header; `null` for none. */

@@ -49,7 +49,7 @@ export function placeParameters(
 ): {
   url: string;
   leftover: readonly (readonly [string, unknown])[];
-  isSent: (name: string) => boolean;
+  sent: readonly (readonly [string, unknown])[];
 } {
   const address = readAddress(layer.url);
   const hasData = Object.hasOwn(layer, "data");
@@ -61,7 +61,8 @@ export function placeParameters(
   );
   const values = address.isFull || isOwnNamespace ? valuesOf(layer.parameters) : filling;
   const template = [...address.authority, ...address.rest];
-  const placed = [...namesOf(template), ...(isOwnNamespace ? [] : namesOf(partsOfBase(base)))];
+  const inBase = namesOf(partsOfBase(base));
+  const placed = [...namesOf(template), ...(isOwnNamespace ? [] : inBase)];
   const leftover = Object.entries(layer.parameters).filter(([name]) => !placed.includes(name));
   const elsewhere =
     method === "get" || method === "head"
@@ -93,9 +94,17 @@ export function placeParameters(
   checkWritable(address.isFull ? [] : partsOfBase(base), filling);
   const pairs = queries.flatMap((each) => each ?? []);
   const isSent = (name: string): boolean =>
-    placed.includes(name) || !["unsent", ...(hasData ? ["body"] : [])].includes(placeOf(name));
+    placed.includes(name)
+      ? !address.isFull || namesOf(template).includes(name)
+      : !["unsent", ...(hasData ? ["body"] : [])].includes(placeOf(name));
+  // The layers fill the base URL of a compiled route.
+  const ofLayers = isOwnNamespace && !address.isFull ? Object.entries(layer.below ?? {}) : [];
+  const sent = [
+    ...Object.entries(layer.parameters).filter(([name]) => isSent(name)),
+    ...ofLayers.filter(([name]) => inBase.includes(name)),
+  ];
   const url = joinUrl(profile, base, address, [values, filling], pairs);
-  return { url, isSent, leftover: fields };
+  return { url, sent, leftover: fields };
 }
 
 /** A base URL with its values, which ends in a slash. */

@@ -67,9 +67,9 @@ export function referenceParse(profile: ReferenceProfile, merged: unknown): Reco
 
 function parse(profile: ReferenceProfile, layer: Layer): Record_ {
   const method = lowerCase(layer.method ?? "GET");
-  const { url, leftover, isSent } = placeParameters(profile, layer, method);
+  const { url, leftover, sent } = placeParameters(profile, layer, method);
   checkDots(url);
-  checkCredentials(profile, layer, url, isSent);
+  checkCredentials(profile, layer, url, sent);
   const body = takesBody(method)
     ? bodyOf(profile, layer, leftover)
     : { field: {}, type: undefined };
@@ -111,7 +111,7 @@ function checkCredentials(
   profile: ReferenceProfile,
   layer: Layer,
   url: string,
-  isSent: (name: string) => boolean,
+  sent: readonly (readonly [string, unknown])[],
 ): void {
   const guarded = ["authorization", "proxy-authorization", "cookie"].concat(
     (profile.credentialHeaders ?? []).map(lowerCase),
@@ -119,11 +119,9 @@ function checkCredentials(
   const parameters = profile.credentialParameters ?? [];
   const carried =
     guarded.some((name) => (layer.headers[name] ?? null) !== null) ||
-    Object.entries(layer.parameters).some(
+    sent.some(
       ([name, value]) =>
-        parameters.includes(name) &&
-        isSent(name) &&
-        !["nothing", "bad"].includes(readValue(value).kind),
+        parameters.includes(name) && !["nothing", "bad"].includes(readValue(value).kind),
     );
   if (profile.credentials !== "same-origin" || !carried) {
     return;

@@ -142,6 +142,15 @@ describe("baseUrl", () => {
       }
     }
   });
+
+  it("does not blame a value in its query for a dot segment of the path", () => {
+    const baseUrl = server("https://acme.com/v1?first={a}&second={b}");
+    const inQuery = acme({ baseUrl }).create();
+    for (const length of [1, 10, 40]) {
+      const given = { a: "a".repeat(length), b: "b".repeat(length), id: "..", other: 1 };
+      refusal(() => inQuery({ url: "/x/{id}/{other}", ...given }), "UNSAFE_URL", ["id"]);
+    }
+  });
 });
 
 it("server keeps its original string", () => {

@@ -5,6 +5,7 @@ import {
   explain,
   header,
   Operation,
+  query,
   readOperation,
   sameOrigin,
   security,
@@ -159,6 +160,35 @@ describe("security", () => {
     expect(call({}, { authorization: "mine" })).to.deep.equal(["authorization"]);
     expect(call({}, { "x-api-key": null })).to.deep.equal(["api_key"]);
     expect(call({ api_key: null }, { "x-api-key": null })).to.deep.equal([]);
+  });
+
+  it("finds a header by the name that is sent, in any case", () => {
+    const parameters = { app: { in: header, name: "X-App" } };
+    const alternatives = security(["X-App"], ["authorization"]);
+    const either = Operation.from({ route: "GET /x", parameters, security: alternatives });
+    const factory = withCredentials(["authorization"]);
+    expect(sentIn(factory.call(either, { app: "mine" }))).to.deep.equal(["x-app"]);
+    expect(sentIn(factory.call(either))).to.deep.equal(["authorization"]);
+  });
+
+  it("does not count a credential that the call leaves empty", () => {
+    const parameters = { "x-app": header, api_key: query, sid: cookie };
+    const alternatives = security(["x-app"], ["api_key"], ["sid"], ["authorization"]);
+    const any = Operation.from({ route: "GET /x", parameters, security: alternatives });
+    for (const empty of [[], [null], null]) {
+      const given = { "x-app": empty, api_key: empty, sid: empty };
+      const request = withCredentials(["authorization"]).call(any, given);
+      expect(sentIn(request)).to.deep.equal(["authorization"]);
+    }
+  });
+
+  it("does not bring back a header of the layer where the call leaves it empty", () => {
+    const parameters = { "x-app": header };
+    const none = Operation.from({ route: "GET /x", parameters, security: security() });
+    for (const empty of [[], [null], null, undefined]) {
+      const request = withCredentials(["x-app"]).call(none, { "x-app": empty });
+      expect(sentIn(request)).to.deep.equal([]);
+    }
   });
 
   it("reads the headers of a call once", () => {

@@ -75,6 +75,16 @@ const IN_PAIRS = [
     { client: new Client({ baseUrl: "https://a.example" }), operations: operations(400) },
     ({ client, operations: all }, i, j) => all[i](client, { a: j }),
   ],
+  [
+    "long formats × accept headers without vendor ranges",
+    [16, 2],
+    factory(),
+    (own, i, j) =>
+      own.request("GET /x", {
+        headers: { accept: `a/b${j}` },
+        mediaType: { format: `${"f".repeat(2 ** 22)}${i}` },
+      }),
+  ],
 ];
 
 function long(i, j) {

@@ -128,6 +128,31 @@ describe("a parameter that is a credential", () => {
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
   });
 
+  it("is not sent to another origin in the query of the base URL, which layers fill", () => {
+    const baseUrl = server("https://{tenant}.acme.com?api_key={api_key}");
+    const profile = { baseUrl, credentials: sameOrigin, credentialParameters: ["api_key"] };
+    const blue = acme(profile).defaults({ tenant: "blue" });
+    const home = new EndpointFactory({ ...ACME, ...profile }, { tenant: "blue", api_key: SECRET });
+    const away = home.defaults({ tenant: "red" });
+    const read = Operation.from({ route: "GET /x" });
+    expect(home.call("GET /x").url).to.equal(`https://blue.acme.com${QUERY}`);
+    for (const run of [
+      () => away.request("GET /x"),
+      () => away.call("GET /x"),
+      () => away.compile("GET /x")(),
+      () => away.call(read),
+      () => explain(away, read),
+    ]) {
+      refusal(run, "UNSAFE_URL", ["api_key"]);
+    }
+    // It is not written where the base URL is not used, or has no value for it.
+    expect(home.request(`GET ${OTHER}`).url).to.equal(OTHER);
+    expect(home.call(`GET ${OTHER}`).url).to.equal(OTHER);
+    const without = away.defaults({ api_key: null });
+    expect(without.call("GET /x").url).to.equal("https://red.acme.com/x?api_key=");
+    expect(blue.call("GET /x").url).to.equal("https://blue.acme.com/x?api_key=");
+  });
+
   it("is no longer guarded once it is removed, or if the service does not guard credentials", () => {
     expect(call(`GET ${OTHER}`, { api_key: null }).url).to.equal(OTHER);
     const open = acme({ credentialParameters: ["api_key"] });
