@@ -51,6 +51,9 @@ const METHODS: readonly (readonly [file: string, functions: string, methods: str
   ["stories", "storyById", "byId"],
 ];
 
+/** Names of `send.ts` that the files of classes import. */
+const SENDING = words("Sender Sending SenderOptions Sent").map((name) => [name] as const);
+
 describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
   const place = useWorkplace();
@@ -140,6 +143,12 @@ describe("the names of endpoint-core sdk", function () {
     );
     place.expectCompiled("acme");
     place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
+    expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
+  });
+
+  itFor("of the class may be those that send.ts exports: %0", SENDING, (name) => {
+    place.write("openapi.json", DOCUMENT);
+    place.run("openapi.json", "--out", "acme", "--name", name, "--with-send");
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
