@@ -359,6 +359,21 @@ describe("Client", () => {
     expect(senderOf("authorization", basic, bearer)({}, ...layers)).to.equal(sent);
   });
 
+  const key = { key: "k" };
+  const spelt: (readonly [sent: string | undefined, ...layers: object[]])[] = [
+    ["k", { ...key, token: null }],
+    ["k", key, { token: null }],
+    ["Bearer t", token, { key: null }],
+    ["Bearer t", key, { key: null, ...token }],
+    [undefined, key, { key: null, token: null }],
+  ];
+  itFor("knows a header in any spelling: %0 of %1 and %2", spelt, (...row) => {
+    const [sent, ...layers] = row;
+    const [headerKey, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
+    expect(senderOf("authorization", headerKey, bearer)(...layers)).to.equal(sent);
+    expect(senderOf("authorization", bearer, headerKey)(...layers)).to.equal(sent);
+  });
+
   it("needs a base URL, and fills the names of the vendor's host once", () => {
     refusal(() => new sdk.Client({}), "INVALID_OPTIONS", ["baseUrl"]);
     const baseUrl = sdk.server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
