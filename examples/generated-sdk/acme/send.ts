@@ -139,7 +139,13 @@ export function senderOptions<Options>(
     return { own: options as Options, sending: below };
   }
   const isAsked = ([, value]: Field): boolean => typeof value === "function";
-  const { how, others } = parted(given, ["fetch", "retries", "timeout"]);
+  const { how, others: fields } = parted(given, ["fetch", "retries", "timeout"]);
+  const isUserAsked = isAsked(fields.find(([name]) => name === "username") ?? ["", below.ask["username"]]);
+  // A client takes no password without a user name, so it waits for one that is asked for.
+  const others = fields.map((field): Field => {
+    const isHeld = field[0] === "password" && isUserAsked && !isAsked(field);
+    return isHeld ? ["password", () => field[1]] : field;
+  });
   const fixed = new Set(others.map(([name]) => name));
   const ask = [...Object.entries(below.ask).filter(([name]) => !fixed.has(name)), ...others.filter(isAsked)];
   return {
