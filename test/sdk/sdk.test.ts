@@ -138,6 +138,17 @@ describe("fetchInit", () => {
     expect(sdk.fetchInit(request)).to.deep.equal({ method: "POST", headers });
   });
 
+  it("leaves out the type of a form in parts, whose boundary fetch chooses", () => {
+    const acme = new Acme({ headers: { "content-type": "application/json" } });
+    const data = new FormData();
+    data.set("a", "b");
+    const upload = sdk.operation({ route: "POST /x", body: sdk.multipart });
+    expect(sdk.fetchInit(upload(acme, {}, { data })).headers).to.deep.equal(SENT);
+    expect(sdk.fetchInit(upload(acme, { a: "b" })).headers).to.deep.equal(SENT);
+    const type = { "content-type": "application/json" };
+    expect(sdk.fetchInit(createTicket(acme, { a: "b" })).headers).to.include(type);
+  });
+
   it("refuses only redirects that would send a key of the service", () => {
     const initOf = (options: AcmeOptions): sdk.RequestHead =>
       sdk.fetchInit(listTickets(new Acme(options)));
