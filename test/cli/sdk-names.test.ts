@@ -40,6 +40,8 @@ const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
   ["…", "tag"],
   ...words("index client schemas send con lpt1").map((tag) => [tag, `${tag}-tag`] as const),
   ["x".repeat(1000), "x".repeat(100)],
+  ["漢".repeat(1000), "漢".repeat(80)],
+  ["𝒳".repeat(1000), "𝒳".repeat(60)],
 ];
 
 const METHODS: readonly (readonly [file: string, functions: string, methods: string])[] = [
