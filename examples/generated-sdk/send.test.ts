@@ -94,6 +94,20 @@ describe("the send.ts of examples/generated-sdk", function () {
     }
   });
 
+  it("sends where the platform has no streams", async () => {
+    const text = async (): Promise<string> => Promise.resolve("1");
+    const made = answer("", 200, { "content-type": JSON_TYPE })();
+    // That of Node needs streams to be read.
+    const response = Object.assign(made, { text });
+    const { ReadableStream } = globalThis;
+    Reflect.deleteProperty(globalThis, "ReadableStream");
+    try {
+      expect(await send(request, new Service(() => response).options)).to.equal(1);
+    } finally {
+      Object.assign(globalThis, { ReadableStream });
+    }
+  });
+
   it("sends objects as JSON, whatever their media type is, and forms as they are", async () => {
     const { url } = request;
     for (const type of ["text/plain", "application/x-amz-json-1.1"]) {
@@ -237,6 +251,34 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
+    for (const end of ["\n", "\r", "\r\n"]) {
+      it(`as events, each as soon as it ends, with lines that end with ${JSON.stringify(end)}`, async () => {
+        const ahead = new TextEncoder().encode(`data: 1${end}${end}`);
+        const others = new TextEncoder().encode(`data: 2${end}data: 3${end}${end}`);
+        // Each byte of these comes alone.
+        const pieces = [ahead, ...Array.from(others, (byte) => Uint8Array.of(byte))];
+        const body = new ReadableStream({
+          start: (controller) => {
+            // It stays open.
+            pieces.forEach((piece) => {
+              controller.enqueue(piece);
+            });
+          },
+        });
+        const { options } = new Service(
+          () => new Response(body, { headers: { "content-type": EVENTS } }),
+        );
+        const found: string[] = [];
+        const events = await send<unknown>(request, options);
+        for await (const { data } of events as AsyncIterable<{ data: string }>) {
+          if (found.push(data) === 2) {
+            break;
+          }
+        }
+        expect(found).to.deep.equal(["1", "2\n3"]);
+      });
+    }
+
     for (const [what, body] of [
       ["that is broken", '{"id":1}\nsecret\n'],
       ["in whose middle the stream ends", '{"id":1}\n{"secret":'],
@@ -271,7 +313,7 @@ describe("the send.ts of examples/generated-sdk", function () {
   describe("sends a request again", () => {
     const later = new Date(Date.now() + 864_000_000).toUTCString();
 
-    for (const wish of ["61", later, "9".repeat(400)]) {
+    for (const wish of ["61", "61, 61", later, "9".repeat(400)]) {
       it(`unless the service asks for a longer wait (${wish.slice(0, 30)})`, async () => {
         const service = new Service(answer("", 429, { "retry-after": wish }));
         const error = await errorOf(send(request, service.options));
@@ -311,6 +353,19 @@ describe("the send.ts of examples/generated-sdk", function () {
       }
     });
 
+    for (const [method, count] of [
+      ["query", 2],
+      ["delete", 2],
+      ["post", 1],
+      ["patch", 1],
+    ] as const) {
+      it(`only if it is safe to repeat (${method})`, async () => {
+        const busy = new Service(answer("", 503, { "retry-after": "0" }));
+        await sendRaw({ ...request, method }, { ...busy.options, retries: 1 });
+        expect(busy.count).to.equal(count);
+      });
+    }
+
     it("until the signal of the call, or another one, aborts it", async () => {
       const signal = AbortSignal.abort(new Error("It ended"));
       const busy = new Service(answer("", 503, { "retry-after": "0" }));
@@ -320,5 +375,18 @@ describe("the send.ts of examples/generated-sdk", function () {
       const sent = await sendRaw(aborted, { ...busy.options, retries: 1, signal: other });
       expect([sent.status, busy.count]).to.deep.equal([503, 3]);
     });
+
+    for (const reason of ["It ended", undefined, new Error("It ended")]) {
+      it(`until it is aborted while it waits, with that reason (${reason})`, async () => {
+        const controller = new AbortController();
+        const { signal } = controller;
+        const busy = new Service(answer("", 503, { "retry-after": "30" }));
+        setTimeout(() => {
+          controller.abort(reason);
+        }, 20);
+        expect(await errorOf(send(request, { ...busy.options, signal }))).to.equal(signal.reason);
+        expect(busy.count).to.equal(1);
+      });
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { RequestOptions } from "../options.js";
 import { mergeHeaders, withoutRemovals } from "../request/headers.js";
 import { readRequest } from "../request/readRequest.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
+import { tagOf } from "../support/objects.js";
 import { sourceOfRequest } from "../support/requestOptions.js";
 
 /** What `fetch` is given beside the body. */
@@ -17,7 +18,8 @@ export interface RequestHead {
 
 /**
  * What `fetch` is given beside the body of an SDK's request: for those who send it themselves, as the generated
- * `send.ts` does. In a browser it leaves out a `user-agent` that only the service has set.
+ * `send.ts` does. It leaves out the `content-type` of a `FormData`, and in a browser a `user-agent` that only the service
+ * has set.
  *
  * @example
  * ```ts
@@ -26,10 +28,14 @@ export interface RequestHead {
  */
 export function fetchInit(request: RequestOptions): RequestHead {
   return atCaller({ fetchInit }, "fetchInit", () => {
-    const { method, headers: given } = readRequest(request);
+    const { method, headers: given, body } = readRequest(request);
     const declared = sourceOfRequest(request)?.declared;
-    const sent = Object.entries(withoutRemovals(mergeHeaders({}, given)));
-    const headers = platformHeaders(headerTexts(sent), declared);
+    const sent = withoutRemovals(mergeHeaders({}, given));
+    if (tagOf(body) === "[object FormData]") {
+      // `fetch`, which writes the parts, chooses the boundary between them.
+      delete sent["content-type"];
+    }
+    const headers = platformHeaders(headerTexts(Object.entries(sent)), declared);
     const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
     return {
       method: method.toUpperCase(),

@@ -62,7 +62,8 @@ function userAndPassword(option: string, name: string, secret: string): Uint8Arr
 
 /** A key in a header. */
 export function headerKey(option: string, name: string): Scheme {
-  return one(option, "header", name, (key) => key);
+  // Schemes that share a header find each other's credentials by its name.
+  return one(option, "header", name.toLowerCase(), (key) => key);
 }
 
 /** A key in the query of all requests. */

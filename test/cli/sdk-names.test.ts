@@ -40,6 +40,8 @@ const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
   ["…", "tag"],
   ...words("index client schemas send con lpt1").map((tag) => [tag, `${tag}-tag`] as const),
   ["x".repeat(1000), "x".repeat(100)],
+  ["漢".repeat(1000), "漢".repeat(80)],
+  ["𝒳".repeat(1000), "𝒳".repeat(60)],
 ];
 
 const METHODS: readonly (readonly [file: string, functions: string, methods: string])[] = [
@@ -50,6 +52,9 @@ const METHODS: readonly (readonly [file: string, functions: string, methods: str
   ["x", "thenX constructorX", "then_ constructor_"],
   ["stories", "storyById", "byId"],
 ];
+
+/** Names of `send.ts` that the files of classes import. */
+const SENDING = words("Sender Sending SenderOptions Sent").map((name) => [name] as const);
 
 describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
@@ -140,6 +145,12 @@ describe("the names of endpoint-core sdk", function () {
     );
     place.expectCompiled("acme");
     place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
+    expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
+  });
+
+  itFor("of the class may be those that send.ts exports: %0", SENDING, (name) => {
+    place.write("openapi.json", DOCUMENT);
+    place.run("openapi.json", "--out", "acme", "--name", name, "--with-send");
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 

@@ -142,6 +142,26 @@ describe("the classes of endpoint-core sdk --with-send", function () {
       );
     });
 
+    it("that are a user name, whose password is fixed", async () => {
+      const login = { securitySchemes: { login: { type: "http", scheme: "basic" } } };
+      const paths = { "/x": { get: { operationId: "getTicket", ...TAG, ...answers({}) } } };
+      place.make(describe30(paths, {}, { components: login }), "basic", "--with-send");
+      const { AcmeSdk } = await place.load<{ AcmeSdk: new (options: object) => Sdk }>(
+        "basic",
+        "index.class.js",
+      );
+      const { fetch } = service;
+      const [username, password] = [async () => Promise.resolve("a"), "b"];
+      await get(new AcmeSdk({ fetch, username, password }));
+      await get(new AcmeSdk({ fetch, username }).with({ password }));
+      await get(new AcmeSdk({ fetch, username, password }).with({ username: "c" }));
+      await get(new AcmeSdk({ fetch, username, password }).with({ username: null }));
+      await get(new AcmeSdk({ fetch, username: "a", password: () => password }));
+      expect(service.credentials.map((each) => (each as string[])[0])).to.deep.equal(
+        ["YTpi", "YTpi", "Yzpi", undefined, "YTpi"].map((text) => text && `Basic ${text}`),
+      );
+    });
+
     it("that the operation takes, and no others", async () => {
       const asked: string[] = [];
       const ask = (name: string) => () => {

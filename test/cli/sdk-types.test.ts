@@ -38,14 +38,18 @@ describe("the types of endpoint-core sdk", function () {
     const post = (operationId: string, body: object, others = {}): object => ({
       post: { operationId, ...body, ...others },
     });
+    const optional = (schema: object): object => ({
+      requestBody: { content: { "application/json": { schema } } },
+    });
     const paths = {
       "/{id}/a": post("a", takes({ allOf: [NAMED, fields({ b: TEXT })] }), { parameters }),
       "/{id}/b": post("b", takes({ oneOf: [NAMED, fields({ z: {} }, "z")] }), { parameters }),
       "/c": post("c", takes({ type: "array", items: TREE })),
       "/{id}/d": post("d", takes(BYTES, "application/octet-stream"), { parameters }),
-      "/e": post("e", { requestBody: { content: { "application/json": { schema: NAMED } } } }),
+      "/e": post("e", optional(NAMED)),
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id")), { parameters }),
+      "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] }), { parameters }),
     };
     place.make(describe30(paths, SCHEMAS));
     place.expectTypes(
@@ -59,13 +63,18 @@ acme.d(client, { id: "" }, { data: new Uint8Array() });
 acme.e(client);
 acme.f(client, { file: new Uint8Array() });
 // The id of the path: that of the body goes through data.
-acme.g(client, { id: "" }, { data: { id: 1 } });`,
+acme.g(client, { id: "" }, { data: { id: 1 } });
+acme.h(client, { id: "" });
+acme.h(client, { id: "", z: 1 });
+acme.h(client, { id: "" }, { data: { a: 1 } });`,
       `acme.a(client, { id: "" }); // a is required
 acme.b(client, { id: "" }); // one of both is required
 acme.c(client); // the list is required
 acme.c(client, undefined, { data: [1] }); // not such a list
 acme.d(client, undefined, { data: new Uint8Array() }); // the id is required
 acme.f(client, { file: 1 }); // no bytes
+acme.h(client, { z: 1 }); // the id is required
+acme.h(client, { id: "", y: 1 }); // no such field
 `,
     );
   });

@@ -174,6 +174,8 @@ describe("endpoint-core sdk", function () {
       const listed = "export { call };\nexport type { Sent2 as Sent };\n";
       place.write("acme/send.ts", without + listed);
       expect(place.make(DOCUMENT, "acme", "--with-send").exitCode).to.equal(0);
+      place.write("acme/send.ts", 'export * from "../transport.js";\n');
+      expect(place.make(DOCUMENT, "acme", "--with-send").exitCode).to.equal(0);
     });
   });
 });

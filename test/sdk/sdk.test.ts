@@ -138,6 +138,17 @@ describe("fetchInit", () => {
     expect(sdk.fetchInit(request)).to.deep.equal({ method: "POST", headers });
   });
 
+  it("leaves out the type of a form in parts, whose boundary fetch chooses", () => {
+    const acme = new Acme({ headers: { "content-type": "application/json" } });
+    const data = new FormData();
+    data.set("a", "b");
+    const upload = sdk.operation({ route: "POST /x", body: sdk.multipart });
+    expect(sdk.fetchInit(upload(acme, {}, { data })).headers).to.deep.equal(SENT);
+    expect(sdk.fetchInit(upload(acme, { a: "b" })).headers).to.deep.equal(SENT);
+    const type = { "content-type": "application/json" };
+    expect(sdk.fetchInit(createTicket(acme, { a: "b" })).headers).to.include(type);
+  });
+
   it("refuses only redirects that would send a key of the service", () => {
     const initOf = (options: AcmeOptions): sdk.RequestHead =>
       sdk.fetchInit(listTickets(new Acme(options)));
@@ -357,6 +368,21 @@ describe("Client", () => {
     const [bearer, basic] = [sdk.bearer("token"), sdk.basic("username", "password")];
     expect(senderOf("authorization", bearer, basic)({}, ...layers)).to.equal(sent);
     expect(senderOf("authorization", basic, bearer)({}, ...layers)).to.equal(sent);
+  });
+
+  const key = { key: "k" };
+  const spelt: (readonly [sent: string | undefined, ...layers: object[]])[] = [
+    ["k", { ...key, token: null }],
+    ["k", key, { token: null }],
+    ["Bearer t", token, { key: null }],
+    ["Bearer t", key, { key: null, ...token }],
+    [undefined, key, { key: null, token: null }],
+  ];
+  itFor("knows a header in any spelling: %0 of %1 and %2", spelt, (...row) => {
+    const [sent, ...layers] = row;
+    const [headerKey, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
+    expect(senderOf("authorization", headerKey, bearer)(...layers)).to.equal(sent);
+    expect(senderOf("authorization", bearer, headerKey)(...layers)).to.equal(sent);
   });
 
   it("needs a base URL, and fills the names of the vendor's host once", () => {

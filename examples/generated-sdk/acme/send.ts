@@ -139,7 +139,13 @@ export function senderOptions<Options>(
     return { own: options as Options, sending: below };
   }
   const isAsked = ([, value]: Field): boolean => typeof value === "function";
-  const { how, others } = parted(given, ["fetch", "retries", "timeout"]);
+  const { how, others: fields } = parted(given, ["fetch", "retries", "timeout"]);
+  const isUserAsked = isAsked(fields.find(([name]) => name === "username") ?? ["", below.ask["username"]]);
+  // A client takes no password without a user name, so it waits for one that is asked for.
+  const others = fields.map((field): Field => {
+    const isHeld = field[0] === "password" && isUserAsked && !isAsked(field);
+    return isHeld ? ["password", () => field[1]] : field;
+  });
   const fixed = new Set(others.map(([name]) => name));
   const ask = [...Object.entries(below.ask).filter(([name]) => !fixed.has(name)), ...others.filter(isAsked)];
   return {
@@ -301,9 +307,10 @@ async function begun(
   const timer = setTimeout(() => {
     controller.abort(new DOMException(`No answer within ${timeout} ms`, "TimeoutError"));
   }, timeout);
-  const signals = signal === undefined ? [] : [signal];
   try {
-    return await fetch(url, bare({ ...init, signal: AbortSignal.any([controller.signal, ...signals]) }));
+    // Without a signal of the caller, this works in older browsers, too.
+    const both = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
+    return await fetch(url, bare({ ...init, signal: both }));
   } finally {
     clearTimeout(timer);
   }
@@ -321,14 +328,15 @@ function optionOf<Name extends "redirect" | "signal">(
 
 /** Whether it does no harm to send the request twice. */
 function isRepeatable({ method, headers, body }: TypedRequest<unknown>): boolean {
-  const isSafe = ["get", "head", "options", "put", "delete"].includes(method.toLowerCase());
+  const isSafe = ["get", "head", "options", "query", "put", "delete"].includes(method.toLowerCase());
   return !isStream(body) && (isSafe || headers["idempotency-key"] !== undefined);
 }
 
 /** Whether a body can be read only once. */
 function isStream(body: unknown): boolean {
   const isIterable = typeof body === "object" && body !== null && Symbol.asyncIterator in body;
-  return isIterable || body instanceof ReadableStream;
+  // Not every platform has this class.
+  return isIterable || Object.prototype.toString.call(body) === "[object ReadableStream]";
 }
 
 function isTemporary(status: number): boolean {
@@ -339,7 +347,8 @@ function isTemporary(status: number): boolean {
 function delayOf(header: string | null, attempt: number): number {
   // An empty header asks for nothing, though Number("") is 0.
   const retryAfter = header || "nothing";
-  const asked = Number(retryAfter) * 1000;
+  // A proxy may add a second one behind a comma.
+  const asked = Number(retryAfter.split(",", 1).join()) * 1000;
   const until = Date.parse(retryAfter) - Date.now();
   const own = 500 * 2 ** attempt * (0.5 + Math.random() / 2);
   const wish = [asked, until].find((time) => !Number.isNaN(time));
@@ -350,7 +359,8 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      reject(signal?.reason instanceof Error ? signal.reason : new Error("The request was aborted"));
+      // It is what the caller gave, as where fetch rejects. Some platforms keep none.
+      reject((signal?.reason ?? new Error("The request was aborted")) as Error);
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", end);
@@ -489,15 +499,15 @@ async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let line = "";
-  let held = "";
+  let isAfterReturn = false;
   try {
     for (let isDone = reader === undefined; !isDone; ) {
       const { done = true, value } = (await reader?.read()) ?? {};
       isDone = done;
-      const text = held + decoder.decode(value, { stream: !done });
-      // What follows may be the other half of a line's end.
-      held = !done && text.endsWith("\r") ? "\r" : "";
-      const [first = "", ...others] = text.slice(0, text.length - held.length).split(/\r\n|\r|\n/);
+      const text = decoder.decode(value, { stream: !done });
+      // The second half of a line's end ends no other line.
+      const [first = "", ...others] = (isAfterReturn ? text.replace(/^\n/, "") : text).split(/\r\n|\r|\n/);
+      isAfterReturn = text === "" ? isAfterReturn : text.endsWith("\r");
       line += first;
       for (const next of others) {
         yield line;

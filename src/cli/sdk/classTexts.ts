@@ -21,6 +21,9 @@ const TAG_IMPORTS = ["call", "Sender", "Sent", "ValuesOf"] as const;
 /** What the file of all tags imports from it. */
 const SDK_IMPORTS = ["senderOptions", "Sender", "SenderOptions", "Sending"] as const;
 
+/** The names of these in that file. */
+type SdkNames = Readonly<Record<(typeof SDK_IMPORTS)[number], string>>;
+
 /** What `send.ts` must export for classes that send. */
 export const SEND_EXPORTS: readonly string[] = [...new Set([...TAG_IMPORTS, ...SDK_IMPORTS])];
 
@@ -41,14 +44,18 @@ function namesIn(client: string, file: string, operations: readonly WrittenOpera
   const Values = names.take("Values");
   const values = names.take("values");
   const className = names.take(typeNameOf(file));
-  const [call, Sender, Sent, ValuesOf] = TAG_IMPORTS;
-  const sending = {
-    [call]: names.take(call),
-    [Sender]: names.take(Sender),
-    [Sent]: names.take(Sent),
-    [ValuesOf]: names.take(ValuesOf),
-  };
-  return { className, client, Values, values, sending };
+  return { className, client, Values, values, sending: ownNames(TAG_IMPORTS, names) };
+}
+
+/** The names in a file of what it imports. */
+function ownNames<Name extends string>(
+  imported: readonly Name[],
+  names: UniqueNames,
+): Readonly<Record<Name, string>> {
+  return Object.fromEntries(imported.map((name) => [name, names.take(name)])) as Record<
+    Name,
+    string
+  >;
 }
 
 /** The class of a tag: a method for each operation. */
@@ -126,9 +133,12 @@ function takenBy({ security }: SdkJson, credentials: readonly Credential[]): rea
 }
 
 /** The import of these names from `send.ts`, each with the name that it has in the file. */
-function sendImport(names: readonly string[], own: Readonly<Record<string, string>> = {}): string {
+function sendImport<Name extends string>(
+  names: readonly Name[],
+  own: Readonly<Record<Name, string>>,
+): string {
   const texts = names.map((name, i) => {
-    const text = importedName(name, own[name] ?? name);
+    const text = importedName(name, own[name]);
     // The first one is a function.
     return i === 0 ? text : `type ${text}`;
   });
@@ -144,8 +154,8 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
     name,
     `${name}Sdk`,
     `${name}Options`,
-    ...SDK_IMPORTS,
   ]);
+  const sending = ownNames(SDK_IMPORTS, classes);
   const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = Array.from(files, ([file, operations]) => {
     const own = namesIn(name, file, operations).className;
@@ -164,33 +174,37 @@ ${commentLines(text, "  ")}  get ${property}(): ${as} {
 `;
   });
   const about = `{@link ${name}} with all operations as methods${sends ? ", which send" : ""}.`;
-  const own = sends ? senderText(name, needsOptions(sdk)) : "";
+  const own = sends ? senderText(name, needsOptions(sdk), sending) : "";
   return [
     importLine("import", [name, ...(sends ? [`type ${name}Options`] : [])], "./client.js"),
     ...imports,
-    sends ? sendImport(SDK_IMPORTS) : "",
+    sends ? sendImport(SDK_IMPORTS, sending) : "",
     `\n${commentLines(about, "")}`,
-    `export class ${name}Sdk extends ${name}${sends ? " implements Sender" : ""} {`,
+    `export class ${name}Sdk extends ${name}${sends ? ` implements ${sending.Sender}` : ""} {`,
     `${own}${getters.join("")}`.replace(/^\n/, "\n"),
     "}\n",
   ].join("");
 }
 
 /** What a class that sends has beside its operations. */
-function senderText(name: string, needsSome: boolean): string {
+function senderText(
+  name: string,
+  needsSome: boolean,
+  { senderOptions, SenderOptions, Sending }: SdkNames,
+): string {
   return `
   /** How it sends. */
-  readonly sending: Sending;
+  readonly sending: ${Sending};
 
   /** Makes a client. A credential may be a function, which is asked for each request. */
-  constructor(options: SenderOptions<${name}Options>${needsSome ? "" : " = {}"}) {
-    const { own, sending } = senderOptions<${name}Options>(options);
+  constructor(options: ${SenderOptions}<${name}Options>${needsSome ? "" : " = {}"}) {
+    const { own, sending } = ${senderOptions}<${name}Options>(options);
     super(own);
     this.sending = sending;
   }
 
-  override with(options: Partial<SenderOptions<${name}Options>>): this {
-    const { own, sending } = senderOptions<${name}Options>(options, this.sending);
+  override with(options: Partial<${SenderOptions}<${name}Options>>): this {
+    const { own, sending } = ${senderOptions}<${name}Options>(options, this.sending);
     return Object.assign(super.with(own), { sending });
   }
 `;

@@ -54,14 +54,14 @@ function checkSend(text: string, out: string): void {
   }
 }
 
-/** Whether the text of a module exports a name. */
+/** Whether the text of a module exports a name, or all of another module, which is not read. */
 function exports(text: string, name: string): boolean {
   const declared = new RegExp(
     `^export\\s+(?:declare\\s+|abstract\\s+|async\\s+)*(?:function|const|let|class|interface|type)\\s+${name}\\b`,
     "m",
   );
   const listed = new RegExp(`^export\\s+(?:type\\s*)?\\{[^}]*\\b${name}\\s*[,}]`, "m");
-  return declared.test(text) || listed.test(text);
+  return declared.test(text) || listed.test(text) || /^export\s*\*\s*from\b/m.test(text);
 }
 
 /**

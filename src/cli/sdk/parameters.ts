@@ -115,10 +115,12 @@ export class ParameterTypes {
     if (found === undefined) {
       const own = taken(fields);
       const format = formatOfFields(subject, body);
-      const parameters = intersectionOf([
-        ...(fields.length > 0 ? [own.parameters] : []),
-        withoutNull(this.#types.typeOf(schema, { ...position, format })),
-      ]);
+      const ofBody = withoutNull(this.#types.typeOf(schema, { ...position, format }));
+      // Without the body the other parameters stand alone.
+      const parameters =
+        fields.length === 0
+          ? ofBody
+          : intersectionOf([own.parameters, unionOf([ofBody, ...(isRequired ? [] : [NO_FIELDS])])]);
       return {
         ...own,
         parameters,
@@ -222,6 +224,8 @@ function ruleOf({ parameters }: SdkJson, key: string): Partial<RuleJson> {
   const rule = fieldOf(parameters, key);
   return typeof rule === "object" ? (rule as RuleJson) : {};
 }
+
+const NO_FIELDS: ObjectType = { kind: "object", fields: [], others: undefined };
 
 function taken(fields: readonly ObjectField[], others?: Type): OperationInput {
   const isEmpty = fields.length === 0 && others === undefined;

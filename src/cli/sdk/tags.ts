@@ -2,14 +2,16 @@
 import type { Description } from "../../openapi/index.js";
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
+import { utf8Length } from "../../support/text.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, INHERITED, RESERVED } from "../print/names.js";
 
 /** Files that a tag cannot have: the SDK's own, and names that Windows keeps for devices. */
 const OWN_FILES = /^(?:index|client|schemas|send|con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** The longest name of a file, without its ending. */
+/** The longest name of a file, without its ending; file systems allow 255 bytes. */
 const MAX_LENGTH = 100;
+const MAX_BYTES = 240;
 
 /** The name of the file of a tag, without its ending: kebab case. */
 export function fileOf(tag: string | undefined): string {
@@ -17,7 +19,11 @@ export function fileOf(tag: string | undefined): string {
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const name = words.join("-").toLowerCase().slice(0, MAX_LENGTH);
+  const characters = Array.from(words.join("-").toLowerCase()).slice(0, MAX_LENGTH);
+  while (utf8Length(characters.join("")) > MAX_BYTES) {
+    characters.pop();
+  }
+  const name = characters.join("");
   return name === "" ? "tag" : OWN_FILES.test(name) ? `${name}-tag` : name;
 }
 
