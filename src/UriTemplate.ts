@@ -4,7 +4,7 @@ import { parseTemplate, type Operator, type Variable } from "./grammar/template.
 import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/values.js";
 import { inputError } from "./support/input.js";
-import { isRecord, kindOf, newSlots } from "./support/objects.js";
+import { isRecord, kindOf } from "./support/objects.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
@@ -138,8 +138,9 @@ export class UriTemplate {
       throw this.#error(this.#variables, "an object of values", kindOf(values));
     }
     const variables = this.#variables;
-    const read = newSlots(variables.length);
-    // An index that is never set would be looked up in Object.prototype.
+    // Most templates have few variables, and an array that grows costs more than the reading. An index that is never set
+    // would be looked up in Object.prototype.
+    const read: unknown[] = [undefined, undefined, undefined, undefined];
     while (read.length < variables.length) {
       read.push(undefined);
     }
