@@ -72,21 +72,14 @@ export function credentialsError(
 
 /** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
 export function sentCredentials(
-  { layer, plan, base, slotValues }: PlannedCall,
+  { plan, slotValues }: PlannedCall,
   credentials: ReadonlySet<string>,
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
   const read = new CallValues(slotValues);
-  // The layer's values for the names of its base URL have no slot in `call`.
-  const inBase = layer.names.filter(
-    (name, i) =>
-      base?.unfilled?.server?.names.has(name) === true && (layer.values[i] ?? null) !== null,
-  );
   return [...new Set([...shape.layerNames, ...names])].filter((name) => {
     const sent = operation.rules.get(name)?.name ?? name;
     const isCredential = credentials.has(name) || credentials.has(sent);
-    const isSent = (): boolean =>
-      placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
-    return isCredential && (inBase.includes(name) || isSent());
+    return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });
 }

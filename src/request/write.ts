@@ -146,11 +146,7 @@ function dotsError(call: PlannedCall): EndpointError {
   ]);
   let i = 0;
   // `trail` and `ends` are both in the order of the path, so one pass is enough.
-  const found = trail.filter(({ place, start, end }) => {
-    // The query of a base URL is a text of its own.
-    if (place === "query") {
-      return false;
-    }
+  const found = trail.filter(({ start, end }) => {
     while (i < ends.length && (ends[i]?.[1] ?? 0) <= start) {
       i += 1;
     }

@@ -186,7 +186,10 @@ function planOf(parts: ServerParts): ServerNames["plan"] {
       write: (values, trail, missingIsEmpty = false) => {
         const writer = new ServerWriter(values, trail, missingIsEmpty).write(inPath);
         if (inQuery !== undefined) {
-          writer.query = new ServerWriter(values, trail, true).write(inQuery).path;
+          const ofQuery: Written[] = [];
+          writer.query = new ServerWriter(values, ofQuery, true).write(inQuery).path;
+          // No place in the query is one in the path, where errors look for dot segments.
+          trail?.push(...ofQuery.map((written) => ({ ...written, start: 0, end: 0 })));
         }
         if (missingIsEmpty) {
           writer.path = withoutEndSlashes(writer.path);
