@@ -6,12 +6,11 @@ import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
 import { kindOfJson } from "../../src/tools/json.js";
 import { outcomeOf } from "../properties/observe.js";
-import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
+import { described, DESCRIPTIONS } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";
 import { fastest } from "../support/processorTime.js";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
-const OPTIONS = { service: "acme", clientName: "acme", version: "1.0.0" };
 
 /** How much more than its parser the reading of a description may take; it takes some seven times as much. */
 const MOST_OF_PARSER = 16;
@@ -148,8 +147,7 @@ describe("the tools of vendors", function () {
     "of %0 are valid, have good names, and write what factory.call writes",
     DESCRIPTIONS,
     async (file) => {
-      const document = descriptionIn(file);
-      const options = { ...OPTIONS, ...baseUrlFor(document) };
+      const [document, options] = described(file);
       const { tools, profile } = readTools(document, options);
       const inlined = readTools(document, { ...options, refs: "inline" }).tools;
       const { operations } = readOpenApi(document, options);
@@ -203,9 +201,10 @@ describe("the tools of vendors", function () {
   );
 
   it("are read from GitHub's description in a few times the time of its parser", () => {
-    const text = JSON.stringify(descriptionIn(DESCRIPTIONS[0]!));
+    const [document, options] = described(DESCRIPTIONS[0]!);
+    const text = JSON.stringify(document);
     const parsing = fastest(() => JSON.parse(text) as unknown);
-    const both = fastest(() => readTools(JSON.parse(text), OPTIONS));
+    const both = fastest(() => readTools(JSON.parse(text), options));
     expect((both - parsing) / parsing).to.be.below(MOST_OF_PARSER);
   });
 });
