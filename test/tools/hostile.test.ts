@@ -105,11 +105,9 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
   const pattern = (start + path)
     .split(/(\{[^{}]*\})/)
     .map((part) =>
-      /^\{[.;]/.test(part)
-        ? "[^/?#]*"
-        : part.startsWith("{")
-          ? "[^/?#]+"
-          : part.replace(/[\\^$.*+?()[\]|]/g, "\\$&"),
+      part.startsWith("{")
+        ? `[^/?#]${/^\{[.;]/.test(part) ? "*" : "+"}`
+        : part.replace(/[\\^$.*+?()[\]|]/g, "\\$&"),
     )
     .join("");
   const shown = Object.values(tool.arguments).filter(({ in: place }) => place === "header");
@@ -133,10 +131,7 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
 /** What is wrong with a request. */
 function escapeOf({ url, method, headers }: RequestOptions, bounds: Bounds): string | undefined {
   const read = new URL(url);
-  const path = url
-    .replace(/^https?:\/\/[^/?#]*/, "")
-    .split(/[?#]/, 1)
-    .join();
+  const path = url.replace(/^https?:\/\/[^/?#]*|[?#].*$/g, "");
   return read.origin !== bounds.origin
     ? `another origin: ${url}`
     : read.pathname !== (path === "" ? "/" : path) || !bounds.path.test(path)
