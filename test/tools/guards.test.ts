@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import type { StrictOption, Tools, ToolsOptions } from "../../src/tools/index.js";
+import type { Tools, ToolsOptions } from "../../src/tools/index.js";
 import { resultOrRefusal } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
 import { polluted } from "../support/polluted.js";
-import { itTakesCallers, refusal } from "../support/refusal.js";
+import { itTakesCallers } from "../support/refusal.js";
 import { FACTORY, toolsOf } from "../support/tools.js";
 import { words } from "../support/words.js";
 
@@ -73,13 +73,4 @@ describe("Tool.request", () => {
   const tool = read().tools.get("get")!;
 
   itTakesCallers((client) => new URL(tool.request(client, { id: "7" }).url).pathname, "/x/7");
-});
-
-describe("Tool.forOpenAI and Tool.forAnthropic", () => {
-  it("refuse unknown options, by name", () => {
-    const tool = read().tools.get("get")!;
-    const wrong = { strict: true, strct: true } as StrictOption;
-    refusal(() => tool.forOpenAI(wrong), "INVALID_OPTIONS", ["strct"]);
-    refusal(() => tool.forAnthropic(wrong), "INVALID_OPTIONS", ["strct"]);
-  });
 });

@@ -30,6 +30,9 @@ describe("the fields for providers", () => {
     for (const options of [5, null, { strict: 1 }]) {
       refusal(() => tool.forOpenAI(options as never), "INVALID_OPTIONS");
     }
+    const misspelt = { ...STRICT, strct: true };
+    refusal(() => tool.forOpenAI(misspelt), "INVALID_OPTIONS", ["strct"]);
+    refusal(() => tool.forAnthropic(misspelt), "INVALID_OPTIONS", ["strct"]);
   });
 
   it("close every object in strict mode; for OpenAI all fields are required, and optional ones may be null", () => {
