@@ -108,7 +108,8 @@ describe("the servers of endpoint-core sdk", function () {
       [
         "a name in the host",
         TENANT,
-        `new Acme({ baseUrl });\nnew Acme({ variables: { tenant: "blue" } }).with({ headers: {} });`,
+        `new Acme({ baseUrl }).with({ baseUrl });
+new Acme({ variables: { tenant: "blue" } }).with({ headers: {} });`,
         `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent\n`,
       ],
       [
@@ -126,16 +127,13 @@ describe("the servers of endpoint-core sdk", function () {
     ];
     itEach("%s", rows, (servers, right, wrong) => {
       place.make(withServers(servers), "acme", "--with-send");
-      for (const path of [
-        'Acme } from "./acme/index.js',
-        'AcmeSdk as Acme } from "./acme/index.class.js',
-      ]) {
-        const start = `import { server } from "endpoint-core";\nimport { ${path}";\nvoid server;`;
-        place.expectTypes(
-          `${start}\nconst baseUrl = "https://a.example/v2";\n${right}`,
-          wrong,
-          DOM,
-        );
+      const classes = { index: "Acme", "index.class": "AcmeSdk as Acme" };
+      for (const [file, name] of Object.entries(classes)) {
+        const start = `import { server } from "endpoint-core";
+import { ${name} } from "./acme/${file}.js";
+const baseUrl = "https://a.example/v2";
+void server;`;
+        place.expectTypes(`${start}\n${right}`, wrong, DOM);
       }
     });
   });
