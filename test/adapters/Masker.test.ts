@@ -38,7 +38,6 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
 
 /** Ways to divide parts: the content type, and the text. */
 const DIVIDED = [
-  ["the boundary of its type", FORM_DATA, "--b\nPART\n--b\nPART\n--b--"],
   ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
   [
     "another boundary than its type says",
@@ -69,25 +68,20 @@ describe("Masker, given a multipart body,", () => {
     expectHidden(text, FORM_DATA);
   });
 
-  itFor(
-    "looks into a part by its own headers: %0",
-    [
-      'X-Api-Key: s3cret\nContent-Type: application/json\n\n{"token":"s3cret"}',
-      "content-type: application/x-www-form-urlencoded\nx-api-key:s3cret\n\na=1&token=s3cret",
-      "location: /x?token=s3cret\n\nshown",
-    ],
-    (part) => {
-      expectHidden(`--b\n${part}\n--b--`, MIXED);
-    },
-  );
+  const parts = [
+    'X-Api-Key: s3cret\nContent-Type: application/json\n\n{"token":"s3cret"}',
+    "content-type: application/x-www-form-urlencoded\nx-api-key:s3cret\n\na=1&token=s3cret",
+    "location: /x?token=s3cret\n\nshown",
+  ];
+  itFor("looks into a part by its own headers: %0", parts, (part) => {
+    expectHidden(`--b\n${part}\n--b--`, MIXED);
+  });
 
   it("searches the requests of a batch", () => {
     const request = "POST /x?token=s3cret HTTP/1.1\nAuthorization: s3cret\nContent-Type: a/json";
     const inner = `--c\nContent-Type: application/http\n\n${request}\n\n{"a":1,"token":"s3cret"}`;
-    expectHidden(
-      `--b\ncontent-type: multipart/mixed; boundary=c\n\n${inner}\n--c--\n\n--b--`,
-      MIXED,
-    );
+    const head = "content-type: multipart/mixed; boundary=c";
+    expectHidden(`--b\n${head}\n\n${inner}\n--c--\n\n--b--`, MIXED);
   });
 });
 
@@ -97,7 +91,6 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["application/json", '"#a=1&token=s3cret"', '"#a=1&token=REDACTED"'],
   ["", '{"r":"#a=1&token=s3cret"}', '{"r":"#a=1&token=REDACTED"}'],
   ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
-  ["", "token=s3cret", "token=REDACTED"],
   ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
   // The separator of a sequence is invisible.
   ["application/json-seq", '\u001e{"token":"s3cret"}\n', '\u001e{"token":"REDACTED"}\n'],

@@ -7,6 +7,11 @@ const VALUE = `aB+/=7 <é🙂>&"'\\\n`;
 const percent = encodeURIComponent(VALUE);
 const json = JSON.stringify(VALUE).slice(1, -1);
 
+const units = VALUE.replace(/[^]/g, (unit) => {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+});
+const characters = VALUE.replace(/[^]/gu, (it) => `&#${it.codePointAt(0)};`);
+
 /** The value as it may be written. */
 const WRITTEN = [
   ["as it is", VALUE],
@@ -15,15 +20,9 @@ const WRITTEN = [
   ["as a form writes it", new URLSearchParams({ "": VALUE }).toString().slice(1)],
   ["with each byte percent-encoded", Buffer.from(VALUE).toString("hex").replace(/../g, "%$&")],
   ["escaped as in JSON", json],
-  [
-    "with each unit escaped as in JSON",
-    VALUE.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
-  ],
+  ["with each unit escaped as in JSON", units],
   ["escaped as in HTML", "aB+/=7 &lt;&#233;&#x1F642;&gt;&amp;&quot;&apos;\\\n"],
-  [
-    "with each character escaped as in HTML",
-    VALUE.replace(/[^]/gu, (it) => `&#${it.codePointAt(0)};`),
-  ],
+  ["with each character escaped as in HTML", characters],
 ] as const;
 
 /** What was encoded otherwise, or is something else. */

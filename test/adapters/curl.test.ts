@@ -40,9 +40,8 @@ describe("toCurl", function () {
   }
 
   itFor("sends %0 without a body", [...WITH_BODY, ...WITHOUT_BODY], async (method) => {
-    const request = await sent(
-      curl(endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY })),
-    );
+    const call = endpoint(`${method} ${curls.recorder.url}/a/{b}`, { b: NASTY });
+    const request = await sent(curl(call));
     expectNoBody(request, method);
     expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
   });
@@ -107,9 +106,8 @@ describe("toCurl", function () {
     const data = formOf([ODD, ODD], ["f", new File(["x"], ODD, { type: "a/b" })]);
     const headers = { "x-odd": "a\tb\x85\x9bc" };
     for (const body of [data, ODD, { [ODD]: ODD }, Buffer.from(ODD), ODD.repeat(900)]) {
-      expect(curl(endpoint("POST /x", { data: body, headers }))).to.not.match(
-        /[^\P{Control}\n]|\p{Bidi_Control}|[\u2028\u2029]/u,
-      );
+      const command = curl(endpoint("POST /x", { data: body, headers }));
+      expect(command).to.not.match(/[^\P{Control}\n]|\p{Bidi_Control}|[\u2028\u2029]/u);
     }
   });
 
@@ -250,7 +248,7 @@ describe("toCurl", function () {
   it("replaces userinfo", () => {
     const options = endpoint(`GET https://user:${SECRET}@a.example/x`);
     const command = toCurl(options);
-    expect(command).to.not.contain(SECRET).and.to.not.contain("user:");
+    expect(command).to.not.match(new RegExp(`${SECRET}|user:`));
     expect(command).to.contain("'authorization: REDACTED'").and.to.contain("'https://a.example/x'");
     const encoded = Buffer.from(`user:${SECRET}`).toString("base64");
     expect(toCurl(options, { redact: false })).to.contain(`'authorization: Basic ${encoded}'`);

@@ -76,11 +76,9 @@ describe("toHar", () => {
     for (let length = 1; length < 8; length++) {
       const data = new Uint8Array(length).fill(250);
       const har = toHar(endpoint("PUT /x", { data }));
-      expect(har.postData).to.deep.equal({
-        mimeType: "application/octet-stream",
-        text: Buffer.from(data).toString("base64"),
-        encoding: "base64",
-      });
+      const text = Buffer.from(data).toString("base64");
+      const mimeType = "application/octet-stream";
+      expect(har.postData).to.deep.equal({ mimeType, text, encoding: "base64" });
       expect(har.bodySize).to.equal(length);
     }
     const data = Buffer.from("é");

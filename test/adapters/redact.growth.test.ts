@@ -23,50 +23,34 @@ const VALUES = ["aaaa", "aaaaaa", "%41", `${repeated("a", 1024)}b`, `b${repeated
 describe("redact takes time in proportion to", function () {
   this.timeout(120_000);
 
-  itReads(
-    "JSON made of %0",
-    words(String.raw`"\" {"token":[ "a": \ "\\ ":// "[ "\x":"{`),
-    (text) => {
-      new Masker(() => true).json(text);
-    },
-  );
+  const jsons = words(String.raw`"\" {"token":[ "a": \ "\\ ":// "[ "\x":"{`);
+  itReads("JSON made of %0", jsons, (text) => new Masker(() => true).json(text));
 
-  itReads(
-    "a URL and a form made of %0",
-    words(`?token=; ?a=[; ?a=%7B; &a=[ #&= %5B [ tOkEn max_tokens_ monkey ?a=a%3D %3D :// ://a&
-      %3a%2f%2f@ [:// ?a=%2f ?a=https%3A%2F%2F /;a={ =//a@ =%2f%2f %3f`),
-    (text) => {
-      toHttpFile(at(`https://a.example/?${text}=1`), { redact: ["a[b][c]"] });
-      printBody(`a=${text}`);
-    },
-  );
+  const urls = `?token=; ?a=[; ?a=%7B; &a=[ #&= %5B [ tOkEn max_tokens_ monkey ?a=a%3D %3D :// ://a&
+    %3a%2f%2f@ [:// ?a=%2f ?a=https%3A%2F%2F /;a={ =//a@ =%2f%2f %3f`;
+  itReads("a URL and a form made of %0", words(urls), (text) => {
+    toHttpFile(at(`https://a.example/?${text}=1`), { redact: ["a[b][c]"] });
+    printBody(`a=${text}`);
+  });
 
   itReads("strings made of %0 in headers and JSON", words(":// <?a= [:// //a@ <//"), (text) => {
     const headers = { referer: text, "x-json": `["${text}"]` };
     toHttpFile(post({ a: text, b: [`[${text}`] }, headers));
   });
 
-  itReads(
-    "a multipart text made of %0",
-    [
-      ...["--b\nname=\n\n", "--b\n", "--b--\n", "--b \n", "\n\n", "\n a", "a:\n", "--"],
-      ...["content-disposition: name=", "name*0=", "GET /x\n", '{"name":"password","value":'],
-    ],
-    (text) => {
-      for (const type of ["multipart/mixed; boundary=b", "multipart/mixed", "message/http"]) {
-        printBody(`x\n${text}`, type);
-      }
-    },
-  );
+  const parts = [
+    ...["--b\nname=\n\n", "--b\n", "--b--\n", "--b \n", "\n\n", "\n a", "a:\n", "--"],
+    ...["content-disposition: name=", "name*0=", "GET /x\n", '{"name":"password","value":'],
+  ];
+  itReads("a multipart text made of %0", parts, (text) => {
+    for (const type of ["multipart/mixed; boundary=b", "multipart/mixed", "message/http"]) {
+      printBody(`x\n${text}`, type);
+    }
+  });
 
-  itReads(
-    "a string made of %0, with values",
-    [
-      ...words(String.raw`a %61 + \ \u0061 &amp; &#97; %25 é YWFh Basic%20`),
-      "basic YWFh ",
-      "basic ",
-    ],
-    (text) => printBody({ a: text }, undefined, { values: VALUES }),
+  const pieces = words(String.raw`a %61 + \ \u0061 &amp; &#97; %25 é YWFh Basic%20`);
+  itReads("a string made of %0, with values", [...pieces, "basic YWFh ", "basic "], (text) =>
+    printBody({ a: text }, undefined, { values: VALUES }),
   );
 
   it("parts within parts", () => {

@@ -22,30 +22,20 @@ import {
 import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
 import { itFor } from "../support/itEach.js";
 
-interface Client extends Habits {
-  name: string;
-  send: (options: RequestOptions) => Promise<unknown>;
-}
+type Send = (options: RequestOptions) => Promise<unknown>;
 
-const FETCH_TEXT = "text/plain;charset=utf-8";
+const FETCH = { textType: "text/plain;charset=utf-8" };
+const CHUNKED = { chunkedForms: true };
 
 /** Each sends as the guide says, and reads the answer to its end. */
-const clients: Client[] = [
-  { name: "fetch", send: async (o) => (await fetch(...toFetch(o))).text(), textType: FETCH_TEXT },
-  {
-    name: "fetch with a Request",
-    send: async (o) => (await fetch(toRequest(o))).text(),
-    textType: FETCH_TEXT,
-  },
-  {
-    name: "undici",
-    send: async (o) => (await undiciRequest(...toUndici(o))).body.text(),
-    chunkedForms: true,
-  },
-  { name: "axios", send: (o) => axios(toAxios(o)) },
-  { name: "got", send: (o) => got(...toGot(o)) },
-  { name: "ky", send: async (o) => (await ky(...toKy(o))).text(), textType: FETCH_TEXT },
-  { name: "node:http", send: sendWithNode, chunkedForms: true },
+const clients: [name: string, send: Send, habits: Habits][] = [
+  ["fetch", async (o) => (await fetch(...toFetch(o))).text(), FETCH],
+  ["fetch with a Request", async (o) => (await fetch(toRequest(o))).text(), FETCH],
+  ["undici", async (o) => (await undiciRequest(...toUndici(o))).body.text(), CHUNKED],
+  ["axios", (o) => axios(toAxios(o)), {}],
+  ["got", (o) => got(...toGot(o)), {}],
+  ["ky", async (o) => (await ky(...toKy(o))).text(), FETCH],
+  ["node:http", sendWithNode, CHUNKED],
 ];
 
 /** Sends a request with Node's own client. */
@@ -112,7 +102,7 @@ describe("adapters", function () {
 
   after(() => recorder.close());
 
-  for (const { name, send, ...habits } of clients) {
+  for (const [name, send, habits] of clients) {
     describe(`for ${name}`, () => {
       /** What arrives of a request. */
       async function sent(request: RequestOptions): Promise<Recorded> {
@@ -180,8 +170,8 @@ describe("adapters", function () {
         const withUser = url.replace("//", "//m%C3%B6na:p%40ss@");
         const request = { method: "get", url: withUser };
         const { headers: arrived, path } = await sent({ ...request, headers });
-        const expected = `Basic ${Buffer.from("möna:p@ss").toString("base64")}`;
-        expect(arrived["authorization"]).to.deep.equal([expected]);
+        const basic = `Basic ${Buffer.from("möna:p@ss").toString("base64")}`;
+        expect(arrived["authorization"]).to.deep.equal([basic]);
         expect(path).to.equal("/x");
         const own = await sent({ ...request, headers: { authorization: "token t" } });
         expect(own.headers["authorization"]).to.deep.equal(["token t"]);

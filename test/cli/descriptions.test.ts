@@ -6,7 +6,7 @@ import { EndpointError } from "../../src/errors.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
-import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
+import { describe30, DOCUMENT, pathsOf, useWorkplace } from "./support/sdk.js";
 
 /** One operation that can be used, and one that cannot. */
 const PARTLY = describe30({ "/x": { get: {}, trace: {} } });
@@ -46,20 +46,16 @@ describe("a command with a description", () => {
   });
 
   itOfEach("reads no address, nor quotes it, and says what to do", (run) => {
+    const message =
+      "Cannot read the description: expected a file, but got a URL, which is not read (download it first, for example with curl -O)";
     for (const address of words("https://a.example/b.json?token=s HTTPS://a.example ftp://a/b")) {
-      expect(commandError(() => run(address))).to.include({
-        exitCode: 1,
-        message:
-          "Cannot read the description: expected a file, but got a URL, which is not read " +
-          "(download it first, for example with curl -O)",
-      });
+      expect(commandError(() => run(address))).to.include({ exitCode: 1, message });
     }
   });
 
   itOfEach("reads no address to which a $ref leads, and says so once", (run) => {
-    const paths = Array.from({ length: 300 }, (_, i) => [`/x${i}`, { $ref: `http://a/${i}.yaml` }]);
-    const refused = Object.fromEntries(paths) as object;
-    place.write("a.json", describe30({ ...refused, "/ok": { get: {} } }));
+    const refused = Array.from({ length: 300 }, (_, i) => ({ $ref: `http://a/${i}.yaml` }));
+    place.write("a.json", describe30(pathsOf([...refused, { get: {} }])));
     const { stderr } = run("a.json");
     expect(stderr).to.match(
       /^#: Cannot follow the \$refs out of the document: expected a single file \(addresses are not read; npx @redocly\/cli bundle joins files and URLs\), but got references to "http:\/\/a\/0.yaml", .* and 280 more\n$/,
@@ -149,10 +145,8 @@ describe("endpoint-core operations --out", () => {
     symlinkSync(join(place.path, "mine.ts"), join(place.path, "linked.ts"));
     for (const file of words("openapi.json sdk.ts mine.ts empty.ts linked.ts")) {
       const before = place.read(file);
-      expect(commandError(() => write(file))).to.include({
-        exitCode: 1,
-        message: `Cannot write "${file}": expected a file that an earlier run wrote, or none, but got another one (delete it, or give another --out)`,
-      });
+      const message = `Cannot write "${file}": expected a file that an earlier run wrote, or none, but got another one (delete it, or give another --out)`;
+      expect(commandError(() => write(file))).to.include({ exitCode: 1, message });
       expect(place.read(file)).to.equal(before);
     }
   });

@@ -8,24 +8,15 @@ import { ROOT } from "../support/compilerOptions.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
-import { useWorkplace } from "./support/sdk.js";
+import { answers, describe30, pathsOf, useWorkplace } from "./support/sdk.js";
 
 /** The start of each description. */
-const START = {
-  openapi: "3.1.0",
-  info: { title: "Acme" },
-  servers: [{ url: "https://a.example" }],
-};
+const START = { ...describe30({}), openapi: "3.1.0" };
 const DANGLING = "Cannot follow the $ref: expected an object in this document, but got";
 
-/** A path whose answer of JSON has the schema to which the reference leads. */
-function answering($ref: string): object {
-  return { get: { responses: { 200: { content: { "application/json": { schema: { $ref } } } } } } };
-}
-
-/** Such paths. */
+/** Paths whose answers of JSON have the schemas to which the references lead. */
 function answersOf(places: readonly string[]): object {
-  return Object.fromEntries(places.map(($ref, i) => [`/x${i}`, answering($ref)]));
+  return pathsOf(places.map(($ref) => ({ get: answers({ $ref }) })));
 }
 
 /** What is read: files, of which the first one is the description, and what the module has of routes, parameters and bodies. */
@@ -246,11 +237,9 @@ describe("a description in several files", function () {
       const file = place.write("b.yaml", { get: { parameters: [{ $ref: "#/none" }] } });
       const $ref = relative(ROOT, file);
       const args = ["--import", "./test/register.mjs", "src/cli/main.ts", "operations", "-"];
-      const { stdout, stderr, status } = spawnSync(process.execPath, args, {
-        cwd: ROOT,
-        encoding: "utf8",
-        input: JSON.stringify({ ...START, paths: { "/a": { $ref } } }),
-      });
+      const input = JSON.stringify({ ...START, paths: { "/a": { $ref } } });
+      const settings = { cwd: ROOT, encoding: "utf8", input } as const;
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, settings);
       expect(status).to.equal(0);
       expect(stdout).to.contain('route: "GET /a"');
       expect(stderr).to.contain(`${$ref}#/get/parameters/0: Cannot follow the $ref`);
@@ -264,12 +253,10 @@ describe("a description in several files", function () {
         "linked/Pet.yaml schemas/Pet.yaml# openapi.yaml#/components/schemas/Pet " +
         `./openapi.yaml#/components/schemas/Pet ${join(place.path, "schemas/Pet.yaml")}`;
       const schemas = { Pet: { $ref: "schemas/Pet.yaml" } };
-      const fields = { paths: answersOf(words(spellings)), components: { schemas } };
-      place.write("openapi.yaml", { ...START, ...fields });
+      place.write("openapi.yaml", describe30(answersOf(words(spellings)), schemas));
       place.run("openapi.yaml", "--out", "sdk");
-      expect(place.read("sdk/schemas.ts").match(/^export .*/gm)).to.deep.equal([
-        "export type Pet = string;",
-      ]);
+      const exported = place.read("sdk/schemas.ts").match(/^export .*/gm);
+      expect(exported).to.deep.equal(["export type Pet = string;"]);
     });
   });
 
@@ -349,11 +336,8 @@ specs/common.yaml: {}
       const { stderr, stdout } = place.operations("specs/openapi.yaml");
       expect(stdout).to.contain("GET /a");
       const item = "specs/paths/a.yaml#/%2541";
-      const lines = stderr
-        .trimEnd()
-        .replaceAll(/: Cannot (?!follow).*/g, "")
-        .split("\n");
-      expect(lines).to.have.members([
+      const lines = stderr.trimEnd().replaceAll(/: Cannot (?!follow).*/g, "");
+      expect(lines.split("\n")).to.have.members([
         `${item}/get/parameters/0: ${DANGLING} "../common.yaml#/none~1x/y"`,
         `${item}/get/parameters/1`,
         `#/paths/~1b/get/parameters/0: ${DANGLING} "common.yaml#anchor"`,

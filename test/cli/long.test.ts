@@ -21,10 +21,8 @@ describe("the command", function () {
   it("writes SDKs of long chains of types, and of types with many parts", () => {
     const listOf = <Value>(length: number, one: (i: number) => Value): Value[] =>
       Array.from({ length }, (_, i) => one(i));
-    const chain = listOf(8_000, (i) => [
-      i,
-      { allOf: [schemaAt(String(i + 1)), { properties: { a: {} } }] },
-    ]);
+    const part = { properties: { a: {} } };
+    const chain = listOf(8_000, (i) => [i, { allOf: [schemaAt(String(i + 1)), part] }]);
     const fields = listOf(130_000, (i) => [`f${i}`, schemaAt("Any")]);
     const schemas = {
       ...(Object.fromEntries(chain) as object),

@@ -28,12 +28,7 @@ describe("the command's options", () => {
   });
 
   it("--base-url, --service and --missing are those of the library", () => {
-    const { url } = options([
-      ROUTE,
-      "--missing=empty",
-      "--base-url",
-      "https://ghe.example/api/v3/",
-    ]);
+    const { url } = options([ROUTE, "--missing=empty", "--base-url=https://ghe.example/api/v3/"]);
     expect(url).to.equal("https://ghe.example/api/v3/orgs//repos");
     const factory = new EndpointFactory({ ...github, service: "acme" });
     const expected = factory.request(ROUTE, { org: "o" });
@@ -124,14 +119,12 @@ describe("the command's options", () => {
     });
 
     it("alone shows the default of a variable that is a credential", () => {
-      const profile = (variable: object, baseUrl: string): string =>
-        JSON.stringify({ service: "acme", baseUrl, variables: { token: variable } });
-      for (const [variable, baseUrl] of [
-        [{ default: SECRET }, "https://a.example/{token}/v1"],
-        [{ default: SECRET }, "https://a.example/v1?t={token}"],
+      for (const [token, baseUrl] of [
+        [{ default: SECRET }, "https://a.example/{token}/v1?t={token}"],
         [{ default: SECRET, values: [SECRET, "b"] }, "https://{token}.a.example"],
       ] as const) {
-        const world = { files: { p: profile(variable, baseUrl) } };
+        const profile = { service: "acme", baseUrl, variables: { token } };
+        const world = { files: { p: JSON.stringify(profile) } };
         for (const more of [[], [`token=${SECRET}`]]) {
           expectHidden(["GET /x", "--profile", "p", ...more], world);
         }

@@ -80,30 +80,29 @@ content-type  header   library  application/json; charset=utf-8
   const name = `${"a.".repeat(125)}acme.money`;
   const long = { values: [name], default: name };
   const v = { values: ["v1", "v2"], default: "v1" };
-  const hosts: [baseUrl: string, variables: object, words: string[], parts: string[]][] = [
-    [
-      "https://{site}:{port}",
-      { site, port },
-      ["site=b.example", "port=8443"],
-      ["b.example", "8443"],
-    ],
-    ["https://{ip}/{v}", { ip, v }, ["ip=127.0.0.2", "v=v2"], ["127.0.0.2", "v2"]],
-    // With letters around it is too long for a host, so what listed values wrote is not found.
-    ["https://{long}/{v}", { long, v }, [`long=${name}`, "v=v2"], []],
+  type Host = [
+    baseUrl: string,
+    variables: object,
+    given: Record<string, string>,
+    isFound?: boolean,
   ];
-  itFor(
-    "colours values in a host that the profile lists: %0",
-    hosts,
-    (baseUrl, variables, words, parts) => {
-      const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
-      const files = { p: JSON.stringify(profile) };
-      const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
-      const [line = ""] = text(args, { files, isTTY: true }).split("\n");
-      expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
-      const given = new Map(words.map((word) => word.split("=") as [string, string]));
-      const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given.get(key) ?? "");
-      expect(options(args, { files })["url"]).to.equal(`${base}/x`);
-      expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
-    },
-  );
+  const hosts: Host[] = [
+    ["https://{site}:{port}", { site, port }, { site: "b.example", port: "8443" }],
+    ["https://{ip}/{v}", { ip, v }, { ip: "127.0.0.2", v: "v2" }],
+    // With letters around it is too long for a host, so what listed values wrote is not found.
+    ["https://{long}/{v}", { long, v }, { long: name, v: "v2" }, false],
+  ];
+  itFor("colours values in a host that the profile lists: %0", hosts, (...row) => {
+    const [baseUrl, variables, given, isFound = true] = row;
+    const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
+    const files = { p: JSON.stringify(profile) };
+    const words = Object.entries(given).map((pair) => pair.join("="));
+    const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
+    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+    const parts = isFound ? Object.values(given) : [];
+    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
+    const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given[key] ?? "");
+    expect(options(args, { files })["url"]).to.equal(`${base}/x`);
+    expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
+  });
 });

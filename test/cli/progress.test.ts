@@ -9,11 +9,8 @@ function printed(isShown: boolean, work: number, after: number): [stdout: string
     const end = () => { const until = Date.now() + ${work}; while (Date.now() < until); return "done"; };
     process.stdout.write(withProgress(${isShown}, end, ${after}));
   `;
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "./test/register.mjs", "--input-type=module", "--eval", script],
-    { encoding: "utf8" },
-  );
+  const args = ["--import", "./test/register.mjs", "--input-type=module", "--eval", script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   return [stdout, stderr];
 }
 
@@ -32,9 +29,8 @@ describe("progress", function () {
   });
 
   it("is reported for commands that read a description, on a terminal", () => {
-    const shown = [["operations"], ["sdk"], ["completion"], ["GET /x", "a.json"], []].map((words) =>
-      showsProgress(words, true),
-    );
+    const shows = [["operations"], ["sdk"], ["completion"], ["GET /x", "a.json"], []];
+    const shown = shows.map((words) => showsProgress(words, true));
     expect(shown).to.deep.equal([true, true, false, false, false]);
     expect(showsProgress(["sdk"], false)).to.equal(false);
   });

@@ -25,46 +25,48 @@ const text = fc
   .map((pieces) => pieces.join(""));
 
 /** A schema with texts wherever it holds some. */
-const schema = fc
-  .tuple(...Array.from({ length: 9 }, () => text))
-  .map(([title, description, name = "", value, preset, format, pattern, type, mapped = ""]) => ({
-    title,
+function schemaOf(t: () => string): object {
+  const [name, value, preset, pattern, type, description] = [t(), t(), t(), t(), t(), t()];
+  const $ref = "#/components/schemas/A";
+  return {
+    title: t(),
     description,
     type: "object",
     required: [name],
     properties: {
       [name]: { type: "string", enum: [value, preset], default: preset, description },
-      [`${name}2`]: { type: "string", format, pattern, default: value, example: value },
-      [`${name}3`]: { type, const: value, title },
+      [`${name}2`]: { type: "string", format: t(), pattern, default: value, example: value },
+      [`${name}3`]: { type, const: value, title: t() },
       [`${name}4`]: {
-        oneOf: [{ $ref: "#/components/schemas/A" }, { type: "string", const: type }],
-        discriminator: { propertyName: name, mapping: { [mapped]: "#/components/schemas/A" } },
+        oneOf: [{ $ref }, { type: "string", const: type }],
+        discriminator: { propertyName: name, mapping: { [t()]: $ref } },
       },
     },
     additionalProperties: { description: pattern },
-  }));
+  };
+}
 
 /** A document that is made of such texts. */
 const hostile = fc
   .record({
-    texts: fc.array(text, { minLength: 24, maxLength: 24 }),
-    schema,
+    texts: fc.array(text, { minLength: 35, maxLength: 35 }),
     method: fc.constantFrom("get", "post", "delete"),
     scheme: fc.constantFrom("apiKey", "http", "oauth2"),
     place: fc.constantFrom("query", "header", "cookie", "path"),
     server: fc.nat({ max: 2 }),
   })
-  .map(({ texts, schema: made, method, scheme, place, server }) => {
+  .map(({ texts, method, scheme, place, server }) => {
     let next = 0;
     const t = (): string => texts[next++ % texts.length] ?? "";
+    const made = schemaOf(t);
     const names = { name: t(), description: t(), schema: made };
     // Users complete the first two; the last one may be unusable.
     const v = { enum: [t(), t(), "1"], default: t(), description: t() };
     const variables = { v, w: { default: t() } };
     const starts = [`/${t()}/{v}`, `{endpoint}/{w}${t()}`, `https://{${t()}}.acme.example/{v}`];
-    const start = starts[server]!;
     const parameter = { in: place, ...names, required: place === "path" };
     const content = { [t()]: { schema: made }, "application/json": { schema: made } };
+    const described = () => ({ description: t(), content });
     const operation = {
       operationId: t(),
       tags: [t(), t()],
@@ -72,19 +74,15 @@ const hostile = fc
       description: t(),
       deprecated: true,
       parameters: [parameter, { in: "query", name: t(), schema: { type: "array", items: made } }],
-      ...(method === "post" && { requestBody: { description: t(), content } }),
-      responses: {
-        200: { description: t(), content },
-        [t()]: { description: t(), content },
-        404: { description: t(), content },
-      },
+      ...(method === "post" && { requestBody: described() }),
+      responses: { 200: described(), [t()]: described(), 404: described() },
       security: [{ [t()]: [t()] }],
       servers: [{ url: `https://api.acme.example/${t()}` }],
     };
     return {
       openapi: "3.1.0",
       info: { title: t(), version: t(), description: t() },
-      servers: [{ url: start, variables }, { url: "https://api.acme.example" }],
+      servers: [{ url: starts[server], variables }, { url: "https://api.acme.example" }],
       tags: [{ name: t(), description: t() }],
       paths: {
         [`/${t()}/{${parameter.name}}`]: { [method]: operation },

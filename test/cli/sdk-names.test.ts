@@ -60,22 +60,23 @@ describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
-  /** Writes an SDK of GETs with these ids, of one tag. */
-  function makeGets(ids: readonly string[], ...tags: string[]): void {
-    place.make(describe30(pathsOf(ids.map((operationId) => ({ get: { operationId, tags } })))));
+  /** Writes an SDK of GETs with these ids, each of this tag or of its own. */
+  function makeGets(ids: readonly string[], tag?: string | readonly string[]): void {
+    const gets = ids.map((operationId, i) => {
+      const own = typeof tag === "object" ? tag[i] : tag;
+      return { get: { operationId, ...(own !== undefined && { tags: [own] }) } };
+    });
+    place.make(describe30(pathsOf(gets)));
   }
 
   itFor("of files are those of tags in kebab case: %0", FILES, (tag, file) => {
     expect(fileOf(tag)).to.equal(file);
   });
 
-  itFor(
-    "of methods are those of functions without the tag: %1",
-    METHODS,
-    (file, names, methods) => {
-      expect([...methodNames(file, words(names)).values()]).to.deep.equal(words(methods));
-    },
-  );
+  itFor("of methods are those of functions without the tag: %1", METHODS, (...row) => {
+    const [file, names, methods] = row;
+    expect([...methodNames(file, words(names)).values()]).to.deep.equal(words(methods));
+  });
 
   itFor("of a tag's file, class and property: %0", TAGS, (tag, file, className, property) => {
     makeGets(["x"], tag);
@@ -99,11 +100,9 @@ describe("the names of endpoint-core sdk", function () {
   });
 
   it("are not those of inherited members, for tags and methods", () => {
-    const tagged = INHERITED.map((tag) => ({ get: { operationId: `${tag}Tag`, tags: [tag] } }));
-    const others = INHERITED.flatMap((name) =>
-      [name, `${name}_`].map((operationId) => ({ get: { operationId, tags: ["other"] } })),
-    );
-    place.make(describe30(pathsOf([...tagged, ...others])));
+    const tagged = INHERITED.map((tag) => `${tag}Tag`);
+    const others = INHERITED.flatMap((name) => [name, `${name}_`]);
+    makeGets([...tagged, ...others], [...INHERITED, ...others.map(() => "other")]);
     const getters = place.read("acme/index.class.ts").matchAll(/get (\S+)\(\)/g);
     const names = [...INHERITED.map((name) => `${name}_`), "other"];
     expect(Array.from(getters, ([, name]) => name)).to.have.members(names);
@@ -139,10 +138,7 @@ describe("the names of endpoint-core sdk", function () {
   });
 
   it("of classes are not those of the platform that the files use", () => {
-    const tags = words("object partial returnType");
-    place.make(
-      describe30(pathsOf(tags.map((tag) => ({ get: { operationId: `${tag}Of`, tags: [tag] } })))),
-    );
+    makeGets(words("a b c"), words("object partial returnType"));
     place.expectCompiled("acme");
     place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
@@ -182,13 +178,15 @@ describe("the names of endpoint-core sdk", function () {
   it("of the class are refused if the files or the language use them, and may be any others", () => {
     place.write("openapi.json", DOCUMENT);
     const run = (name: string) => place.run("openapi.json", "--out", name, "--name", name);
-    for (const name of words(
-      "any keyof undefined BlobLike SERVICE Date globalThis Object Partial ReturnType class a-b 1a",
-    )) {
-      const error = commandError(() => run(name));
-      const message =
-        "Cannot read the option --name: expected a name that a class can have, but got another word";
-      expect(error, name).to.include({ exitCode: 2, message });
+    const message =
+      "Cannot read the option --name: expected a name that a class can have, but got another word";
+    const refused =
+      "any keyof undefined BlobLike SERVICE Date globalThis Object Partial ReturnType class a-b 1a";
+    for (const name of words(refused)) {
+      expect(
+        commandError(() => run(name)),
+        name,
+      ).to.include({ exitCode: 2, message });
     }
     const others = words("Client Service Array type of toString Values options");
     others.forEach(run);

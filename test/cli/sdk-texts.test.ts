@@ -55,11 +55,7 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["several of one type", { 200: JSON_ANSWER, 201: JSON_ANSWER, 204: {} }, "number | undefined"],
   ["events", { 200: typed("text/event-stream; charset=utf-8") }, "AsyncIterable<ServerEvent>"],
   ["described events", { 200: typed("text/event-stream", ITEMS) }, "AsyncIterable<number>"],
-  [
-    "lines of numbers",
-    { 200: typed("application/jsonl", { schema: { type: "number" } }) },
-    "AsyncIterable<number>",
-  ],
+  ["lines of numbers", { 200: typed("application/jsonl", INTEGER) }, "AsyncIterable<number>"],
   ["lines of one list", { 200: typed("application/jsonl", LIST) }, "AsyncIterable<number>"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["no success", { 404: JSON_ANSWER }, "unknown"],
@@ -177,11 +173,9 @@ describe("the output of endpoint-core sdk", function () {
       const first = { ...bearer, description: "From the console." };
       const keys = { "x-key": key("header", "X-A"), x_key: key("header", "X-B") };
       const text = textFor(withSchemes({ first, second: bearer, ...keys }), "client.ts");
-      expect(text.match(/PURE__ \*\/ \w+\(.*\)/g)).to.deep.equal([
-        'PURE__ */ bearer("token")',
-        'PURE__ */ headerKey("xKey", "X-A")',
-        'PURE__ */ headerKey("xKey_", "X-B")',
-      ]);
+      expect(text.match(/(?<=PURE__ \*\/ )\w+\(.*\)/g)?.join()).to.equal(
+        'bearer("token"),headerKey("xKey", "X-A"),headerKey("xKey_", "X-B")',
+      );
       expect(text).to.contain("  /** From the console. */\n  readonly token?:");
       expect(text).to.contain("  /** The key X-B. */\n  readonly xKey_?:");
     });
@@ -304,12 +298,9 @@ describe("the output of endpoint-core sdk", function () {
   it("for names in a path that no parameter describes", () => {
     const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
     const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
-    expect(text).to.contain(`export interface XParameters {
-  "query.id"?: string | undefined;
-  id: string | number;
-  q?: string | number | undefined;
-}
-`);
+    expect(text.replaceAll(/\s+/g, " ")).to.contain(
+      'XParameters { "query.id"?: string | undefined; id: string | number; q?: string | number | undefined; }',
+    );
   });
 
   it("for paths, literals and names, or templates if there are other expressions", () => {
@@ -334,18 +325,15 @@ describe("the output of endpoint-core sdk", function () {
     });
     const list = { type: "array", items: TEXT };
     const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
-    const text = operationText({ parameters: [query("id", TEXT)], post: takes(schema) });
-    expect(text).to.contain(
-      "PostXParameters {\n  id?: string | undefined;\n  labels?: readonly string[] | readonly number[] | undefined;\n}",
-    );
-    expect(text).to.contain(
-      "export type PostXData =\n  | {\n    labels: readonly string[];\n    id?: string;\n  }\n",
-    );
+    const item = { parameters: [query("id", TEXT)], post: takes(schema) };
+    expect(operationText(item).replaceAll(/\s+/g, " "))
+      .to.contain(
+        "Parameters { id?: string | undefined; labels?: readonly string[] | readonly number[] | undefined; }",
+      )
+      .and.contain("export type PostXData = | { labels: readonly string[]; id?: string; } |");
     // Objects of which nothing is known keep fields of any name.
     const open = takes({ oneOf: [{ type: "object" }, labels(TEXT), list] });
-    expect(operationText({ post: open })).to.contain(
-      "PostXParameters {\n  [name: string]: unknown;\n}",
-    );
+    expect(operationText({ post: open })).to.contain("Parameters {\n  [name: string]: unknown;\n}");
   });
 
   itEach("for comments: %s", COMMENTS, (description, comment) => {
@@ -373,10 +361,8 @@ describe("the output of endpoint-core sdk", function () {
     const encoding = { a: { contentType: "application/json" } };
     const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };
     const bytes = takes({ type: "string", format: "byte" });
-    const text = textFor(
-      describe30({ "/a": { post: parts }, "/b": { post: bytes } }),
-      "untagged.ts",
-    );
+    const paths = { "/a": { post: parts }, "/b": { post: bytes } };
+    const text = textFor(describe30(paths), "untagged.ts");
     expect(text).to.contain("parameters: { a: { in: bodyField, style: jsonStyle } },");
     expect(text).to.contain("body: /* @__PURE__ */ bodyWithFormat(jsonString, base64),");
     const data = "PostBParameters | undefined, PostBAnswer, unknown, string | Uint8Array";

@@ -34,22 +34,19 @@ describe("the types of endpoint-core sdk", function () {
   const place = useWorkplace();
 
   it("are those of bodies: fields, a choice of fields, or data", () => {
-    const parameters = [{ in: "path", name: "id", required: true, schema: TEXT }];
-    const post = (operationId: string, body: object, others = {}): object => ({
-      post: { operationId, ...body, ...others },
-    });
-    const optional = (schema: object): object => ({
+    const post = (operationId: string, body: object) => ({ post: { operationId, ...body } });
+    const optional = (schema: object) => ({
       requestBody: { content: { "application/json": { schema } } },
     });
     const paths = {
-      "/{id}/a": post("a", takes({ allOf: [NAMED, fields({ b: TEXT })] }), { parameters }),
-      "/{id}/b": post("b", takes({ oneOf: [NAMED, fields({ z: {} }, "z")] }), { parameters }),
+      "/{id}/a": post("a", takes({ allOf: [NAMED, fields({ b: TEXT })] })),
+      "/{id}/b": post("b", takes({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
       "/c": post("c", takes({ type: "array", items: TREE })),
-      "/{id}/d": post("d", takes(BYTES, "application/octet-stream"), { parameters }),
+      "/{id}/d": post("d", takes(BYTES, "application/octet-stream")),
       "/e": post("e", optional(NAMED)),
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
-      "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id")), { parameters }),
-      "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] }), { parameters }),
+      "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
+      "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
     };
     place.make(describe30(paths, SCHEMAS));
     place.expectTypes(
@@ -120,15 +117,13 @@ event.at?.getTime(); // answers have texts
     const extending = (name: string, of = "Pet"): object => ({
       allOf: [schemaAt(of), fields({ [name]: NUMBER }, name)],
     });
-    const schemas = {
-      Pet: {
-        ...fields({ kind: TEXT }, "kind"),
-        discriminator: { propertyName: "kind", mapping: { cat: "#/components/schemas/Cat" } },
-      },
-      Cat: extending("lives"),
-      Dog: extending("bones"),
-      Puppy: extending("age", "Dog"),
+    const mapping = { cat: "#/components/schemas/Cat" };
+    const Pet = {
+      ...fields({ kind: TEXT }, "kind"),
+      discriminator: { propertyName: "kind", mapping },
     };
+    const dogs = { Dog: extending("bones"), Puppy: extending("age", "Dog") };
+    const schemas = { Pet, Cat: extending("lives"), ...dogs };
     const any = { oneOf: ["Cat", "Dog", "Puppy"].map(schemaAt) };
     place.make(describe30({ "/p": { get: { operationId: "pets", ...answers(any) } } }, schemas));
     place.expectTypes(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { words } from "../support/words.js";
 import { commandError, success } from "./support/command.js";
-import { describe30, DOCUMENT, useWorkplace } from "./support/sdk.js";
+import { describe30, DOCUMENT, takes, useWorkplace } from "./support/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 
@@ -21,15 +21,11 @@ describe("endpoint-core sdk", function () {
     }
 
     it("a file for each tag, one for the schemas, the client, and classes", () => {
-      expect(place.make(DOCUMENT)).to.deep.equal(
-        success("4 operations in 8 files written to acme\n"),
-      );
+      const outcome = success("4 operations in 8 files written to acme\n");
+      expect(place.make(DOCUMENT)).to.deep.equal(outcome);
       const files = place.files("acme");
-      expect([...files.keys()]).to.deep.equal(
-        words(`
-        client.ts index.class.ts index.ts schemas.ts tickets.class.ts tickets.ts untagged.class.ts
-        untagged.ts
-      `),
+      expect([...files.keys()].join(" ")).to.equal(
+        "client.ts index.class.ts index.ts schemas.ts tickets.class.ts tickets.ts untagged.class.ts untagged.ts",
       );
       const comment = "\n/** Lists tickets. */\nexport const listTickets: OptionalCall<Acme,";
       expect(files.get("tickets.ts")).to.contain(comment);
@@ -47,12 +43,9 @@ describe("endpoint-core sdk", function () {
         { in: "query", name: "deep", schema: object, style: "deepObject" },
       ];
       place.make(describe30({ "/a": { get: { parameters } } }));
-      expect(place.read("acme/client.ts")).to.contain(
-        "\n  query: { arrays: repeat, objects: formStyle },\n",
-      );
-      expect(place.read("acme/untagged.ts")).to.contain(
-        "\n    parameters: { deep: { in: query, style: deepObject } },\n",
-      );
+      const [shared, own] = ["acme/client.ts", "acme/untagged.ts"].map((file) => place.read(file));
+      expect(shared).to.contain("\n  query: { arrays: repeat, objects: formStyle },\n");
+      expect(own).to.contain("\n    parameters: { deep: { in: query, style: deepObject } },\n");
     });
 
     it("the same bytes again, also for a document in another order", () => {
@@ -77,13 +70,9 @@ describe("endpoint-core sdk", function () {
     });
 
     it("only its tag's files after a new operation, although names and constants are shared", () => {
+      const parameters = [{ in: "header", name: "x", schema: { type: "string" } }];
       const sending = (operationId: string, tag: string, type = "text/plain"): object => ({
-        post: {
-          operationId,
-          tags: [tag],
-          parameters: [{ in: "header", name: "x", schema: { type: "string" } }],
-          requestBody: { content: { [type]: {} } },
-        },
+        post: { operationId, tags: [tag], parameters, ...takes({}, type) },
       });
       const paths = { "/b": sending("b", "beta"), "/c": sending("c", "gamma", "text/html") };
       const a = { "/a": sending("a", "alpha", "text/csv") };
@@ -123,40 +112,39 @@ describe("endpoint-core sdk", function () {
       expect(names).to.deep.equal(["index.ts", "tickets.ts"]);
     });
 
+    const make = (...words: string[]) => place.make(DOCUMENT, "acme", ...words);
     it("which --check compares without writing", () => {
-      expect(place.make(DOCUMENT, "acme", "--check")).to.include({ stdout: "", exitCode: 1 });
+      expect(make("--check")).to.include({ stdout: "", exitCode: 1 });
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
-      expect(place.make(DOCUMENT, "acme", "--with-send")).to.deep.equal(
-        success("4 operations in 9 files written to acme\n"),
-      );
-      expect(place.make(DOCUMENT, "acme", "--check", "--with-send")).to.deep.equal(success(""));
+      make("--with-send");
+      expect(make("--check", "--with-send")).to.deep.equal(success(""));
       place.write("acme/client.ts", place.read("acme/client.ts").replaceAll("\n", "\r\n"));
       place.write("acme/send.ts", `// mine\n${place.read("acme/send.ts")}`);
-      expect(place.make(DOCUMENT, "acme", "--check", "--with-send").exitCode).to.equal(0);
+      expect(make("--check", "--with-send").exitCode).to.equal(0);
       place.write("acme/client.ts", MARK);
       place.write("acme/old.ts", MARK);
-      expect(place.make(DOCUMENT, "acme", "--check", "--with-send")).to.deep.equal({
-        stdout: "",
-        stderr: "client.ts would change\nold.ts would change\n",
-        exitCode: 1,
-      });
+      const stderr = "client.ts would change\nold.ts would change\n";
+      const changes = { stdout: "", stderr, exitCode: 1 };
+      expect(make("--check", "--with-send")).to.deep.equal(changes);
       expect(place.read("acme/client.ts")).to.equal(MARK);
     });
 
     it("except send.ts, which it writes once", () => {
-      place.make(DOCUMENT, "acme");
+      make();
       expect(existsSync(join(place.path, "acme/send.ts"))).to.equal(false);
-      place.make(DOCUMENT, "acme", "--with-send");
+      expect(make("--with-send")).to.deep.equal(
+        success("4 operations in 9 files written to acme\n"),
+      );
       const text = place.read("acme/send.ts");
       expect(text.startsWith(MARK)).to.equal(false);
       place.write("acme/send.ts", `// mine\n${text}`);
-      place.make(DOCUMENT, "acme", "--with-send");
-      place.make(DOCUMENT, "acme");
+      make("--with-send");
+      make();
       expect(place.read("acme/send.ts")).to.equal(`// mine\n${text}`);
     });
 
     it("and writes nothing if send.ts lacks exports that the classes need", () => {
-      place.make(DOCUMENT, "acme", "--with-send");
+      make("--with-send");
       const before = place.files("acme");
       const text = place.read("acme/send.ts");
       const without = text
@@ -164,8 +152,8 @@ describe("endpoint-core sdk", function () {
         .replace("export interface Sent<", "export interface Sent2<");
       place.write("acme/send.ts", without);
       for (const words of [["--with-send"], ["--with-send", "--check"]]) {
-        const make = () => place.make(describe30({ "/y": { get: {} } }), "acme", ...words);
-        expect(commandError(make).message).to.match(
+        const change = () => place.make(describe30({ "/y": { get: {} } }), "acme", ...words);
+        expect(commandError(change).message).to.match(
           /^Cannot write to "acme": expected a send\.ts that exports .*, but got one without "call" and "Sent"$/,
         );
       }
@@ -173,9 +161,9 @@ describe("endpoint-core sdk", function () {
       expect(place.files("acme")).to.deep.equal(before);
       const listed = "export { call };\nexport type { Sent2 as Sent };\n";
       place.write("acme/send.ts", without + listed);
-      expect(place.make(DOCUMENT, "acme", "--with-send").exitCode).to.equal(0);
+      expect(make("--with-send").exitCode).to.equal(0);
       place.write("acme/send.ts", 'export * from "../transport.js";\n');
-      expect(place.make(DOCUMENT, "acme", "--with-send").exitCode).to.equal(0);
+      expect(make("--with-send").exitCode).to.equal(0);
     });
   });
 });

@@ -35,11 +35,8 @@ describe("the command tools", () => {
       expect(printed("--include", what).map(({ name }) => name)).to.deep.equal(["listUsers"]);
     }
     expect(printed("--include", "GET")).to.have.length(2);
-    const { exitCode, stderr } = run(COMPLETE, "--include", "nobody");
-    expect({ exitCode, stderr }).to.deep.equal({
-      exitCode: 1,
-      stderr: "Cannot print the tools: expected an operation that is included, but got none\n",
-    });
+    const stderr = "Cannot print the tools: expected an operation that is included, but got none\n";
+    expect(run(COMPLETE, "--include", "nobody")).to.include({ exitCode: 1, stderr });
   });
 
   it("prints a table of sizes on a terminal, unless the fields are requested", () => {
@@ -66,9 +63,7 @@ describe("the command tools", () => {
     expect(stderr).to.match(/^Cannot write the tool "search" for OpenAI's strict mode: [^\n]*\n$/);
     expect(exitCode).to.equal(0);
     expect(run(some, ...words, "--strict").exitCode).to.equal(1);
-    expect(run(describe30({ "/search": search }), ...words)).to.deep.include({
-      stdout: "[]\n",
-      exitCode: 1,
-    });
+    const none = { stdout: "[]\n", exitCode: 1 };
+    expect(run(describe30({ "/search": search }), ...words)).to.include(none);
   });
 });

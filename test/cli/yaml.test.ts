@@ -102,12 +102,7 @@ e: { "<<": 1 }
       ["an alias of nothing", "a: 1\nb: *c\n", [2, 4], 'the alias "c" has no anchor before it'],
       ["a circle", "a:\n  &b [*b]\n", [2, 7], 'the alias "b" is within its own anchor'],
       ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key does not refer to a map"],
-      [
-        "a merge of a list of others",
-        "a: 1\n<<: [[]]\n",
-        [2, 1],
-        "a merge key does not refer to a map",
-      ],
+      ["a merge of lists", "a: 1\n<<: [[]]\n", [2, 1], "a merge key does not refer to a map"],
     ];
     itEach("%s", refusals, (text, place, reason) => {
       expect(problem(text)).to.equal(at(...place, reason));

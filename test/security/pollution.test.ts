@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { runChildWith } from "../support/child.js";
+import { runChild } from "../support/child.js";
 
 /** What pollution.mjs prints. */
 interface Seen {
@@ -15,7 +15,7 @@ describe("a polluted Object.prototype", function () {
   this.timeout(3_600_000);
 
   it("changes nothing, with any name in the sources, during or after it", async () => {
-    const seen = (await runChildWith("../security/pollution.mjs")) as Seen;
+    const seen = (await runChild("../security/pollution.mjs")) as Seen;
     const { names, read, calls, changed } = seen;
     expect(names).to.be.greaterThan(2000);
     // The names of what an array does not hold.

@@ -1,4 +1,5 @@
 /** The descriptions of vendors that tests read, each once. */
+import type { ToolsOptions } from "../../src/tools/index.js";
 import { readDocument, type Node } from "./oracle.js";
 
 /** Descriptions of the directory, how many operations each has at least, and how many of a hundred requests are equal. */
@@ -37,17 +38,11 @@ export const COUNTED: readonly (readonly [file: string, operations: number, equa
 
 export const DESCRIPTIONS: readonly string[] = COUNTED.map(([file]) => file);
 
-/** What a description may have in place of an absolute server. */
-export function baseUrlFor(document: Node): { readonly baseUrl?: string } {
-  const servers = document["servers"] as readonly { readonly url?: string }[] | undefined;
-  const isAbsolute =
-    document["swagger"] === undefined
-      ? servers?.[0]?.url?.startsWith("http") === true
-      : document["host"] !== undefined;
-  return isAbsolute ? {} : { baseUrl: "https://api.acme.example/v1" };
-}
-
-/** The description in a file of a package. */
-export function descriptionIn(file: string): Node {
-  return readDocument(file);
+/** The description in a file of a package, and the options with which its tools are read. */
+export function described(file: string): readonly [document: Node, options: ToolsOptions] {
+  const document = readDocument(file);
+  const [first] = (document["servers"] ?? []) as readonly { readonly url?: string }[];
+  const isAbsolute = document["host"] !== undefined || first?.url?.startsWith("http") === true;
+  const baseUrl = isAbsolute ? undefined : "https://api.acme.example/v1";
+  return [document, { service: "acme", clientName: "acme", version: "1.0.0", baseUrl }];
 }

@@ -32,26 +32,11 @@ export function blocksOf(markdown: string): readonly Block[] {
   return blocks;
 }
 
-/** Turns `expression; // → value` and `expression; // throws CODE` into checks; drops imports. */
-export function withChecks(code: string): { script: string; checks: number } {
-  const { script, checks } = checked(code);
-  const kept = script.filter(({ isImport }) => !isImport);
-  return { script: kept.map(textOf).join("\n"), checks };
-}
-
-/** A statement of an example, and whether it imports something. */
-interface Statement {
-  readonly text: string;
-  readonly isImport: boolean;
-}
-
-const textOf = ({ text }: Statement): string => text;
-
-/** The statements of an example with their checks, and how many checks there are. */
-function checked(code: string): { script: readonly Statement[]; checks: number } {
+/** Turns `expression; // → value` and `expression; // throws CODE` into checks; drops imports, unless they are kept. */
+export function withChecks(code: string, keeps = false): { script: string; checks: number } {
   const file = ts.createSourceFile("example.ts", code, ts.ScriptTarget.ES2022, true);
   let checks = 0;
-  const script = file.statements.map((statement, i): Statement => {
+  const lines = file.statements.map((statement, i) => {
     const behind = code.slice(statement.end, file.statements[i + 1]?.getStart() ?? code.length);
     // A comment behind an empty line is about the next statement.
     const [comment = ""] = behind
@@ -62,15 +47,15 @@ function checked(code: string): { script: readonly Statement[]; checks: number }
     const [, thrown, message = ""] = /throws ([A-Z_]+)([^]*)/.exec(comment) ?? [];
     checks += value === undefined && thrown === undefined ? 0 : 1;
     const expression = expressionOf(statement);
-    const text =
-      value !== undefined
-        ? `equal(${expression}, ${value});`
-        : thrown !== undefined
-          ? `await fails(async () => ${expression}, ${JSON.stringify(thrown)}, ${JSON.stringify(message)});`
-          : statement.getText();
-    return { text, isImport: ts.isImportDeclaration(statement) };
+    return value !== undefined
+      ? `equal(${expression}, ${value});`
+      : thrown !== undefined
+        ? `await fails(async () => ${expression}, ${JSON.stringify(thrown)}, ${JSON.stringify(message)});`
+        : keeps || !ts.isImportDeclaration(statement)
+          ? statement.getText()
+          : "";
   });
-  return { script, checks };
+  return { script: lines.join("\n"), checks };
 }
 
 /** What a statement shows: the expression that it is, or that it prints. */
@@ -79,27 +64,21 @@ function expressionOf(statement: ts.Statement): string {
   return /^console\.log\(([^]*)\)$/.exec(text)?.[1] ?? text;
 }
 
-type Example = (...scope: unknown[]) => Promise<void>;
-
 /** What an example finds by name. */
 type Scope = Readonly<Record<string, unknown>>;
-
-/** Runs a script of `withChecks`; `scope` holds what the example imports. */
-export async function run(script: string, scope: Scope): Promise<void> {
-  await runCommonJs(script, scope);
-}
 
 /**
  * Runs an example as it stands, imports included, and gives how many checks it had. `scope` replaces
  * globals, such as `fetch`.
  */
 export async function runExample(code: string, scope: Scope = {}): Promise<number> {
-  const { script, checks } = checked(code);
-  await runCommonJs(script.map(textOf).join("\n"), scope);
+  const { script, checks } = withChecks(code, true);
+  await run(script, scope);
   return checks;
 }
 
-async function runCommonJs(script: string, scope: Scope): Promise<void> {
+/** Runs a script of `withChecks`; `scope` holds what the example has from elsewhere. */
+export async function run(script: string, scope: Scope): Promise<void> {
   const { outputText } = ts.transpileModule(script, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
@@ -117,7 +96,7 @@ async function runCommonJs(script: string, scope: Scope): Promise<void> {
   };
   // An async function, since an example may wait at its top level.
   const body = `return (async () => {\n${outputText}\n})();`;
-  const example = compileFunction(body, Object.keys(inside)) as Example;
+  const example = compileFunction(body, Object.keys(inside)) as (...scope: unknown[]) => unknown;
   await example(...Object.values(inside));
 }
 

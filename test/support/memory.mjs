@@ -16,11 +16,7 @@ const NEW_EACH_TIME = [
   ["routes", 100_000, (i) => endpoint(`GET /a${i}/:org/repos`, own)],
   ["routes used thrice", 50_000, thrice],
   ["parameter names", 50_000, (i) => endpoint("GET /a", { [`p${i}`]: 1 })],
-  [
-    "parameter names of known routes",
-    10_000,
-    (i) => endpoint(`GET /known${i % 1015}`, record(i, 31)),
-  ],
+  ["names of known routes", 10_000, (i) => endpoint(`GET /known${i % 1015}`, record(i, 31))],
   [
     "long parameter names",
     300,
@@ -59,8 +55,8 @@ const IN_PAIRS = [
   [
     "sequences of long names × operations of a client",
     [32, 200],
-    { client: new Client({ baseUrl: "https://a.example" }), operations: operations(200) },
-    ({ client, operations: all }, i, j) => all[j](client, long(i, j)),
+    sdkOf(200),
+    ({ client, all }, i, j) => all[j](client, long(i, j)),
   ],
   [
     "layers × long names of options alone",
@@ -72,8 +68,8 @@ const IN_PAIRS = [
   [
     "accept headers of operations × content types of a client",
     [400, 20],
-    { client: new Client({ baseUrl: "https://a.example" }), operations: operations(400) },
-    ({ client, operations: all }, i, j) => all[i](client, { a: j }),
+    sdkOf(400),
+    ({ client, all }, i, j) => all[i](client, { a: j }),
   ],
   [
     "long formats × accept headers without vendor ranges",
@@ -88,13 +84,16 @@ const IN_PAIRS = [
 ];
 
 function long(i, j) {
-  return Object.fromEntries(Array.from({ length: 31 }, (_, k) => [`${LONG}${i}_${j}_${k}`, 1]));
+  return record(`${i}_${j}`, 31, LONG);
 }
 
-function operations(count) {
-  return Array.from({ length: count }, (_, i) =>
-    operation({ route: `GET /r${i}`, accept: `a/b${i}` }),
-  );
+/** A client, and so many operations. */
+function sdkOf(count) {
+  const one = (_, i) => operation({ route: `GET /r${i}`, accept: `a/b${i}` });
+  return {
+    client: new Client({ baseUrl: PROFILE.baseUrl }),
+    all: Array.from({ length: count }, one),
+  };
 }
 
 /** The most mebibytes that an owner holds while the pairs are called, looked at now and then. */
@@ -123,12 +122,10 @@ function mostOfServices() {
   for (let i = 0; i < 400; i += 1) {
     const own = new EndpointFactory({ ...PROFILE, credentialHeaders: [`x-own-${i}`] });
     all.push(own);
+    const options = { id: 1, headers: { "x-own-1": "s" } };
     // A route is kept at its second sight.
     for (let j = 0; j < 400; j += 1) {
-      const request = own.request(`GET /${i}/${j >> 1}/{id}`, {
-        id: 1,
-        headers: { "x-own-1": "s" },
-      });
+      const request = own.request(`GET /${i}/${j >> 1}/{id}`, options);
       if (j === 0) {
         toCurl(request);
       }
@@ -163,11 +160,9 @@ async function keptLayers() {
   return alive;
 }
 
-/** So many parameters of names that are new each time. */
-function record(i, count) {
-  return Object.fromEntries(
-    Array.from({ length: count }, (_, j) => [`${"p".repeat(50)}${i}_${j}`, 1]),
-  );
+/** So many parameters of names that are new each time, and of such a length. */
+function record(i, count, start = "p".repeat(50)) {
+  return Object.fromEntries(Array.from({ length: count }, (_, j) => [`${start}${i}_${j}`, 1]));
 }
 
 function thrice(i) {

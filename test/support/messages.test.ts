@@ -33,6 +33,7 @@ const layered = loose(client.with.bind(client));
 const call = loose(factory.call.bind(factory));
 const compile = loose(factory.compile.bind(factory));
 const options = loose(endpoint);
+const parse = loose(Route.parse.bind(Route));
 const from = loose(Operation.from.bind(Operation));
 const upload = Operation.from({ route: "POST /x", body: multipart });
 const required = server("https://{id}.acme.example");
@@ -41,9 +42,13 @@ const { signal } = new AbortController();
 const headers = { authorization: "token s3cret" };
 const asData =
   '"file" (a value that JSON cannot represent; pass it as data, or use the body kind multipart)';
+const asWhole = '"file" (a FormData; pass it as data)';
 const aPlace = "expected a place such as query, which endpoint-core exports, but got undefined";
 const twoTexts = 'expected an object, but got a string; a route is one text, "GET /x"';
+const route = 'expected a string such as "GET /orgs/:org"';
+const empty = 'missing "id", which is an empty string';
 const did = "; did you mean request: { signal }?";
+const object = "expected an object, but got";
 const follows = "; options follow the parameters";
 
 /** What is done, and the end of the message that it gets. */
@@ -72,20 +77,12 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     `Cannot read the operation: "parameters.a.in" (${aPlace}) and "parameters.b.in" (${aPlace})`,
   ],
   [
-    "options in place of a compiled route",
+    "options for a compiled route",
     () => compile({ url: "/x" }),
-    'expected a string such as "GET /orgs/:org" or an Operation, but got an object',
+    `${route} or an Operation, but got an object`,
   ],
-  [
-    "a number in place of a route's text",
-    () => loose(Route.parse.bind(Route))(1),
-    'expected a string such as "GET /orgs/:org", but got a number',
-  ],
-  [
-    "a number in place of a route",
-    () => options(1),
-    'expected a string such as "GET /orgs/:org", or options with a url, but got a number',
-  ],
+  ["a number for a route's text", () => parse(1), `${route}, but got a number`],
+  ["a number for a route", () => options(1), `${route}, or options with a url, but got a number`],
   [
     "a method in the url option",
     () => endpoint({ url: "GET /x" }),
@@ -93,46 +90,30 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ],
   ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
   ["bytes as a parameter", () => call("POST /x", { file: new Uint8Array(1) }), asData],
-  [
-    "a FormData as one part of a form",
-    () => call(upload, { file: new FormData() }),
-    '"file" (a FormData; pass it as data)',
-  ],
+  ["a FormData as one part of a form", () => call(upload, { file: new FormData() }), asWhole],
   [
     "several required values that are absent",
     () => options("GET /repos/{owner}/{repo}"),
     'missing "owner" and "repo"; if a path segment is optional, write {/name}',
   ],
-  [
-    "an empty text",
-    () => endpoint("GET /x/{id}", { id: "" }),
-    'missing "id", which is an empty string',
-  ],
-  [
-    "an empty text in an SDK",
-    () => get(client, { id: "" }),
-    'missing "id", which is an empty string',
-  ],
+  ["an empty text", () => endpoint("GET /x/{id}", { id: "" }), empty],
+  ["an empty text in an SDK", () => get(client, { id: "" }), empty],
   // Who calls an SDK cannot change its routes.
   ["a value that is absent in an SDK", () => get(client), 'request GET /x/{id}: missing "id"'],
   ["empty texts", () => endpoint("GET /{a}/{b}", { a: "", b: "" }), 'missing "a" and "b"'],
   ["a method and a path as two texts", () => options("GET", "/x"), twoTexts],
   ["a method and a path as two texts of call", () => call("GET", "/x"), twoTexts],
-  ["any other text as options", () => options("/x", "a"), "expected an object, but got a string"],
+  ["any other text as options", () => options("/x", "a"), `${object} a string`],
   [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
   ],
+  ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
-    "a query of a client that is no object",
-    () => layered({ query: null }),
-    "Cannot read the query: expected an object, but got null",
-  ],
-  [
-    "variables of a client that are no object",
+    "variables that are no object",
     () => layered({ variables: "eu" }),
-    "Cannot read the variables: expected an object, but got a string",
+    `the variables: ${object} a string`,
   ],
   [
     "a method that is taken off its client",

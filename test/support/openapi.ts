@@ -39,13 +39,8 @@ export function read(paths: object, root: object = {}): Read {
 
 /** The same in Swagger 2.0. */
 export function readSwagger(paths: object, root: object = {}): Read {
-  return readDocument({
-    swagger: "2.0",
-    host: "api.acme.example",
-    basePath: "/v1",
-    paths,
-    ...root,
-  });
+  const start = { swagger: "2.0", host: "api.acme.example", basePath: "/v1" };
+  return readDocument({ ...start, paths, ...root });
 }
 
 /** The one operation of a description that has no problems. */
@@ -57,15 +52,13 @@ export function only({ operations, problems }: Read): OperationJson {
 }
 
 /** A parameter at this place. */
-const at =
-  (place: string) =>
-  <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
-export const [inPath, inQuery, inHeader, inCookie] = [
-  at("path"),
-  at("query"),
-  at("header"),
-  at("cookie"),
-];
+function at(place: string) {
+  return <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
+}
+export const inPath = at("path");
+export const inQuery = at("query");
+export const inHeader = at("header");
+export const inCookie = at("cookie");
 
 /** A description whose operation `GET /x` has these parameters. */
 export function getOf(...parameters: readonly object[]): Read {

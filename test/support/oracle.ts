@@ -99,9 +99,7 @@ export function subjectsOf(document: Node): readonly Subject[] {
 /** The fields of an operation that both look at. */
 function operationOf(node: Node): Node {
   const names = ["operationId", "parameters", "requestBody", "servers", "consumes"];
-  return Object.fromEntries(
-    names.flatMap((name) => (node[name] === undefined ? [] : [[name, node[name]]])),
-  );
+  return Object.fromEntries(Object.entries(node).filter(([name]) => names.includes(name)));
 }
 
 /** What a node refers to, or itself. */
@@ -151,14 +149,17 @@ function givenOf(place: string, name: string, node: Node): Given {
   return { place, name, node, schema, value: sample(schema, 0) };
 }
 
-function bodyOf(document: Node, node: Node): Pick<Subject, "fields" | "body" | "type"> {
-  const none = { fields: [], body: undefined, type: undefined };
+type Body = Pick<Subject, "fields" | "body" | "type">;
+
+const NO_BODY: Body = { fields: [], body: undefined, type: undefined };
+
+function bodyOf(document: Node, node: Node): Body {
   const requestBody = node["requestBody"] as Node | undefined;
   const content = (requestBody?.["content"] ?? {}) as Record<string, Node>;
   const types = Object.keys(content);
   const type = types.find((name) => /[/+]json\s*(;|$)/i.test(name)) ?? types[0];
   if (type === undefined) {
-    return document["swagger"] === undefined ? none : swaggerBodyOf(document, node);
+    return document["swagger"] === undefined ? NO_BODY : swaggerBodyOf(document, node);
   }
   const { schema = {}, encoding = {} } = content[type] as Record<string, Node>;
   const body = sample(schema, 0);
@@ -176,7 +177,7 @@ function bodyOf(document: Node, node: Node): Pick<Subject, "fields" | "body" | "
   return { fields, body, type };
 }
 
-function swaggerBodyOf(document: Node, node: Node): Pick<Subject, "fields" | "body" | "type"> {
+function swaggerBodyOf(document: Node, node: Node): Body {
   const parameters = (node["parameters"] ?? []) as readonly Node[];
   const consumes = (node["consumes"] ?? document["consumes"] ?? []) as readonly string[];
   const json = consumes.find((name) => name.includes("json")) ?? consumes[0] ?? "application/json";
@@ -184,15 +185,13 @@ function swaggerBodyOf(document: Node, node: Node): Pick<Subject, "fields" | "bo
   const form = parameters.filter((parameter) => parameter["in"] === "formData");
   const fields = form.map((field) => givenOf("body", String(field["name"]), field));
   const isMultipart = form.some(({ type }) => type === "file");
+  const type = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded";
+  const body = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
   return whole !== undefined
     ? { fields: [], body: sample(whole["schema"] as Node, 0), type: json }
     : fields.length === 0
-      ? { fields, body: undefined, type: undefined }
-      : {
-          fields,
-          body: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
-          type: isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded",
-        };
+      ? NO_BODY
+      : { fields, body, type };
 }
 
 function propertyOf(schema: Node, name: string): Node {
@@ -304,13 +303,18 @@ function keysOf(parameters: readonly Given[]): readonly (readonly [key: string, 
 
 /** Writes a request with `swagger-client`. */
 export function oracleRequest(subject: Subject): Comparable {
-  const { document, node, pathItem, path, method, parameters, body, type } = subject;
+  const { document, node, pathItem, path, method, parameters, fields, body, type } = subject;
   const isSwagger = document["swagger"] !== undefined;
-  const own = swaggerParameters(subject, isSwagger);
-  const operation = { ...node, operationId: "op", parameters: own };
+  // Swagger has parameters for a body, and for the fields of one.
+  const whole = ({ in: place }: Node) => isSwagger && place === "body";
+  const bodies = ((node["parameters"] ?? []) as readonly Node[]).filter(whole).map((own): Given => {
+    return { place: "body", name: String(own["name"]), node: own, schema: NONE, value: body };
+  });
+  const forms = isSwagger ? fields.map((field) => ({ ...field, place: "formData" })) : [];
+  const all = [...parameters, ...bodies, ...forms];
+  const operation = { ...node, operationId: "op", parameters: all.map((given) => given.node) };
   const root = { ...document, components: {}, definitions: {} };
   const servers = hasServer(document) ? document["servers"] : [{ url: ORACLE_BASE }];
-  const values = parameters.map(({ place, name, value }) => [`${place}.${name}`, value] as const);
   const request = swaggerClient.buildRequest({
     spec: {
       ...root,
@@ -318,32 +322,11 @@ export function oracleRequest(subject: Subject): Comparable {
       paths: { [path]: { servers: pathItem["servers"], [method]: operation } },
     },
     operationId: "op",
-    parameters: Object.fromEntries([...values, ...swaggerBody(subject, isSwagger)]),
+    parameters: Object.fromEntries(all.map((own) => [`${own.place}.${own.name}`, own.value])),
     ...(isSwagger ? {} : { requestBody: body, requestContentType: type }),
   });
   const entries = Object.entries(request.headers).map(([k, v]) => [k.toLowerCase(), v] as const);
   return comparable({ ...request, headers: Object.fromEntries(entries) });
-}
-
-function swaggerParameters({ parameters, node }: Subject, isSwagger: boolean): readonly Node[] {
-  const body = ((node["parameters"] ?? []) as readonly Node[]).filter(({ in: place }) =>
-    ["body", "formData"].includes(String(place)),
-  );
-  return [...parameters.map((given) => given.node), ...(isSwagger ? body : [])];
-}
-
-function swaggerBody(
-  { fields, body, node }: Subject,
-  isSwagger: boolean,
-): readonly (readonly [string, unknown])[] {
-  if (!isSwagger) {
-    return [];
-  }
-  const parameters = (node["parameters"] ?? []) as readonly Node[];
-  const whole = parameters.find(({ in: place }) => place === "body");
-  return whole === undefined
-    ? fields.map(({ name, value }) => [`formData.${name}`, value] as const)
-    : [[`body.${String(whole["name"])}`, body]];
 }
 
 function hasServer(document: Node): boolean {

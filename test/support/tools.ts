@@ -53,6 +53,17 @@ export function postTool(
   return onlyTool(toolsOf({ "/x": { post: { requestBody: { ...body, content } } } }, {}, root));
 }
 
+/** The tool of a body with these fields, of a description in OpenAPI 3.1 with these schemas. */
+export function fieldsTool(properties: object, schemas: object = {}, body?: object): Tool {
+  const root = { openapi: "3.1.0", components: { schemas } };
+  return postTool({ type: "object", properties }, body, root);
+}
+
+/** A reference to a schema. */
+export function schemaAt(name: string): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 /** What the tests' service is called with. */
 export const FACTORY = new EndpointFactory(toolsOf({}).profile, {
   headers: { authorization: "Bearer s3cret" },

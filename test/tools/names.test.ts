@@ -68,9 +68,8 @@ describe("fields whose names providers refuse", () => {
     expect(sentBy(tool, { o }).body).to.deep.equal({ o: { ...o, own: { "a.b": 3 } } });
   });
   it("have unique names if another name is spelt like one, even if only in required", () => {
-    const tool = toolOf(
-      open({ properties: { a_b: STRING }, required: ["a.b"], additionalProperties: INTEGER }),
-    );
+    const fields = { properties: { a_b: STRING }, required: ["a.b"] };
+    const tool = toolOf(open({ ...fields, additionalProperties: INTEGER }));
     const { o } = tool.inputSchema.properties as { o: { required: [string] } };
     const [name] = o.required;
     expect(name).to.match(/^a_b_[0-9a-z]{11}$/);
@@ -79,17 +78,13 @@ describe("fields whose names providers refuse", () => {
   });
 
   it("are not required by others if they are read-only", () => {
-    const at = { ...STRING, readOnly: true };
-    const tool = toolOf(
-      open({
-        properties: { "a.b": STRING, "at.x": at },
-        dependentRequired: { "a.b": ["at.x"], "at.x": ["a.b"] },
-        dependentSchemas: { "at.x": { required: ["a.b"] } },
-      }),
+    const properties = { "a.b": STRING, "at.x": { ...STRING, readOnly: true } };
+    const dependentRequired = { "a.b": ["at.x"], "at.x": ["a.b"] };
+    const dependentSchemas = { "at.x": { required: ["a.b"] } };
+    const tool = toolOf(open({ properties, dependentRequired, dependentSchemas }));
+    expect(tool.inputSchema.properties["o"]).to.deep.equal(
+      open({ properties: { a_b: STRING }, dependentRequired: { a_b: [] } }),
     );
-    expect(tool.inputSchema.properties["o"]).to.deep.equal({
-      ...open({ properties: { a_b: STRING }, dependentRequired: { a_b: [] } }),
-    });
   });
 
   it("have the same names in values that a schema lists", () => {
@@ -98,11 +93,8 @@ describe("fields whose names providers refuse", () => {
     const properties = { "a.b": INTEGER, list };
     const tool = toolOf(open({ properties, enum: [value], default: value, const: value }));
     const spelt = { a_b: 1, list: [{ c_d: "x", other: [null] }] };
-    expect(tool.inputSchema.properties["o"]).to.deep.include({
-      enum: [spelt],
-      default: spelt,
-      const: spelt,
-    });
+    const listed = { enum: [spelt], default: spelt, const: spelt };
+    expect(tool.inputSchema.properties["o"]).to.deep.include(listed);
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
   });
 

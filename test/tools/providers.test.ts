@@ -1,57 +1,45 @@
 import { expect } from "chai";
-import type { Tool } from "../../src/tools/index.js";
 import { inQuery, STRING } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
-import { getTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
+import { fieldsTool, getTool, onlyTool, postTool, schemaAt, toolsOf } from "../support/tools.js";
 
 const STRICT = { strict: true };
-const get = (operationId: string, fields: object = {}): object => ({
-  get: { operationId, ...fields },
-});
-
+const NULL = { type: "null" };
 describe("the fields for providers", () => {
-  const schema = {
-    type: "object",
-    required: ["a"],
-    properties: {
-      a: { ...STRING, minLength: 1, format: "date" },
-      b: { type: "integer", maximum: 5 },
-      c: { oneOf: [STRING, { type: "object", properties: { k: STRING } }] },
-      d: { $ref: "#/components/schemas/D" },
-      e: {
-        allOf: [{ type: "object", properties: { x: STRING } }, { $ref: "#/components/schemas/D" }],
-      },
-      f: { enum: ["x"], type: "string", format: "weird" },
-    },
+  const K = { type: "object", properties: { k: STRING } };
+  const properties = {
+    a: { ...STRING, minLength: 1, format: "date" },
+    b: { type: "integer", maximum: 5 },
+    c: { oneOf: [STRING, K] },
+    d: schemaAt("D"),
+    e: { allOf: [{ type: "object", properties: { x: STRING } }, schemaAt("D")] },
+    f: { enum: ["x"], type: "string", format: "weird" },
   };
-  const root = {
-    components: { schemas: { D: { type: "object", required: ["y"], properties: { y: STRING } } } },
-  };
-  const tool = postTool(schema, { required: true }, root);
+  const D = { type: "object", required: ["y"], properties: { y: STRING } };
+  const schema = { type: "object", required: ["a"], properties };
+  const tool = postTool(schema, { required: true }, { components: { schemas: { D } } });
 
   it("are those of a tool with its unchanged schema", () => {
     const { name, description, inputSchema } = tool;
-    expect(tool.forOpenAI()).to.deep.equal({
-      name,
-      description,
-      parameters: inputSchema,
-      strict: false,
-    });
+    const own = { name, description, parameters: inputSchema, strict: false };
+    expect(tool.forOpenAI()).to.deep.equal(own);
     expect(tool.forAnthropic()).to.deep.equal({ name, description, input_schema: inputSchema });
-    const long = onlyTool(
-      toolsOf({ "/x": get("x", { description: `${"x".repeat(1022)}😀${"y".repeat(50)}` }) }),
-    );
+    const text = `${"x".repeat(1022)}😀${"y".repeat(50)}`;
+    const long = onlyTool(toolsOf({ "/x": { get: { description: text } } }));
     expect(long.forOpenAI().description).to.equal(`${"x".repeat(1022)}…`);
     for (const options of [5, null, { strict: 1 }]) {
       refusal(() => tool.forOpenAI(options as never), "INVALID_OPTIONS");
     }
+    const misspelt = { ...STRICT, strct: true };
+    refusal(() => tool.forOpenAI(misspelt), "INVALID_OPTIONS", ["strct"]);
+    refusal(() => tool.forAnthropic(misspelt), "INVALID_OPTIONS", ["strct"]);
   });
 
   it("close every object in strict mode; for OpenAI all fields are required, and optional ones may be null", () => {
     const closed = { additionalProperties: false };
-    const D = { type: "object", properties: { y: STRING }, required: ["y"], ...closed };
     const or = (type: string): unknown => [type, "null"];
     const text = { type: or("string") };
+    const xy = { properties: { x: text, y: STRING } };
     expect(tool.forOpenAI(STRICT)).to.deep.equal({
       name: "POST_x",
       description: "POST /x",
@@ -64,22 +52,13 @@ describe("the fields for providers", () => {
           a: { ...STRING, format: "date" },
           b: { type: or("integer"), maximum: 5 },
           c: {
-            anyOf: [
-              STRING,
-              { type: "object", properties: { k: text }, required: ["k"], ...closed },
-              { type: "null" },
-            ],
+            anyOf: [STRING, { ...K, properties: { k: text }, required: ["k"], ...closed }, NULL],
           },
-          d: { anyOf: [{ $ref: "#/$defs/D" }, { type: "null" }] },
-          e: {
-            type: or("object"),
-            properties: { x: text, y: STRING },
-            required: ["x", "y"],
-            ...closed,
-          },
+          d: { anyOf: [{ $ref: "#/$defs/D" }, NULL] },
+          e: { ...xy, type: or("object"), required: ["x", "y"], ...closed },
           f: { type: or("string"), enum: ["x", null] },
         },
-        $defs: { D },
+        $defs: { D: { ...D, ...closed } },
       },
     });
     const { input_schema: made, strict } = tool.forAnthropic(STRICT);
@@ -89,24 +68,14 @@ describe("the fields for providers", () => {
   });
 
   it("replace allOf with its only part, and allow null once", () => {
-    const schemas = {
-      Base: { allOf: [{ $ref: "#/components/schemas/Fields" }] },
-      Fields: { type: "object", properties: { k: STRING }, required: ["k"] },
-    };
-    const properties = {
-      whole: { allOf: [{ $ref: "#/components/schemas/Base" }], description: "d" },
-      maybe: { type: "string", nullable: true },
-    };
-    const own = postTool({ type: "object", properties }, {}, { components: { schemas } });
+    const Fields = { ...K, required: ["k"] };
+    const schemas = { Base: { allOf: [schemaAt("Fields")] }, Fields };
+    const whole = { allOf: [schemaAt("Base")], description: "d" };
+    const own = fieldsTool({ whole, maybe: { type: "string", nullable: true } }, schemas);
     const { parameters } = own.forOpenAI(STRICT);
+    const closed = { ...Fields, additionalProperties: false };
     expect(parameters["properties"]).to.deep.equal({
-      whole: {
-        type: ["object", "null"],
-        description: "d",
-        properties: { k: STRING },
-        required: ["k"],
-        additionalProperties: false,
-      },
+      whole: { ...closed, type: ["object", "null"], description: "d" },
       maybe: { type: ["null", "string"] },
     });
   });
@@ -115,8 +84,7 @@ describe("the fields for providers", () => {
     const values = Array.from({ length: 1001 }, (_, i) => i);
     const many = getTool([inQuery("n", { schema: { type: "integer", enum: values } })]);
     refusal(() => many.forOpenAI(STRICT), "INVALID_OPTIONS", ["GET_x"]);
-    const allOf = [{ ...STRING, minLength: 1 }, { maxLength: 5 }];
-    const mixed = postTool({ type: "object", properties: { text: { allOf } } });
+    const mixed = fieldsTool({ text: { allOf: [{ ...STRING, minLength: 1 }, { maxLength: 5 }] } });
     refusal(() => mixed.forAnthropic(STRICT), "INVALID_OPTIONS", ["text"]);
   });
 
@@ -127,7 +95,7 @@ describe("the fields for providers", () => {
       tuple: { type: "array", prefixItems: [STRING] },
       merged: { allOf: [STRING, { type: "string" }] },
     };
-    const own = postTool({ type: "object", properties }, {}, { openapi: "3.1.0" });
+    const own = fieldsTool(properties);
     for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
       const { parameters } = refusal(write, "INVALID_OPTIONS");
       expect(["map", "any", "tuple", "tuple[]", "merged"]).to.include.members([...parameters!]);
@@ -135,55 +103,34 @@ describe("the fields for providers", () => {
   });
 
   it("have schemas that refer to others, and for Anthropic none that refers to itself", () => {
-    const holding = (name: string): object => {
-      const n = { $ref: `#/components/schemas/${name}` };
-      return { type: "object", properties: { n } };
-    };
-    const D = { type: "object", properties: { k: STRING } };
-    const schemas = { A: holding("B"), B: holding("D"), D, N: holding("N") };
-    const [straight, cyclic] = ["A", "N"].map((name) =>
-      postTool(holding(name), { required: true }, { components: { schemas } }),
-    );
+    const holding = (name: string) => ({ type: "object", properties: { n: schemaAt(name) } });
+    const schemas = { A: holding("B"), B: holding("K"), K, N: holding("N") };
+    const [straight, cyclic] = ["A", "N"].map((name) => fieldsTool({ n: schemaAt(name) }, schemas));
     expect(straight!.forAnthropic(STRICT).strict).to.equal(true);
     expect(cyclic!.forOpenAI(STRICT).strict).to.equal(true);
     refusal(() => cyclic!.forAnthropic(STRICT), "INVALID_OPTIONS", ["N"]);
   });
 
   it("refer to a schema where its own allOf is met again, and do not exist for an allOf without an end", () => {
-    const allOf = [{ $ref: "#/components/schemas/A" }];
-    const strict = (A: object): ReturnType<Tool["forOpenAI"]> =>
-      postTool(
-        { type: "object", properties: { a: { allOf } } },
-        {},
-        { components: { schemas: { A } } },
-      ).forOpenAI(STRICT);
-    const { parameters } = strict({
-      type: "object",
-      properties: { next: { allOf, description: "d" } },
-    });
+    const allOf = [schemaAt("A")];
+    const strict = (A: object) => fieldsTool({ a: { allOf } }, { A }).forOpenAI(STRICT);
+    const next = { allOf, description: "d" };
+    const { parameters } = strict({ type: "object", properties: { next } });
     expect(parameters["$defs"])
       .to.have.nested.property("A.properties.next")
-      .that.deep.equals({
-        description: "d",
-        anyOf: [{ $ref: "#/$defs/A" }, { type: "null" }],
-      });
+      .that.deep.equals({ description: "d", anyOf: [{ $ref: "#/$defs/A" }, NULL] });
     // Thirty levels of two each.
     const levels = Object.fromEntries(
       Array.from({ length: 30 }, (_, i) => {
-        const next = { allOf: [{ $ref: `#/components/schemas/L${i + 1}` }] };
+        const next = { allOf: [schemaAt(`L${i + 1}`)] };
         return [`L${i}`, i === 29 ? STRING : { anyOf: [next, next] }] as const;
       }),
     );
-    const wide = postTool(
-      { type: "object", properties: { a: { allOf: [{ $ref: "#/components/schemas/L0" }] } } },
-      {},
-      { components: { schemas: levels } },
-    );
+    const wide = fieldsTool({ a: { allOf: [schemaAt("L0")] } }, levels);
     expect(wide.forOpenAI(STRICT).strict).to.equal(true);
     const { message } = refusal(() => strict({ allOf }), "INVALID_OPTIONS", ["a", "A"]);
     expect(message).to.include('"a" (an allOf that leads back to itself)');
-    const own = { type: "object", properties: { k: STRING } };
-    const more = { type: "object", properties: { next: { allOf: [...allOf, own] } } };
+    const more = { type: "object", properties: { next: { allOf: [...allOf, K] } } };
     refusal(() => strict(more), "INVALID_OPTIONS", ["a.next", "A.next"]);
   });
 });

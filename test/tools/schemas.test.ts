@@ -3,7 +3,15 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { readTools } from "../../src/tools/index.js";
 import { inQuery, LIST, OPTIONS, STRING, takingJson } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
-import { getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
+import {
+  fieldsTool,
+  getTool,
+  onlyTool,
+  postTool,
+  schemaAt,
+  sentBy,
+  toolsOf,
+} from "../support/tools.js";
 
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -21,7 +29,7 @@ describe("the schema of a tool", () => {
     const at = (name: string): object => ({ $ref: `#/x-lists/${name}` });
     const Thing = { type: "object", properties: { a: STRING }, required: at("names") };
     const mode = { type: "string", enum: at("values") };
-    const properties = { mode, thing: { $ref: "#/components/schemas/Thing" } };
+    const properties = { mode, thing: schemaAt("Thing") };
     const lists = { names: ["a"], fields: ["mode"], values: ["x", "y"] };
     const root = { components: { schemas: { Thing } }, "x-lists": lists };
     const schema = { type: "object", properties, required: at("fields") };
@@ -32,8 +40,8 @@ describe("the schema of a tool", () => {
   });
 
   it("is a closed object without a union, with only the definitions that it uses", () => {
-    const node = { $ref: "#/components/schemas/Node" };
-    const properties = { next: node, leaf: { $ref: "#/components/schemas/Leaf" } };
+    const node = schemaAt("Node");
+    const properties = { next: node, leaf: schemaAt("Leaf") };
     const schemas = { Node: { type: "object", properties }, Leaf: STRING, Unused: STRING };
     const schema = { anyOf: [node, { type: "array", items: node }] };
     const { inputSchema } = postTool(schema, { required: true }, { components: { schemas } });
@@ -48,7 +56,7 @@ describe("the schema of a tool", () => {
   });
 
   it("has inlined definitions to a depth of 5 if requested", () => {
-    const node = { $ref: "#/components/schemas/Node" };
+    const node = schemaAt("Node");
     const properties = { next: node, default: STRING, $ref: STRING };
     const schemas = { Node: { type: "object", properties } };
     const parameter = inQuery("q", { schema: node, style: "deepObject" });
@@ -59,22 +67,21 @@ describe("the schema of a tool", () => {
       .to.contain('"next":{"type":"object"}')
       .and.to.not.contain("$defs")
       .and.to.not.contain("#/");
-    expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.default");
-    expect(tool.inputSchema.properties["q"]).to.have.nested.property("properties.ref");
+    const { q } = tool.inputSchema.properties;
+    expect(q).to.have.property("properties").that.includes.keys("default", "ref");
   });
 
   it("has both an inlined reference and the keywords beside it, and only a type where it is deep", () => {
-    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     const schemas = {
-      List: { type: "array", items: ref("List") },
-      Any: { anyOf: [STRING, ref("Any")] },
+      List: { type: "array", items: schemaAt("List") },
+      Any: { anyOf: [STRING, schemaAt("Any")] },
       Text: STRING,
     };
     const properties = {
-      short: { ...ref("Text"), maxLength: 5 },
-      both: { ...ref("Text"), allOf: [{ minLength: 1 }] },
-      list: ref("List"),
-      any: ref("Any"),
+      short: { ...schemaAt("Text"), maxLength: 5 },
+      both: { ...schemaAt("Text"), allOf: [{ minLength: 1 }] },
+      list: schemaAt("List"),
+      any: schemaAt("Any"),
     };
     const root = { openapi: "3.1.0", components: { schemas } };
     const schema = { type: "object", properties };
@@ -90,16 +97,14 @@ describe("the schema of a tool", () => {
   it("reports a cut if there would be too many inlined definitions", () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => {
-        const next = { $ref: `#/components/schemas/S${(i + 1) % 10}` };
+        const next = schemaAt(`S${(i + 1) % 10}`);
         const names = Array.from({ length: 20 }, (__, j) => [`p${j}`, next]);
         return [`S${i}`, { type: "object", properties: Object.fromEntries(names) as object }];
       }),
     );
-    const schema = { $ref: "#/components/schemas/S0" };
-    const parameters = [inQuery("q", { schema, style: "deepObject" })];
+    const parameters = [inQuery("q", { schema: schemaAt("S0"), style: "deepObject" })];
     const paths = { "/x": { get: { parameters } } };
-    const root = { components: { schemas } };
-    const { problems, tools } = toolsOf(paths, { refs: "inline" }, root);
+    const { problems, tools } = toolsOf(paths, { refs: "inline" }, { components: { schemas } });
     expect(problems.map(({ pointer }) => pointer)).to.deep.equal(["#/paths/~1x/get"]);
     expect([...tools.values()][0]!.bytes).to.be.lessThan(3_000_000);
   });
@@ -113,13 +118,13 @@ describe("the schema of a tool", () => {
         s: { type: "integer", maximum: 9, exclusiveMaximum: false },
         b: { type: "string", nullable: true, enum: ["x", "y"], example: "x" },
         c: { type: "array" },
-        d: { nullable: true, allOf: [{ $ref: "#/components/schemas/S" }] },
+        d: { nullable: true, allOf: [schemaAt("S")] },
         e: { type: "string", pattern: "[", minLength: -1, maxLength: 5, "x-y": 1, xml: {} },
         f: { type: "date", enum: [] },
         g: { type: "array", items: [STRING, { type: "integer" }] },
         h: { items: STRING },
         i: { properties: { z: { type: "boolean" } }, example: { z: true } },
-        j: { $ref: "#/components/schemas/S", description: "other" },
+        j: { ...schemaAt("S"), description: "other" },
         k: true,
         m: { type: "integer", enum: ["0", "1"] },
         n: { type: "array", items: STRING, enum: ["x", "y"] },
@@ -131,11 +136,8 @@ describe("the schema of a tool", () => {
       },
     };
     const S = { type: "object", title: "S", additionalProperties: false };
-    const { inputSchema } = postTool(
-      schema,
-      { required: true },
-      { components: { schemas: { S } } },
-    );
+    const root = { components: { schemas: { S } } };
+    const { inputSchema } = postTool(schema, { required: true }, root);
     expect(inputSchema.properties).to.deep.equal({
       a: { type: "integer", minimum: 1, exclusiveMinimum: 1, maximum: 9, format: "int32" },
       s: { type: "integer", maximum: 9 },
@@ -175,7 +177,7 @@ describe("the schema of a tool", () => {
   });
 
   it("has no reference to another document or to nothing; each is a problem", () => {
-    const lost = { $ref: "#/components/schemas/Gone" };
+    const lost = schemaAt("Gone");
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
       const properties = { a: { $ref: "other.yaml#/A" }, b: STRING };
       const schema = { type: "object", properties, [keyword]: [lost] };
@@ -197,21 +199,17 @@ describe("the schema of a tool", () => {
   });
 
   it("is a Standard Schema with JSON Schema for draft 2020-12 and draft 7", () => {
-    const schema = {
-      type: "object",
-      properties: {
-        t: { type: "array", prefixItems: [STRING], items: { type: "integer" } },
-        r: { $ref: "#/components/schemas/S", description: "d" },
-        only: { $ref: "#/components/schemas/S" },
-        both: { $ref: "#/components/schemas/S", allOf: [{ maxLength: 5 }] },
-        d: { type: "object", properties: { a: STRING }, dependentRequired: { a: ["b"] } },
-        l: { type: "array", items: STRING, contains: STRING, maxContains: 2 },
-        p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
-        s: { type: "object", dependentSchemas: { a: { required: ["b"] } } },
-      },
+    const properties = {
+      t: { type: "array", prefixItems: [STRING], items: { type: "integer" } },
+      r: { ...schemaAt("S"), description: "d" },
+      only: schemaAt("S"),
+      both: { ...schemaAt("S"), allOf: [{ maxLength: 5 }] },
+      d: { type: "object", properties: { a: STRING }, dependentRequired: { a: ["b"] } },
+      l: { type: "array", items: STRING, contains: STRING, maxContains: 2 },
+      p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
+      s: { type: "object", dependentSchemas: { a: { required: ["b"] } } },
     };
-    const root = { openapi: "3.1.0", components: { schemas: { S: STRING } } };
-    const { inputSchema, schema: standard } = postTool(schema, { required: true }, root);
+    const { inputSchema, schema: standard } = fieldsTool(properties, { S: STRING });
     const { jsonSchema, vendor, version } = standard["~standard"];
     expect([vendor, version]).to.deep.equal(["endpoint-core", 1]);
     expect(jsonSchema.input({ target: "draft-2020-12" })).to.deep.include({ ...inputSchema });

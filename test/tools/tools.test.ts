@@ -29,9 +29,8 @@ describe("readTools", () => {
   });
 
   it("returns frozen tools with title, description, hints and bytes", () => {
-    const tool = onlyTool(
-      toolsOf({ "/x": get("x", { summary: " Lists. ", description: "Ä.", deprecated: true }) }),
-    );
+    const fields = { summary: " Lists. ", description: "Ä.", deprecated: true };
+    const tool = onlyTool(toolsOf({ "/x": get("x", fields) }));
     expect(tool.title).to.equal(" Lists. ");
     expect(tool.description).to.equal("Lists.\n\nÄ.\n\nDeprecated.");
     const { name, description, inputSchema } = tool;
@@ -47,12 +46,9 @@ describe("readTools", () => {
   });
 
   it("sets all four hints by the method, and lets describe override them", () => {
-    const item = Object.fromEntries(
-      ["get", "put", "post", "delete", "head", "patch"].map((method) => [method, {}]),
-    );
-    const { tools } = toolsOf({ "/x": item });
+    const item = { get: {}, put: {}, post: {}, delete: {}, head: {}, patch: {} };
     const hints = Object.fromEntries(
-      Array.from(tools.values(), ({ name, annotations: a }) => [
+      Array.from(toolsOf({ "/x": item }).tools.values(), ({ name, annotations: a }) => [
         name,
         [a.readOnlyHint, a.destructiveHint, a.idempotentHint, a.openWorldHint],
       ]),
@@ -65,10 +61,11 @@ describe("readTools", () => {
       HEAD_x: [true, false, true, true],
       PATCH_x: [false, true, false, true],
     });
-    const describe = ({ id }: ToolOperation): object => ({
+    const annotations = { destructiveHint: false };
+    const describe = ({ id }: ToolOperation) => ({
       title: `T ${id}`,
       description: "D",
-      annotations: { destructiveHint: false },
+      annotations,
     });
     const tool = onlyTool(toolsOf({ "/x": { post: {} } }, { describe }));
     expect([tool.title, tool.description]).to.deep.equal(["T POST /x", "D"]);
@@ -94,14 +91,9 @@ describe("readTools", () => {
     const ids = ["repos/get", "repos.get", "repos_get-c", "x".repeat(70), "é"];
     const paths = Object.fromEntries(ids.map((id, i) => [`/${"abcde"[i]}`, get(id)]));
     const names = [...toolsOf(paths).tools.keys()];
-    const forms = [
-      "repos_get_HASH",
-      "repos_get_HASH",
-      "repos_get-c",
-      `${"x".repeat(52)}_HASH`,
-      "HASH",
-    ];
-    expect(names.map((name) => name.replace(/[0-9a-z]{11}$/, "HASH"))).to.deep.equal(forms);
+    const forms = ["repos_get_HASH", "repos_get_HASH", "repos_get-c", `${"x".repeat(52)}_HASH`];
+    const shown = names.map((name) => name.replace(/[0-9a-z]{11}$/, "HASH"));
+    expect(shown).to.deep.equal([...forms, "HASH"]);
     expect(new Set(names).size).to.equal(5);
     const one = toolsOf(paths, { include: ({ path }) => path === "/b" });
     expect([...one.tools.keys()]).to.deep.equal([names[1]]);
@@ -184,16 +176,8 @@ describe("readTools", () => {
     for (const options of [undefined, null, 5, [], { ...OPTIONS, service: "" }]) {
       refusal(() => readTools(documentOf({}), options as never), "INVALID_OPTIONS");
     }
-    const wrong = {
-      include: 1,
-      names: "x",
-      describe: {},
-      fixed: [],
-      hidden: "x",
-      headers: [1],
-      refs: ["inline"],
-      more: SECRET,
-    };
+    const lists = { fixed: [], hidden: "x", headers: [1], refs: ["inline"] };
+    const wrong = { include: 1, names: "x", describe: {}, ...lists, more: SECRET };
     const all = { ...OPTIONS, ...wrong } as never;
     refusal(() => readTools(documentOf({}), all), "INVALID_OPTIONS", Object.keys(wrong));
     const paths = { "/x": { get: {} } };

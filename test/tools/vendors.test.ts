@@ -6,12 +6,11 @@ import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
 import { kindOfJson } from "../../src/tools/json.js";
 import { outcomeOf } from "../properties/observe.js";
-import { baseUrlFor, DESCRIPTIONS, descriptionIn } from "../support/descriptions.js";
+import { described, DESCRIPTIONS } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";
 import { fastest } from "../support/processorTime.js";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
-const OPTIONS = { service: "acme", clientName: "acme", version: "1.0.0" };
 
 /** How much more than its parser the reading of a description may take; it takes some seven times as much. */
 const MOST_OF_PARSER = 16;
@@ -118,94 +117,82 @@ function callOf(
 }
 
 function partOf(value: unknown, { contentEncoding }: JsonSchema): unknown {
-  return contentEncoding === "base64"
-    ? bytes(value)
-    : Array.isArray(value)
-      ? value.map(bytes)
-      : value;
+  const isList = contentEncoding !== "base64" && Array.isArray(value);
+  return isList ? value.map(bytes) : contentEncoding === "base64" ? bytes(value) : value;
 }
 
 const bytes = (value: unknown): unknown =>
   value === "YWI=" ? new Uint8Array(Buffer.from(value, "base64")) : value;
 
 async function comparable({ body, ...request }: RequestOptions): Promise<unknown> {
-  const parts = body instanceof FormData ? [...body] : undefined;
-  const texts =
-    parts &&
-    (await Promise.all(
-      parts.map(async ([name, part]) => [
-        name,
-        typeof part === "string" ? part : await part.text(),
-      ]),
-    ));
-  return { ...request, body: texts ?? body };
+  const parts = Array.from(body instanceof FormData ? body : [], async ([name, part]) => {
+    return [name, typeof part === "string" ? part : await part.text()];
+  });
+  return { ...request, body: body instanceof FormData ? await Promise.all(parts) : body };
 }
 
 describe("the tools of vendors", function () {
   this.timeout(600_000);
 
-  itFor(
-    "of %0 are valid, have good names, and write what factory.call writes",
-    DESCRIPTIONS,
-    async (file) => {
-      const document = descriptionIn(file);
-      const options = { ...OPTIONS, ...baseUrlFor(document) };
-      const { tools, profile } = readTools(document, options);
-      const inlined = readTools(document, { ...options, refs: "inline" }).tools;
-      const { operations } = readOpenApi(document, options);
-      expect(tools.size).to.equal(Object.keys(operations).length);
-      const factory = new EndpointFactory(profile);
-      const differences: string[] = [];
-      const schemas = new Set<JsonSchema>();
-      const count = { same: 0, alike: 0 };
-      for (const tool of tools.values()) {
-        expect(tool.name).to.match(NAME);
-        const { inputSchema } = tool;
-        expect(Object.keys(inputSchema)).to.not.include.members(["anyOf", "oneOf", "allOf"]);
-        if (ajv.validateSchema(inputSchema) !== true) {
-          differences.push(`${tool.name}: ${ajv.errorsText()}`);
-        }
-        for (const schema of schemasIn(inputSchema)) {
-          schemas.add(schema);
-          const reference = schema["$ref"];
-          if (typeof reference === "string") {
-            expect(inputSchema.$defs).to.have.own.property(reference.replace("#/$defs/", ""));
-          }
-        }
-        const { properties } = inlined.get(tool.name)!.inputSchema;
-        const args = Object.fromEntries(
-          Object.entries(properties).map(([name, schema]) => [name, sample(schema)]),
-        );
-        const mine = outcomeOf(() => tool.request(factory, args));
-        const [parameters, rest] = callOf(tool, args, mine.result?.body instanceof FormData);
-        const others = outcomeOf(() => factory.call(tool.operation, parameters, rest));
-        const both = await Promise.all(
-          [mine, others].map(async ({ result, code }) => code ?? (await comparable(result))),
-        );
-        if (spelt(both[0]) !== spelt(both[1])) {
-          differences.push(`${tool.name}: ${JSON.stringify(both)}`);
-        } else if (mine.result !== undefined) {
-          count[isDeepStrictEqual(both[0], both[1]) ? "same" : "alike"] += 1;
+  const title = "of %0 are valid, have good names, and write what factory.call writes";
+  itFor(title, DESCRIPTIONS, async (file) => {
+    const [document, options] = described(file);
+    const { tools, profile } = readTools(document, options);
+    const inlined = readTools(document, { ...options, refs: "inline" }).tools;
+    const { operations } = readOpenApi(document, options);
+    expect(tools.size).to.equal(Object.keys(operations).length);
+    const factory = new EndpointFactory(profile);
+    const differences: string[] = [];
+    const schemas = new Set<JsonSchema>();
+    const count = { same: 0, alike: 0 };
+    for (const tool of tools.values()) {
+      expect(tool.name).to.match(NAME);
+      const { inputSchema } = tool;
+      expect(Object.keys(inputSchema)).to.not.include.members(["anyOf", "oneOf", "allOf"]);
+      if (ajv.validateSchema(inputSchema) !== true) {
+        differences.push(`${tool.name}: ${ajv.errorsText()}`);
+      }
+      for (const schema of schemasIn(inputSchema)) {
+        schemas.add(schema);
+        const reference = schema["$ref"];
+        if (typeof reference === "string") {
+          expect(inputSchema.$defs).to.have.own.property(reference.replace("#/$defs/", ""));
         }
       }
-      for (const schema of schemas) {
-        const types = [schema["type"]].flat();
-        expect(!types.includes("array") || "items" in schema || "prefixItems" in schema).to.equal(
-          true,
-        );
-        Object.keys(schema["properties"] ?? {}).forEach((name) => expect(name).to.match(NAME));
+      const { properties } = inlined.get(tool.name)!.inputSchema;
+      const args = Object.fromEntries(
+        Object.entries(properties).map(([name, schema]) => [name, sample(schema)]),
+      );
+      const mine = outcomeOf(() => tool.request(factory, args));
+      const [parameters, rest] = callOf(tool, args, mine.result?.body instanceof FormData);
+      const others = outcomeOf(() => factory.call(tool.operation, parameters, rest));
+      const both = await Promise.all(
+        [mine, others].map(async ({ result, code }) => code ?? (await comparable(result))),
+      );
+      if (spelt(both[0]) !== spelt(both[1])) {
+        differences.push(`${tool.name}: ${JSON.stringify(both)}`);
+      } else if (mine.result !== undefined) {
+        count[isDeepStrictEqual(both[0], both[1]) ? "same" : "alike"] += 1;
       }
-      expect(differences.slice(0, 5)).to.deep.equal([]);
-      // What both refuse shows little. Few fields have names that providers refuse.
-      expect((count.same + count.alike) / tools.size).to.be.greaterThan(0.9);
-      expect(count.alike / tools.size).to.be.lessThan(0.05);
-    },
-  );
+    }
+    for (const schema of schemas) {
+      const types = [schema["type"]].flat();
+      expect(!types.includes("array") || "items" in schema || "prefixItems" in schema).to.equal(
+        true,
+      );
+      Object.keys(schema["properties"] ?? {}).forEach((name) => expect(name).to.match(NAME));
+    }
+    expect(differences.slice(0, 5)).to.deep.equal([]);
+    // What both refuse shows little. Few fields have names that providers refuse.
+    expect((count.same + count.alike) / tools.size).to.be.greaterThan(0.9);
+    expect(count.alike / tools.size).to.be.lessThan(0.05);
+  });
 
   it("are read from GitHub's description in a few times the time of its parser", () => {
-    const text = JSON.stringify(descriptionIn(DESCRIPTIONS[0]!));
+    const [document, options] = described(DESCRIPTIONS[0]!);
+    const text = JSON.stringify(document);
     const parsing = fastest(() => JSON.parse(text) as unknown);
-    const both = fastest(() => readTools(JSON.parse(text), OPTIONS));
+    const both = fastest(() => readTools(JSON.parse(text), options));
     expect((both - parsing) / parsing).to.be.below(MOST_OF_PARSER);
   });
 });

@@ -1,8 +1,17 @@
 import { expect } from "chai";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, LIST, STRING, taking } from "../support/openapi.js";
+import { inHeader, inPath, inQuery, LIST, STRING, takingJson } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
-import { FACTORY, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
+import {
+  FACTORY,
+  fieldsTool,
+  getTool,
+  onlyTool,
+  postTool,
+  schemaAt,
+  sentBy,
+  toolsOf,
+} from "../support/tools.js";
 
 const required = { required: true };
 
@@ -24,17 +33,11 @@ describe("a wrong argument of a model", () => {
 
   it("is an error that names all wrong arguments, and shows no value", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
-    refusal(() => tool.request(FACTORY, { id: 7, n: SECRET, x1: SECRET }), "INVALID_PARAMETER", [
-      "id",
-      "n",
-      "x1",
-    ]);
-    refusal(() => tool.request(FACTORY, { id: "a", n: 1.5 }), "INVALID_PARAMETER", ["n"]);
-    const nested = refusal(
-      () => tool.request(FACTORY, { id: "a", n: 1, filter_since: { at: SECRET } }),
-      "INVALID_PARAMETER",
-      ["filter_since"],
-    );
+    const invalid = (args: object, ...names: string[]) =>
+      refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER", names);
+    invalid({ id: 7, n: SECRET, x1: SECRET }, "id", "n", "x1");
+    invalid({ id: "a", n: 1.5 }, "n");
+    const nested = invalid({ id: "a", n: 1, filter_since: { at: SECRET } }, "filter_since");
     expect(nested.message).to.contain('"filter_since.at" (expected an integer, but got a string)');
     for (const args of [[], "x", 5, new Map(), new URL("https://a.example")]) {
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER");
@@ -44,28 +47,19 @@ describe("a wrong argument of a model", () => {
   it("does not end a path whose values may have slashes", () => {
     const path = inPath("path", { ...required, allowReserved: true, schema: STRING });
     const names = inPath("names", { ...required, allowReserved: true, schema: LIST });
-    const files = onlyTool(
-      toolsOf({ "/files/{names}/{path}": { get: { parameters: [path, names] } } }),
-    );
+    const paths = { "/files/{names}/{path}": { get: { parameters: [path, names] } } };
+    const files = onlyTool(toolsOf(paths));
     const { url } = files.request(FACTORY, { names: ["a?b", "c"], path: "a/b?x=1#c%3F" });
     expect(url).to.equal("https://api.acme.example/v1/files/a%3Fb,c/a/b%3Fx=1%23c%3F");
   });
 
   it("is returned by tryRequest; the developer's mistakes are thrown", () => {
-    expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({
-      error: {
-        code: "MISSING_PARAMETER",
-        message: 'Cannot call the tool "getX": missing "n"',
-        parameters: ["n"],
-      },
-    });
+    const message = 'Cannot call the tool "getX": missing "n"';
+    const error = { code: "MISSING_PARAMETER", message, parameters: ["n"] };
+    expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({ error });
     const call = (): number => 1;
-    const others = [
-      FACTORY.compile("GET /x"),
-      FACTORY.create().call,
-      Object.assign(call, { call }),
-    ];
-    for (const client of [undefined, null, {}, "x", call, { call }, ...others]) {
+    const others = [FACTORY.compile("GET /x"), FACTORY.create().call];
+    for (const client of [undefined, {}, "x", Object.assign(call, { call }), ...others]) {
       refusal(() => tool.request(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
       refusal(() => tool.tryRequest(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
     }
@@ -111,8 +105,7 @@ describe("a wrong argument of a model", () => {
 
   it("is reported for the path if a field of the body has the same name", () => {
     const schema = { type: "object", properties: { id: STRING } };
-    const operation = { ...taking({ "application/json": { schema } }) };
-    const tool = onlyTool(toolsOf({ "/x/{id}": { put: operation } }));
+    const tool = onlyTool(toolsOf({ "/x/{id}": { put: takingJson(schema) } }));
     const args = { id: "..", body_id: "a" };
     const { message } = refusal(() => tool.request(FACTORY, args), "UNSAFE_URL", ["id"]);
     expect(message).to.match(/ from "id"$/);
@@ -138,21 +131,18 @@ describe("a wrong argument of a model", () => {
   });
 
   it("is checked by constants, enum numbers and parts of schemas, and the check ends", () => {
-    const at = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     // Each of 12 levels refers eight times to the next one.
     const levels = Array.from({ length: 12 }, (_, i) => {
-      return [`L${i}`, { allOf: new Array<object>(8).fill(at(`L${i + 1}`)) }] as const;
+      return [`L${i}`, { allOf: new Array<object>(8).fill(schemaAt(`L${i + 1}`)) }] as const;
     });
-    const schemas = { ...Object.fromEntries(levels), L12: STRING, Loop: { allOf: [at("Loop")] } };
-    const properties = {
-      constant: { const: "a" },
-      listed: { enum: [1.5] },
-      nothing: { allOf: [STRING, { type: "integer" }] },
-      loop: at("Loop"),
-      deep: at("L0"),
-    };
-    const root = { openapi: "3.1.0", components: { schemas } };
-    const tool = postTool({ type: "object", properties }, required, root);
+    const Loop = { allOf: [schemaAt("Loop")] };
+    const nothing = { allOf: [STRING, { type: "integer" }] };
+    const properties = { constant: { const: "a" }, listed: { enum: [1.5] }, nothing };
+    const tool = fieldsTool(
+      { ...properties, loop: schemaAt("Loop"), deep: schemaAt("L0") },
+      { ...Object.fromEntries(levels), L12: STRING, Loop },
+      required,
+    );
     const args = { constant: "b", listed: 2, loop: 5, deep: "x" };
     expect(sentBy(tool, args).body).to.deep.equal(args);
     const wrong = { constant: 1, listed: "x", nothing: "x", deep: 1 };
@@ -186,28 +176,21 @@ describe("a wrong argument of a model", () => {
   });
 
   it("counts as absent if it is null, not nullable and optional, at any depth", () => {
-    const item = { $ref: "#/components/schemas/Item" };
+    const item = schemaAt("Item");
     const nullable = { type: "string", nullable: true };
-    const properties = {
-      a: STRING,
-      b: nullable,
-      c: STRING,
-      list: { type: "array", items: item },
-      any: {},
-      union: { anyOf: [{ type: "object", properties: { k: STRING } }, STRING] },
-    };
+    const list = { type: "array", items: item };
+    const union = { anyOf: [{ type: "object", properties: { k: STRING } }, STRING] };
+    const properties = { a: STRING, b: nullable, c: STRING, list, any: {}, union };
     const Item = { type: "object", properties: { x: STRING, y: nullable, next: item } };
     const schema = { type: "object", required: ["a"], properties };
     const body = postTool(schema, required, { components: { schemas: { Item } } });
-    const list = [{ x: null, y: null, next: { x: null, next: null } }];
-    const args = { a: "a", b: null, c: null, list, any: null, union: { k: null } };
+    const items = [{ x: null, y: null, next: { x: null, next: null } }];
+    const args = { a: "a", b: null, c: null, list: items, any: null, union: { k: null } };
     const sent = { a: "a", b: null, list: [{ y: null, next: {} }], any: null, union: {} };
     expect(sentBy(body, args).body).to.deep.equal(sent);
     refusal(() => body.request(FACTORY, { a: null }), "INVALID_PARAMETER", ["a"]);
-    const nested = postTool({
-      type: "object",
-      properties: { o: { type: "object", required: ["r"], properties: { r: STRING } } },
-    });
+    const o = { type: "object", required: ["r"], properties: { r: STRING } };
+    const nested = postTool({ type: "object", properties: { o } });
     refusal(() => nested.request(FACTORY, { o: { r: null } }), "INVALID_PARAMETER", ["o"]);
   });
 
@@ -237,22 +220,22 @@ describe("a wrong argument of a model", () => {
     const closed = { type: "object", properties: { a: STRING }, additionalProperties: false };
     const open = { type: "object", properties: { b: STRING } };
     const numbers = { type: "object", additionalProperties: { type: "integer" } };
-    const unions = [
-      { oneOf: [closed, open] },
-      { anyOf: [{ allOf: [closed] }, numbers] },
-      { type: "object", properties: { more: { oneOf: [closed, open] } } },
-    ];
-    const bodies = [{ b: "1", c: 2 }, { c: 2 }, { more: { c: 2 } }];
-    unions.forEach((schema, i) => {
-      const args = schema.type === undefined ? { body: bodies[i] } : bodies[i]!;
-      expect(sentBy(postTool(schema), args).body).to.deep.equal(bodies[i]);
-    });
-    refusal(() => sentBy(postTool(unions[1]), { body: { c: "2" } }), "INVALID_PARAMETER", ["body"]);
-    for (const schema of [
-      { anyOf: [closed, { type: "string" }] },
-      { oneOf: [{ allOf: [closed] }, { allOf: [closed] }] },
+    const one = { oneOf: [closed, open] };
+    const any = { anyOf: [{ allOf: [closed] }, numbers] };
+    const more = { type: "object", properties: { more: one } };
+    for (const [schema, args, body] of [
+      [one, { body: { b: "1", c: 2 } }, { b: "1", c: 2 }],
+      [any, { body: { c: 2 } }, { c: 2 }],
+      [more, { more: { c: 2 } }, { more: { c: 2 } }],
     ]) {
-      refusal(() => sentBy(postTool(schema), { body: { c: 2 } }), "INVALID_PARAMETER", ["body"]);
+      expect(sentBy(postTool(schema), args).body).to.deep.equal(body);
+    }
+    for (const [schema, c] of [
+      [any, "2"],
+      [{ anyOf: [closed, STRING] }, 2],
+      [{ oneOf: [{ allOf: [closed] }, { allOf: [closed] }] }, 2],
+    ]) {
+      refusal(() => sentBy(postTool(schema), { body: { c } }), "INVALID_PARAMETER", ["body"]);
     }
   });
 

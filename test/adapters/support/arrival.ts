@@ -68,16 +68,12 @@ export function expectBody(
 }
 
 function typeOf(kind: BodyCase["kind"], type: string | undefined, habits: Habits) {
-  switch (kind) {
-    case "json":
-      return type ?? "application/json;charset=utf-8";
-    case "params":
-      return "application/x-www-form-urlencoded;charset=utf-8";
-    case "text":
-      return type ?? habits.textType;
-    default:
-      return type;
-  }
+  const own: Partial<Record<BodyCase["kind"], string | undefined>> = {
+    json: "application/json;charset=utf-8",
+    params: "application/x-www-form-urlencoded;charset=utf-8",
+    text: habits.textType,
+  };
+  return type ?? own[kind];
 }
 
 /** The parts of a form, read by RFC 7578 and the escapes of HTML and of curl. */

@@ -37,19 +37,20 @@ export function formOf(
   return form;
 }
 
+const TEXT_FILE = new File(["file é"], 'fi"le.txt', { type: "text/plain" });
 const FIELDS = [
-  ["plain", "text é 🙂"] as const,
-  ['na"me', "a\nb\r\nc"] as const,
-  ["list", "1"] as const,
-  ["list", "2"] as const,
-  ["file", new File(["file é"], 'fi"le.txt', { type: "text/plain" })] as const,
-];
+  ["plain", "text é 🙂"],
+  ['na"me', "a\nb\r\nc"],
+  ["list", "1"],
+  ["list", "2"],
+  ["file", TEXT_FILE],
+] as const;
 
 const PNG = { type: "image/png" };
 const BYTES = [0, 255, 128, 10, 13, 39, 37, 92, 45];
 
 /** A body of calls with such options, made anew for each. */
-export function bodyCase(
+function bodyCase(
   kind: BodyCase["kind"],
   title: string,
   options: BodyCase["options"],
@@ -166,7 +167,7 @@ export const bodiesOfKinds: readonly BodyCase[] = [
       plain: NASTY,
       "list[]": [1, "é"],
       map: { k: [true, "{{x}}"] },
-      file: new File(["file é"], 'fi"le.txt', { type: "text/plain" }),
+      file: TEXT_FILE,
       none: null,
     }),
     [
@@ -203,7 +204,6 @@ export const bodiesOfKinds: readonly BodyCase[] = [
 const LONG = "it's long é\n".repeat(20_000);
 const LONG_PART = { name: "long", text: LONG.replaceAll("\n", "\r\n") };
 const MANY = Array.from({ length: 80 }, (_, i) => ({ name: `n${i}`, text: "x".repeat(30_000) }));
-const TEXT_FILE = new File(["file é"], 'fi"le.txt', { type: "text/plain" });
 
 /** Forms of which no command can have all fields as arguments. */
 export const longForms: readonly BodyCase[] = [

@@ -18,9 +18,6 @@ export interface Answer {
   body?: unknown;
 }
 
-/** Answers a request, of which it knows what arrived before it, too. */
-export type Answerer = (request: Recorded, seen: readonly Recorded[]) => Answer;
-
 export interface Recorder {
   /** Without a slash at the end. */
   url: string;
@@ -35,7 +32,11 @@ export interface Recorder {
 
 /** A server on loopback that remembers what it is sent, byte for byte. */
 export async function startRecorder(
-  answer: Answerer = () => ({ status: 200, body: {} }),
+  /** Answers a request, of which it knows what arrived before it, too. */
+  answer: (request: Recorded, seen: readonly Recorded[]) => Answer = () => ({
+    status: 200,
+    body: {},
+  }),
 ): Promise<Recorder> {
   const arrivals = new EventEmitter();
   let seen: Recorded[] = [];
@@ -85,10 +86,7 @@ export async function startRecorder(
 }
 
 /** One request as it came. */
-export function record(
-  { method = "", url = "", rawHeaders }: IncomingMessage,
-  body: Buffer,
-): Recorded {
+function record({ method = "", url = "", rawHeaders }: IncomingMessage, body: Buffer): Recorded {
   const headers: Record<string, string[]> = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     (headers[rawHeaders[i]!.toLowerCase()] ??= []).push(rawHeaders[i + 1]!);

