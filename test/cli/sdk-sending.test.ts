@@ -1,5 +1,10 @@
+import { createRequire } from "node:module";
 import { expect } from "chai";
+import type ts from "typescript";
+import { longPath } from "../support/longPackages.js";
 import { answers, CREDENTIALS, describe30, DOM, takes, useWorkplace } from "./support/sdk.js";
+
+const require = createRequire(import.meta.url);
 
 const ID = { in: "path", name: "id", required: true, schema: { type: "integer" } };
 const TICKET = { type: "object", required: ["id"], properties: { id: { type: "integer" } } };
@@ -263,6 +268,11 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     const page = await errorOf(get());
     expect(page).to.be.instanceOf(AnswerError).and.include({ body: "<h1>", status: 200 });
     expect(isError(page, getTicket)).to.equal(false);
+  });
+
+  it("compile with the oldest compiler that is supported, too", () => {
+    const compiler = require(longPath("typescript-5.4")) as typeof ts;
+    expect(place.compile(compiler, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
   it("have types for all of this", () => {
