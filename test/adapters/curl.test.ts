@@ -186,7 +186,7 @@ describe("toCurl", function () {
     const data = formOf(["a\nb", "1"], ["@c;type", "@fi;le"], ["f", file]);
     writeFileSync(join(curls.folder, 'x";_,é'), "heard");
     const arrived = (await sent(posting(data))).body.toString();
-    expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
+    expect(arrived).to.contain('name="a%0D%0Ab"\r\n\r\n1\r\n');
     expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
     expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
     expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");
