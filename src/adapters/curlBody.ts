@@ -83,7 +83,7 @@ type TextField = readonly [name: string, value: string];
  * read, the shell writes the longest field.
  */
 function formArguments(form: FormLike): BodyArguments {
-  const fields = mapEntries(form, (name, value): FormField => [name, lined(value)]);
+  const fields = mapEntries(form, (name, value): FormField => [lined(name), lined(value)]);
   // curl sends nothing for a form without fields.
   if (fields.length > 0 && areArguments(fields)) {
     return withoutInput(mapEntries(fields, fieldArgument));
@@ -93,7 +93,7 @@ function formArguments(form: FormLike): BodyArguments {
 }
 
 /** Text with the line ends of forms. */
-function lined(value: FormField[1]): FormField[1] {
+function lined<Value extends FormField[1]>(value: Value): Value | string {
   return typeof value === "string" ? value.replace(/\r\n?|\n/g, "\r\n") : value;
 }
 

@@ -23,10 +23,18 @@ export function latin1Word(text: string): string {
 /** A word of more pieces is written as a whole, because sh crashes on thousands of them. */
 const MAX_PIECES = 100;
 
+/**
+ * After a command substitution, fish reads single quotes as double ones, and refuses some `$`, parentheses, and
+ * backslashes after a double quote.
+ */
+function isRefusedByFish(part: string): boolean {
+  const quote = part.indexOf('"');
+  return /[$()]/.test(part) || (quote >= 0 && part.includes("\\", quote));
+}
+
 /** A word made of parts. Every second part is written by printf, as the bytes that `bytesOf` returns. */
 function wordOf(parts: readonly string[], bytesOf: (part: string) => string): string {
-  // After a command substitution, fish reads single quotes as double ones, and refuses some `$` and parentheses.
-  const isRefused = parts.slice(2).some((part, i) => i % 2 === 0 && /[$()]/.test(part));
+  const isRefused = parts.slice(2).some((part, i) => i % 2 === 0 && isRefusedByFish(part));
   if (isRefused || parts.length > 2 * MAX_PIECES) {
     const text = parts.join("");
     // The shell removes line ends at the end of a command's output.

@@ -77,23 +77,31 @@ describe("toCurl", function () {
     expect(arrived.body.toString()).to.equal(data);
   });
 
-  const DOLLARS = ["Price\r\nin US$\r\n", "a\u2028b costs 5$", "$(\u202e) f(x", '\x1b"$a("'];
-  itFor("sends dollars behind what must not be printed in %0", SHELLS, async (shell) => {
-    for (const data of DOLLARS) {
-      const { body, headers } = await sent(posting(data, { "x-price": "é5$ (" }), shell);
+  const SPECIAL = [
+    ["Price\r\nin US$\r\n", "é5$ ("],
+    ["a\u2028b costs 5$", "é$"],
+    ["$(\u202e) f(x", "é("],
+    ['\x1b"$a("', "é)"],
+    ['a\x1b"\\x', 'é"\\c'],
+    ['a\x1b"\x1bb"\\u"', 'ÿ\\"\\X'],
+  ] as const;
+  itFor("sends what is special behind what must not be printed in %0", SHELLS, async (shell) => {
+    for (const [data, value] of SPECIAL) {
+      const { body, headers } = await sent(posting(data, { "x-price": value }), shell);
       expect(body.toString()).to.equal(data);
-      expect(headers["x-price"]).to.deep.equal(["é5$ ("]);
+      expect(headers["x-price"]).to.deep.equal([value]);
     }
   });
 
   itFor("sends unusual forms, bytes and long strings unchanged in %0", SHELLS, async (shell) => {
     const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     const many = `${ODD.repeat(30)}\n\n`;
-    const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many]);
+    const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many], ["line\nend", ""]);
     for (const data of [form, all, `${ODD.repeat(900)}\n\n`]) {
       const { body } = await sent(posting(data), shell);
       if (data instanceof FormData) {
         for (const text of [ODD, many]) {
+          expect(body.toString()).to.contain('name="line%0D%0Aend"');
           expect(body.toString()).to.contain(`\r\n\r\n${text.replace(/\r\n?|\n/g, "\r\n")}\r\n--`);
         }
       } else {
@@ -176,7 +184,7 @@ describe("toCurl", function () {
     const data = formOf(["a\nb", "1"], ["@c;type", "@fi;le"], ["f", file]);
     writeFileSync(join(curls.folder, 'x";_,é'), "heard");
     const arrived = (await sent(posting(data))).body.toString();
-    expect(arrived).to.contain('name="a%0Ab"\r\n\r\n1\r\n');
+    expect(arrived).to.contain('name="a%0D%0Ab"\r\n\r\n1\r\n');
     expect(arrived).to.contain('name="@c;type"\r\n\r\n@fi;le\r\n');
     expect(arrived).to.match(/filename="x(%22|\\");%0A,é"\r\n/);
     expect(arrived).to.contain("\r\nContent-Type: audio/webm;codecs=opus\r\n\r\nheard\r\n");

@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { expect } from "chai";
+import type ts from "typescript";
+import { longPath } from "../support/longPackages.js";
 import {
   answers,
   CREDENTIALS,
@@ -9,6 +12,8 @@ import {
   takes,
   useWorkplace,
 } from "./support/sdk.js";
+
+const require = createRequire(import.meta.url);
 
 const ID = { in: "path", name: "id", required: true, schema: { type: "integer" } };
 const TICKET = fields({ id: { type: "integer" } }, "id");
@@ -257,6 +262,11 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     const page = await errorOf(get());
     expect(page).to.be.instanceOf(AnswerError).and.include({ body: "<h1>", status: 200 });
     expect(isError(page, getTicket)).to.equal(false);
+  });
+
+  it("compile with the oldest compiler that is supported, too", () => {
+    const compiler = require(longPath("typescript-5.4")) as typeof ts;
+    expect(place.compile(compiler, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
   it("have types for all of this", () => {

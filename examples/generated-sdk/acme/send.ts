@@ -292,6 +292,11 @@ const LONGEST_WAIT = 60_000;
 /** The longest time that a timer can have, in milliseconds. One for longer would end at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** What TypeScript 5.4 does not know of the platform's class. */
+interface Signals {
+  any(signals: AbortSignal[]): AbortSignal;
+}
+
 /** A response that has begun in time. */
 async function begun(
   fetch: typeof globalThis.fetch,
@@ -309,7 +314,7 @@ async function begun(
   }, timeout);
   try {
     // Without a signal of the caller, this works in older browsers, too.
-    const both = signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]);
+    const both = signal === undefined ? controller.signal : (AbortSignal as unknown as Signals).any([controller.signal, signal]);
     return await fetch(url, bare({ ...init, signal: both }));
   } finally {
     clearTimeout(timer);
