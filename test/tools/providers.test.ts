@@ -141,6 +141,19 @@ describe("the fields for providers", () => {
     });
   });
 
+  it("do not exist for an allOf of too many schemas, which are not all merged", () => {
+    const levels = Array.from({ length: 300 }, (_, i) => {
+      const next = i === 299 ? [] : [{ $ref: `#/components/schemas/L${i + 1}` }];
+      const own = { type: "object", properties: { [`p${i}`]: STRING } };
+      return [`L${i}`, { allOf: [...next, own] }] as const;
+    });
+    const schema = { type: "object", properties: { a: { $ref: "#/components/schemas/L0" } } };
+    const schemas = Object.fromEntries(levels);
+    const own = postTool(schema, undefined, { components: { schemas } });
+    const { message } = refusal(() => own.forOpenAI(STRICT), "INVALID_OPTIONS");
+    expect(message).to.include("(an allOf of too many schemas)");
+  });
+
   it("give the fields beside variants to each variant", () => {
     const v = {
       type: "object",
