@@ -250,11 +250,11 @@ function readField(
 
 /** Whether the lists or objects of a field can be parts. */
 function canBePart(
-  { isList, isObject }: ValueOutline,
+  { isList, isObject, holdsLists }: ValueOutline,
   lists: Parameter["style"],
   type: string | undefined,
 ): boolean {
   return isList
-    ? OBJECTS.has(lists)
+    ? OBJECTS.has(lists) && (lists === "json" || !holdsLists)
     : !isObject || (lists === "json" && (type === undefined || isJson(type)));
 }

@@ -1,5 +1,6 @@
 /** Tells bodies that are objects, whose fields are parameters, from other values, which are the option `data`. */
 import type { Description } from "./Description.js";
+import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
 import { OBJECT_FIELDS } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
@@ -91,7 +92,7 @@ export interface ObjectFields {
 export function bodyFields(description: Description, value: unknown): ObjectFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
-  const schemas = [description.resolve(value) ?? {}];
+  const schemas = [...withTarget(description, value)];
   const known = new Set(schemas);
   let hasOthers = false;
   // The parts of `allOf` are added to the list.
@@ -106,15 +107,22 @@ export function bodyFields(description: Description, value: unknown): ObjectFiel
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
     const others = fieldOf(schema, "additionalProperties");
     hasOthers ||= others !== undefined && others !== false;
-    for (const part of listOf(fieldOf(schema, "allOf"))) {
-      const resolved = description.resolve(part) ?? {};
-      if (!known.has(resolved)) {
-        known.add(resolved);
-        schemas.push(resolved);
+    const parts = listOf(fieldOf(schema, "allOf"));
+    for (const part of parts.flatMap((each) => withTarget(description, each))) {
+      if (!known.has(part)) {
+        known.add(part);
+        schemas.push(part);
       }
     }
   }
   return { properties, required, hasOthers: hasOthers || properties.size === 0 };
+}
+
+/** A schema and, if it is a reference, what it refers to. Keywords beside a reference count, except in Swagger 2.0. */
+function withTarget(description: Description, value: unknown): readonly Fields[] {
+  const target = description.resolve(value) ?? {};
+  const hasOwn = isRecord(value) && referenceOf(value) !== undefined && !description.isSwagger;
+  return hasOwn ? [description.withLists(value), target] : [target];
 }
 
 /** The fields of each variant that is an object; `undefined` if some are unknown. */

@@ -42,6 +42,7 @@ export function querystringNodes(
       name: field,
       required: required.has(field),
       ...contentOf(description, property, description.field(encodings, field) ?? {}),
+      in: "query",
     },
     pointer,
   }));

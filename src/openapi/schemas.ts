@@ -9,8 +9,9 @@ export interface ValueOutline {
   readonly isList: boolean;
   /** Whether a value may be an object. */
   readonly isObject: boolean;
-  /** Whether a list may hold objects. */
+  /** Whether a list may hold objects, and whether it may hold lists. */
   readonly holdsObjects: boolean;
+  readonly holdsLists: boolean;
   /** Whether a value must be a string, or `null`. */
   readonly isText: boolean;
   /** Whether the schema tells nothing about a value, or only that it is an object. */
@@ -142,14 +143,14 @@ export abstract class Schemas {
     const variants = this.#collect(schema, "variants");
     const known = this.#collect(schema, "parts").map(({ format }) => format);
     const [format, ...others] = new Set(known.filter((found) => found !== undefined));
+    const items = this.#reach(schema, "variants")
+      .flatMap((variant) => this.#reach(fieldOf(variant, "items"), "variants"))
+      .map((item) => this.#facts(item));
     return {
       isList: variants.some(({ isList }) => isList),
       isObject: variants.some(({ isObject }) => isObject),
-      holdsObjects: this.#reach(schema, "variants").some((variant) =>
-        this.#reach(fieldOf(variant, "items"), "variants").some(
-          (item) => this.#facts(item).isObject,
-        ),
-      ),
+      holdsObjects: items.some(({ isObject }) => isObject),
+      holdsLists: items.some(({ isList }) => isList),
       isText:
         variants.some(({ isText }) => isText) && variants.every(({ isText }) => isText !== false),
       isUnknown: variants.every(({ isBare }) => isBare),

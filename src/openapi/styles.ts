@@ -67,7 +67,7 @@ export function listStyle({ isSwagger }: Description, node: Fields): StyleName |
 /** The style of a value if lists have the style `lists`. Notes a value that cannot be written like that. */
 export function styleOf(
   description: Description,
-  { isList, isObject }: ValueOutline,
+  { isList, isObject, holdsObjects, holdsLists }: ValueOutline,
   lists: StyleName | undefined,
   { place, name, pointer }: Pick<ParameterNode, "place" | "name" | "pointer">,
 ): StyleName | undefined {
@@ -79,8 +79,12 @@ export function styleOf(
   const isPlain = lists === "comma" || lists === "repeat";
   const isBracketed = isList && name.endsWith("[]");
   const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
+  const isDeep = holdsObjects && !(hasStyles && OBJECTS.has(lists));
   if (hasStyles ? isLost : !isPlain) {
     reportStyle(description, name, pointer);
+  } else if (isList && lists !== "json" && (holdsLists || isDeep)) {
+    const expected = "scalars or a JSON media type";
+    description.report(pointer, "write the members of", expected, "lists or objects", name);
   } else if (!hasStyles && isObject && place !== "path") {
     const expected = `text or a list in a ${place}`;
     description.report(pointer, "write objects of", expected, "an object", name);

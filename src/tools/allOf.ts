@@ -1,78 +1,99 @@
 /** Merges the parts of an `allOf`, for modes that do not support it. */
-import { fieldOf, listOf, textsOf } from "../openapi/fields.js";
-import { isRecord } from "../support/objects.js";
-import { mapTable, referredName } from "./parts.js";
+import { entriesOf, fieldOf, listOf, textsOf } from "../openapi/fields.js";
+import { isList, isRecord } from "../support/objects.js";
+import { referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
-
-/** How many references may lead from one to the next. */
-const MAX_REFERENCES = 100;
 
 /** What is wrong with an `allOf` that has no end. */
 export const ENDLESS = "an allOf that leads back to itself";
 
+/** Keywords that restrict nothing. */
+const TEXTS = ["title", "description", "default", "examples", "deprecated"];
+
+/** Keywords that several parts may have: the last value counts, or the values are joined. */
+const SHARED = [...TEXTS, "properties", "required", "additionalProperties"];
+
 /**
- * The only part of an `allOf`, or an object that has the fields of all parts. `met` gets each part, and those of an
- * `allOf` that is the only part. `note` is told what is wrong, such as several parts that are not objects.
+ * One schema instead of a schema and its parts: its `$ref`, the members of its `allOf`, and their parts. `met` gets each
+ * part. `note` is told what is wrong, such as different values of one keyword.
  */
 export function mergeParts(
-  { allOf, ...own }: JsonSchema,
+  schema: JsonSchema,
   definitions: Readonly<Record<string, JsonSchema>>,
   met: Set<JsonSchema>,
   note: (what: string) => void,
 ): JsonSchema {
-  const parts = listOf(allOf).map((part) => resolved(part, definitions));
-  const only = isBare(own) && parts.length === 1 ? parts[0] : undefined;
-  if (only !== undefined && !met.has(only)) {
-    met.add(only);
-    const whole = { ...only, ...own };
-    return Object.hasOwn(only, "allOf") ? mergeParts(whole, definitions, met, note) : whole;
+  const { all, isCircular } = partsOf(schema, definitions, met);
+  const merged = joined(all);
+  const hasClash = all.some((part) =>
+    Object.entries(part).some(
+      (entry) => !SHARED.includes(entry[0]) && !isSame(entry[1], merged[entry[0]]),
+    ),
+  );
+  if (hasClash) {
+    note("allOf");
+  } else if (isCircular && isOnlyText(merged)) {
+    note(ENDLESS);
   }
-  parts.forEach((part) => met.add(part));
-  const all = [own, ...parts];
-  const names = all.flatMap((part) => Object.keys(fieldOf(part, "properties") ?? {}));
-  const isUsable =
-    new Set(names).size === names.length &&
-    all.every((part) => Object.keys(part).every((name) => OBJECT_KEYWORDS.includes(name)));
-  if (!isUsable) {
-    note(only === undefined ? "allOf" : ENDLESS);
-    return own;
-  }
-  const tables = all.map((part) => mapTable(fieldOf(part, "properties"), (each) => each));
-  return {
-    ...joined([...parts, own]),
-    type: "object",
-    properties: joined(tables),
-    required: all.flatMap((part) => textsOf(fieldOf(part, "required"))),
-  };
+  const properties = propertiesOf(all);
+  const required = new Set(all.flatMap((part) => textsOf(fieldOf(part, "required"))));
+  return properties.size === 0 && required.size === 0
+    ? merged
+    : { ...merged, properties: Object.fromEntries(properties), required: [...required] };
 }
 
-/** The reference that is the only part of an `allOf`; `undefined` if there is more to it. */
-export function onlyReference({ allOf, ...own }: JsonSchema): unknown {
-  const parts = listOf(allOf);
-  return isBare(own) && parts.length === 1 ? fieldOf(schemaIn(parts[0]), "$ref") : undefined;
+/** The reference that is all that a schema has, alone or as the only part of its `allOf`, except for texts. */
+export function onlyReference({ $ref, allOf, ...own }: JsonSchema): unknown {
+  const parts = [...($ref === undefined ? [] : [{ $ref }]), ...listOf(allOf)];
+  return isOnlyText(own) && parts.length === 1 ? fieldOf(schemaIn(parts[0]), "$ref") : undefined;
 }
 
-/** The schema to which references lead. */
-function resolved(part: unknown, definitions: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  let schema = schemaIn(part);
-  for (let count = 0; count < MAX_REFERENCES; count += 1) {
-    const name = referredName(schema);
-    if (name === undefined) {
-      break;
+/** Whether a schema restricts nothing. */
+function isOnlyText(schema: JsonSchema): boolean {
+  return Object.keys(schema).every((name) => TEXTS.includes(name));
+}
+
+/**
+ * The schema and its parts, each without its own parts, and those last that count more. A part that was met before adds
+ * nothing.
+ */
+function partsOf(
+  schema: JsonSchema,
+  definitions: Readonly<Record<string, JsonSchema>>,
+  met: Set<JsonSchema>,
+): { readonly all: readonly JsonSchema[]; readonly isCircular: boolean } {
+  const all: JsonSchema[] = [];
+  let isCircular = false;
+  const waiting = [schema];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { $ref, allOf, ...own } = next;
+    all.push(own);
+    const target = $ref === undefined ? [] : [fieldOf(definitions, String(referredName(next)))];
+    for (const part of [...target, ...listOf(allOf)].map(schemaIn)) {
+      isCircular ||= met.has(part);
+      if (!met.has(part)) {
+        met.add(part);
+        waiting.push(part);
+      }
     }
-    schema = schemaIn(fieldOf(definitions, name));
   }
-  return schema;
+  return { all: all.reverse(), isCircular };
 }
 
-const OBJECT_KEYWORDS = [
-  ...["title", "description", "type", "properties", "required"],
-  ...["additionalProperties", "default", "examples", "deprecated"],
-];
+/** The fields of all objects. One that several parts name must match each of them. */
+function propertiesOf(all: readonly JsonSchema[]): ReadonlyMap<string, unknown> {
+  const properties = new Map<string, unknown>();
+  for (const entry of all.flatMap((part) => entriesOf(fieldOf(part, "properties")))) {
+    const before = properties.get(entry[0]);
+    properties.set(entry[0], before === undefined ? entry[1] : { allOf: [before, entry[1]] });
+  }
+  return properties;
+}
 
-/** Whether a schema with an `allOf` says nothing of its own that only a merged object could keep. */
-function isBare(own: JsonSchema): boolean {
-  return Object.keys(own).every((name) => ["title", "description", "type"].includes(name));
+/** Whether two values of a keyword are the same, or short lists of the same scalars, such as types. */
+function isSame(one: unknown, other: unknown): boolean {
+  const isShort = isList(one) && isList(other) && one.length < 8 && one.length === other.length;
+  return one === other || (isShort && one.every((member, i) => member === other[i]));
 }
 
 /** The value if it is a schema, or else an empty schema. */

@@ -6,6 +6,7 @@ import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
 import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
+import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
@@ -81,11 +82,13 @@ export class ArgumentReader {
     // Parameters, unlike fields of bodies, have nodes and pointers.
     const described = draft.parameters.map((parameter): Unnamed => {
       const { key, name, node, schema, isRequired, pointer } = parameter;
+      // Not `parameter.in`: the route may write an object of the query, and a whole query.
+      const stated = textOf(node, "in");
+      const place = stated === QUERYSTRING ? "query" : (stated as ToolPlace);
       return {
-        // Not `parameter.in`: the route may write an object of the query.
-        target: { in: textOf(node, "in") as ToolPlace, name },
+        target: { in: place, name },
         key,
-        isRequired: isRequired || needed.has(key) || textOf(node, "in") === "path",
+        isRequired: isRequired || needed.has(key) || place === "path",
         source: schema,
         schema: undefined,
         node,

@@ -1,9 +1,10 @@
 /** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
-import { fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
+import { fieldOf, listOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
 import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles } from "./cycles.js";
+import { kindOfJson } from "./json.js";
 import { wrongOptions } from "./options.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
@@ -51,11 +52,15 @@ const ANNOTATIONS = ["title", "description"];
 const MAX_PROPERTIES = 5_000;
 const MAX_VALUES = 1_000;
 
-/** How many schemas of `allOf` may be written inside one another. */
+/** How many schemas of `allOf` may be written inside one another, and how many parts all of them may have. */
 const MAX_DEPTH = 20;
+const MAX_PARTS = 20_000;
 
 /** Keywords that strict modes do not support, and without which a schema would mean something else. */
 const STRUCTURES = ["patternProperties", "prefixItems", "if", "dependentSchemas"];
+
+/** Keywords that state the fields of an object. */
+const FIELDS = ["type", "properties", "required", "additionalProperties"];
 
 /** The schema for a strict mode. Throws `INVALID_OPTIONS` with everything that the mode does not support. */
 export function strictSchema(
@@ -86,10 +91,14 @@ class StrictWriter {
     this.#definitions = definitions ?? {};
   }
 
+  get #exceedsLimits(): boolean {
+    return this.#properties > MAX_PROPERTIES || this.#values > MAX_VALUES;
+  }
+
   /** Throws if problems were noted. */
   check(tool: string): void {
     const { name } = this.#dialect;
-    if (this.#properties > MAX_PROPERTIES || this.#values > MAX_VALUES) {
+    if (this.#exceedsLimits) {
       const limits = `${MAX_PROPERTIES} properties or ${MAX_VALUES} listed values`;
       this.#problems.set(tool, `more than ${limits}`);
     }
@@ -136,16 +145,13 @@ class StrictWriter {
   }
 
   #schema(schema: JsonSchema, path: string): JsonSchema {
-    const reference = fieldOf(schema, "$ref");
-    if (reference !== undefined) {
-      return { $ref: reference };
+    const { $ref, allOf, ...own } = schema;
+    if ($ref !== undefined && onlyReference(schema) !== undefined) {
+      const texts = picked(own, ANNOTATIONS);
+      // A reference has no other keywords beside it.
+      return Object.keys(texts).length === 0 ? { $ref } : { ...texts, anyOf: [{ $ref }] };
     }
-    for (const name of STRUCTURES) {
-      if (fieldOf(schema, name) !== undefined) {
-        this.#note(path, name);
-      }
-    }
-    return fieldOf(schema, "allOf") === undefined
+    return $ref === undefined && allOf === undefined
       ? this.#variants(schema, path)
       : this.#allOf(schema, path);
   }
@@ -155,13 +161,27 @@ class StrictWriter {
     this.#problems.set(path, this.#problems.get(path) ?? what);
   }
 
-  #variants(schema: JsonSchema, path: string): JsonSchema {
-    const variants = [...listOf(fieldOf(schema, "anyOf")), ...listOf(fieldOf(schema, "oneOf"))];
-    if (variants.length > 0) {
-      const made = variants.map((part) => this.#schema(schemaIn(part), path));
-      return { ...picked(schema, ANNOTATIONS), anyOf: made };
+  #variants({ anyOf, oneOf, ...own }: JsonSchema, path: string): JsonSchema {
+    for (const name of STRUCTURES) {
+      if (fieldOf(own, name) !== undefined) {
+        this.#note(path, name);
+      }
     }
-    return this.#plain(schema, path);
+    const lists = [anyOf, oneOf].map(listOf);
+    const variants = lists.flat();
+    if (variants.length === 0) {
+      return this.#plain(own, path);
+    }
+    // Nothing but texts can stand beside variants, so each of them gets the fields.
+    const fields = picked(own, FIELDS);
+    const hasFields = fields["properties"] !== undefined;
+    if (lists.every((list) => list.length > 0)) {
+      this.#note(path, "anyOf beside oneOf");
+    }
+    const made = variants.map((part) =>
+      this.#schema(hasFields ? { allOf: [fields, part] } : schemaIn(part), path),
+    );
+    return { ...picked(own, ANNOTATIONS), anyOf: made };
   }
 
   /** Writes an `allOf` in place. A recursive one has no end, so where it is met again there is a reference. */
@@ -170,13 +190,13 @@ class StrictWriter {
       this.#note(path, what);
     };
     const parts = new Set<JsonSchema>();
-    const merged = mergeParts(schema, this.#definitions, parts, note);
-    this.#merged += 1;
-    const isMet = this.#open.some((open) => [...parts].some((part) => open.has(part)));
-    if (isMet || this.#open.length > MAX_DEPTH || this.#merged > MAX_PROPERTIES) {
+    const isFull = this.#open.length > MAX_DEPTH || this.#merged > MAX_PARTS || this.#exceedsLimits;
+    const merged = isFull ? {} : mergeParts(schema, this.#definitions, parts, note);
+    this.#merged += parts.size;
+    if (isFull || this.#open.some((open) => [...parts].some((part) => open.has(part)))) {
       const reference = onlyReference(schema);
       if (reference === undefined) {
-        note(ENDLESS);
+        note(isFull ? "an allOf of too many schemas" : ENDLESS);
       }
       return { ...picked(schema, ANNOTATIONS), anyOf: [{ $ref: reference }] };
     }
@@ -189,10 +209,13 @@ class StrictWriter {
   #plain(schema: JsonSchema, path: string): JsonSchema {
     const kept = this.#kept(schema);
     const type = fieldOf(schema, "type");
-    const values = listOf(fieldOf(schema, "enum"));
-    this.#values += values.length;
-    if (values.length > 0 || Object.hasOwn(schema, "const")) {
-      return kept;
+    const listed = listOf(fieldOf(schema, "enum"));
+    this.#values += listed.length;
+    const values = Object.hasOwn(schema, "const") ? [schema["const"]] : listed;
+    if (values.length > 0) {
+      // OpenAI requires a type beside the values.
+      const types = [...new Set(values.map(kindOfJson))];
+      return { type: types.length === 1 ? types[0] : types, ...kept };
     }
     if (type === undefined) {
       this.#note(path, "a value of any type");
@@ -226,7 +249,11 @@ class StrictWriter {
     const { keywords, formats } = this.#dialect;
     const hasFormat = formats.includes(String(fieldOf(schema, "format")));
     const names = [...keywords, "type", "enum", "const"];
-    return picked(schema, hasFormat ? [...names, "format"] : names);
+    const kept = picked(schema, hasFormat ? [...names, "format"] : names);
+    const encoding = textOf(schema, "contentEncoding");
+    // Without this keyword, only the description can tell that text is not sent as it is.
+    const texts = textsOf([fieldOf(schema, "description"), `Encoded as ${String(encoding)}.`]);
+    return encoding === undefined ? kept : { ...kept, description: texts.join(" ") };
   }
 }
 
@@ -237,18 +264,30 @@ function picked(schema: JsonSchema, names: readonly string[]): JsonSchema {
 
 /** The schema, or null. */
 function nullable(schema: JsonSchema): JsonSchema {
-  const type = fieldOf(schema, "type");
-  const types = typeof type === "string" ? [type] : textsOf(type);
-  const values = listOf(fieldOf(schema, "enum"));
-  if (types.length === 0 || Object.hasOwn(schema, "const")) {
-    const variants = fieldOf(schema, "anyOf");
-    return variants === undefined
-      ? { anyOf: [schema, { type: "null" }] }
-      : { ...schema, anyOf: [...listOf(variants), { type: "null" }] };
+  if (takesNull(schema)) {
+    return schema;
   }
+  const type = fieldOf(schema, "type");
+  const variants = fieldOf(schema, "anyOf");
+  if (variants !== undefined) {
+    return { ...schema, anyOf: [...listOf(variants), { type: "null" }] };
+  }
+  if (type === undefined || Object.hasOwn(schema, "const")) {
+    return { anyOf: [schema, { type: "null" }] };
+  }
+  const values = listOf(fieldOf(schema, "enum"));
   return {
     ...schema,
-    type: types.includes("null") ? type : [...types, "null"],
-    ...(values.length > 0 && !values.includes(null) ? { enum: [...values, null] } : {}),
+    type: [...[type].flat(), "null"],
+    ...(values.length > 0 ? { enum: [...values, null] } : {}),
   };
+}
+
+/** Whether null is one of the types of a schema, or of its variants. */
+function takesNull(schema: JsonSchema): boolean {
+  const types = [fieldOf(schema, "type")].flat();
+  return (
+    (types.includes("null") && (fieldOf(schema, "const") ?? null) === null) ||
+    listOf(fieldOf(schema, "anyOf")).map(schemaIn).some(takesNull)
+  );
 }

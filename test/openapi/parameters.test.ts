@@ -9,6 +9,7 @@ import {
   inPath,
   inQuery,
   only,
+  postOf,
   read,
   readSwagger,
   getting,
@@ -242,6 +243,32 @@ describe("the styles of a description", () => {
     expect(problems.map(({ pointer }) => pointer)).to.have.members(
       [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
     );
+  });
+
+  it("that are lists of lists, or joined lists of objects, are problems unless they are JSON", () => {
+    const nested = { schema: { type: "array", items: LIST } };
+    const objects = { schema: { type: "array", items: OBJECT } };
+    const deep = { style: "deepObject", explode: true };
+    const parameters = [
+      inQuery("a", nested),
+      inQuery("b", { ...nested, ...deep }),
+      inQuery("c", { ...objects, explode: false }),
+      inHeader("d", objects),
+      inQuery("e", objects),
+      inQuery("f", { ...objects, ...deep }),
+      inQuery("g", { content: { "application/json": nested } }),
+    ];
+    const said = "expected scalars or a JSON media type, but got lists or objects";
+    const names = ["a", "b", "c", "d"];
+    expectProblems(
+      getOf(...parameters),
+      ...names.map((name, i) => {
+        return `#/paths/~1x/get/parameters/${i}: Cannot write the members of "${name}": ${said}`;
+      }),
+    );
+    const schema = { type: "object", properties: { a: nested.schema, b: objects.schema } };
+    const parts = { "multipart/form-data": { schema } };
+    expectProblems(postOf(parts), "#/paths/~1x/post/requestBody");
   });
 
   const queries = "form spaceDelimited pipeDelimited deepObject";

@@ -79,6 +79,50 @@ describe("the arguments of a tool", () => {
     });
   });
 
+  it("are in the query if they are a whole query, or fields of one", () => {
+    const wholeQuery = (type: string, schema: object): object => ({
+      parameters: [{ in: "querystring", name: "whole", content: { [type]: { schema } } }],
+    });
+    const fields = { type: "object", properties: { a: STRING, "": STRING } };
+    const { tools } = toolsOf(
+      {
+        "/form": { get: wholeQuery("application/x-www-form-urlencoded", fields) },
+        "/text": { get: wholeQuery("text/plain", STRING) },
+      },
+      {},
+      { openapi: "3.2.0" },
+    );
+    expect(tools.get("GET_form")!.arguments).to.deep.equal({
+      a: { in: "query", name: "a" },
+      query: { in: "query", name: "" },
+    });
+    expect(tools.get("GET_text")!.arguments).to.deep.equal({
+      whole: { in: "query", name: "whole" },
+    });
+  });
+
+  it("include the fields beside the reference of a body, except in Swagger 2.0", () => {
+    const Base = { type: "object", properties: { x: STRING } };
+    const beside = { properties: { y: STRING }, required: ["y"] };
+    const schema = { $ref: "#/components/schemas/Base", ...beside };
+    const root = { openapi: "3.1.0", components: { schemas: { Base } } };
+    for (const body of [schema, { allOf: [schema] }]) {
+      const tool = postTool(body, { required: true }, root);
+      expect(tool.inputSchema).to.deep.include({ required: ["y"] });
+      expect(sentBy(tool, { x: "1", y: "2" }).body).to.deep.equal({ x: "1", y: "2" });
+    }
+    const old = { $ref: "#/definitions/Base", ...beside };
+    const post = { parameters: [{ in: "body", name: "b", required: true, schema: old }] };
+    const swagger = {
+      swagger: "2.0",
+      openapi: undefined,
+      host: "a.example",
+      definitions: { Base },
+    };
+    const tool = onlyTool(toolsOf({ "/x": { post } }, {}, swagger));
+    expect(Object.keys(tool.arguments)).to.deep.equal(["x"]);
+  });
+
   it("are one body if it is not an object of known fields, or optional with required ones", () => {
     const fields = { type: "object", properties: { a: STRING }, required: ["a"] };
     const either = { oneOf: [fields, { properties: {} }] };

@@ -80,11 +80,102 @@ describe("the fields for providers", () => {
     });
   });
 
-  it("do not exist in strict mode for too many enum values, or allOf parts that are not objects", () => {
+  it("merge the parts of an allOf at any depth if their keywords do not clash", () => {
+    const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const schemas = {
+      Size: { ...STRING, enum: ["s", "m"] },
+      Base: { type: "object", required: ["id"], properties: { id: STRING, kind: STRING } },
+      Pet: { allOf: [refer("Base"), { required: ["kind"] }, { description: "A pet" }] },
+    };
+    const properties = {
+      size: { allOf: [refer("Size")], default: "s", deprecated: true },
+      line: { allOf: [refer("Size"), { description: "The size" }] },
+      cat: { allOf: [refer("Pet"), { properties: { kind: { enum: ["cat"] } } }, refer("Base")] },
+      beside: { ...refer("Base"), properties: { more: STRING }, required: ["more"] },
+    };
+    const required = Object.keys(properties);
+    const body = { type: "object", properties, required };
+    const own = postTool(body, { required: true }, { openapi: "3.1.0", components: { schemas } });
+    const objectOf = (made: object, names: readonly string[], also: object = {}): object => ({
+      ...{ type: "object", ...also, properties: made },
+      ...{ required: names, additionalProperties: false },
+    });
+    const text = { type: ["string", "null"] };
+    const kind = { ...STRING, enum: ["cat"] };
+    expect(own.forOpenAI(STRICT).parameters["properties"]).to.deep.equal({
+      size: schemas.Size,
+      line: { ...schemas.Size, description: "The size" },
+      cat: objectOf({ id: STRING, kind }, ["kind", "id"], { description: "A pet" }),
+      beside: objectOf({ id: STRING, kind: text, more: STRING }, ["id", "kind", "more"]),
+    });
+  });
+
+  it("do not exist for an allOf of too many schemas, which are not all merged", () => {
+    const levels = Array.from({ length: 300 }, (_, i) => {
+      const next = i === 299 ? [] : [{ $ref: `#/components/schemas/L${i + 1}` }];
+      const own = { type: "object", properties: { [`p${i}`]: STRING } };
+      return [`L${i}`, { allOf: [...next, own] }] as const;
+    });
+    const schema = { type: "object", properties: { a: { $ref: "#/components/schemas/L0" } } };
+    const schemas = Object.fromEntries(levels);
+    const own = postTool(schema, undefined, { components: { schemas } });
+    const { message } = refusal(() => own.forOpenAI(STRICT), "INVALID_OPTIONS");
+    expect(message).to.include("(an allOf of too many schemas)");
+  });
+
+  it("give the fields beside variants to each variant", () => {
+    const v = {
+      type: "object",
+      description: "d",
+      properties: { a: STRING, b: STRING },
+      oneOf: [{ required: ["a"] }, { properties: { c: STRING }, required: ["c"] }],
+    };
+    const own = postTool({ type: "object", required: ["v"], properties: { v } });
+    const closed = { type: "object", additionalProperties: false };
+    const made = own.forAnthropic(STRICT).input_schema.properties["v"];
+    expect(made).to.deep.equal({
+      description: "d",
+      anyOf: [
+        { ...closed, properties: { a: STRING, b: STRING }, required: ["a"] },
+        { ...closed, properties: { a: STRING, b: STRING, c: STRING }, required: ["c"] },
+      ],
+    });
+  });
+
+  it("have a type beside each listed value, null once, and the texts beside a reference", () => {
+    const D = { type: "object", properties: {}, additionalProperties: false };
+    const listed = (...values: readonly unknown[]): object => ({ enum: values });
+    const maybe = { anyOf: [STRING, { type: "null" }] };
+    const properties = {
+      constant: { const: "cat" },
+      none: { const: null },
+      several: listed("a", 1, null),
+      maybe,
+      also: { anyOf: [{ type: ["integer", "null"] }, STRING] },
+      d: { $ref: "#/components/schemas/D", description: "One" },
+      bytes: { ...STRING, format: "byte", description: "A file." },
+    };
+    const own = postTool({ type: "object", properties, required: ["d", "bytes"] }, undefined, {
+      openapi: "3.1.0",
+      components: { schemas: { D } },
+    });
+    expect(own.forOpenAI(STRICT).parameters["properties"]).to.deep.equal({
+      constant: { anyOf: [{ ...STRING, const: "cat" }, { type: "null" }] },
+      none: { type: "null", const: null },
+      several: { type: ["string", "integer", "null"], enum: ["a", 1, null] },
+      maybe,
+      also: { anyOf: [{ type: ["null", "integer"] }, STRING] },
+      d: { description: "One", anyOf: [{ $ref: "#/$defs/D" }] },
+      bytes: { ...STRING, description: "A file. Encoded as base64." },
+    });
+  });
+
+  it("do not exist in strict mode for too many enum values, or parts of an allOf that differ in a keyword", () => {
     const values = Array.from({ length: 1001 }, (_, i) => i);
     const many = getTool([inQuery("n", { schema: { type: "integer", enum: values } })]);
     refusal(() => many.forOpenAI(STRICT), "INVALID_OPTIONS", ["GET_x"]);
-    const mixed = fieldsTool({ text: { allOf: [{ ...STRING, minLength: 1 }, { maxLength: 5 }] } });
+    const allOf = [{ ...STRING, pattern: "^a" }, { pattern: "b$" }];
+    const mixed = fieldsTool({ text: { allOf } });
     refusal(() => mixed.forAnthropic(STRICT), "INVALID_OPTIONS", ["text"]);
   });
 
@@ -93,12 +184,15 @@ describe("the fields for providers", () => {
       map: { type: "object", additionalProperties: STRING },
       any: {},
       tuple: { type: "array", prefixItems: [STRING] },
-      merged: { allOf: [STRING, { type: "string" }] },
+      merged: { allOf: [STRING, { type: "integer" }] },
+      both: { anyOf: [STRING], oneOf: [STRING] },
+      keyed: { type: "object", patternProperties: { a: STRING } },
     };
     const own = fieldsTool(properties);
     for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
       const { parameters } = refusal(write, "INVALID_OPTIONS");
-      expect(["map", "any", "tuple", "tuple[]", "merged"]).to.include.members([...parameters!]);
+      const names = ["map", "any", "tuple", "tuple[]", "merged", "both", "keyed"];
+      expect(parameters).to.have.members(names);
     }
   });
 
