@@ -45,7 +45,7 @@ describe("a field that leads back to its instance", () => {
     const fields = fieldsOf(acme);
     Object.assign(acme, fields);
     const names = Object.keys(fields);
-    const shown = names.map((name) => `"${name}"`).join(", ");
+    const shown = names.map((name) => `"${name}"`).join(" and ");
     for (const layer of [
       () => acme.as("bob"),
       () => acme.create({ page: 1 }),
