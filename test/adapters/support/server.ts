@@ -86,7 +86,10 @@ export async function startRecorder(
 }
 
 /** One request as it came. */
-function record({ method = "", url = "", rawHeaders }: IncomingMessage, body: Buffer): Recorded {
+export function record(
+  { method = "", url = "", rawHeaders }: IncomingMessage,
+  body: Buffer,
+): Recorded {
   const headers: Record<string, string[]> = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     (headers[rawHeaders[i]!.toLowerCase()] ??= []).push(rawHeaders[i + 1]!);
