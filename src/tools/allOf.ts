@@ -1,6 +1,6 @@
 /** Merges the parts of an `allOf`, for modes that do not support it. */
-import { entriesOf, fieldOf, listOf, textsOf } from "../openapi/fields.js";
-import { copyOwn, isList, isRecord } from "../support/objects.js";
+import { entriesOf, fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
+import { isList, isRecord } from "../support/objects.js";
 import { referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
@@ -44,7 +44,7 @@ export function mergeParts(
 
 /** The reference that is all that a schema has, alone or as the only part of its `allOf`, except for texts. */
 export function onlyReference(schema: JsonSchema): unknown {
-  const { $ref, allOf, ...own } = copyOwn(schema);
+  const { $ref, allOf, ...own } = ownFields(schema);
   const parts = [...($ref === undefined ? [] : [{ $ref }]), ...listOf(allOf)];
   return isOnlyText(own) && parts.length === 1 ? fieldOf(schemaIn(parts[0]), "$ref") : undefined;
 }
@@ -67,7 +67,7 @@ function partsOf(
   let isCircular = false;
   const waiting = [schema];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { $ref, allOf, ...own } = copyOwn(next);
+    const { $ref, allOf, ...own } = ownFields(next);
     all.push(own);
     const target = $ref === undefined ? [] : [fieldOf(definitions, String(referredName(next)))];
     for (const part of [...target, ...listOf(allOf)].map(schemaIn)) {

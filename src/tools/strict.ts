@@ -145,7 +145,7 @@ class StrictWriter {
   }
 
   #schema(schema: JsonSchema, path: string): JsonSchema {
-    const { $ref, allOf, ...own } = schema;
+    const { $ref, allOf, ...own } = ownFields(schema);
     if ($ref !== undefined && onlyReference(schema) !== undefined) {
       const texts = picked(own, ANNOTATIONS);
       // A reference has no other keywords beside it.
@@ -161,7 +161,8 @@ class StrictWriter {
     this.#problems.set(path, this.#problems.get(path) ?? what);
   }
 
-  #variants({ anyOf, oneOf, ...own }: JsonSchema, path: string): JsonSchema {
+  #variants(schema: JsonSchema, path: string): JsonSchema {
+    const { anyOf, oneOf, ...own } = ownFields(schema);
     for (const name of STRUCTURES) {
       if (fieldOf(own, name) !== undefined) {
         this.#note(path, name);

@@ -39,6 +39,7 @@ const VALUES = [
   "evil",
   { values: true, in: "header", type: "array", "x-evil": "1", default: "evil", http: {} },
   () => "evil",
+  [{ type: "integer" }],
 ];
 
 /** So many of the names that are looked up are tried at once. */
