@@ -105,7 +105,8 @@ export class Layer {
       ),
       data,
       hooks,
-      requestOf: (ofCall) => mergedRequestOption(request, ofCall),
+      requestOf: (ofCall) =>
+        request.value === undefined ? ofCall : mergedRequestOption(request, ofCall),
       shape: shapeOf(names, method, data !== undefined, base, optionsAmong),
     };
   }

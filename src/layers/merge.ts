@@ -52,7 +52,7 @@ export interface JoinedRequest {
 /** The value of `request` for a call that passes `ofCall`; nothing that was joined is shared by two calls. */
 export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unknown {
   if (ofCall !== undefined) {
-    return below.value === undefined ? ofCall : mergeRequests(below, [ofCall]).value;
+    return mergeRequests(below, [ofCall]).value;
   }
   return below.isJoined ? { ...(below.value as object) } : below.value;
 }

@@ -69,25 +69,19 @@ export function writeTo(call: PlannedCall, url: string): RequestOptions {
 /** The headers of a call. */
 function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): Headers {
   const { headers } = layer;
-  const contentType = contentTypeOf(plan, data);
-  const { accept } = plan;
+  const { accept, bodyFields, fieldWriter, dataWriter } = plan;
+  // `undefined` where the caller or the client decides.
+  const contentType =
+    bodyFields.length > 0
+      ? fieldWriter?.traits.contentType
+      : data === undefined
+        ? undefined
+        : dataWriter?.typeOf(data);
   const ofCall =
     plan.headersOf?.(plan, slotValues, options.headers, headers.fields) ?? options.headers;
   return ofCall === undefined && options.mediaType === undefined
     ? headers.ofLayer(contentType, accept)
     : headers.over(ofCall, { contentType, accept, mediaType: options.mediaType });
-}
-
-/** The type that the library gives the body of a call with this `data`; `undefined` where it gives none. */
-function contentTypeOf(
-  { bodyFields, fieldWriter, dataWriter }: Plan,
-  data: unknown,
-): string | undefined {
-  return bodyFields.length > 0
-    ? fieldWriter?.traits.contentType
-    : data === undefined
-      ? undefined
-      : dataWriter?.typeOf(data);
 }
 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
