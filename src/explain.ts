@@ -178,9 +178,7 @@ function watch(call: PlannedCall): Watched {
   const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks } });
   if (!trail.some(({ place }) => place === "host")) {
     // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
-    const ofBase: Written[] = [];
-    base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail: ofBase });
-    trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
+    trail.push(...(base?.trail ?? []).filter(({ name }) => !parameters.has(name)));
   }
   const headersOfCall = readHeaders(options.headers ?? {});
   return { request, headers, trail, parameters, headersOfCall };

@@ -232,9 +232,11 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      this.#filled = base?.server?.fill(layer, plan.describe, call);
+      // If values choose the origin, what is wrong with the names of the base URL does not matter.
+      const mayBeUnused = plan.operation.address.mayChooseOrigin && layer.service.mayChoose;
+      this.#filled = base?.server?.fill(layer, mayBeUnused ? undefined : plan.describe, call);
     }
-    return { ...call, base: this.#filled };
+    return { ...call, base: this.#filled ?? base };
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {
