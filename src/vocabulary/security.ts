@@ -55,7 +55,7 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
   const headers = new Map([...removals(call, names, taken), ...chosen]);
   return {
     ...call,
-    base: baseWithout(call, isLeftOut),
+    base: baseWithout(isLeftOut, call.base),
     options: { ...call.options, headers: headers.size === 0 ? undefined : headers },
   };
 }
@@ -84,22 +84,17 @@ function dropParameters(
   }
 }
 
-/** The base URL without credentials in its query, unless the call itself brings it. */
-function baseWithout(
-  { layer, plan, base }: PlannedCall,
-  isLeftOut: (name: string) => boolean,
-): Base | undefined {
-  const isOwn = [layer.base, plan.operation.base].some(
-    (own) => own !== undefined && (own === base || own === base?.unfilled),
-  );
-  const pairs = base?.query.split(/&/) ?? [];
-  const kept = pairs.filter((pair) => !isLeftOut(nameOfPair(pair)));
+/** A base URL without credentials in its query. */
+function baseWithout(isLeftOut: (name: string) => boolean, base?: Base): Base | undefined {
   // The guard knows the base URL of home by its identity.
-  return !isOwn || base === undefined || kept.length === pairs.length
+  return !base?.query
     ? base
     : {
         ...base,
-        query: kept.join("&"),
+        query: base.query
+          .split(/&/)
+          .filter((pair) => !isLeftOut(nameOfPair(pair)))
+          .join("&"),
         trail: base.trail?.filter(({ name, place }) => place !== "query" || !isLeftOut(name)),
       };
 }

@@ -250,8 +250,6 @@ describe("security", () => {
       expect(factory.call(token).url).to.equal(`${ACME_API}/x?v=1`);
       expect(factory.call(token).headers).to.include(headers);
       expect(factory.call(key).url).to.match(/key=k/);
-      const ofCall = factory.call(token, {}, { baseUrl: "https://api.acme.com?api_key=mine" });
-      expect(ofCall.url).to.equal(`${ACME_API}/x?api_key=mine`);
       expect(factory.call(key).headers).to.not.have.property("authorization");
       const explained = [token, key].map((each) => explain(factory, each).placements[0]?.place);
       expect(explained).to.deep.equal(places);
