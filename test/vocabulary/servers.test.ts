@@ -85,6 +85,18 @@ describe("variables of a profile", () => {
     expect(given).to.include({ layer: "call" });
   });
 
+  it("with a default fill a path that repeats them, whether or not the call has another name", () => {
+    const made = factory("https://api.{site}/{v}", { site, v: or("v1") });
+    for (const values of [{}, { v: "v2" }, { site: undefined }]) {
+      const { v = "v1" } = values;
+      const url = `https://api.acme.com/${v}/x/acme.com?v=${v}`;
+      eachTime(() => {
+        expect(made.request(untyped("GET /x/{site}{?v}"), values).url).to.equal(url);
+        expect(made.parse(made.merge(untyped("GET /x/{site}{?v}"), values)).url).to.equal(url);
+      });
+    }
+  });
+
   it("apply to the base URL of an instance, and wherever its string is repeated", () => {
     const baseUrl = "https://logs.{site}";
     const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
