@@ -8,7 +8,7 @@ import { readOf } from "./layers/operationTable.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
-import type { Plan, PlannedCall } from "./request/call.js";
+import type { Guard, Plan, PlannedCall } from "./request/call.js";
 import { readFields } from "./request/fields.js";
 import type { Headers } from "./request/headers.js";
 import { pairOf, type Field } from "./request/pairs.js";
@@ -175,12 +175,16 @@ function watch(call: PlannedCall): Watched {
     },
   };
   const options = { ...call.options, headers: repeatable(call.options.headers) };
-  const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks } });
+  // A base URL loses the credentials that the operation does not take.
+  let sentBase = base;
+  const guard: Guard = (written, ...rest) => {
+    sentBase = written.base;
+    layer.guard?.(written, ...rest);
+  };
+  const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks, guard } });
   if (!trail.some(({ place }) => place === "host")) {
     // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
-    const ofBase: Written[] = [];
-    base?.unfilled?.server?.fill(layer, plan.describe, { ...call, trail: ofBase });
-    trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
+    trail.push(...(sentBase?.trail ?? []).filter(({ name }) => !parameters.has(name)));
   }
   const headersOfCall = readHeaders(options.headers ?? {});
   return { request, headers, trail, parameters, headersOfCall };

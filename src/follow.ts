@@ -150,7 +150,7 @@ function originOf(base: Base | undefined, layer: RequestLayer, method: string): 
   const valueOf = (name: string): unknown => values.find((_, i) => names[i] === name);
   const origin = base?.origin ?? base?.server?.originWith(valueOf);
   // Filled only for the error that says what its host lacks.
-  return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…")).origin;
+  return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…"))?.origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */

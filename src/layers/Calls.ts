@@ -204,8 +204,8 @@ export class Calls {
     const { isPath, mayChooseOrigin } = planned.address;
     // If values choose the origin, what is wrong with the names of the base URL does not matter.
     const isOpen = mayChooseOrigin && service.mayChoose !== undefined;
-    const fills =
-      among !== undefined && isPath && (isOpen || names.some((name) => server?.names.has(name)));
+    const isOfBase = [...names, ...planned.address.names].some((name) => server?.names.has(name));
+    const fills = among !== undefined && isPath && (isOpen || isOfBase);
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
@@ -232,9 +232,11 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      this.#filled = base?.server?.fill(layer, plan.describe, call);
+      // If values choose the origin, what is wrong with the names of the base URL does not matter.
+      const mayBeUnused = plan.operation.address.mayChooseOrigin && layer.service.mayChoose;
+      this.#filled = base?.server?.fill(layer, mayBeUnused ? undefined : plan.describe, call);
     }
-    return { ...call, base: this.#filled };
+    return { ...call, base: this.#filled ?? base };
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {

@@ -85,7 +85,7 @@ const CHECKS: Checks<ProfileFields> = {
   apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: (value = {}) => readHeaders(value),
   query: (value = {}, _, problems) => readStyles(value, problems, "query"),
-  body: (value = json) => exported(value, isBodyKind, "a body kind such as form"),
+  body: (value = json) => exported(value, hasWriter, "a body kind other than noBody, such as form"),
   form: (value = {}, _, problems) => readStyles(value, problems, "form"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
@@ -181,6 +181,10 @@ function readOrigin(value: unknown): TrustedOrigin {
 
 function isCredentialRule(value: unknown): value is CredentialRule {
   return isRecord(value) && typeof value["check"] === "function";
+}
+
+function hasWriter(value: unknown): value is BodyKind {
+  return isBodyKind(value) && value.writer !== undefined;
 }
 
 function checkProfile(profile: unknown, problems: Problems): ProfileFields {

@@ -1,5 +1,5 @@
 import { atCaller } from "../errors.js";
-import type { Operation, Route } from "../index.js";
+import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/route.js";
 import { isToken } from "../grammar/tokens.js";
 import { inputError } from "../support/input.js";
@@ -7,7 +7,7 @@ import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
-import { parametersOf } from "./parameters.js";
+import { type MatchedParameters, parametersOf } from "./parameters.js";
 import { findPattern } from "./patterns.js";
 import { problemsOf } from "./problems.js";
 import { addRoute, createNode, find, nodeAfter, type TreeNode, type RouteMatch } from "./tree.js";
@@ -24,10 +24,10 @@ export interface RouteProblem<Given extends string | Route | Operation = string 
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * The base URL of the routes; it may hold `{name}`. With it, full URLs must have its origin. By default any origin
-   * matches, and there is no base path.
+   * The base URL of the routes: a URL, which may hold `{name}`, or a `server(…)`, whose values must be the listed ones.
+   * With it, full URLs must have its origin. By default any origin matches, and there is no base path.
    */
-  readonly baseUrl?: string | undefined;
+  readonly baseUrl?: string | Server | undefined;
 }
 
 /**
@@ -42,6 +42,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly #origins = createNode();
   /** The node where the search for a path starts: that of the base URL's origin. */
   readonly #home: TreeNode;
+  /** What the base URL says of its names. */
+  readonly #variables: Server["variables"];
 
   /**
    * Parses the routes that are strings, and takes the routes of operations. A route without a method is a GET. A route
@@ -49,10 +51,11 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * throws.
    */
   constructor(routes: Iterable<Given> & object, options: RouteTableOptions = {}) {
-    const { base, list } = atCaller({ RouteTable }, "RouteTable", () => {
+    const { base, list, variables } = atCaller({ RouteTable }, "RouteTable", () => {
       const read = readTableArguments(routes, options);
-      return { base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
+      return { ...read, base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
     });
+    this.#variables = variables;
     this.#home = nodeAfter(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
@@ -94,7 +97,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const verb = method.toUpperCase();
     const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
       const parameters = parametersOf(inverse, address);
-      return parameters && { route: inverse.given, parameters };
+      return parameters && this.#isListed(parameters)
+        ? { route: inverse.given, parameters }
+        : undefined;
     };
     const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
       const start = node?.literals?.get(verb);
@@ -110,13 +115,28 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       search(literals?.get(""))
     );
   }
+
+  /** Whether the base URL may have these values. */
+  #isListed(parameters: MatchedParameters): boolean {
+    return [...this.#variables].every((variable) => {
+      const { values } = variable[1];
+      const isAny = values === undefined || !Object.hasOwn(parameters, variable[0]);
+      return isAny || values.includes(parameters[variable[0]] as string);
+    });
+  }
+}
+
+interface TableArguments {
+  readonly list: readonly (string | Route | Operation)[];
+  readonly baseUrl: string | undefined;
+  readonly variables: Server["variables"];
 }
 
 /** The arguments of the constructor, each read once; the caller's own code may throw anything. */
 function readTableArguments(
   routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
-): { list: readonly (string | Route | Operation)[]; baseUrl: string | undefined } {
+): TableArguments {
   let got = kindOf(routes);
   try {
     // A string is iterable as well, but is not a list of routes.
@@ -127,8 +147,11 @@ function readTableArguments(
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
         got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;
-        if (names.length === 0 && (baseUrl === undefined || typeof baseUrl === "string")) {
-          return { list, baseUrl };
+        const given = copyOwn(isObject(baseUrl) ? baseUrl : { server: baseUrl });
+        const { server: url = baseUrl, variables } = given;
+        if (names.length === 0 && (url === undefined || typeof url === "string")) {
+          // Without a server there are no variables.
+          return { list, baseUrl: url, variables: new Map(variables as Server["variables"]) };
         }
       }
     }

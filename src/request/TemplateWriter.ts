@@ -129,6 +129,8 @@ export class TemplateWriter extends AddressWriter {
   #missRequired(step: TemplateStep, isAlone: boolean): void {
     if (step.kind === "host" || !this.missingIsEmpty) {
       this.miss(step);
+      // No request is written, and the slashes around the value are not taken for an origin.
+      this.path += step.name;
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
       this.isDangling ||= this.pathEnd.endsWith("/");
     }

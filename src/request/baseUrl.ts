@@ -53,6 +53,7 @@ export function parseBase(text: string): Base {
     mayHaveDots: isDotted(path),
     server: undefined,
     unfilled: undefined,
+    trail: undefined,
   };
 }
 

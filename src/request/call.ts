@@ -234,9 +234,14 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`.
+   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`; for
+   * a call without `describe`, gives `undefined` instead.
    */
-  readonly fill: (layer: FillingLayer, describe?: () => string, call?: PlannedCall) => Base;
+  readonly fill: (
+    layer: FillingLayer,
+    describe?: () => string,
+    call?: PlannedCall,
+  ) => Base | undefined;
   /** The origin of the base URL with these values; `undefined` if they give no valid one. */
   readonly originWith: (valueOf: (name: string) => unknown) => string | undefined;
 }
@@ -276,4 +281,6 @@ export interface Base {
   readonly server: ServerNames | undefined;
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;
+  /** Where the values for its names were written. */
+  readonly trail: readonly Written[] | undefined;
 }

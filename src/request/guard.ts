@@ -27,8 +27,8 @@ export interface Home {
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
   /**
-   * The values for names in `base` that the factory was made with, or their defaults. Later layers and calls do not move
-   * home.
+   * The values for names in `base` that the factory was made with; `undefined` for a default, which each base URL has
+   * itself. Later layers and calls do not move home.
    */
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -40,11 +40,11 @@ export function homeOf(
   fields: readonly (readonly [name: string, value: unknown])[] = [],
 ): Home {
   const own = fields.filter((field) => base.server?.names.has(field[0]) === true);
-  return {
-    base,
-    isVendors,
-    values: Object.fromEntries([...(base.server?.defaults ?? []), ...own]),
-  };
+  const defaults = Array.from(
+    base.server?.defaults.keys() ?? [],
+    (name) => [name, undefined] as const,
+  );
+  return { base, isVendors, values: Object.fromEntries([...defaults, ...own]) };
 }
 
 /** The names of the credentials, and the origins besides home where they may go. */

@@ -293,7 +293,9 @@ function joined(call: PlannedCall, start: string | undefined, rest: string): str
   if (!plan.operation.address.isPath) {
     return below(start ?? "", rest);
   }
-  const ahead = start ?? (base ?? noBase(call)).path;
+  // A base URL that still has names could not be filled: now that it is needed, this throws what is wrong.
+  const filled = start ?? base?.server?.fill(call.layer, plan.describe, call)?.path;
+  const ahead = filled ?? (base ?? noBase(call)).path;
   return `${ahead}/${withoutStartSlashes(rest)}`;
 }
 

@@ -131,7 +131,7 @@ function generalUrl(call: PlannedCall, values: CallValues): string {
  * again with a trail.
  */
 function dotsError(call: PlannedCall): EndpointError {
-  const trail: Written[] = [];
+  const trail: Written[] = [...(call.base?.trail ?? [])];
   const { path } = writeAddress({ ...call, trail }, new CallValues(call.slotValues));
   // The slash before a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [

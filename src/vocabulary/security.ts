@@ -1,8 +1,9 @@
 /** The credentials that an operation takes. */
 import { fromCaller } from "../errors.js";
 import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
+import { decodePercent } from "../grammar/percent.js";
 import { isMissing } from "../grammar/values.js";
-import type { PlannedCall, Security } from "../request/call.js";
+import type { Base, PlannedCall, Security } from "../request/call.js";
 import type { Field } from "../request/pairs.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { inputError } from "../support/input.js";
@@ -47,10 +48,14 @@ function selected(call: PlannedCall, alternatives: Security["security"]): Planne
   const chosen = ofCall === undefined ? new Map<string, StoredHeader>() : readHeaders(ofCall);
   const taken = takenBy(alternatives, credentialsOf(call, chosen));
   const names = [...declared.credentials, ...alternatives.flat()];
-  dropParameters(call, names, taken);
+  // Unlike headers, parameters are told apart by the case of their names.
+  const credentials = new Set([...credentialHeaders([]), ...names]);
+  const isLeftOut = (name: string): boolean => credentials.has(name) && !taken.has(name);
+  dropParameters(call, isLeftOut);
   const headers = new Map([...removals(call, names, taken), ...chosen]);
   return {
     ...call,
+    base: baseWithout(isLeftOut, call.base),
     options: { ...call.options, headers: headers.size === 0 ? undefined : headers },
   };
 }
@@ -65,21 +70,37 @@ function takenBy(
   return new Set(first ?? (isFree ? [] : alternatives.flat()));
 }
 
-/** Takes the credentials of the layer that are not `taken` out of the query. */
+/** Takes credentials of the layer out of the query. */
 function dropParameters(
   { plan, slotValues }: PlannedCall,
-  names: readonly string[],
-  taken: ReadonlySet<string>,
+  isLeftOut: (name: string) => boolean,
 ): void {
-  // Unlike headers, parameters are told apart by the case of their names.
-  const credentials = new Set([...credentialHeaders([]), ...names]);
   for (const { parameter, name, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
-    if (isOfLayer && credentials.has(name) && !taken.has(name)) {
+    if (isOfLayer && isLeftOut(name)) {
       slotValues[slot] = undefined;
     }
   }
+}
+
+/** A base URL without credentials in its query. */
+function baseWithout(isLeftOut: (name: string) => boolean, base?: Base): Base | undefined {
+  // The guard knows the base URL of home by its identity.
+  return !base?.query
+    ? base
+    : {
+        ...base,
+        query: base.query
+          .split(/&/)
+          .filter((pair) => !isLeftOut(nameOfPair(pair)))
+          .join("&"),
+        trail: base.trail?.filter(({ name, place }) => place !== "query" || !isLeftOut(name)),
+      };
+}
+
+function nameOfPair(pair: string): string {
+  return decodePercent(pair.split("=", 1).join());
 }
 
 /** The headers that remove the credentials of the layer that are not `taken`. */
@@ -103,7 +124,7 @@ function removals(
 
 /** Tells which credentials a call has, whether it sets them or its layer does. An empty one does not count. */
 function credentialsOf(
-  { layer, plan, slotValues }: PlannedCall,
+  { layer, plan, base, slotValues }: PlannedCall,
   chosen: HeaderFields,
 ): (name: string) => boolean {
   const headers = new Map<string, unknown>([
@@ -115,8 +136,10 @@ function credentialsOf(
   ]);
   const hasValue = (slot: number): boolean => slot >= 0 && !isMissing(slotValues[slot], false);
   const others = [...plan.query, ...plan.cookies].filter(({ slot }) => hasValue(slot));
+  const inBase = plan.operation.address.isPath ? (base?.query.split(/&/) ?? []) : [];
   const found = new Set([
     ...others.map(({ name }) => name),
+    ...inBase.filter((pair) => /=./.test(pair)).map(nameOfPair),
     // A parameter may be a list, which is read as its text.
     ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
   ]);

@@ -151,7 +151,7 @@ function baseOf(text: string, parts: ServerParts): Base {
       defaults,
       plan,
       fill: (layer, describe, call) => {
-        const written = writeFilled(layer, plan, defaults, call?.trail);
+        const written = writeFilled(layer, plan, defaults);
         const { values: read } = written;
         const origin = usableOriginOf(written.path);
         if (origin === undefined && read.isFine) {
@@ -160,6 +160,9 @@ function baseOf(text: string, parts: ServerParts): Base {
           });
         }
         if (call !== undefined && !read.isFine) {
+          if (describe === undefined) {
+            return undefined;
+          }
           throwAllProblems(read, call);
         }
         read.check(describe);
@@ -168,6 +171,7 @@ function baseOf(text: string, parts: ServerParts): Base {
       originWith: (valueOf) => originWith(parts, (name) => valueOf(name) ?? defaults.get(name)),
     },
     unfilled: undefined,
+    trail: undefined,
   };
   return base;
 }
@@ -205,13 +209,12 @@ function writeFilled(
   { names, values, service }: FillingLayer,
   plan: ServerNames["plan"],
   defaults: ReadonlyMap<string, string>,
-  trail: Written[] | undefined,
 ): AddressWriter {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));
   const slots = [...names, ...standard];
   const all = [...values, ...standard.map((name) => defaults.get(name))];
   const { write } = plan((name) => slots.indexOf(name));
-  return write(new CallValues(all), trail, service?.missingIsEmpty);
+  return write(new CallValues(all), [], service?.missingIsEmpty);
 }
 
 /** Why values are refused that are valid one by one. Credentials are compared with the origin, so there must be one. */
@@ -221,7 +224,7 @@ const UNUSABLE = `in a host of more than ${MAX_AUTHORITY} characters`;
 function filled(
   unfilled: Base,
   origin: string | undefined,
-  { path, query = "", mayHaveDots }: AddressWriter,
+  { path, query = "", mayHaveDots, trail }: AddressWriter,
 ): Base {
   return {
     text: unfilled.text,
@@ -231,6 +234,7 @@ function filled(
     mayHaveDots: mayHaveDots || unfilled.mayHaveDots,
     server: undefined,
     unfilled,
+    trail,
   };
 }
 

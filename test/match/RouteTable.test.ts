@@ -1,5 +1,14 @@
 import { expect } from "chai";
-import { endpoint, header, Operation, path, query, Route } from "../../src/index.js";
+import {
+  endpoint,
+  header,
+  Operation,
+  path,
+  query,
+  Route,
+  server,
+  type Server,
+} from "../../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../../src/match/index.js";
 import { matches } from "../cases/matches.js";
 import { itEach, itFor } from "../support/itEach.js";
@@ -161,6 +170,12 @@ describe("RouteTable", () => {
     const sites = new RouteTable(["/a"], { baseUrl: "https://api.{site}/v1" });
     const site = { site: "acme.eu" };
     expect(found(sites, "https://api.acme.eu/v1/a")).to.deep.equal(["/a", site]);
+    // A server lists values, and any other could not have been sent.
+    const baseUrl = server("https://api.{site}/v1", { site: { values: ["acme.com", "acme.eu"] } });
+    const listed = new RouteTable(["/a"], { baseUrl });
+    expect(found(listed, "https://api.acme.eu/v1/a")).to.deep.equal(["/a", site]);
+    expect(found(listed, "/v1/a")).to.deep.equal(["/a", {}]);
+    expect(found(listed, "https://api.evil.com/v1/a")).to.equal(undefined);
   });
 
   it("names the routes with an ambiguous value", () => {
@@ -240,6 +255,7 @@ describe("RouteTable", () => {
       const act = () => new RouteTable([], given as RouteTableOptions);
       expect(refusal(act, "INVALID_OPTIONS").message).to.contain(got[i]);
     }
+    refusal(() => new RouteTable([], { baseUrl: {} as Server }), "INVALID_OPTIONS");
     for (const baseUrl of [
       ...["", "/api", "ftp://x.example", "https://u:p@x.example", "https://x.example/#a"],
       ...["GET https://x.example", "https://x.example/a b", "https://x.example:1.2"],

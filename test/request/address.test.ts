@@ -134,6 +134,14 @@ describe("a value that supplies the origin", () => {
       refusal(() => next(untyped("{+href}{?o}"), wrong), "INVALID_PARAMETER", ["o"]);
       const missing = ["region", ...(tenant.tenant === undefined ? ["tenant"] : [])];
       refusal(() => next("{+href}", { href: "y", ...tenant }), "MISSING_PARAMETER", missing);
+      // Two slashes around a missing value are no origin.
+      const without = () => next(untyped("{;a}/{b}/{c}"), tenant);
+      refusal(without, "MISSING_PARAMETER", [...missing, "b", "c"]);
+      // For compiled routes the layers fill the base URL.
+      const compiled = next.defaults(tenant).compile("{+href}{?o}");
+      expect(compiled({ href }).url).to.equal(href);
+      refusal(() => compiled({ href: "y" }), "MISSING_PARAMETER", missing);
+      refusal(() => compiled({ href: `${trusted}.evil.com` }), "UNSAFE_URL", ["href"]);
     }
   });
 

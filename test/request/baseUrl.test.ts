@@ -140,6 +140,9 @@ describe("baseUrl", () => {
       for (const url of ["/x/{id}", "/x/{v}"]) {
         refusal(() => versions({ url, v, id: 1 }), "UNSAFE_URL", ["v"]);
       }
+      const byLayer = versions.defaults({ v });
+      refusal(() => byLayer("/x"), "UNSAFE_URL", ["v"]);
+      refusal(() => byLayer.call("/x/{id}", { id: ".." }), "UNSAFE_URL", ["v", "id"]);
     }
   });
 

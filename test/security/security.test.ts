@@ -9,6 +9,7 @@ import {
   readOperation,
   sameOrigin,
   security,
+  server,
   type RequestOptions,
   type Security,
 } from "../../src/index.js";
@@ -234,6 +235,25 @@ describe("security", () => {
     expect(places).to.include({ ...unsent, "x-api-key": "unsent" });
     const layers = placements.filter(({ name }) => name === "authorization");
     expect(layers).to.deep.equal([{ name: "authorization", place: "unsent", layer: "defaults 2" }]);
+  });
+
+  it("takes credentials out of the query of the base URL, and counts them", () => {
+    const key = Operation.from({ route: "GET /x", security: security(["api_key"], BEARER) });
+    const token = Operation.from({ route: "GET /x", security: security(BEARER) });
+    const headers = { authorization: "t" };
+    for (const [query, values, ...places] of [
+      ["v=1&api_key={api_key}", { api_key: "k" }, "unsent", "query"],
+      ["api%5Fkey=k&v=1", {}, "header", "header"],
+    ] as const) {
+      const baseUrl = server(`${ACME_API}?${query}`);
+      const factory = new EndpointFactory({ ...PROFILE, baseUrl }, { ...values, headers });
+      expect(factory.call(token).url).to.equal(`${ACME_API}/x?v=1`);
+      expect(factory.call(token).headers).to.include(headers);
+      expect(factory.call(key).url).to.match(/key=k/);
+      expect(factory.call(key).headers).to.not.have.property("authorization");
+      const explained = [token, key].map((each) => explain(factory, each).placements[0]?.place);
+      expect(explained).to.deep.equal(places);
+    }
   });
 
   it("is plain data in JSON, and cannot be changed", () => {

@@ -85,6 +85,18 @@ describe("variables of a profile", () => {
     expect(given).to.include({ layer: "call" });
   });
 
+  it("with a default fill a path that repeats them, whether or not the call has another name", () => {
+    const made = factory("https://api.{site}/{v}", { site, v: or("v1") });
+    for (const values of [{}, { v: "v2" }, { site: undefined }]) {
+      const { v = "v1" } = values;
+      const url = `https://api.acme.com/${v}/x/acme.com?v=${v}`;
+      eachTime(() => {
+        expect(made.request(untyped("GET /x/{site}{?v}"), values).url).to.equal(url);
+        expect(made.parse(made.merge(untyped("GET /x/{site}{?v}"), values)).url).to.equal(url);
+      });
+    }
+  });
+
   it("apply to the base URL of an instance, and wherever its string is repeated", () => {
     const baseUrl = "https://logs.{site}";
     const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
@@ -110,6 +122,17 @@ describe("variables of a profile", () => {
     // What a call calls so is a parameter like any other.
     const sent = { url: "https://logs.acme.com/logs", body: { site: "acme.eu" } };
     expect(sited.call(send, { site: "acme.eu" })).to.deep.include(sent);
+    // It has its own default, and is home with it.
+    const inEurope = server("https://logs.{site}", { site: { ...SITES, default: "acme.eu" } });
+    const get = Operation.from({ route: "GET /logs", baseUrl: inEurope });
+    const headers = { authorization: "token" };
+    const guarded = factory(
+      "https://api.{site}",
+      { site },
+      { credentials: "same-origin", headers },
+    );
+    expect(guarded.call(get).url).to.equal("https://logs.acme.eu/logs");
+    refusal(() => guarded.defaults({ site: "us3.acme.com" }).call(get), "UNSAFE_URL");
   });
 
   it("guard credentials: home has the values that the instance was made with, or the defaults", () => {
