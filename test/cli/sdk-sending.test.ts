@@ -94,6 +94,11 @@ function json(value: unknown, status = 200, headers: Record<string, string> = {}
 /** Has it sent again at once. */
 const busy = (): Response => json({}, 503, { "retry-after": "0" });
 
+/** A signal, as any HTTP client finds it in the request. */
+function requestWith(signal: object): object {
+  return { request: { signal } };
+}
+
 /** The error that a call ends with, or what it gives. */
 async function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((thrown: unknown) => thrown);
@@ -192,6 +197,27 @@ describe("the classes of endpoint-core sdk --with-send", function () {
         expect(await errorOf(get(acme({ token })))).to.equal(reason);
       }
       expect(service.sent).to.deep.equal([]);
+    });
+
+    it("and do not wait for them longer than the call's signal or timeout allows", async () => {
+      let count = 0;
+      const token = async (): Promise<string> => {
+        count += 1;
+        return new Promise(() => undefined);
+      };
+      const late = await errorOf(get(acme({ token, timeout: 5 })));
+      expect(late).to.include({ name: "TimeoutError", message: "No credentials within 5 ms" });
+      const reason = new Error("enough");
+      for (const optionsOf of [(signal: object) => ({ signal }), requestWith]) {
+        const controller = new AbortController();
+        const call = errorOf(get(acme({ token }), optionsOf(controller.signal)));
+        controller.abort(reason);
+        expect(await call).to.equal(reason);
+      }
+      expect(await errorOf(get(acme({ token }), { signal: AbortSignal.abort(reason) }))).to.equal(
+        reason,
+      );
+      expect([count, service.sent]).to.deep.equal([3, []]);
     });
 
     it("of the client, whatever another client of `with` has", async () => {
