@@ -6,6 +6,8 @@ const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 /** Parameters to ignore: JSON is always UTF-8, and a boundary is not known yet. */
 const IDLE_PARAMETER = /^(?:charset|boundary)=/i;
 
+/** The media type of JSON that is nothing else. */
+export const PLAIN_JSON = "application/json";
 /** The media type of forms. */
 export const FORM = "application/x-www-form-urlencoded";
 /** The media type of bodies in parts. */
@@ -39,7 +41,7 @@ export function isJson(type: string): boolean {
 
 /** Whether it is plain JSON, and not a type based on it. */
 export function isPlainJson(type: string): boolean {
-  return withoutIdleParameters(type) === "application/json";
+  return withoutIdleParameters(type) === PLAIN_JSON;
 }
 
 /** Whether bodies of this media type are forms, whose lists and objects have styles. */

@@ -15,7 +15,8 @@ const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
 
 /** Media types of values that come one by one. */
 const EVENTS = /^text\/event-stream\b/i;
-const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const LINES =
+  /^application\/(?:x-|[^;]+\+)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
 
 /** The content of one response. */
 interface ResponseContent {
