@@ -44,6 +44,11 @@ export function isPlainJson(type: string): boolean {
   return withoutIdleParameters(type) === PLAIN_JSON;
 }
 
+/** Whether it is a range that counts as JSON. Some generators use them for all bodies. */
+export function isAnyType(type: string): boolean {
+  return /^(?:\*|application)\/\*\s*(?:;|$)/i.test(type);
+}
+
 /** Whether bodies of this media type are forms, whose lists and objects have styles. */
 export function isForm(type: string): boolean {
   return withoutIdleParameters(type) === FORM;
@@ -53,7 +58,7 @@ export function isForm(type: string): boolean {
 export function choose(types: readonly string[]): Choice {
   return {
     type: types.find(isJson) ?? types.at(0),
-    hasJson: types.some((type) => isPlainJson(type) || type.includes("*")),
+    hasJson: types.some((type) => isPlainJson(type) || isAnyType(type)),
     form: types.find((type) => type.includes("form")),
     parts: types.find((type) => bodyKindFor(type) === "multipart"),
   };

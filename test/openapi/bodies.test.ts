@@ -285,6 +285,8 @@ describe("the responses of a description", () => {
   const answers: [what: string, responses: object, accept: string | undefined][] = [
     ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
     ["anything", { 200: { content: { "*/*": {} } } }, undefined],
+    ["any application", answering("application/*"), undefined],
+    ["any picture", answering("image/*"), "image/*"],
     ["nothing", { 204: {} }, undefined],
     ["another JSON", { 200: { content: { "a/b": {}, "a/c+json": {} } } }, "a/c+json"],
     ["a picture", { 200: { content: { "image/png": {}, "image/gif": {} } } }, "image/png"],

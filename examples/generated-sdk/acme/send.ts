@@ -503,7 +503,7 @@ function kindOf(type: string): Kind {
 /** The media types that were asked for: what the operation is described to answer. None where anything will do. */
 function wishesOf(accept: string): readonly string[] {
   const types = accept.split(",").map((type) => type.trim());
-  return types.some((type) => /^$|^(?:\*|application)\/\*/.test(type)) ? [] : types;
+  return types.some((type) => /^$|\*/.test(type)) ? [] : types;
 }
 
 /** The body of an answer, by its media type, and what is wrong with it. */
@@ -518,8 +518,7 @@ async function read(
   const wishes = wishesOf(String(request.headers["accept"] ?? ""));
   const kinds = [...new Set(wishes.map(kindOf))];
   const isOnlyJson = kinds.join() === "JSON";
-  const wantsPage = wishes.length === 0 || wishes.some((wish) => /^text\/\*/.test(wish) || PAGE_TYPE.test(wish));
-  const isWrongPage = PAGE_TYPE.test(type) && !wantsPage;
+  const isWrongPage = PAGE_TYPE.test(type) && kinds.length > 0 && !wishes.some((wish) => PAGE_TYPE.test(wish));
   // Some services do not say what they send.
   const isUnsaid = (type === "" || ANY_BYTES_TYPE.test(type)) && kinds.length === 1 && !isOnlyJson;
   const told = (isUnsaid ? wishes[0] : undefined) ?? type;
