@@ -273,6 +273,12 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
+    for (const accept of [JSON_TYPE, "text/csv", "text/csv, image/png", "*/*"]) {
+      it(`as nothing: an answer without type and body for ${accept}`, async () => {
+        expect(await sent(accept, "", "")).to.equal(undefined);
+      });
+    }
+
     for (const type of ["", BYTES, "application/x-ndjson"]) {
       it(`as lines: ${type} for ${LINES}`, async () => {
         expect(await readLines(sent(LINES, type, "1\n2"), [])).to.deep.equal([1, 2]);

@@ -340,7 +340,10 @@ async function untilAborted<Result>(
   signal: AbortSignal | undefined,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  if (signal?.aborted === true) {
+  if (signal === undefined) {
+    return task();
+  }
+  if (signal.aborted) {
     throw reasonOf(signal);
   }
   let end = (): void => undefined;
@@ -348,12 +351,12 @@ async function untilAborted<Result>(
     end = () => {
       reject(reasonOf(signal));
     };
-    signal?.addEventListener("abort", end);
+    signal.addEventListener("abort", end);
   });
   try {
     return await Promise.race([aborted, task()]);
   } finally {
-    signal?.removeEventListener("abort", end);
+    signal.removeEventListener("abort", end);
   }
 }
 
@@ -374,8 +377,8 @@ function eitherOf(controller: AbortController, signal: AbortSignal | undefined):
 }
 
 /** Why a signal was aborted: what the caller gave, as where fetch rejects. Some platforms keep none. */
-function reasonOf(signal: AbortSignal | undefined): Error {
-  return (signal?.reason ?? new Error("The request was aborted")) as Error;
+function reasonOf(signal: AbortSignal): Error {
+  return (signal.reason ?? new Error("The request was aborted")) as Error;
 }
 
 /** How a request is sent. Its signal is that of the call unless the options have one. */
@@ -506,33 +509,51 @@ function wishesOf(accept: string): readonly string[] {
   return types.some((type) => /^$|\*/.test(type)) ? [] : types;
 }
 
+/** How an answer is read. */
+interface Reading {
+  /** Its media type or, where it does not say one, the one that was asked for. */
+  readonly type: string;
+  readonly kind: Kind;
+  /** The only kind that was asked for, if it was one. */
+  readonly wish: Kind | undefined;
+  /** Whether it is another kind than was asked for. */
+  readonly isOther: boolean;
+  /** Whether it is a page of HTML where none was asked for. */
+  readonly isPage: boolean;
+  /** What to say of it then. */
+  readonly problem: string;
+}
+
+/** How an answer of this media type is read. Some services do not say what they send. */
+function readingOf(given: string, accept: string): Reading {
+  const wishes = wishesOf(accept);
+  const [first, ...others] = new Set(wishes.map(kindOf));
+  const wish = others.length === 0 ? first : undefined;
+  const isPage = PAGE_TYPE.test(given) && first !== undefined && !wishes.some((type) => PAGE_TYPE.test(type));
+  const isUnsaid = given === "" || ANY_BYTES_TYPE.test(given);
+  const type = isUnsaid && wish !== undefined && wish !== "JSON" ? accept : given;
+  const kind = wishes.some((each) => ANY_BYTES_TYPE.test(each)) && !isPage ? "bytes" : kindOf(type);
+  const kinds = first === undefined ? [] : [first, ...others];
+  // JSON is asked for where nothing is described, too.
+  const isOther = type !== "" && first !== undefined && !kinds.includes("JSON") && !kinds.includes(kind);
+  return { type, kind, wish, isOther, isPage, problem: `, but not with ${kinds.join(" or ")}` };
+}
+
 /** The body of an answer, by its media type, and what is wrong with it. */
 async function read(
   response: Response,
   request: TypedRequest<unknown>,
 ): Promise<[body: unknown, problem: string]> {
-  const type = response.headers.get("content-type") ?? "";
-  if (!response.ok) {
-    return [await said(response, type), ""];
-  }
-  const wishes = wishesOf(String(request.headers["accept"] ?? ""));
-  const kinds = [...new Set(wishes.map(kindOf))];
-  const isOnlyJson = kinds.join() === "JSON";
-  const isWrongPage = PAGE_TYPE.test(type) && kinds.length > 0 && !wishes.some((wish) => PAGE_TYPE.test(wish));
-  // Some services do not say what they send.
-  const isUnsaid = (type === "" || ANY_BYTES_TYPE.test(type)) && kinds.length === 1 && !isOnlyJson;
-  const told = (isUnsaid ? wishes[0] : undefined) ?? type;
-  const kind = wishes.some((wish) => ANY_BYTES_TYPE.test(wish)) && !isWrongPage ? "bytes" : kindOf(told);
-  const isOther = kinds.length > 0 && !kinds.includes("JSON") && !kinds.includes(kind);
-  const problem = `, but not with ${kinds.join(" or ")}`;
-  if (isOther) {
-    return [await said(response, type), problem];
+  const given = response.headers.get("content-type") ?? "";
+  const { type, kind, wish, isOther, isPage, problem } = readingOf(given, String(request.headers["accept"] ?? ""));
+  if (isOther || !response.ok) {
+    return [await said(response, given), response.ok ? problem : ""];
   }
   switch (kind) {
     case "events":
       return [eventsOf(linesOf(response)), ""];
     case "lines of JSON": {
-      const isSequence = SEQUENCE_TYPE.test(told);
+      const isSequence = SEQUENCE_TYPE.test(type);
       const texts = isSequence ? recordsOf(response) : linesOf(response);
       const refuse = (text: string) =>
         new AnswerError(request, response, text, `, but with a ${isSequence ? "record" : "line"} that is not JSON`);
@@ -546,15 +567,16 @@ async function read(
     case "text": {
       const text = await response.text();
       // Some services say that the JSON they were asked for is another text.
-      const json = isOnlyJson ? parsed(text) : undefined;
-      return json === undefined ? [text, isWrongPage ? problem : ""] : [json, ""];
+      const json = wish === "JSON" ? parsed(text) : undefined;
+      const isNone = text === "" && given === "";
+      return json !== undefined || isNone ? [json, ""] : [text, isPage ? problem : ""];
     }
     case "bytes": {
       const blob = await response.blob();
-      const isAsked = type !== "" || kinds.includes("bytes");
+      const isBlob = given !== "" || wish === "bytes";
       // Some services do not say that they send JSON. What is too long for a text stays a Blob.
-      const json = isAsked ? undefined : parsed(await blob.text().catch(() => ""));
-      return [json === undefined && (isAsked || blob.size > 0) ? blob : json, ""];
+      const json = isBlob ? undefined : parsed(await blob.text().catch(() => ""));
+      return [json === undefined && (isBlob || blob.size > 0) ? blob : json, ""];
     }
   }
 }
