@@ -37,6 +37,7 @@ const DOCUMENT = describe30(
         responses: {
           ...answers(TICKET).responses,
           404: failed(PROBLEM),
+          "3XX": failed({ type: "boolean" }),
           "5XX": failed({ type: "string" }),
           default: failed({ type: "number" }),
         },
@@ -308,12 +309,13 @@ const { id }: { id: number } = await acme.tickets.get({ id: 1 }, options);
 const { data }: { data: { id: number } } = await acme.tickets.get({ id: 1 }).withResponse();
 const none: undefined = await acme.tickets.head({ id: 1 });
 const called: { id: number } = await call(acme, getTicket, [{ id: 1 }]);
-const errors: GetTicketErrors = { 404: { why: "" }, "5XX": "", default: 1 };
+const errors: GetTicketErrors = { 404: { why: "" }, "3XX": true, "5XX": "", default: 1 };
 void [id, data, none, errors, called, plain];
 declare const error: unknown;
 if (isError(error, getTicket)) {
   if (error.status === 404) { const why: string = error.body.why; void why; }
   else if (error.status === 503) { const text: string = error.body; void text; }
+  else if (error.status === 304) { const is: boolean = error.body; void is; }
   else if (error.status === 401) { const code: number = error.body; void code; }
   // @ts-expect-error - no status of failure
   error.status === 200;

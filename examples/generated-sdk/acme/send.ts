@@ -65,22 +65,21 @@ export type ValuesOf<Call> = Call extends (client: never, ...values: infer Value
 /** The type of the answer to a call. */
 export type AnswerOf<Call> = Call extends (...values: never) => TypedRequest<infer Answer> ? Answer : never;
 
-/** A status of failure that services give. */
-type Failure =
-  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
-  | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | ServerFailure;
-type ServerFailure = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+/** The statuses that services give beside those of success, by the keys of descriptions. */
+interface Statuses {
+  readonly "3XX": 300 | 301 | 302 | 303 | 304 | 307 | 308;
+  readonly "4XX":
+    | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
+    | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451;
+  readonly "5XX": 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+}
 
 /** The statuses that a key of described errors stands for, beside the other keys. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
-  : Exclude<
-      Key extends "4XX" ? Exclude<Failure, ServerFailure> : Key extends "5XX" ? ServerFailure : Failure,
-      | Keys
-      | (Key extends "default"
-          ? ("4XX" extends Keys ? Exclude<Failure, ServerFailure> : never) | ("5XX" extends Keys ? ServerFailure : never)
-          : never)
-    >;
+  : Key extends keyof Statuses
+    ? Exclude<Statuses[Key], Keys>
+    : Exclude<Statuses[Exclude<"4XX" | "5XX", Keys>], Keys>;
 
 /** The errors of a call: one for each status that is described, and others, of which nothing is known. */
 export type CallError<Errors> = unknown extends Errors
