@@ -103,8 +103,8 @@ function textsOfServer({
   server,
   variables,
 }: Server): Pick<OperationJson, "baseUrl" | "variables"> {
-  const known = mapEntries(variables, (name, variable) => [name, defined(variable)] as const);
-  return { baseUrl: server, variables: known.length === 0 ? undefined : Object.fromEntries(known) };
+  const known = variables.size === 0 ? undefined : Object.fromEntries(variables);
+  return { baseUrl: server, variables: known };
 }
 
 function textsOfRule(rule: Place | ParameterRule): unknown {

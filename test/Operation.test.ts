@@ -52,12 +52,6 @@ describe("Operation.from", () => {
     expect(endpoint.call(fromText, parameters)).to.deep.equal(endpoint.call(again, parameters));
   });
 
-  it("returns no fields that its JSON did not have", () => {
-    const variables = { t: { default: "a" }, u: { values: ["b"] } };
-    const json = { route: "GET /x", baseUrl: "https://{t}.acme.example/{u}", variables };
-    expect(read(json).toJSON()).to.deep.equal(json);
-  });
-
   it("freezes its own data, not the argument, whose later changes have no effect", () => {
     const given: Record<string, unknown> = { route: "GET /x", parameters: { a: { in: header } } };
     const operation = from(given);

@@ -211,6 +211,11 @@ describe("the output of endpoint-core sdk", function () {
       'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
     );
     expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
+    const named = [{ url: "https://{t}.acme.example", variables: { t: { default: "a" } } }];
+    const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
+    expect(textFor(describe30(paths, {}, { servers: named }), "untagged.ts")).to.contain(
+      'uncheckedServer("https://{t}.acme.example/v9", {\n      t: { default: "a" },\n    })',
+    );
   });
 
   describe("for responses", () => {
