@@ -207,6 +207,16 @@ describe("the send.ts of examples/generated-sdk", function () {
       }
       return found;
     };
+    const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+    /** A body that stays open after these pieces. */
+    const open = (...pieces: Uint8Array[]): ReadableStream =>
+      new ReadableStream({
+        start: (controller) => {
+          pieces.forEach((piece) => {
+            controller.enqueue(piece);
+          });
+        },
+      });
     const EVENTS = "text/event-stream";
     const LINES = "application/jsonl";
     const BYTES = "application/octet-stream";
@@ -220,6 +230,11 @@ describe("the send.ts of examples/generated-sdk", function () {
       ["application/pdf", "text/html", "bytes"],
       ["application/pdf", JSON_TYPE, "bytes"],
       ["image/png", "text/plain", "bytes"],
+      ["text/csv", "text/html", "text"],
+      ["application/xml", "image/png", "text"],
+      ["text/plain", JSON_TYPE, "text"],
+      ["text/csv, image/png", "text/html", "text or bytes"],
+      ["text/csv, application/json", "text/html", "text or JSON"],
     ] as const) {
       it(`as an error: ${type} for ${accept}`, async () => {
         const error = await errorOf(sent(accept, type, "<h1>Sign in"));
@@ -245,6 +260,25 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
+    for (const [accept, type] of [
+      ["text/csv", ""],
+      ["text/csv", BYTES],
+      ["text/csv", "text/plain"],
+      ["text/html", "text/html"],
+      ["text/*", "text/html"],
+      ["text/csv, text/html", "text/html"],
+    ] as const) {
+      it(`as text: ${type} for ${accept}`, async () => {
+        expect(await sent(accept, type, "1")).to.equal("1");
+      });
+    }
+
+    for (const accept of [JSON_TYPE, "text/csv", "text/csv, image/png", "*/*"]) {
+      it(`as nothing: an answer without type and body for ${accept}`, async () => {
+        expect(await sent(accept, "", "")).to.equal(undefined);
+      });
+    }
+
     for (const type of ["", BYTES, "application/x-ndjson"]) {
       it(`as lines: ${type} for ${LINES}`, async () => {
         expect(await readLines(sent(LINES, type, "1\n2"), [])).to.deep.equal([1, 2]);
@@ -253,18 +287,9 @@ describe("the send.ts of examples/generated-sdk", function () {
 
     for (const end of ["\n", "\r", "\r\n"]) {
       it(`as events, each as soon as it ends, with lines that end with ${JSON.stringify(end)}`, async () => {
-        const ahead = new TextEncoder().encode(`data: 1${end}${end}`);
-        const others = new TextEncoder().encode(`data: 2${end}data: 3${end}${end}`);
-        // Each byte of these comes alone.
-        const pieces = [ahead, ...Array.from(others, (byte) => Uint8Array.of(byte))];
-        const body = new ReadableStream({
-          start: (controller) => {
-            // It stays open.
-            pieces.forEach((piece) => {
-              controller.enqueue(piece);
-            });
-          },
-        });
+        const ahead = bytes(`data: 1${end}${end}`);
+        const others = bytes(`data: 2${end}data: 3${end}${end}`);
+        const body = open(ahead, ...Array.from(others, (byte) => Uint8Array.of(byte)));
         const { options } = new Service(
           () => new Response(body, { headers: { "content-type": EVENTS } }),
         );
@@ -278,6 +303,43 @@ describe("the send.ts of examples/generated-sdk", function () {
         expect(found).to.deep.equal(["1", "2\n3"]);
       });
     }
+
+    describe("as a JSON text sequence", () => {
+      const SEQUENCE = "application/json-seq";
+
+      it("whose records may have several lines", async () => {
+        const body = '\x1e{\n  "a": 1\n}\n\x1e2\n\x1e\x1e"\\n"\x1e[3]';
+        for (const type of [SEQUENCE, ""]) {
+          const found = await readLines(sent(SEQUENCE, type, body), []);
+          expect(found).to.deep.equal([{ a: 1 }, 2, "\n", [3]]);
+        }
+      });
+
+      it("whose records come as soon as they end, if they have one line", async () => {
+        const headers = { "content-type": "application/geo+json-seq" };
+        const body = open(...Array.from('\x1e{"a":1}\n', bytes));
+        const { options } = new Service(() => new Response(body, { headers }));
+        for await (const value of (await send<unknown>(
+          request,
+          options,
+        )) as AsyncIterable<unknown>) {
+          expect(value).to.deep.equal({ a: 1 });
+          break;
+        }
+      });
+
+      for (const cut of ["20", '{"a":\x1e3\n']) {
+        it(`as an error where a record is cut: ${JSON.stringify(cut)}`, async () => {
+          const found: unknown[] = [];
+          const body = `\x1e1\n\x1e${cut}`;
+          const error = await errorOf(readLines(sent(SEQUENCE, SEQUENCE, body), found));
+          expect(found).to.deep.equal([1]);
+          expect(error)
+            .to.be.instanceOf(AnswerError)
+            .and.to.include({ body: cut.split("\x1e")[0] });
+        });
+      }
+    });
 
     for (const [what, body] of [
       ["that is broken", '{"id":1}\nsecret\n'],
@@ -295,6 +357,27 @@ describe("the send.ts of examples/generated-sdk", function () {
           "GET /tickets/{id} was answered with 200, but with a line that is not JSON",
         );
       });
+    }
+  });
+
+  it("has a limit of time on platforms without DOMException and AbortSignal.any", async () => {
+    const { DOMException } = globalThis;
+    const { any } = AbortSignal as unknown as Record<string, unknown>;
+    Object.assign(AbortSignal, { any: undefined });
+    Reflect.deleteProperty(globalThis, "DOMException");
+    try {
+      // The platform may end the request with an error of its own, or not at all.
+      const fetch = async (): Promise<Response> => new Promise(() => undefined);
+      const timed = await errorOf(sendRaw(request, { fetch, timeout: 5, retries: 0 }));
+      expect(timed).to.include({ name: "TimeoutError", message: "No answer within 5 ms" });
+      const controller = new AbortController();
+      const { signal } = controller;
+      const sending = errorOf(sendRaw(request, { fetch, timeout: 5000, signal }));
+      controller.abort(new Error("enough"));
+      expect(await sending).to.equal(signal.reason);
+    } finally {
+      Object.assign(globalThis, { DOMException });
+      Object.assign(AbortSignal, { any });
     }
   });
 
@@ -373,7 +456,7 @@ describe("the send.ts of examples/generated-sdk", function () {
       expect(await errorOf(send(aborted, busy.options))).to.equal(signal.reason);
       const other = new AbortController().signal;
       const sent = await sendRaw(aborted, { ...busy.options, retries: 1, signal: other });
-      expect([sent.status, busy.count]).to.deep.equal([503, 3]);
+      expect([sent.status, busy.count]).to.deep.equal([503, 2]);
     });
 
     for (const reason of ["It ended", undefined, new Error("It ended")]) {

@@ -11,7 +11,7 @@ import {
   type FormLike,
 } from "./body.js";
 import { announcesEmpty } from "./headers.js";
-import { boundaryFor, disposition } from "./formText.js";
+import { boundaryFor, disposition, lined } from "./formText.js";
 import type { Prepared } from "./prepare.js";
 import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
 import { baseName, byteCharacters, utf8Text } from "./text.js";
@@ -83,18 +83,16 @@ type TextField = readonly [name: string, value: string];
  * read, the shell writes the longest field.
  */
 function formArguments(form: FormLike): BodyArguments {
-  const fields = mapEntries(form, (name, value): FormField => [lined(name), lined(value)]);
+  const fields = mapEntries(form, (name, value): FormField => [
+    lined(name),
+    typeof value === "string" ? lined(value) : value,
+  ]);
   // curl sends nothing for a form without fields.
   if (fields.length > 0 && areArguments(fields)) {
     return withoutInput(mapEntries(fields, fieldArgument));
   }
   const texts = fields.filter((field) => typeof field[1] === "string") as readonly TextField[];
   return texts.length === fields.length ? writtenForm(texts) : formWithInput(fields, texts);
-}
-
-/** Text with the line ends of forms. */
-function lined<Value extends FormField[1]>(value: Value): Value | string {
-  return typeof value === "string" ? value.replace(/\r\n?|\n/g, "\r\n") : value;
 }
 
 /** Whether all fields can be arguments of one command. */

@@ -20,10 +20,15 @@ export function boundaryFor(fields: readonly FormField[]): string {
   return boundary;
 }
 
+/** Text with the line ends of forms. */
+export function lined(text: string): string {
+  return text.replace(/\r\n?|\n/g, "\r\n");
+}
+
 /** The header with the name of a part, and with its file name if it is a file. */
 export function disposition(name: string, file?: string): string {
   const end = file === undefined ? "" : `; filename="${quoted(file)}"`;
-  return `content-disposition: form-data; name="${quoted(name)}"${end}`;
+  return `content-disposition: form-data; name="${quoted(lined(name))}"${end}`;
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([

@@ -6,6 +6,8 @@ const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
 /** Parameters to ignore: JSON is always UTF-8, and a boundary is not known yet. */
 const IDLE_PARAMETER = /^(?:charset|boundary)=/i;
 
+/** The media type of JSON that is nothing else. */
+export const PLAIN_JSON = "application/json";
 /** The media type of forms. */
 export const FORM = "application/x-www-form-urlencoded";
 /** The media type of bodies in parts. */
@@ -39,7 +41,12 @@ export function isJson(type: string): boolean {
 
 /** Whether it is plain JSON, and not a type based on it. */
 export function isPlainJson(type: string): boolean {
-  return withoutIdleParameters(type) === "application/json";
+  return withoutIdleParameters(type) === PLAIN_JSON;
+}
+
+/** Whether it is a range that counts as JSON. Some generators use them for all bodies. */
+export function isAnyType(type: string): boolean {
+  return /^(?:\*|application)\/\*\s*(?:;|$)/i.test(type);
 }
 
 /** Whether bodies of this media type are forms, whose lists and objects have styles. */
@@ -51,7 +58,7 @@ export function isForm(type: string): boolean {
 export function choose(types: readonly string[]): Choice {
   return {
     type: types.find(isJson) ?? types.at(0),
-    hasJson: types.some((type) => isPlainJson(type) || type.includes("*")),
+    hasJson: types.some((type) => isPlainJson(type) || isAnyType(type)),
     form: types.find((type) => type.includes("form")),
     parts: types.find((type) => bodyKindFor(type) === "multipart"),
   };

@@ -5,7 +5,7 @@ import { hasDotSegment } from "../grammar/dots.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
-import { choose, type Choice } from "./mediaTypes.js";
+import { PLAIN_JSON, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
 import { namesIn, pathOf, routeOfPath } from "./routes.js";
@@ -231,8 +231,9 @@ class OperationReader {
   }
 }
 
-/** The `accept` for responses with these media types. */
+/** The `accept` for responses with these media types; `undefined` if all are JSON, as by default. */
 function acceptFor(choices: readonly Choice[]): string | undefined {
-  const types = choices.flatMap(({ type }) => type ?? []);
-  return choices.some(({ hasJson }) => hasJson) ? undefined : choose(types).type;
+  const types = choices.flatMap(({ type, hasJson }) => (hasJson ? PLAIN_JSON : (type ?? [])));
+  const accept = [...new Set(types)].join(", ");
+  return accept === "" || accept === PLAIN_JSON ? undefined : accept;
 }

@@ -71,7 +71,7 @@ POST https://a.example/x HTTP/1.1
 content-type: multipart/form-data; boundary=endpoint-core-form-000000001
 
 --endpoint-core-form-000000001
-content-disposition: form-data; name="a%22%0A"
+content-disposition: form-data; name="a%22%0D%0A"
 
 endpoint-core-form
 --endpoint-core-form-000000001

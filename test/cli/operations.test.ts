@@ -25,7 +25,7 @@ const PATHS = {
     post: { operationId: "charges/create" },
   },
   "/charges/{id}": {
-    get: { summary: "One\n\tcharge\u202e", description: "Not shown" },
+    get: { summary: "One\n\tcharge\u202e @internal", description: "Not shown" },
     delete: { summary: " ", description: " Takes a charge\nback.\n\nAnd much more." },
   },
 };
@@ -38,7 +38,7 @@ const PARTS = [
   "} satisfies ServiceProfile;\n\n/** Lists charges * / export const evil = 1; /* */\nexport const listCharges = /* @__PURE__ */",
   '  parameters: { created: { in: query, format: unix }, "Acme-Account": header },\n});\n',
   "\nexport const chargesCreate = /* @__PURE__ */ Operation.from({\n",
-  "\n/** One charge */\nexport const getChargesId = /* @__PURE__ */",
+  "\n/** One charge \\@internal */\nexport const getChargesId = /* @__PURE__ */",
   "\n/** Takes a charge back. */\n",
 ];
 

@@ -13,7 +13,7 @@ const EVIL = "evil_";
 /** Pieces that end what a text may stand in: a comment, a text, a template, a line, a path, a type. */
 const PIECES = [
   ...Array.from("\"'`\\}{();,:<>=|\n\r\u2028\u2029\u0000\u0007\u202e\u{1f600}\ud800 \t/.1-_é長"),
-  ...["*/", "/*", "//", "${", "../", "..\\", "@deprecated ", "@internal", "{@link evil_}"],
+  ...["*/", "/*", "//", "${", "../", "..\\", "@deprecated ", " @internal", "{@link evil_}"],
   ...["\\u002a/", "%2e%2e", "~1", "$ref", "__proto__", "constructor", "then", "class", "CON"],
   ...["index", "send", "client", `${EVIL}()`, `*/ ${EVIL}(); /*`, `"; ${EVIL}(); "`],
   ...[`\`; ${EVIL}(); \``, `\n${EVIL}();\n`, `\${${EVIL}()}`, `} ${EVIL}(); {`],
@@ -112,7 +112,8 @@ function strangers(name: string, written: string): readonly string[] {
     // A method whose operation is called so.
     const isOwn = /this\.#client|^\/\* @__PURE__ \*\//.test(node.getText());
     const isFile = isImported && /^"\.\/[^/\\]+\.js"$/.test(node.moduleSpecifier.getText());
-    if ((isCalled && !isOwn) || (isImported && !isFile)) {
+    const isTagged = ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal");
+    if ((isCalled && !isOwn) || (isImported && !isFile) || isTagged) {
       found.push(`${name}: ${node.getText()}`);
     }
     ts.forEachChild(node, visit);

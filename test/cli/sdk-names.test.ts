@@ -36,6 +36,8 @@ const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
   ["pullRequests", "pull-requests"],
   ["../../etc/passwd", "etc-passwd"],
   ["Größe/長さ", "größe-長さ"],
+  ["हिन्दी", "हिन्दी"],
+  ["Gro\u0308\u00dfe", "gr\u00f6\u00dfe"],
   [undefined, "untagged"],
   ["…", "tag"],
   ...words("index client schemas send con lpt1").map((tag) => [tag, `${tag}-tag`] as const),

@@ -37,6 +37,7 @@ const DOCUMENT = describe30(
         responses: {
           ...answers(TICKET).responses,
           404: failed(PROBLEM),
+          "3XX": failed({ type: "boolean" }),
           "5XX": failed({ type: "string" }),
           default: failed({ type: "number" }),
         },
@@ -93,6 +94,11 @@ function json(value: unknown, status = 200, headers: Record<string, string> = {}
 
 /** Has it sent again at once. */
 const busy = (): Response => json({}, 503, { "retry-after": "0" });
+
+/** A signal, as any HTTP client finds it in the request. */
+function requestWith(signal: object): object {
+  return { request: { signal } };
+}
 
 /** The error that a call ends with, or what it gives. */
 async function errorOf(call: Promise<unknown>): Promise<unknown> {
@@ -194,6 +200,27 @@ describe("the classes of endpoint-core sdk --with-send", function () {
       expect(service.sent).to.deep.equal([]);
     });
 
+    it("and do not wait for them longer than the call's signal or timeout allows", async () => {
+      let count = 0;
+      const token = async (): Promise<string> => {
+        count += 1;
+        return new Promise(() => undefined);
+      };
+      const late = await errorOf(get(acme({ token, timeout: 5 })));
+      expect(late).to.include({ name: "TimeoutError", message: "No credentials within 5 ms" });
+      const reason = new Error("enough");
+      for (const optionsOf of [(signal: object) => ({ signal }), requestWith]) {
+        const controller = new AbortController();
+        const call = errorOf(get(acme({ token }), optionsOf(controller.signal)));
+        controller.abort(reason);
+        expect(await call).to.equal(reason);
+      }
+      expect(await errorOf(get(acme({ token }), { signal: AbortSignal.abort(reason) }))).to.equal(
+        reason,
+      );
+      expect([count, service.sent]).to.deep.equal([3, []]);
+    });
+
     it("of the client, whatever another client of `with` has", async () => {
       const client = acme({ token: () => "asked", site: "s" });
       for (const options of [{ token: "fixed" }, { token: () => null }, { site: () => "own" }]) {
@@ -282,12 +309,13 @@ const { id }: { id: number } = await acme.tickets.get({ id: 1 }, options);
 const { data }: { data: { id: number } } = await acme.tickets.get({ id: 1 }).withResponse();
 const none: undefined = await acme.tickets.head({ id: 1 });
 const called: { id: number } = await call(acme, getTicket, [{ id: 1 }]);
-const errors: GetTicketErrors = { 404: { why: "" }, "5XX": "", default: 1 };
+const errors: GetTicketErrors = { 404: { why: "" }, "3XX": true, "5XX": "", default: 1 };
 void [id, data, none, errors, called, plain];
 declare const error: unknown;
 if (isError(error, getTicket)) {
   if (error.status === 404) { const why: string = error.body.why; void why; }
   else if (error.status === 503) { const text: string = error.body; void text; }
+  else if (error.status === 304) { const is: boolean = error.body; void is; }
   else if (error.status === 401) { const code: number = error.body; void code; }
   // @ts-expect-error - no status of failure
   error.status === 200;

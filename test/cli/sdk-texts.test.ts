@@ -56,6 +56,7 @@ const ANSWERS: readonly (readonly [string, object, string])[] = [
   ["events", { 200: typed("text/event-stream; charset=utf-8") }, "AsyncIterable<ServerEvent>"],
   ["described events", { 200: typed("text/event-stream", ITEMS) }, "AsyncIterable<number>"],
   ["lines of numbers", { 200: typed("application/jsonl", INTEGER) }, "AsyncIterable<number>"],
+  ["a sequence", { 200: typed("application/geo+json-seq", INTEGER) }, "AsyncIterable<number>"],
   ["lines of one list", { 200: typed("application/jsonl", LIST) }, "AsyncIterable<number>"],
   ["success before the default", { default: JSON_ANSWER, 204: {} }, "undefined"],
   ["no success", { 404: JSON_ANSWER }, "unknown"],
@@ -118,6 +119,7 @@ const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
   ["one line that is too long", LONG, `/**\n * ${LONG.slice(0, 74)}\n * ${LONG.slice(75)}\n */\n`],
+  ["a tag within a line", "a @b c@d `@e` @f", "/** a \\@b c@d `@e` \\@f */\n"],
   ["what would be a tag", "@internal\n * @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
 ];
 
@@ -209,6 +211,11 @@ describe("the output of endpoint-core sdk", function () {
       'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
     );
     expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
+    const named = [{ url: "https://{t}.acme.example", variables: { t: { default: "a" } } }];
+    const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
+    expect(textFor(describe30(paths, {}, { servers: named }), "untagged.ts")).to.contain(
+      'uncheckedServer("https://{t}.acme.example/v9", {\n      t: { default: "a" },\n    })',
+    );
   });
 
   describe("for responses", () => {

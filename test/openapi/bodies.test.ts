@@ -279,13 +279,22 @@ describe("the body of a description", () => {
 });
 
 describe("the responses of a description", () => {
+  /** Responses 200, 201 and so on, with these media types. */
+  const answering = (...types: string[]): object =>
+    Object.fromEntries(types.map((type, i) => [200 + i, { content: { [type]: {} } }]));
   const answers: [what: string, responses: object, accept: string | undefined][] = [
     ["JSON", { 200: { content: { "text/csv": {}, "application/json": {} } } }, undefined],
     ["anything", { 200: { content: { "*/*": {} } } }, undefined],
+    ["any application", answering("application/*"), undefined],
+    ["any picture", answering("image/*"), "image/*"],
     ["nothing", { 204: {} }, undefined],
     ["another JSON", { 200: { content: { "a/b": {}, "a/c+json": {} } } }, "a/c+json"],
     ["a picture", { 200: { content: { "image/png": {}, "image/gif": {} } } }, "image/png"],
     ["a range of codes", { "2XX": { content: { "text/csv": {} } } }, "text/csv"],
+    ["several", answering("text/csv", "image/png", "text/csv"), "text/csv, image/png"],
+    ["other JSON and text", answering("text/csv", "a/c+json"), "text/csv, a/c+json"],
+    ["JSON and a page", answering("application/json", "text/html"), "application/json, text/html"],
+    ["JSON and anything", answering("application/json", "*/*"), undefined],
     ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
   ];
   itEach("are asked for where they are not JSON: %s", answers, (responses, accept) => {

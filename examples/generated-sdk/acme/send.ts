@@ -19,7 +19,7 @@ export interface ClientSendOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** How often a request that failed is sent again, if that does no harm. Defaults to 2. */
   readonly retries?: number | undefined;
-  /** How many milliseconds each attempt may wait until an answer begins. Defaults to no limit. */
+  /** How many milliseconds each attempt may wait until an answer begins, and a call for its credentials. Defaults to no limit. */
   readonly timeout?: number | undefined;
 }
 
@@ -65,22 +65,21 @@ export type ValuesOf<Call> = Call extends (client: never, ...values: infer Value
 /** The type of the answer to a call. */
 export type AnswerOf<Call> = Call extends (...values: never) => TypedRequest<infer Answer> ? Answer : never;
 
-/** A status of failure that services give. */
-type Failure =
-  | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
-  | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451 | ServerFailure;
-type ServerFailure = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+/** The statuses that services give beside those of success, by the keys of descriptions. */
+interface Statuses {
+  readonly "3XX": 300 | 301 | 302 | 303 | 304 | 307 | 308;
+  readonly "4XX":
+    | 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415
+    | 416 | 417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451;
+  readonly "5XX": 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+}
 
 /** The statuses that a key of described errors stands for, beside the other keys. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
-  : Exclude<
-      Key extends "4XX" ? Exclude<Failure, ServerFailure> : Key extends "5XX" ? ServerFailure : Failure,
-      | Keys
-      | (Key extends "default"
-          ? ("4XX" extends Keys ? Exclude<Failure, ServerFailure> : never) | ("5XX" extends Keys ? ServerFailure : never)
-          : never)
-    >;
+  : Key extends keyof Statuses
+    ? Exclude<Statuses[Key], Keys>
+    : Exclude<Statuses[Exclude<"4XX" | "5XX", Keys>], Keys>;
 
 /** The errors of a call: one for each status that is described, and others, of which nothing is known. */
 export type CallError<Errors> = unknown extends Errors
@@ -115,7 +114,7 @@ export class HttpError extends Error {
 
 /**
  * An answer of success that is not what was asked for, or not the JSON that it says it is: a page of HTML in place of
- * JSON, of a stream or of bytes, or a line of a stream that is not JSON.
+ * JSON or anything else, JSON in place of text or bytes, or a line of a stream that is not JSON.
  */
 export class AnswerError extends HttpError {
   override readonly name: string = "AnswerError";
@@ -183,8 +182,9 @@ function sent<Answer>(
     const given = fieldsOf(options);
     const { how, others } = parted(given ?? [], ["fetch", "retries", "timeout", "signal"]);
     const own = given === undefined ? options : Object.fromEntries(others);
-    const request = run(await current(client, credentials), parameters, own);
-    return answerTo(request, { ...client.sending, ...Object.fromEntries(how) });
+    const sending: SendOptions = { ...client.sending, ...Object.fromEntries(how) };
+    const ready = await current(client, credentials, withSignal(sending, new Map(others).get("request")));
+    return answerTo(run(ready, parameters, own), sending);
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
@@ -219,13 +219,18 @@ function bare<Fields extends object>(fields: Fields): Fields {
 }
 
 /** The client with the credentials that its functions give. */
-async function current(client: Client & Sender, names?: readonly string[]): Promise<Client> {
+async function current(
+  client: Client & Sender,
+  names: readonly string[] | undefined,
+  { signal, timeout }: SendOptions,
+): Promise<Client> {
   const asked = Object.entries(client.sending.ask).filter(([name]) => names?.includes(name) ?? true);
   if (asked.length === 0) {
     return client;
   }
-  const given = await Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const));
-  return client.with(Object.fromEntries(given));
+  const ask = async (): Promise<Field[]> =>
+    Promise.all(asked.map(async ([name, own]): Promise<Field> => [name, await own()]));
+  return client.with(Object.fromEntries(await limited("credentials", ask, signal, timeout)));
 }
 
 /**
@@ -257,8 +262,8 @@ export async function sendRaw(
   request: TypedRequest<unknown>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const { fetch = globalThis.fetch, retries = 2, signal = optionOf(request, "signal"), timeout } = bare(options);
-  const redirect = optionOf(request, "redirect");
+  const { fetch = globalThis.fetch, retries = 2, signal, timeout } = withSignal(options, request.request);
+  const redirect = optionOf(request.request, "redirect");
   const init: RequestInit = {
     ...fetchInit(request),
     ...bodyOf(request),
@@ -270,7 +275,12 @@ export async function sendRaw(
     let delay = delayOf(null, attempt);
     try {
       // The very same request each time, so that an idempotency key stays what it is.
-      const response = await begun(fetch, request.url, init, signal, timeout);
+      const response = await limited(
+        "answer",
+        (ended) => fetch(request.url, bare(ended === undefined ? init : { ...init, signal: ended })),
+        signal,
+        timeout,
+      );
       delay = delayOf(response.headers.get("retry-after"), attempt);
       // What comes sooner than the service asks is refused again.
       if (isLast || !isTemporary(response.status) || delay > LONGEST_WAIT) {
@@ -292,43 +302,98 @@ const LONGEST_WAIT = 60_000;
 /** The longest time that a timer can have, in milliseconds. One for longer would end at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** What TypeScript 5.4 does not know of the platform's class. */
+/** What neither TypeScript 5.4 nor every platform knows. */
 interface Signals {
   any(signals: AbortSignal[]): AbortSignal;
 }
 
-/** A response that has begun in time. */
-async function begun(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit,
+/** What a task gives, unless the signal or the timeout ends the wait for it. The task is given a signal for both. */
+async function limited<Result>(
+  what: string,
+  task: (ended: AbortSignal | undefined) => Promise<Result>,
   signal: AbortSignal | undefined,
   timeout: number | undefined,
-): Promise<Response> {
+): Promise<Result> {
   if (timeout === undefined || !(timeout <= LONGEST_TIMER)) {
-    return fetch(url, bare(signal === undefined ? init : { ...init, signal }));
+    return untilAborted(signal, async () => task(signal));
   }
   const controller = new AbortController();
+  const ended = eitherOf(controller, signal);
+  let late: Error | undefined;
   const timer = setTimeout(() => {
-    controller.abort(new DOMException(`No answer within ${timeout} ms`, "TimeoutError"));
+    // React Native has no DOMException, and its controller forgets the reason.
+    late = Object.assign(new Error(`No ${what} within ${timeout} ms`), { name: "TimeoutError" });
+    controller.abort(late);
   }, timeout);
   try {
-    // Without a signal of the caller, this works in older browsers, too.
-    const both = signal === undefined ? controller.signal : (AbortSignal as unknown as Signals).any([controller.signal, signal]);
-    return await fetch(url, bare({ ...init, signal: both }));
+    return await untilAborted(ended, async () => task(ended));
+  } catch (error) {
+    throw late ?? error;
   } finally {
     clearTimeout(timer);
   }
 }
 
+/** What a task gives, unless the signal is aborted before: not every task minds it. */
+async function untilAborted<Result>(
+  signal: AbortSignal | undefined,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  if (signal === undefined) {
+    return task();
+  }
+  if (signal.aborted) {
+    throw reasonOf(signal);
+  }
+  let end = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => {
+      reject(reasonOf(signal));
+    };
+    signal.addEventListener("abort", end);
+  });
+  try {
+    return await Promise.race([aborted, task()]);
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
+
+/** A signal that ends with a controller's or with another one. */
+function eitherOf(controller: AbortController, signal: AbortSignal | undefined): AbortSignal {
+  const platform = AbortSignal as unknown as Partial<Signals>;
+  if (signal === undefined || signal.aborted) {
+    return signal ?? controller.signal;
+  }
+  if (platform.any !== undefined) {
+    return platform.any([controller.signal, signal]);
+  }
+  const abort = (): void => {
+    controller.abort(signal.reason);
+  };
+  signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
+}
+
+/** Why a signal was aborted: what the caller gave, as where fetch rejects. Some platforms keep none. */
+function reasonOf(signal: AbortSignal): Error {
+  return (signal.reason ?? new Error("The request was aborted")) as Error;
+}
+
+/** How a request is sent. Its signal is that of the call unless the options have one. */
+function withSignal(options: SendOptions, request: unknown): SendOptions {
+  const own = bare(options);
+  return Object.assign(own, { signal: own.signal ?? optionOf(request, "signal") });
+}
+
 /** What fetch is to know, among the options of a call: `{ request: { signal, redirect } }`. */
 function optionOf<Name extends "redirect" | "signal">(
-  { request: options }: TypedRequest<unknown>,
+  request: unknown,
   name: Name,
 ): NonNullable<RequestInit[Name]> | undefined {
-  const has = typeof options === "object" && options !== null && Object.hasOwn(options, name);
+  const has = typeof request === "object" && request !== null && Object.hasOwn(request, name);
   // Its type is checked by fetch.
-  return has ? ((options as RequestInit)[name] ?? undefined) : undefined;
+  return has ? ((request as RequestInit)[name] ?? undefined) : undefined;
 }
 
 /** Whether it does no harm to send the request twice. */
@@ -360,23 +425,17 @@ function delayOf(header: string | null, attempt: number): number {
   return wish === undefined ? Math.min(LONGEST_WAIT, own) : Math.max(0, wish);
 }
 
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      // It is what the caller gave, as where fetch rejects. Some platforms keep none.
-      reject((signal?.reason ?? new Error("The request was aborted")) as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted === true) {
-      end();
-    } else {
-      signal?.addEventListener("abort", end, { once: true });
-    }
-  });
+async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = async (): Promise<void> =>
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+  try {
+    await untilAborted(signal, over);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The body as fetch takes it: objects, numbers and the like as JSON, whatever the media type is, everything else as it is. */
@@ -418,7 +477,9 @@ function isBuffer(body: unknown): body is ArrayBufferLike {
 
 /** Media types of JSON, of JSON in lines, of pages, and of other texts. */
 const JSON_TYPE = /^[^/;]+\/(?:[^;]*\+)?json\s*(?:;|$)/i;
-const LINES_TYPE = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const LINES_TYPE =
+  /^application\/(?:x-|[^;]+\+)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const SEQUENCE_TYPE = /^application\/(?:[^;]+\+)?json-seq\b/i;
 const EVENTS_TYPE = /^text\/event-stream\b/i;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const TEXT_TYPE = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
@@ -441,9 +502,40 @@ function kindOf(type: string): Kind {
           : "bytes";
 }
 
-/** The only kind of answer that was asked for: `accept` is what the operation is described to answer. */
-function wishOf(accept: string): Kind | undefined {
-  return JSON_TYPE.test(accept) || !/^$|[*,]/.test(accept) ? kindOf(accept) : undefined;
+/** The media types that were asked for: what the operation is described to answer. None where anything will do. */
+function wishesOf(accept: string): readonly string[] {
+  const types = accept.split(",").map((type) => type.trim());
+  return types.some((type) => /^$|\*/.test(type)) ? [] : types;
+}
+
+/** How an answer is read. */
+interface Reading {
+  /** Its media type or, where it does not say one, the one that was asked for. */
+  readonly type: string;
+  readonly kind: Kind;
+  /** The only kind that was asked for, if it was one. */
+  readonly wish: Kind | undefined;
+  /** Whether it is another kind than was asked for. */
+  readonly isOther: boolean;
+  /** Whether it is a page of HTML where none was asked for. */
+  readonly isPage: boolean;
+  /** What to say of it then. */
+  readonly problem: string;
+}
+
+/** How an answer of this media type is read. Some services do not say what they send. */
+function readingOf(given: string, accept: string): Reading {
+  const wishes = wishesOf(accept);
+  const [first, ...others] = new Set(wishes.map(kindOf));
+  const wish = others.length === 0 ? first : undefined;
+  const isPage = PAGE_TYPE.test(given) && first !== undefined && !wishes.some((type) => PAGE_TYPE.test(type));
+  const isUnsaid = given === "" || ANY_BYTES_TYPE.test(given);
+  const type = isUnsaid && wish !== undefined && wish !== "JSON" ? accept : given;
+  const kind = wishes.some((each) => ANY_BYTES_TYPE.test(each)) && !isPage ? "bytes" : kindOf(type);
+  const kinds = first === undefined ? [] : [first, ...others];
+  // JSON is asked for where nothing is described, too.
+  const isOther = type !== "" && first !== undefined && !kinds.includes("JSON") && !kinds.includes(kind);
+  return { type, kind, wish, isOther, isPage, problem: `, but not with ${kinds.join(" or ")}` };
 }
 
 /** The body of an answer, by its media type, and what is wrong with it. */
@@ -451,43 +543,49 @@ async function read(
   response: Response,
   request: TypedRequest<unknown>,
 ): Promise<[body: unknown, problem: string]> {
-  const type = response.headers.get("content-type") ?? "";
-  const accept = String(request.headers["accept"] ?? "");
-  const wish = wishOf(accept);
-  const wantsStream = wish === "events" || wish === "lines of JSON";
-  // Some services do not say what they send.
-  const kind = wantsStream && (type === "" || ANY_BYTES_TYPE.test(type)) ? wish : kindOf(type);
-  const isOther = kind !== wish && !ANY_BYTES_TYPE.test(accept);
-  if (response.ok && (wantsStream ? isOther : wish === "bytes" && (isOther || PAGE_TYPE.test(type)))) {
-    return [await response.text(), `, but not with ${wish}`];
+  const given = response.headers.get("content-type") ?? "";
+  const { type, kind, wish, isOther, isPage, problem } = readingOf(given, String(request.headers["accept"] ?? ""));
+  if (isOther || !response.ok) {
+    return [await said(response, given), response.ok ? problem : ""];
   }
-  if (response.ok && wish === "bytes") {
-    return [await response.blob(), ""];
+  switch (kind) {
+    case "events":
+      return [eventsOf(linesOf(response)), ""];
+    case "lines of JSON": {
+      const isSequence = SEQUENCE_TYPE.test(type);
+      const texts = isSequence ? recordsOf(response) : linesOf(response);
+      const refuse = (text: string) =>
+        new AnswerError(request, response, text, `, but with a ${isSequence ? "record" : "line"} that is not JSON`);
+      return [valuesOf(texts, isSequence, refuse), ""];
+    }
+    case "JSON": {
+      const text = await response.text();
+      const json = parsed(text);
+      return json === undefined && text !== "" ? [text, ", but not with JSON"] : [json, ""];
+    }
+    case "text": {
+      const text = await response.text();
+      // Some services say that the JSON they were asked for is another text.
+      const json = wish === "JSON" ? parsed(text) : undefined;
+      const isNone = text === "" && given === "";
+      return json !== undefined || isNone ? [json, ""] : [text, isPage ? problem : ""];
+    }
+    case "bytes": {
+      const blob = await response.blob();
+      const isBlob = given !== "" || wish === "bytes";
+      // Some services do not say that they send JSON. What is too long for a text stays a Blob.
+      const json = isBlob ? undefined : parsed(await blob.text().catch(() => ""));
+      return [json === undefined && (isBlob || blob.size > 0) ? blob : json, ""];
+    }
   }
-  if (response.ok && kind === "events") {
-    return [eventsOf(linesOf(response.body)), ""];
-  }
-  if (response.ok && kind === "lines of JSON") {
-    const refuse = (line: string) => new AnswerError(request, response, line, ", but with a line that is not JSON");
-    return [valuesOf(linesOf(response.body), refuse), ""];
-  }
-  const isJson = JSON_TYPE.test(type);
-  const wantsJson = wish === "JSON";
-  // Some services say that the JSON they were asked for is another text.
-  const mayBeJson = isJson || type === "" || (response.ok && wantsJson);
-  if (isJson || TEXT_TYPE.test(type) || !response.ok) {
-    const text = await response.text();
-    const json = mayBeJson ? parsed(text) : undefined;
-    // An empty text is one where texts are expected.
-    const isText = json === undefined && (text !== "" || TEXT_TYPE.test(type));
-    const isWrong = isText && (isJson || (wantsJson && PAGE_TYPE.test(type)));
-    return [isText ? text : json, isWrong && response.ok ? ", but not with JSON" : ""];
-  }
-  const blob = await response.blob();
-  // Some services do not say that they send JSON. What is too long for a text stays a Blob.
-  const json = type === "" ? parsed(await blob.text().catch(() => "")) : undefined;
-  const isBlob = json === undefined && (blob.size > 0 || type !== "");
-  return [isBlob ? blob : json, ""];
+}
+
+/** What an answer says that is none of success, or another one than was asked for: JSON, other text, or nothing. */
+async function said(response: Response, type: string): Promise<unknown> {
+  const text = await response.text();
+  const json = type === "" || JSON_TYPE.test(type) ? parsed(text) : undefined;
+  // An empty text is one where texts are expected.
+  return json === undefined && (text !== "" || TEXT_TYPE.test(type)) ? text : json;
 }
 
 /** The value of JSON, or undefined for other text. */
@@ -499,44 +597,77 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The lines of a stream of text, each as soon as it is there. Who stops reading ends the stream. */
-async function* linesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+/** The text of an answer, piece by piece as it comes. Who stops reading ends the stream. */
+async function* piecesOf(response: Response): AsyncGenerator<string> {
+  const body: ReadableStream<Uint8Array> | null = response.body;
   const reader = body?.getReader();
   const decoder = new TextDecoder();
-  let line = "";
-  let isAfterReturn = false;
   try {
     for (let isDone = reader === undefined; !isDone; ) {
       const { done = true, value } = (await reader?.read()) ?? {};
       isDone = done;
-      const text = decoder.decode(value, { stream: !done });
-      // The second half of a line's end ends no other line.
-      const [first = "", ...others] = (isAfterReturn ? text.replace(/^\n/, "") : text).split(/\r\n|\r|\n/);
-      isAfterReturn = text === "" ? isAfterReturn : text.endsWith("\r");
-      line += first;
-      for (const next of others) {
-        yield line;
-        line = next;
-      }
-    }
-    if (line !== "") {
-      yield line;
+      yield decoder.decode(value, { stream: !done });
     }
   } finally {
     await reader?.cancel();
   }
 }
 
-/** The values of lines of JSON. What a parser throws quotes the line, so it is not part of the error. */
-async function* valuesOf(lines: AsyncIterable<string>, refuse: (line: string) => Error): AsyncGenerator {
-  for await (const line of lines) {
-    // JSON text sequences begin each value with this character.
-    const text = line.replace("\x1e", "").trim();
-    const value = parsed(text);
-    if (value === undefined && text !== "") {
-      throw refuse(line);
+/** The lines of an answer, each as soon as it is there. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  let line = "";
+  let isAfterReturn = false;
+  for await (const text of piecesOf(response)) {
+    // The second half of a line's end ends no other line.
+    const [first = "", ...others] = (isAfterReturn ? text.replace(/^\n/, "") : text).split(/\r\n|\r|\n/);
+    isAfterReturn = text === "" ? isAfterReturn : text.endsWith("\r");
+    line += first;
+    for (const next of others) {
+      yield line;
+      line = next;
     }
-    if (text !== "") {
+  }
+  if (line !== "") {
+    yield line;
+  }
+}
+
+/** The records of a JSON text sequence, which may have several lines: https://www.rfc-editor.org/rfc/rfc7464 */
+async function* recordsOf(response: Response): AsyncGenerator<string> {
+  let record = "";
+  for await (const text of piecesOf(response)) {
+    const [first = "", ...others] = text.split("\x1e");
+    record += first;
+    for (const next of others) {
+      yield record;
+      record = next;
+    }
+    // Most records are one line. They need not wait for the start of the next one.
+    const isLine = text.endsWith("\n") && record.indexOf("\n") === record.length - 1;
+    if (isLine && parsed(record) !== undefined) {
+      yield record;
+      record = "";
+    }
+  }
+  yield record;
+}
+
+/** The values of texts of JSON. What a parser throws quotes the text, so it is not part of the error. */
+async function* valuesOf(
+  texts: AsyncIterable<string>,
+  isSequence: boolean,
+  refuse: (text: string) => Error,
+): AsyncGenerator {
+  for await (const text of texts) {
+    // Some services begin lines like the records of a sequence.
+    const json = text.replace("\x1e", "").trim();
+    // Without a blank behind it, a number in a sequence may be the start of another one.
+    const isCut = isSequence && /[^\s"\]}]$/.test(text);
+    const value = isCut ? undefined : parsed(json);
+    if (value === undefined && json !== "") {
+      throw refuse(text);
+    }
+    if (json !== "") {
       yield value;
     }
   }

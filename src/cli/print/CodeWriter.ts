@@ -114,12 +114,11 @@ export class CodeWriter {
   server({ baseUrl, variables }: ServerJson): Partial<Record<keyof ServerJson, unknown>> {
     // The servers of an SDK were checked when the description was read.
     const server = this.#from === "endpoint-core" ? "server" : "uncheckedServer";
+    const known = Object.entries(variables ?? {}).map(([name, each]) => [name, defined(each)]);
+    const named = known.length === 0 ? [] : [Object.fromEntries(known) as object];
     return baseUrl === undefined || !baseUrl.includes("{")
       ? { baseUrl, variables }
-      : {
-          baseUrl: this.call(server, baseUrl, ...(variables === undefined ? [] : [variables])),
-          variables: undefined,
-        };
+      : { baseUrl: this.call(server, baseUrl, ...named), variables: undefined };
   }
 
   /** The rules of an operation. */

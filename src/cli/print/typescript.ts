@@ -48,16 +48,21 @@ export function constant(
   return `${start}${text}${after};\n`;
 }
 
+/** A line of a comment without tags. They may begin after any blank, except in code between backticks. */
+export function withoutTags(line: string): string {
+  return line.replace(/`[^`]*`|(?<=^|[*\s])@/g, (found) => (found === "@" ? "\\@" : found));
+}
+
 /** A comment of one line. The text cannot end it. */
 export function comment(text: string): string {
   const line = commentText(text);
   return line === "" ? "" : `/** ${line} */\n`;
 }
 
-/** A text for a comment, in one line: nothing in it ends the comment or the line. */
+/** A text for a comment, in one line: nothing in it ends the comment or the line, or is a tag. */
 export function commentText(text: string): string {
   const words = text.replace(UNPRINTABLE, " ").replace(/\s+/g, " ");
-  return words.replaceAll("*/", "* /").trim();
+  return withoutTags(words.replaceAll("*/", "* /").trim());
 }
 
 /** A value as Prettier formats it; `column` is the used width of the line. */

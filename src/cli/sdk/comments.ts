@@ -1,5 +1,5 @@
 /** Comments that no text of a description can end. */
-import { commentText, WIDTH } from "../print/typescript.js";
+import { commentText, WIDTH, withoutTags } from "../print/typescript.js";
 
 /** What is said of a field, a type or an operation. */
 export interface Comment {
@@ -19,7 +19,8 @@ export function commentLines(comment: Comment | string, indent: string): string 
   // Lines that are only a little longer stay as they are: wrapped, every second line would be a single word.
   const isBroken = given.every((line) => line.length <= width + 20);
   const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
-  const told = withoutBlankEdges(lines.map(withoutTagSign));
+  // Code between backticks may now begin in another line than it ends.
+  const told = withoutBlankEdges(lines.map(withoutTags));
   if (isDeprecated) {
     told.push("@deprecated");
   }
@@ -45,11 +46,6 @@ function wrap(text: string, width: number): readonly string[] {
     }
   }
   return [...lines, line];
-}
-
-/** A line that begins no tag; stars at its start are skipped like that of the comment. */
-function withoutTagSign(line: string): string {
-  return line.replace(/^([*\s]*)@/, "$1\\@");
 }
 
 /** Without empty lines at both ends, and with one at most between others. */

@@ -2,7 +2,7 @@
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { schemaOf } from "../../openapi/bodies.js";
-import { isJson } from "../../openapi/mediaTypes.js";
+import { isAnyType, isJson } from "../../openapi/mediaTypes.js";
 import { isBytes } from "../../openapi/schemas.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { BLOB, SERVER_EVENT, type Type } from "./Type.js";
@@ -10,12 +10,10 @@ import { BLOB, SERVER_EVENT, type Type } from "./Type.js";
 /** Media types whose bodies are texts. */
 const TEXT = /^text\/|[/+](?:xml|yaml|javascript|csv)\b/i;
 
-/** Ranges of media types that count as JSON, as in bodies. Some generators use them for all responses. */
-const ANY = /^(?:\*|application)\/\*\s*(?:;|$)/i;
-
 /** Media types of values that come one by one. */
 const EVENTS = /^text\/event-stream\b/i;
-const LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
+const LINES =
+  /^application\/(?:x-|[^;]+\+)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)\b/i;
 
 /** The content of one response. */
 interface ResponseContent {
@@ -40,10 +38,10 @@ export function contentType(
   if (EVENTS.test(type) || LINES.test(type)) {
     return streamType(description, type, content, (item) => typeOf(item));
   }
-  if (ANY.test(type) && isBytes(description.resolve(schema) ?? {})) {
+  if (isAnyType(type) && isBytes(description.resolve(schema) ?? {})) {
     return BLOB;
   }
-  if (isJson(type) || ANY.test(type)) {
+  if (isJson(type) || isAnyType(type)) {
     return typeOf(schema);
   }
   return TEXT.test(type) ? "string" : type.includes("*") ? "unknown" : BLOB;

@@ -16,8 +16,9 @@ const MAX_BYTES = 240;
 /** The name of the file of a tag, without its ending: kebab case. */
 export function fileOf(tag: string | undefined): string {
   const words = (tag ?? "untagged")
+    .normalize()
     .replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ")
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
   const characters = Array.from(words.join("-").toLowerCase()).slice(0, MAX_LENGTH);
   while (utf8Length(characters.join("")) > MAX_BYTES) {
