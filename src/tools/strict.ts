@@ -52,7 +52,7 @@ const ANNOTATIONS = ["title", "description"];
 const MAX_PROPERTIES = 5_000;
 const MAX_VALUES = 1_000;
 
-/** How many schemas of `allOf` may be written inside one another, and how many parts all of them may have. */
+/** How many schemas of `allOf` may be written inside one another, and how many parts and required names all may have. */
 const MAX_DEPTH = 20;
 const MAX_PARTS = 20_000;
 
@@ -193,7 +193,7 @@ class StrictWriter {
     const parts = new Set<JsonSchema>();
     const isFull = this.#open.length > MAX_DEPTH || this.#merged > MAX_PARTS || this.#exceedsLimits;
     const merged = isFull ? {} : mergeParts(schema, this.#definitions, parts, note);
-    this.#merged += parts.size;
+    this.#merged += parts.size + listOf(fieldOf(merged, "required")).length;
     if (isFull || this.#open.some((open) => [...parts].some((part) => open.has(part)))) {
       const reference = onlyReference(schema);
       if (reference === undefined) {
@@ -216,6 +216,9 @@ class StrictWriter {
     if (values.length > 0) {
       // OpenAI requires a type beside the values.
       const types = [...new Set(values.map(kindOfJson))];
+      if (types.includes("object") || types.includes("array")) {
+        this.#note(path, "an enum or const of objects or arrays");
+      }
       return { type: types.length === 1 ? types[0] : types, ...kept };
     }
     if (type === undefined) {

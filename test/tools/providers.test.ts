@@ -187,11 +187,12 @@ describe("the fields for providers", () => {
       merged: { allOf: [STRING, { type: "integer" }] },
       both: { anyOf: [STRING], oneOf: [STRING] },
       keyed: { type: "object", patternProperties: { a: STRING } },
+      objects: { enum: [{}, "a"] },
     };
     const own = fieldsTool(properties);
     for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
       const { parameters } = refusal(write, "INVALID_OPTIONS");
-      const names = ["map", "any", "tuple", "tuple[]", "merged", "both", "keyed"];
+      const names = ["map", "any", "tuple", "tuple[]", "merged", "both", "keyed", "objects"];
       expect(parameters).to.have.members(names);
     }
   });
