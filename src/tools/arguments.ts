@@ -5,13 +5,12 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
+import { bodyFields, isLeftOut, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
 import { serverNames } from "./servers.js";
-import { isLeftOut } from "./ToolSchemas.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 
 /** An argument of a tool. */

@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { inQuery, STRING } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
@@ -204,6 +205,18 @@ describe("the fields for providers", () => {
     expect(straight!.forAnthropic(STRICT).strict).to.equal(true);
     expect(cyclic!.forOpenAI(STRICT).strict).to.equal(true);
     refusal(() => cyclic!.forAnthropic(STRICT), "INVALID_OPTIONS", ["N"]);
+  });
+
+  it("have variants that extend the schema which lists them", () => {
+    const variant = (fields: object) => ({ allOf: [schemaAt("Pet"), { properties: fields }] });
+    const Pet = { ...K, oneOf: [schemaAt("Cat"), schemaAt("Dog")] };
+    const tool = fieldsTool(
+      { a: schemaAt("Pet") },
+      { Pet, Cat: variant({ c: NULL }), Dog: variant({}) },
+    );
+    expect(new Ajv2020().compile(tool.inputSchema)({ a: { k: "x", c: 1 } })).to.equal(true);
+    const { properties } = tool.forAnthropic(STRICT).input_schema["$defs"]!["Cat"]!;
+    expect(properties).to.deep.equal({ k: STRING, c: NULL });
   });
 
   it("refer to a schema where its own allOf is met again, and do not exist for an allOf without an end", () => {
