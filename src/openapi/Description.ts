@@ -192,10 +192,22 @@ export class Description extends Schemas {
     return undefined;
   }
 
-  /** What a row of references leads to, and the last of them; `undefined` where it leads out of the document. */
+  override layersOf(value: unknown): readonly Fields[] {
+    const layers: Fields[] = [];
+    const found = this.#end(value, undefined, layers)?.found;
+    // Swagger 2.0 ignores keywords beside a reference.
+    const beside = this.isSwagger ? [] : layers.filter((layer) => Object.keys(layer).length > 1);
+    return (isRecord(found) ? [...beside, found] : beside).map(this.withLists);
+  }
+
+  /**
+   * What a row of references leads to, and the last of them; `undefined` where it leads out of the document. `row` gets
+   * the objects that have these references.
+   */
   #end(
     value: unknown,
     pointer?: string,
+    row: Fields[] = [],
   ): { readonly found: unknown; readonly reference: string | undefined } | undefined {
     let found = value;
     let reference: string | undefined;
@@ -205,6 +217,7 @@ export class Description extends Schemas {
         break;
       }
       reference = next;
+      row.push(found);
       const target = this.#identifiers.target(found, reference);
       if (target === undefined) {
         // The reference leads to another file.

@@ -25,6 +25,13 @@ export function allowsNull(description: Description, value: unknown): boolean {
   );
 }
 
+/** Whether only responses have a field. */
+export function isLeftOut(description: Description, schema: unknown): boolean {
+  return [schema, description.resolve(schema)].some(
+    (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
+  );
+}
+
 /** The results that decide for the parts of an `allOf`; the first one that occurs counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 
@@ -88,8 +95,15 @@ export interface ObjectFields {
   readonly hasOthers: boolean;
 }
 
-/** The fields of the objects that a schema allows; `undefined` if its variants have different fields. */
-export function bodyFields(description: Description, value: unknown): ObjectFields | undefined {
+/**
+ * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` is told how
+ * much is read: many operations may share one large schema.
+ */
+export function bodyFields(
+  description: Description,
+  value: unknown,
+  count: (parts: number) => void = () => undefined,
+): ObjectFields | undefined {
   const properties = new Map<string, unknown>();
   const required = new Set<string>();
   const schemas = [...withTarget(description, value)];
@@ -101,7 +115,9 @@ export function bodyFields(description: Description, value: unknown): ObjectFiel
     if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
       return undefined;
     }
-    mapEntries(description.ownProperties(schema), (name, property) => {
+    const own = description.ownProperties(schema);
+    count(1 + own.length);
+    mapEntries(own, (name, property) => {
       properties.set(name, properties.get(name) ?? property);
     });
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));

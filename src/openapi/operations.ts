@@ -168,7 +168,7 @@ class OperationReader {
   read(id: string, { method, path, own, item }: FoundOperation): Draft | undefined {
     const description = this.#description;
     const { node: operation, pointer } = own;
-    const server = this.#servers.serverOf([own, item]);
+    const server = this.#servers.serverOf(own, item);
     // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
     const names = new Set(namesIn(text));

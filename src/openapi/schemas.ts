@@ -1,6 +1,7 @@
 import type { FormatName } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";
 
 /** The values that a schema allows, as far as it affects how they are written. */
@@ -99,6 +100,9 @@ export abstract class Schemas {
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
+  /** That object, after the references to it that have keywords of their own. All of them apply. */
+  abstract layersOf(value: unknown): readonly Fields[];
+
   /** The outline of the values that a schema allows. */
   outlineOf(schema: unknown): ValueOutline {
     return this.#outline(this.#node(schema));
@@ -131,7 +135,7 @@ export abstract class Schemas {
   }
 
   #node(schema: unknown): Fields {
-    return this.resolve(schema) ?? NO_FIELDS;
+    return this.layersOf(schema).at(0) ?? NO_FIELDS;
   }
 
   /** The properties that have a format. */
@@ -179,10 +183,9 @@ export abstract class Schemas {
     const found = new Set<Fields>();
     const waiting: unknown[] = [schema];
     for (let i = 0; i < waiting.length; i += 1) {
-      const resolved = this.resolve(waiting[i]);
-      if (resolved !== undefined && !found.has(resolved)) {
-        found.add(resolved);
-        waiting.push(...this.#facts(resolved)[next].slice(0, MAX_SCHEMAS - waiting.length));
+      for (const layer of this.layersOf(waiting[i]).filter((each) => !found.has(each))) {
+        found.add(layer);
+        waiting.push(...this.#facts(layer)[next].slice(0, MAX_SCHEMAS - waiting.length));
       }
     }
     return [...found];
@@ -212,7 +215,7 @@ function factsOf(
       (type === undefined || type === "object") &&
       properties.length === 0 &&
       TELLING.every((name) => (fieldOf(schema, name) ?? false) === false),
-    isText: isTextOnly(schema, type, variants.length > 0),
+    isText: isTextOnly(schema, type, variants.length > 0 || referenceOf(schema) !== undefined),
     format: FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? ""),
     variants: variants.slice(0, MAX_SCHEMAS),
     parts: [...variants, ...held, ...properties.map((property) => property[1])].slice(

@@ -64,20 +64,31 @@ export function serviceServer(
 function swaggerServer(description: Description, reader: ServerReader): UsableServer | undefined {
   const { root } = description;
   const host = textOf(root, "host");
-  const path = (textOf(root, "basePath") ?? "").replace(/^\/*(?=[^/])/, "/");
-  const schemes = listOf(fieldOf(root, "schemes"));
-  const scheme = ["https", "http"].find((name) => schemes.length === 0 || schemes.includes(name));
+  const scheme = schemeIn(listOf(fieldOf(root, "schemes")));
   if (host === undefined) {
-    return reader.read({ url: path }, "#/host");
+    return reader.read({ url: basePathOf(root) }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
     description.report("#/host", USE, "an ASCII host with an optional port", "another value");
   } else if (scheme === undefined) {
-    description.report("#/schemes", USE, "http or https", "others");
+    reportSchemes(description, "#/schemes");
   } else {
-    return reader.read({ url: `${scheme}://${host}${path}` }, "#/host");
+    return reader.read({ url: `${scheme}://${host}${basePathOf(root)}` }, "#/host");
   }
   return undefined;
+}
+
+/** The safest scheme that can be used. Without a list, any can. */
+function schemeIn(schemes: readonly unknown[]): string | undefined {
+  return ["https", "http"].find((name) => schemes.length === 0 || schemes.includes(name));
+}
+
+function basePathOf(root: Fields): string {
+  return (textOf(root, "basePath") ?? "").replace(/^\/*(?=[^/])/, "/");
+}
+
+function reportSchemes(description: Description, pointer: string): void {
+  description.report(pointer, USE, "http or https", "others");
 }
 
 /**
@@ -99,8 +110,11 @@ export class ServerReader {
    * The server of an operation or, if it has none, of its path; `undefined` if neither has one. The result is
    * `"unusable"` if none of them can be used, because the service's own server would be wrong.
    */
-  serverOf(owners: readonly Owner[]): UsableServer | "unusable" | undefined {
-    const own = owners.find(({ node }) => {
+  serverOf(operation: Owner, path: Owner): UsableServer | "unusable" | undefined {
+    if (this.#description.isSwagger) {
+      return this.#serverBySchemes(operation);
+    }
+    const own = [operation, path].find(({ node }) => {
       const servers = fieldOf(node, "servers") ?? [];
       return !isList(servers) || servers.length > 0;
     });
@@ -109,6 +123,23 @@ export class ServerReader {
       (this.choose(listOf(fieldOf(own.node, "servers")), below(own.pointer, "servers")) ??
         "unusable")
     );
+  }
+
+  /** In Swagger 2.0 an operation can only have another scheme. It is that of the document's host, and of no other. */
+  #serverBySchemes({ node, pointer }: Owner): UsableServer | "unusable" | undefined {
+    const description = this.#description;
+    const at = below(pointer, "schemes");
+    const schemes = description.list(node, "schemes", at);
+    const scheme = schemeIn(schemes);
+    if (scheme === undefined) {
+      reportSchemes(description, at);
+      return "unusable";
+    }
+    const service = this.#service;
+    const host = textOf(description.root, "host") ?? "";
+    const rest = `://${host}${basePathOf(description.root)}`;
+    const isOfHost = service?.baseUrl.replace(/^https?/, "") === rest;
+    return isOfHost && schemes.length > 0 ? { ...service, baseUrl: scheme + rest } : undefined;
   }
 
   /** The first one that can be used. */

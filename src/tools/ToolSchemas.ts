@@ -11,7 +11,9 @@ import {
   textsOf,
   type Fields,
 } from "../openapi/fields.js";
+import { isLeftOut } from "../openapi/objectSchemas.js";
 import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
+import { Bases } from "./Bases.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
@@ -40,10 +42,12 @@ export class ToolSchemas {
   readonly #waiting: (readonly [name: string, node: Fields])[] = [];
   #refs = new Set<string>();
   #pointer = "#";
+  readonly #bases: Bases;
 
   constructor(description: Description) {
     this.#description = description;
     this.fields = new FieldNames(description);
+    this.#bases = new Bases(description);
     const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
     for (const { name, value } of componentsAt(description, at)) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
@@ -94,7 +98,8 @@ export class ToolSchemas {
     return taken;
   }
 
-  #schemaOf(schema: unknown, depth: number): JsonSchema {
+  /** A schema, translated; `owner` is the schema of which it is a part of `allOf`. */
+  #schemaOf(schema: unknown, depth: number, owner?: Fields): JsonSchema {
     if (!isRecord(schema)) {
       // `true` restricts nothing, nor does an invalid schema.
       return schema === false ? { not: {} } : {};
@@ -112,7 +117,7 @@ export class ToolSchemas {
     const keywords =
       reference === undefined
         ? this.#keywordsOf(this.#description.withLists(schema), depth)
-        : this.#referenceOf(schema, reference, depth);
+        : this.#referenceOf(schema, reference, depth, owner);
     const isWrapped =
       fieldOf(schema, "nullable") === true &&
       keywords.some((keyword) => keyword[0] === "$ref" || COMBINERS.includes(keyword[0]));
@@ -120,10 +125,19 @@ export class ToolSchemas {
     return isWrapped ? { anyOf: [made, { type: "null" }] } : made;
   }
 
-  #referenceOf(schema: Fields, reference: string, depth: number): readonly Keyword[] {
+  #referenceOf(
+    schema: Fields,
+    reference: string,
+    depth: number,
+    owner: Fields | undefined,
+  ): readonly Keyword[] {
     const node = this.#description.resolve(schema, this.#pointer);
     const siblings = this.#description.isSwagger ? [] : this.#keywordsOf(schema, depth);
-    return node === undefined ? siblings : [this.#definitionOf(node, reference), ...siblings];
+    if (node === undefined) {
+      return siblings;
+    }
+    const base = this.#bases.baseOf(node, owner);
+    return [this.#definitionOf(base, base === node ? reference : `${reference}_base`), ...siblings];
   }
 
   /** A reference to the definition of a schema. */
@@ -186,7 +200,10 @@ export class ToolSchemas {
           return [part[0], isFlag ? part[1] : make(part[1])];
         }),
       ...[first, ...own(LISTS)]
-        .map((list): Keyword => [list[0], listOf(list[1]).map(make)])
+        .map((list): Keyword => {
+          const owner = list[0] === "allOf" ? schema : undefined;
+          return [list[0], listOf(list[1]).map((part) => this.#schemaOf(part, depth + 1, owner))];
+        })
         .filter((list) => listOf(list[1]).length > 0),
       ...entriesOf(
         nonEmptyFields({
@@ -259,13 +276,6 @@ export class ToolSchemas {
   #report(action: string, expected: string, got: string): void {
     this.#description.report(this.#pointer, action, expected, got);
   }
-}
-
-/** Whether only responses have a field. */
-export function isLeftOut(description: Description, schema: unknown): boolean {
-  return [schema, description.resolve(schema)].some(
-    (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
-  );
 }
 
 /** The reference in a schema to a table of schemas, if it has one. */

@@ -5,13 +5,12 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
+import { bodyFields, isLeftOut, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
 import { serverNames } from "./servers.js";
-import { isLeftOut } from "./ToolSchemas.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 
 /** An argument of a tool. */
@@ -56,8 +55,9 @@ export class ArgumentReader {
     this.#elsewhere = new Set(elsewhere);
   }
 
-  /** The arguments of an operation. */
+  /** The arguments of an operation. Throws if all operations together have too many. */
   read(draft: Draft, operation: Operation): DraftArguments {
+    this.#description.count(draft.parameters.length);
     const parameters = this.#parametersOf(draft);
     const { body } = draft;
     const members = body === undefined || body.isEmpty ? [] : this.#bodyOf(body);
@@ -67,7 +67,7 @@ export class ArgumentReader {
       ({ key }) => key !== undefined && (keys.has(key) || this.#elsewhere.has(key)),
     );
     const isObject = members.every(({ key }) => key !== undefined);
-    const isEmptyObject = members.length > 0 && isObject && body?.isRequired === true;
+    const isEmptyObject = isObject && body?.isRequired === true;
     return {
       all: named([...parameters, ...members]),
       isData,
@@ -120,11 +120,17 @@ export class ArgumentReader {
     const isWritten = hasFields || isForm(kind) || isJson(kind);
     const found =
       isWritten && objectsIn(this.#description, schema) === "all"
-        ? bodyFields(this.#description, schema)
+        ? bodyFields(this.#description, schema, (parts) => {
+            this.#description.count(parts);
+          })
         : undefined;
     const fields = [...(found?.properties ?? [])].filter(
       (entry) => !isLeftOut(this.#description, entry[1]),
     );
+    if (fields.length === 0 && found?.hasOthers === false) {
+      // A model can give none of its fields.
+      return [];
+    }
     const needed = fields.filter((entry) => found?.required.has(entry[0]) === true);
     if (found === undefined || fields.length === 0 || (!isRequired && needed.length > 0)) {
       return [this.#wholeBody(body, isWritten || kind === "json-string")];

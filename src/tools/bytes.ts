@@ -1,7 +1,7 @@
 /** Finds the values that are bytes, which a model writes as base64. */
 import { decodeBase64 } from "../grammar/base64.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf, listOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
+import { fieldOf, listOf, textOf, type Fields } from "../openapi/fields.js";
 import { isTextType } from "../openapi/mediaTypes.js";
 import { isBytes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
@@ -17,32 +17,29 @@ export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding
 
 /** The bytes in a part of a form. */
 export function bytesIn(description: Description, schema: unknown): BytePlaces {
-  const node = soleVariant(description, schema);
-  return isBytes(node)
-    ? "value"
-    : fieldOf(node, "items") !== undefined &&
-        isBytes(soleVariant(description, fieldOf(node, "items")))
-      ? "list"
-      : undefined;
+  const nodes = soleVariant(description, schema);
+  const items = nodes.flatMap((node) => soleVariant(description, fieldOf(node, "items")));
+  return nodes.some(isBytes) ? "value" : items.some(isBytes) ? "list" : undefined;
 }
 
 /** Whether a whole body of a media type is bytes. */
 export function isBodyOfBytes(description: Description, schema: unknown, type: string): boolean {
-  const node = soleVariant(description, schema);
-  return isBytes(node) || (!isTextType(type) && !isTextSchema(node));
+  const nodes = soleVariant(description, schema);
+  return nodes.some(isBytes) || (!isTextType(type) && !nodes.some(isTextSchema));
 }
 
 function isTextSchema(node: Fields): boolean {
   return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
 }
 
-/** The schema, or its only variant other than null. */
-function soleVariant(description: Description, schema: unknown): Fields {
-  const node = description.resolve(schema) ?? {};
-  const variants = UNIONS.flatMap((name) => listOf(fieldOf(node, name)))
-    .map((variant) => description.resolve(variant) ?? {})
-    .filter((variant) => textsOf([fieldOf(variant, "type")]).at(0) !== "null");
-  return (variants.length === 1 ? variants[0] : undefined) ?? node;
+/** The layers of a schema, or of its only variant other than null. */
+function soleVariant(description: Description, schema: unknown): readonly Fields[] {
+  const layers = description.layersOf(schema);
+  const variants = layers
+    .flatMap((layer) => UNIONS.flatMap((name) => listOf(fieldOf(layer, name))))
+    .map((variant) => description.layersOf(variant))
+    .filter((variant) => !variant.some((layer) => fieldOf(layer, "type") === "null"));
+  return (variants.length === 1 ? variants[0] : undefined) ?? layers;
 }
 
 /** The bytes of an argument that was checked. Throws a {@link Refusal} for invalid base64. */

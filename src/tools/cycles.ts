@@ -36,7 +36,7 @@ export function namesInCycles(
 }
 
 /** The names of the definitions to which a schema refers. */
-function refsIn(schema: JsonSchema, found = new Set<string>()): ReadonlySet<string> {
+export function refsIn(schema: JsonSchema, found = new Set<string>()): ReadonlySet<string> {
   const name = referredName(schema);
   if (name !== undefined) {
     found.add(name);

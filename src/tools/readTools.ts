@@ -1,15 +1,15 @@
 import { atCaller } from "../errors.js";
 import { readOperation, type Operation, type ProfileJson } from "../index.js";
-import { decodePercent } from "../grammar/percent.js";
 import { readNamed } from "../openapi/index.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf, ownFields, textOf, textsOf, unescaped } from "../openapi/fields.js";
+import { fieldOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
+import { descriptionOf, infoOf, titleOf } from "./info.js";
 import { Inliner } from "./inline.js";
 import { freezeAll } from "./json.js";
 import { toolNames } from "./names.js";
@@ -34,9 +34,13 @@ interface Candidate {
   readonly info: ToolOperation;
   readonly draft: Draft;
   readonly operation: Operation;
-  readonly arguments: DraftArguments;
   readonly name: string;
   readonly isIncluded: boolean;
+}
+
+/** An operation that becomes a tool, with its arguments. */
+interface Chosen extends Candidate {
+  readonly arguments: DraftArguments;
 }
 
 /**
@@ -70,38 +74,30 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
     const candidates = operations.map(({ draft, operation }, i): Candidate => {
       // `infos` and `names` have a member for each operation, in the same order.
       const info = infos[i] as ToolOperation;
-      return {
-        info,
-        draft,
-        operation,
-        arguments: reader.read(draft, operation),
-        name: names[i] as string,
-        isIncluded: read.include(info),
-      };
+      const isIncluded = read.include(info);
+      return { info, draft, operation, name: names[i] as string, isIncluded };
     });
+    const argumentsOf = ({ draft, operation }: Candidate): DraftArguments =>
+      reader.read(draft, operation);
+    const chosen = candidates
+      .filter(({ isIncluded }) => isIncluded)
+      .flatMap((candidate): readonly Chosen[] => {
+        const { pointer } = candidate.draft;
+        const own = description.attempt(pointer, () => argumentsOf(candidate), "make the tool");
+        return own === undefined ? [] : [{ ...candidate, arguments: own }];
+      });
+    const others = candidates.filter(({ isIncluded }) => !isIncluded);
     const maker = new ToolMaker(description, read, profileJson);
-    maker.checkNames(candidates);
+    maker.checkNames([
+      ...chosen.map((each) => () => each.arguments),
+      ...others.map((each) => () => argumentsOf(each)),
+    ]);
     const tools = new Map<string, Tool>();
-    for (const candidate of candidates.filter(({ isIncluded }) => isIncluded)) {
-      tools.set(candidate.name, maker.toolOf(candidate));
+    for (const each of chosen) {
+      tools.set(each.name, maker.toolOf(each));
     }
     const problems = [...description.problems, ...overlapProblems(candidates.map(ownerOf))];
     return { tools, profile, problems };
-  });
-}
-
-/** What the options `include`, `names` and `describe` get to know about an operation. */
-function infoOf({ id, node, pointer, route }: Draft): ToolOperation {
-  // The pointer has the path and the method after `#/paths`.
-  const tokens = pointer.split("/").map((token) => unescaped(decodePercent(token)));
-  return freezeAll({
-    id,
-    method: route.slice(0, route.indexOf(" ")).toLowerCase(),
-    path: tokens[2] as string,
-    tags: [...textsOf(fieldOf(node, "tags"))],
-    deprecated: fieldOf(node, "deprecated") === true,
-    summary: textOf(node, "summary"),
-    description: textOf(node, "description"),
   });
 }
 
@@ -130,17 +126,27 @@ class ToolMaker {
     this.#servers = new ToolServers(description, service);
   }
 
-  /** Throws for names in `fixed`, `hidden` and `headers` that no operation has. */
-  checkNames(candidates: readonly Candidate[]): void {
-    const all = candidates.flatMap((candidate) => candidate.arguments.all);
-    const known = new Set(all.flatMap(namesOf));
-    const listable = all.filter(({ target }) => isOfHead(target) && !this.#hidden.isNever(target));
-    const headers = new Set(listable.map(({ target }) => target.name?.toLowerCase()));
+  /**
+   * Throws for names in `fixed`, `hidden` and `headers` that no operation has. The arguments of an operation are read
+   * only while a name is missing.
+   */
+  checkNames(operations: readonly (() => DraftArguments)[]): void {
     const { fixed, hidden } = this.#options;
-    const wrong = [
-      ...[...fixed.keys(), ...hidden].filter((name) => !known.has(name)),
-      ...[...this.#options.headers].filter((name) => !headers.has(name)),
-    ];
+    const names = new Set([...fixed.keys(), ...hidden]);
+    const headers = new Set(this.#options.headers);
+    operations.some((read) => {
+      if (names.size + headers.size > 0) {
+        for (const argument of read().all) {
+          namesOf(argument).forEach((name) => names.delete(name));
+          const { target } = argument;
+          if (isOfHead(target) && !this.#hidden.isNever(target)) {
+            headers.delete(String(target.name).toLowerCase());
+          }
+        }
+      }
+      return names.size + headers.size === 0;
+    });
+    const wrong = [...names, ...headers];
     if (wrong.length > 0) {
       const expected =
         "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
@@ -148,7 +154,7 @@ class ToolMaker {
     }
   }
 
-  toolOf(candidate: Candidate): Tool {
+  toolOf(candidate: Chosen): Tool {
     const { info, name } = candidate;
     const { all, isData, emptyBody } = candidate.arguments;
     const { fixed, describe } = this.#options;
@@ -164,7 +170,7 @@ class ToolMaker {
     const checked = Array.from(shown, (argument) => this.#checked(argument));
     return new OperationTool({
       name,
-      title: own.title ?? info.summary ?? info.id,
+      title: own.title ?? titleOf(info),
       description: own.description ?? descriptionOf(info),
       inputSchema: this.#inputSchema(checked, candidate.draft.pointer),
       annotations: freezeAll(annotationsOf(info.method, own.annotations ?? {})),
@@ -181,7 +187,7 @@ class ToolMaker {
   /**
    * The operation. Its hidden headers and cookies, and its credentials, come from the instance, so none is required.
    */
-  #operationOf({ operation, arguments: { all } }: Candidate): Operation {
+  #operationOf({ operation, arguments: { all } }: Chosen): Operation {
     const json = ownFields(operation.toJSON());
     const secret = all.filter(
       (argument) =>
@@ -276,12 +282,4 @@ function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
 /** The names of an argument in options. */
 function namesOf({ name, target }: DraftArgument): readonly string[] {
   return target.name === undefined ? [name] : [name, target.name];
-}
-
-function descriptionOf({ summary, description, deprecated, method, path }: ToolOperation): string {
-  const texts = [summary, description === summary ? undefined : description]
-    .map((text) => text?.trim() ?? "")
-    .filter((text) => text !== "");
-  const known = texts.length === 0 ? [`${method.toUpperCase()} ${path}`] : texts;
-  return [...known, ...(deprecated ? ["Deprecated."] : [])].join("\n\n");
 }

@@ -3,8 +3,10 @@ import { fieldOf, listOf, ownFields, textOf, textsOf } from "../openapi/fields.j
 import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
 import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
-import { namesInCycles } from "./cycles.js";
+import { namesInCycles, refsIn } from "./cycles.js";
 import { kindOfJson } from "./json.js";
+import { exceeded, type Limits } from "./limits.js";
+import { nullable } from "./nullable.js";
 import { wrongOptions } from "./options.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
@@ -19,6 +21,7 @@ export interface Dialect {
   /** Keywords that stay as they are. */
   readonly keywords: readonly string[];
   readonly formats: readonly string[];
+  readonly limits: Partial<Limits>;
 }
 
 const FORMATS = [
@@ -35,6 +38,7 @@ export const OPENAI: Dialect = {
     ...["exclusiveMaximum", "exclusiveMinimum", "maxItems", "minItems"],
   ],
   formats: FORMATS,
+  limits: { properties: 5_000, values: 1_000, levels: 10, characters: 120_000 },
 };
 
 export const ANTHROPIC: Dialect = {
@@ -43,16 +47,21 @@ export const ANTHROPIC: Dialect = {
   takesCycles: false,
   keywords: ["title", "description", "pattern"],
   formats: [...FORMATS, "uri"],
+  // These hold for all tools of a request together.
+  limits: { optional: 24, unions: 16 },
 };
 
 /** Keywords that may stand beside variants. */
 const ANNOTATIONS = ["title", "description"];
 
-/** How many properties and listed values there may be in all. */
+/** Parts of patterns that no provider supports: lookarounds, backreferences and word boundaries. */
+const UNSUPPORTED = /\(\?<?[=!]|\\[1-9kbB]/;
+
+/** How many properties and listed values are written before parts of an `allOf` are no longer merged. */
 const MAX_PROPERTIES = 5_000;
 const MAX_VALUES = 1_000;
 
-/** How many schemas of `allOf` may be written inside one another, and how many parts all of them may have. */
+/** How many schemas of `allOf` may be written inside one another, and how many parts and required names all may have. */
 const MAX_DEPTH = 20;
 const MAX_PARTS = 20_000;
 
@@ -71,9 +80,10 @@ export function strictSchema(
   const { $defs, ...root } = ownFields(schema);
   const writer = new StrictWriter($defs, dialect);
   const made = writer.object(root, "");
-  const defs = $defs && { $defs: writer.definitions($defs) };
-  writer.check(tool);
-  return { ...made, ...defs };
+  const defs = writer.definitions(made);
+  const whole = Object.keys(defs).length === 0 ? made : { ...made, $defs: defs };
+  writer.check(tool, whole);
+  return whole;
 }
 
 class StrictWriter {
@@ -95,12 +105,12 @@ class StrictWriter {
     return this.#properties > MAX_PROPERTIES || this.#values > MAX_VALUES;
   }
 
-  /** Throws if problems were noted. */
-  check(tool: string): void {
-    const { name } = this.#dialect;
-    if (this.#exceedsLimits) {
-      const limits = `${MAX_PROPERTIES} properties or ${MAX_VALUES} listed values`;
-      this.#problems.set(tool, `more than ${limits}`);
+  /** Throws if problems were noted, or if the written schema is too large. */
+  check(tool: string, written: JsonSchema): void {
+    const { name, limits } = this.#dialect;
+    const sizes = exceeded(written, limits);
+    if (sizes.length > 0) {
+      this.#problems.set(tool, sizes.join(", "));
     }
     if (this.#problems.size > 0) {
       const action = `write the tool ${quoteNames([tool])} for ${name}'s strict mode`;
@@ -109,19 +119,28 @@ class StrictWriter {
     }
   }
 
-  /** The definitions. If the mode does not support recursion, recursive ones are a problem. */
-  definitions(table: Readonly<Record<string, JsonSchema>>): JsonSchema {
-    if (!this.#dialect.takesCycles) {
-      for (const name of namesInCycles(table)) {
-        this.#note(name, "a recursive schema");
+  /**
+   * The definitions that a written schema needs; others were written in place. If the mode does not support recursion,
+   * recursive ones are a problem.
+   */
+  definitions(written: JsonSchema): Readonly<Record<string, JsonSchema>> {
+    const made = new Map<string, JsonSchema>();
+    const waiting = [...refsIn(written)];
+    // `waiting` grows in the loop.
+    for (const name of waiting) {
+      if (!made.has(name)) {
+        const schema = schemaIn(fieldOf(this.#definitions, name));
+        this.#open = [new Set([schema])];
+        const own = this.#schema(schema, name);
+        made.set(name, own);
+        waiting.push(...refsIn(own));
       }
     }
-    return Object.fromEntries(
-      mapEntries(Object.entries(table), (name, schema) => {
-        this.#open = [new Set([schema])];
-        return [name, this.#schema(schema, name)];
-      }),
-    );
+    const table = Object.fromEntries(made);
+    for (const name of this.#dialect.takesCycles ? [] : namesInCycles(table)) {
+      this.#note(name, "a recursive schema");
+    }
+    return table;
   }
 
   object(schema: JsonSchema, path: string): JsonSchema {
@@ -193,7 +212,7 @@ class StrictWriter {
     const parts = new Set<JsonSchema>();
     const isFull = this.#open.length > MAX_DEPTH || this.#merged > MAX_PARTS || this.#exceedsLimits;
     const merged = isFull ? {} : mergeParts(schema, this.#definitions, parts, note);
-    this.#merged += parts.size;
+    this.#merged += parts.size + listOf(fieldOf(merged, "required")).length;
     if (isFull || this.#open.some((open) => [...parts].some((part) => open.has(part)))) {
       const reference = onlyReference(schema);
       if (reference === undefined) {
@@ -216,6 +235,9 @@ class StrictWriter {
     if (values.length > 0) {
       // OpenAI requires a type beside the values.
       const types = [...new Set(values.map(kindOfJson))];
+      if (types.includes("object") || types.includes("array")) {
+        this.#note(path, "an enum or const of objects or arrays");
+      }
       return { type: types.length === 1 ? types[0] : types, ...kept };
     }
     if (type === undefined) {
@@ -249,7 +271,10 @@ class StrictWriter {
   #kept(schema: JsonSchema): JsonSchema {
     const { keywords, formats } = this.#dialect;
     const hasFormat = formats.includes(String(fieldOf(schema, "format")));
-    const names = [...keywords, "type", "enum", "const"];
+    const isPlain = !UNSUPPORTED.test(textOf(schema, "pattern")?.replaceAll("\\\\", "") ?? "");
+    const names = [...keywords, "type", "enum", "const"].filter(
+      (keyword) => keyword !== "pattern" || isPlain,
+    );
     const kept = picked(schema, hasFormat ? [...names, "format"] : names);
     const encoding = textOf(schema, "contentEncoding");
     // Without this keyword, only the description can tell that text is not sent as it is.
@@ -261,34 +286,4 @@ class StrictWriter {
 /** Those fields of a schema that have these names. */
 function picked(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter((entry) => names.includes(entry[0])));
-}
-
-/** The schema, or null. */
-function nullable(schema: JsonSchema): JsonSchema {
-  if (takesNull(schema)) {
-    return schema;
-  }
-  const type = fieldOf(schema, "type");
-  const variants = fieldOf(schema, "anyOf");
-  if (variants !== undefined) {
-    return { ...schema, anyOf: [...listOf(variants), { type: "null" }] };
-  }
-  if (type === undefined || Object.hasOwn(schema, "const")) {
-    return { anyOf: [schema, { type: "null" }] };
-  }
-  const values = listOf(fieldOf(schema, "enum"));
-  return {
-    ...schema,
-    type: [...[type].flat(), "null"],
-    ...(values.length > 0 ? { enum: [...values, null] } : {}),
-  };
-}
-
-/** Whether null is one of the types of a schema, or of its variants. */
-function takesNull(schema: JsonSchema): boolean {
-  const types = [fieldOf(schema, "type")].flat();
-  return (
-    (types.includes("null") && (fieldOf(schema, "const") ?? null) === null) ||
-    listOf(fieldOf(schema, "anyOf")).map(schemaIn).some(takesNull)
-  );
 }

@@ -331,6 +331,15 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
     })),
     components: { schemas: { [salt]: { type: "object", properties: { a: referTo(salt) } } } },
   }),
+  "n bodies that share n fields": (n, salt) => ({
+    paths: bodies(2 * n, "application/json", LARGE),
+    components: large(2 * n, salt, { type: "string" }),
+  }),
+  "n allOfs that share n required names": (n, salt) => {
+    const Base = { type: "object", properties: { a: {} }, required: names(n, salt) };
+    const fields = record(n, salt, () => ({ allOf: [referTo("Base"), {}] }));
+    return taken({ type: "object", properties: { o: { properties: fields } } }, { Base });
+  },
   "n paths beside one that can write them": (n) => ({
     paths: { "/{id}/{id2}": { get: {} }, ...record(n, "/a/", () => ({ get: {} })) },
   }),

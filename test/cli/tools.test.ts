@@ -37,6 +37,8 @@ describe("the command tools", () => {
     expect(printed("--include", "GET")).to.have.length(2);
     const stderr = "Cannot print the tools: expected an operation that is included, but got none\n";
     expect(run(COMPLETE, "--include", "nobody")).to.include({ exitCode: 1, stderr });
+    const some = run(COMPLETE, "--include", "users", "--include", "ticket");
+    expect(some.stderr).to.match(/^Cannot include "ticket": expected an id, [^\n]*\n$/);
   });
 
   it("prints a table of sizes on a terminal, unless the fields are requested", () => {
@@ -65,5 +67,10 @@ describe("the command tools", () => {
     expect(run(some, ...words, "--strict").exitCode).to.equal(1);
     const none = { stdout: "[]\n", exitCode: 1 };
     expect(run(describe30({ "/search": search }), ...words)).to.include(none);
+    for (const as of [[], ["--as", "mcp"]]) {
+      expect(() => run(some, ...as, "--strict-mode")).to.throw(
+        "expected --as openai or --as anthropic",
+      );
+    }
   });
 });

@@ -44,6 +44,17 @@ type Row = readonly [name: string, schema: object, schemas: object, root?: objec
 
 const FOUND: readonly Row[] = [
   ["a pointer", { $ref: A }, { A: OBJECT }],
+  ["an object, with fields beside it", { $ref: A, ...OBJECT }, { A: { type: "object" } }],
+  [
+    "a reference with fields",
+    { $ref: A },
+    { A: { $ref: "#/components/schemas/B", ...OBJECT }, B: {} },
+  ],
+  [
+    "a string, with a format beside it",
+    { type: "object", properties: { day: { $ref: A, format: "date" } } },
+    { A: { type: "string" } },
+  ],
   ["an escaped pointer", { $ref: "#/components/schemas/a~1b~0c%20d%25" }, { "a/b~c d%": OBJECT }],
   ["an anchor", { $ref: "#things" }, { A: ANCHORED }],
   ["a dynamic anchor", { $dynamicRef: "#a" }, { A: { ...OBJECT, $dynamicAnchor: "a" } }],

@@ -188,6 +188,23 @@ describe("readOpenApi", () => {
       );
     });
 
+    it("of an operation in Swagger 2.0 by its schemes, unless the baseUrl is another", () => {
+      const on = (...schemes: string[]): object => ({ get: { schemes } });
+      const document = {
+        ...{ swagger: "2.0", host: "{t}.acme.example", basePath: "/v1", schemes: ["http"] },
+        paths: { "/a": on("https"), "/b": on("wss", "http"), "/c": on(), "/d": on("wss") },
+      };
+      for (const [baseUrl, own] of [
+        [undefined, "https://{t}.acme.example/v1"],
+        ["https://test.example", undefined],
+      ]) {
+        const description = readDocument(document, { ...OPTIONS, baseUrl });
+        const baseUrls = Object.values(description.operations).map((each) => each.baseUrl);
+        expect(baseUrls).to.deep.equal([own, undefined, undefined]);
+        expectProblems(description, "#/paths/~1d/get/schemes", "#/paths/~1d/get");
+      }
+    });
+
     describe("that begin with a variable", () => {
       const variables = {
         endpoint: { default: "https://acme.example" },

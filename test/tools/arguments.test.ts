@@ -152,6 +152,9 @@ describe("the arguments of a tool", () => {
     expect(Object.keys(tool.inputSchema.properties)).to.deep.equal(["a", "b"]);
     refusal(() => tool.request(FACTORY, { a: "1", id: "7" }), "INVALID_PARAMETER", ["id"]);
     refusal(() => tool.request(FACTORY, { a: "1", admin: true }), "INVALID_PARAMETER", ["admin"]);
+    const none = postTool({ type: "object", properties: { id }, required: ["id"] });
+    expect(none.inputSchema.properties).to.deep.equal({});
+    expect(sentBy(none, {}).body).to.deep.equal({});
   });
 
   it("include a header or a cookie if it is required or listed, but not credentials or headers of the client", () => {

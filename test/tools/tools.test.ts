@@ -41,7 +41,7 @@ describe("readTools", () => {
     for (const value of [tool, ...parts]) {
       expect(Object.isFrozen(value)).to.equal(true);
     }
-    const bare = onlyTool(toolsOf({ "/x": { put: {} } }));
+    const bare = onlyTool(toolsOf({ "/x": { put: { summary: "" } } }));
     expect([bare.title, bare.description]).to.deep.equal(["PUT /x", "PUT /x"]);
   });
 

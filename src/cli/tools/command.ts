@@ -7,6 +7,7 @@ import {
   type ToolOperation,
   type Tools,
 } from "../../tools/index.js";
+import { cannot, quoteNames } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import {
@@ -19,7 +20,7 @@ import {
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
 import { TOOL_FORMATS, TOOLS_OPTIONS } from "../commandLine/options.js";
-import { success, type Outcome } from "../commandLine/outcome.js";
+import { success, usageError, type Outcome } from "../commandLine/outcome.js";
 
 const ACTION = "print the tools";
 
@@ -47,18 +48,26 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
     return success(USAGE);
   }
   const file = oneFile(files, ACTION);
+  const as = TOOL_FORMATS.find((name) => name === one("as"));
+  if (given.has("strict-mode") && (as === undefined || as === "mcp")) {
+    throw usageError("use --strict-mode", "--as openai or --as anthropic", as ?? "neither");
+  }
   const wanted = given.get("include");
-  const include = (operation: ToolOperation): boolean =>
-    wanted === undefined || wanted.some((what) => isMeant(operation, what));
+  const unmet = new Set(wanted);
+  const include = (operation: ToolOperation): boolean => {
+    const meant = wanted?.filter((what) => isMeant(operation, what));
+    meant?.forEach((what) => unmet.delete(what));
+    return meant === undefined || meant.length > 0;
+  };
   const headers = given.get("header") ?? [];
   const readWith = (document: unknown, options: OpenApiOptions): Tools =>
     readTools(document, { ...options, include, headers });
   const { bundle, read } = loadDescription(file, folder, args, readWith, "tools");
-  const stderr = problemLines(read.problems, bundle);
+  const problems = problemLines(read.problems, bundle);
   if (read.tools.size === 0) {
-    return nothingFound(ACTION, "an operation that is included", stderr);
+    return nothingFound(ACTION, "an operation that is included", problems);
   }
-  const as = TOOL_FORMATS.find((name) => name === one("as"));
+  const stderr = problems + unmetLines(unmet);
   const all = [...read.tools.values()];
   if (as === undefined && isTTY) {
     return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems, bundle) };
@@ -68,6 +77,15 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   const exitCode =
     fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems, bundle);
   return { stdout: `${JSON.stringify(fields, null, 2)}\n`, stderr: stderr + refused, exitCode };
+}
+
+/** A line about each word that means no operation. */
+function unmetLines(words: ReadonlySet<string>): string {
+  const expected = "an id, a method, a tag or the start of a path";
+  const lines = Array.from(words, (word) =>
+    cannot(`include ${quoteNames([word])}`, expected, "none of these in the description"),
+  );
+  return lines.map((line) => `${printable(line)}\n`).join("");
 }
 
 /** Whether a word means an operation: its id, its method, one of its tags, or the start of its path. */
