@@ -4,7 +4,6 @@ import {
   endpoint,
   EndpointError,
   EndpointFactory,
-  explain,
   github,
   HeaderBag,
   MediaType,
