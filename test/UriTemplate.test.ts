@@ -312,8 +312,8 @@ describe("UriTemplate", () => {
     });
 
     it("names the variables whose strings together exceed the maximum length", () => {
-      const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
-      const act = () => template.expand({ a: "x".repeat(3000) });
+      const template = UriTemplate.parse("{a}".repeat(2000) + "{b}");
+      const act = () => template.expand({ a: "x".repeat(300_000) });
       expect(refusal(act, "INVALID_PARAMETER", ["a", "b"]).source).to.equal(template.toString());
     });
   });

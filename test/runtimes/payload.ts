@@ -110,8 +110,6 @@ function urls(
 }
 
 function calls({ core: { endpoint, HeaderBag } }: Library, check: Check): void {
-  const members = ["DEFAULTS", "defaults", "merge", "parse"];
-  check("the names of the members", () => Object.keys(endpoint).sort(), members);
   check("a GET", () => endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }), {
     method: "get",
     url: "https://api.github.com/orgs/octokit/repos?type=private",
@@ -136,11 +134,6 @@ function calls({ core: { endpoint, HeaderBag } }: Library, check: Check): void {
   );
   const bag = (): unknown => HeaderBag.from({ A: "1", B: null }).with({ c: 2 }).toObject();
   check("a bag of headers", bag, { a: "1", c: 2 });
-  check(
-    "a compiled route",
-    () => endpoint.compile("GET /x/{id}")({ id: 1, url: "u" }).url,
-    "https://api.github.com/x/1?url=u",
-  );
 }
 
 function subclasses({ core: { EndpointFactory, github, server } }: Library, check: Check): void {
