@@ -6,6 +6,7 @@ import {
   brackets,
   endpoint,
   EndpointFactory,
+  explain,
   github,
   type EndpointOptions,
   type MergedOptions,
@@ -249,6 +250,7 @@ describe("options", () => {
       () => endpoint.defaults(wrong(options)),
       () => endpoint.parse(wrong(merged)),
       () => endpoint.factory.create(wrong(options)),
+      () => explain(endpoint, "GET /x", wrong(options)),
     ]) {
       expect(refusal(act, "INVALID_OPTIONS").message).to.contain(key);
     }

@@ -119,14 +119,6 @@ describe("UriTemplate", () => {
   });
 
   describe("the message of INVALID_TEMPLATE", () => {
-    it("shows the template and points at the mistake", () => {
-      for (const template of words("/a/>{b /a/b>}c /a{b>-c}/d /a{b>:0} /{>=a} /50>%/é /é><b")) {
-        const [, before = "", after = ""] = /^(.*)>(.*)$/.exec(template) ?? [];
-        const shown = excerptOf(parseError(before + after));
-        expect(shown).to.deep.equal([before + after, after.charAt(0)]);
-      }
-    });
-
     it("keeps the caret in place if line ends, controls or a lone surrogate are shown", () => {
       for (const torn of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\t", "\0", "\ud800"]) {
         for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
@@ -320,8 +312,8 @@ describe("UriTemplate", () => {
     });
 
     it("names the variables whose strings together exceed the maximum length", () => {
-      const template = UriTemplate.parse("{a}".repeat(200_000) + "{b}");
-      const act = () => template.expand({ a: "x".repeat(3000) });
+      const template = UriTemplate.parse("{a}".repeat(2000) + "{b}");
+      const act = () => template.expand({ a: "x".repeat(300_000) });
       expect(refusal(act, "INVALID_PARAMETER", ["a", "b"]).source).to.equal(template.toString());
     });
   });

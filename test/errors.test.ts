@@ -4,7 +4,6 @@ import {
   endpoint,
   EndpointError,
   EndpointFactory,
-  explain,
   github,
   HeaderBag,
   MediaType,
@@ -144,24 +143,6 @@ describe("all problems of one kind are in one error", () => {
     const { message } = refusal(run, "INVALID_PARAMETER", names);
     names.forEach((name) => expect(message).to.contain(`"${name}"`));
     expect(message).to.not.contain('"fine"');
-  });
-
-  it("or only the first option of a wrong type, headers included", () => {
-    for (const headers of [null, 5, "x-a: 1", ["x-a"], [[{ "x-a": "1" }]]]) {
-      const options = { mediaType: 5, url: 5, headers, method: [] } as object;
-      for (const act of [
-        () => endpoint.defaults(options),
-        () => endpoint(options as { url: string }),
-        () => endpoint.parse(options),
-        () => explain(endpoint, "GET /x", options),
-        () => endpoint("GET /x", { headers } as object),
-      ]) {
-        const { parameters = [], message } = refusal(act, "INVALID_OPTIONS");
-        expect(parameters).to.have.length.above(0);
-        expect(Object.keys(options)).to.include.members([...parameters]);
-        parameters.forEach((name) => expect(message).to.contain(`"${name}"`));
-      }
-    }
   });
 
   it("thousands of names: as many as fit in the message, all in the details", () => {

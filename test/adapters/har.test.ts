@@ -73,14 +73,10 @@ describe("toHar", () => {
   });
 
   it("writes bytes that are not text in base64", () => {
-    for (let length = 1; length < 8; length++) {
-      const data = new Uint8Array(length).fill(250);
-      const har = toHar(endpoint("PUT /x", { data }));
-      const text = Buffer.from(data).toString("base64");
-      const mimeType = "application/octet-stream";
-      expect(har.postData).to.deep.equal({ mimeType, text, encoding: "base64" });
-      expect(har.bodySize).to.equal(length);
-    }
+    const bytes = toHar(endpoint("PUT /x", { data: new Uint8Array([250, 251]) }));
+    const mimeType = "application/octet-stream";
+    expect(bytes.postData).to.deep.equal({ mimeType, text: "+vs=", encoding: "base64" });
+    expect(bytes.bodySize).to.equal(2);
     const data = Buffer.from("é");
     const text = toHar(endpoint("PUT /x", { data, headers: { "content-type": "text/x" } }));
     expect(text.postData).to.deep.equal({ mimeType: "text/x", text: "é" });

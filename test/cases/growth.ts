@@ -2,6 +2,7 @@ import type * as Api from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
+import { OPTIONS, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { pairCases } from "./growthOfPairs.js";
 import { grows, list, record, type GrowthCase } from "./growthCase.js";
@@ -159,11 +160,6 @@ const counts: readonly GrowthCase[] = [
   ),
 ];
 
-/** An endpoint with a layer of each of these options. */
-function layered(endpoint: Api.Endpoint, all: readonly Api.EndpointOptions[]): Api.Endpoint {
-  return all.reduce((api, layer) => api.defaults(layer), endpoint);
-}
-
 const LAYERS: Readonly<Record<string, (i: number, salt: string) => Api.EndpointOptions>> = {
   "the same parameter": (i) => ({ per_page: i }),
   "a parameter each": (i, salt) => ({ [`${salt}p${i}`]: i }),
@@ -176,7 +172,7 @@ const layers = Object.entries(LAYERS).map(([name, options]) =>
   grows(
     `n layers with ${name}, then a call`,
     (n, salt) => list(n, (i) => options(i, salt)),
-    ({ endpoint }, all) => layered(endpoint, all)("GET /"),
+    ({ endpoint }, all) => all.reduce((api, layer) => api.defaults(layer), endpoint)("GET /"),
   ),
 );
 
@@ -276,19 +272,15 @@ function typed(type: string, n: number): object {
   };
 }
 
-const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
-  grows(
-    `a description with ${name}`,
-    (n, salt): unknown => {
-      const servers = [{ url: "https://a.example" }];
-      // As a parser gives it: no text is shared.
-      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 16, salt) }));
-    },
-    (_, parsed) => readOpenApi(parsed, { service: "a", clientName: "a", version: "1" }),
-  ),
-);
+/** A description of these fields, as a parser gives it: no text is shared. */
+const parsed =
+  (fields: (n: number, salt: string) => object) =>
+  (n: number, salt: string): unknown =>
+    JSON.parse(JSON.stringify({ openapi: "3.1.0", servers: SERVERS, ...fields(n / 16, salt) }));
 
-const TOOL_OPTIONS = { service: "a", clientName: "a", version: "1" };
+const documents = Object.entries(DOCUMENTS).map(([name, document]) =>
+  grows(`a description with ${name}`, parsed(document), (_, made) => readOpenApi(made, OPTIONS)),
+);
 
 /** A description whose `POST /x` takes a body of this schema. */
 function taken(schema: object, schemas: object = {}): object {
@@ -346,17 +338,11 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
 };
 
 const toolDocuments = Object.entries(TOOL_DOCUMENTS).map(([name, document]) =>
-  grows(
-    `tools of a description with ${name}`,
-    (n, salt): unknown => {
-      const servers = [{ url: "https://a.example" }];
-      return JSON.parse(JSON.stringify({ openapi: "3.1.0", servers, ...document(n / 16, salt) }));
-    },
-    (_, parsed) =>
-      Array.from(readTools(parsed, TOOL_OPTIONS).tools.values(), (tool) => {
-        tool.forOpenAI();
-        return [tool.bytes, attempted(() => tool.forOpenAI({ strict: true }))];
-      }),
+  grows(`tools of a description with ${name}`, parsed(document), (_, made) =>
+    Array.from(readTools(made, OPTIONS).tools.values(), (tool) => {
+      tool.forOpenAI();
+      return [tool.bytes, attempted(() => tool.forOpenAI({ strict: true }))];
+    }),
   ),
 );
 
@@ -388,13 +374,9 @@ const toolCalls = toolArguments.map(([name, make]) =>
       ],
     };
     const properties = { any: {}, list: { type: "array", items: referTo("Item") } };
-    const servers = [{ url: "https://a.example" }];
-    const document = {
-      openapi: "3.1.0",
-      servers,
-      ...taken({ type: "object", properties }, { Item }),
-    };
-    const { tools, profile } = readTools(document, TOOL_OPTIONS);
+    const fields = taken({ type: "object", properties }, { Item });
+    const document = { openapi: "3.1.0", servers: SERVERS, ...fields };
+    const { tools, profile } = readTools(document, OPTIONS);
     return tools.get("POST_x")?.request(new api.EndpointFactory(profile), args);
   }),
 );

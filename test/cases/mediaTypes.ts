@@ -37,15 +37,6 @@ export const unformatted: readonly string[] = [
   "application/octet-stream ; q=0.5, application/vnd.github.v3+json",
 ];
 
-/** One header, amended by previews of the service `github`. */
-export interface PreviewCase {
-  readonly accept: string;
-  readonly previews: readonly string[];
-  readonly amended: string;
-  /** What the result is asked for, in order. */
-  readonly asked: readonly string[];
-}
-
 type PreviewRow = readonly [
   accept: string,
   previews: readonly string[],
@@ -54,15 +45,16 @@ type PreviewRow = readonly [
   kept?: string,
 ];
 
-const previewCases = (rows: readonly PreviewRow[]): PreviewCase[] =>
+/** Each: a header, previews, the amended header, and what it is asked for, in order. */
+const previewCases = (rows: readonly PreviewRow[]) =>
   rows.map(([accept, previews, asked, kept]) => {
     const ranges = asked.map((name) => `application/vnd.github.${name}-preview+json`);
     const amended = [...(kept === undefined ? [] : [kept]), ...ranges].join(",");
-    return { accept, previews, amended, asked };
+    return [accept, previews, amended, asked] as const;
   });
 
-/** The vendor ranges give way to one range per preview. */
-export const previews: readonly PreviewCase[] = previewCases([
+/** The vendor ranges give way to one range per preview of the service `github`. */
+export const previews = previewCases([
   ["application/vnd.github.v3+json", ["b", "a-preview", "c-preview-preview", "b"], ["b", "a", "c"]],
   // Those in the header come first.
   ["application/vnd.github.v3.x-preview.y-preview+json", ["a", "y"], ["x", "y", "a"]],

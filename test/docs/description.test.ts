@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
-import { operations } from "../../src/cli/operations/command.js";
-import { Workplace } from "../cli/support/sdk.js";
+import { DOM, Workplace } from "../cli/support/sdk.js";
 import { blocksOf, runExample } from "../support/examples.js";
 
 const PAGE = readFileSync(
@@ -37,7 +36,7 @@ describe("docs/guide/from-a-description.md", function () {
     expect(commands).to.have.length(6);
     for (const { code } of blocks) {
       const [, name, words = ""] = COMMAND.exec(code) ?? [];
-      const run = name === "sdk" ? place.run.bind(place) : operationsHere;
+      const run = name === "sdk" ? place.run.bind(place) : place.operations.bind(place);
       if (name !== undefined) {
         expect(run(...words.split(" "))).to.include({ stderr: "", exitCode: 0 });
       }
@@ -60,15 +59,10 @@ describe("docs/guide/from-a-description.md", function () {
       place.write(`${i}.ts`, `${code}\nexport {};\n`);
       return `${i}.ts`;
     });
-    const lib = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
     const problems = (): readonly string[] =>
-      place.compile(ts, files, lib).filter((line) => !line.includes("--isolatedDeclarations"));
+      place.compile(ts, files, DOM).filter((line) => !line.includes("--isolatedDeclarations"));
     expect(problems()).to.deep.equal([]);
     place.write("acme-api.ts", place.read("acme-api.ts").replace("priority?:", "priority:"));
     expect(problems().join()).to.contain("priority");
   });
-
-  function operationsHere(...words: string[]): ReturnType<typeof operations> {
-    return operations(words, place.path);
-  }
 });

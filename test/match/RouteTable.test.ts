@@ -295,7 +295,7 @@ describe("RouteTable", () => {
         host: [(i) => `https://{t}.h${i}.com/x`, (i) => `https://a.h${i}.com/x`],
       };
     for (const [kind, [route, url]] of Object.entries(kinds)) {
-      const [few, many] = [20, 5000].map((count) => {
+      const [few, many] = [20, 1000].map((count) => {
         const table = new RouteTable(Array.from({ length: count }, (_, i) => route(i)));
         const last = count - 1;
         expect(found(table, url(last))?.[0]).to.equal(route(last));

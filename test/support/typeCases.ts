@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import type ts from "typescript";
 import { CALLS } from "../types/cases/callCases.js";
 import { OPERATIONS } from "../types/cases/operationCases.js";
-import { PARTS } from "../types/cases/partCases.js";
 import { PLAIN } from "../types/cases/plainCases.js";
 import type { Case } from "../types/cases/table.js";
 import { sharingHost } from "./compilerHost.js";
@@ -11,7 +10,7 @@ import { sharingHost } from "./compilerHost.js";
 const FOLDER = fileURLToPath(new URL("../types/cases", import.meta.url));
 
 /** Each table is one file, which is nowhere on disk. A case is a function in it, so that no name meets another one. */
-const FILES = [CALLS, OPERATIONS, PARTS, PLAIN].map(({ prelude, cases }, index) => {
+const FILES = [CALLS, OPERATIONS, PLAIN].map(({ prelude, cases }, index) => {
   let text = prelude;
   const placed = cases.map((one) => {
     const start = text.length;

@@ -20,16 +20,6 @@ const CALLS: readonly [
       }),
   ],
   [
-    "names in a route that are not closed",
-    "redact looks for an expression by /\\{[^}]*\\}/",
-    (endpoint, length) => endpoint(`GET /${"{a".repeat(length / 2)}`),
-  ],
-  [
-    "expressions that write a query",
-    "UrlText asks the whole query how it ends",
-    (endpoint, length) => endpoint(`GET /x${"{?a}".repeat(length)}`, { a: 1 }),
-  ],
-  [
     "names by the thousand, on a route that was seen before",
     "a plan searches all names for each slot",
     (endpoint, length) => {

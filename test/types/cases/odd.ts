@@ -7,14 +7,21 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: {
       parameters: {
-        query?: { state?: "open" | "closed"; since?: string; page?: number; ids?: string[] };
+        query?: {
+          state?: "open" | "closed";
+          since?: string;
+          page?: number;
+          ids?: string[];
+          filter?: { tags?: string[]; since?: string; n?: number };
+        };
         header?: never;
         path: { id: string };
         cookie?: never;
       };
       requestBody?: never;
       responses: {
-        200: { headers: object; content: { "application/json": Thing } };
+        200: { headers: object; content: { "application/json": Thing; "text/csv": string } };
+        304: { content?: never };
         404: Json<Problem>;
         "4XX": Json<{ reason: string }>;
         default: { content: { "text/plain": string } };
@@ -27,7 +34,11 @@ export interface paths {
   "/y/{id}": {
     get: {
       parameters: { query?: { size?: number }; path: { id: string } };
-      responses: { 200: Json<Thing[]>; "5XX": { content?: never } };
+      responses: {
+        200: Json<Thing[]>;
+        "4XX": { content: { "application/problem+json": Problem } };
+        "5XX": { content?: never };
+      };
     };
     delete: { parameters: ById; responses: { 204: { content?: never } } };
   };
@@ -56,6 +67,17 @@ export interface paths {
     /** May be left out. */
     patch: { requestBody?: Json<{ name: string } | { code: number }>; responses: Nothing };
   };
+  "/mixed": {
+    post: {
+      requestBody: Json<({ kind: "a"; a: string } | { kind: "b"; b?: boolean }) & { all: string }>;
+      responses: Nothing;
+    };
+    put: { requestBody?: Json<{ a: string } | { b: string } | null>; responses: Nothing };
+    patch: {
+      requestBody: { content: { "application/merge-patch+json": string | { text: string } } };
+      responses: Nothing;
+    };
+  };
   "/empty/{id}": {
     /** The second member is an object without fields. */
     post: {
@@ -69,6 +91,7 @@ export interface paths {
       requestBody?: Json<{ title?: string; note: string }>;
       responses: Nothing;
     };
+    delete: { parameters: ById; requestBody?: Json<Record<string, never>>; responses: Nothing };
   };
   "/open/{id}": {
     post: {
@@ -109,7 +132,9 @@ export interface paths {
     put: { requestBody: Json<string[]>; responses: Nothing };
     post: { requestBody: Json<{ tags: { names: string[] }[] }>; responses: Nothing };
   };
-  "/nested": { post: { requestBody: Json<{ lists: Nested }>; responses: Nothing } };
+  "/nested": {
+    post: { requestBody: Json<{ lists: Nested; pair?: [number, string] }>; responses: Nothing };
+  };
   "/reserved/{url}": { get: { parameters: { path: { url: string } }; responses: Nothing } };
   "/reserved": {
     get: {
@@ -123,7 +148,10 @@ export interface paths {
   };
   "/headers": {
     get: { parameters: { header: { "x-tenant": string; "x-trace"?: string } }; responses: Nothing };
+    put: { parameters: { cookie: { session: string } }; responses: Nothing };
   };
+  "/": { get: { responses: Nothing } };
+  "/v1/{name}:cancel": { post: { parameters: { path: { name: string } }; responses: Nothing } };
   "/versions": {
     get: { parameters: { query?: { page?: number } }; responses: { 200: { content?: never } } };
   };

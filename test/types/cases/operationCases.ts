@@ -160,6 +160,7 @@ f.compile(Operation.from({ route: "GET /z/{id}" })); // is not assignable to typ
   f.compile(Operation.from({ route: "PUT /form", body: multipart }))({ file: new Uint8Array(1) });
 }
 f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }))({}); // GET /headers needs x-tenant
+f.compile(Operation.from({ route: "PUT /headers", parameters: { session: cookie } }))({}); // PUT /headers needs session
 {
   f.compile(
     Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }),
@@ -188,15 +189,20 @@ f.compile(Operation.from({ route: "POST /list", parameters: { title: header } })
     id: "1",
     beta: [1],
   });
+  f.compile(
+    Operation.from({
+      route: "GET /x/{id}",
+      parameters: {
+        filter: { in: query, style: deepObject, format: unix },
+        size: { in: query, name: "page" },
+      },
+    }),
+  )({ id: "1", filter: { since: new Date(), n: new Date() }, size: 1 });
+  f.compile(
+    Operation.from({ route: "POST /list", parameters: { title: { in: bodyField, format: date } } }),
+  )({ title: new Date() });
 }
-{
-  explain(o, list);
-  explain(o, list, { id: 1, headers: 5 }, { headers: { a: 1 } }, { values: true });
-  explain(f, getX, { id: 1 });
-  explain(f, "GET /x/{id}", { id: "1" }, { values: true });
-  explain(o, { url: "/x", a: 1 });
-  explain(o, "GET /x", { a: 1 }, { values: true });
-}
+f.compile(Operation.from({ route: "GET /x/{id}", parameters: { size: { in: query, name: "page" } } }))({ id: "1", page: 1 }); // 'page' does not exist
 explain(o, Operation.from({ route: "GET /z", parameters: { a: "qeury" } }), {}); // not assignable
 {
   const p: ParametersOf<paths, typeof getX> = { id: "1", page: 2 };
@@ -272,16 +278,8 @@ e.call(getX, { id: "1", page: 1 }, { state: "open" }); // 'state' does not exist
     }
   }
 }
-{
-  function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) {
-    return f.call(route, p).url;
-  }
-  send("GET /x/{id}", { id: "1" });
-  function run<O extends Operation>(op: O, p: ParametersOf<paths, O>) {
-    return e.call(op, p).url;
-  }
-  run(getX, { id: "1", page: 1 });
-}
+function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.call(route, p).url; } send("GET /x/{id}", { id: "1" });
+function run<O extends Operation>(op: O, p: ParametersOf<paths, O>) { return e.call(op, p).url; } run(getX, { id: "1", page: 1 });
 
 # explain and follow
 {
@@ -299,7 +297,9 @@ e.call(getX, { id: "1", page: 1 }, { state: "open" }); // 'state' does not exist
   explain(f.defaults({ id: "1" }), "GET /x/{id}").placements;
   explain(new A(github), "GET /x/{id}");
   explain(new A(github).defaults({ id: "1" }).create(), getX);
-  explain(o, "GET /any", { a: 1 });
+  explain(o, list, { id: 1, headers: 5 }, { headers: { a: 1 } }, { values: true });
+  explain(o, { url: "/x", a: 1 });
+  explain(o, "GET /any", { a: 1 }, { values: true });
   follow(e, "/x").url;
   follow(e.defaults({ id: "1" }), "/x", { headers: {} });
   follow(new A(github).defaults({ page: 1 }), "/x");
@@ -316,18 +316,9 @@ follow(e, "/x", { page: 1 }); // 'page' does not exist
 
 # values and plain data
 {
-  holds<
-    Same<
-      [typeof query, typeof bodyField, typeof deepObject, typeof httpDate, typeof jsonString],
-      [
-        Place<"query">,
-        Place<"body">,
-        Style<"deepObject">,
-        Format<"http-date">,
-        BodyKind<"json-string">,
-      ]
-    >
-  >();
+  holds<Same<[typeof query, typeof bodyField], [Place<"query">, Place<"body">]>>();
+  holds<Same<[typeof deepObject, typeof httpDate], [Style<"deepObject">, Format<"http-date">]>>();
+  holds<Same<typeof jsonString, BodyKind<"json-string">>>();
   const csv = rawBody("text/csv");
   holds<Same<typeof csv, BodyKind<"text/csv">>>();
 }
