@@ -341,6 +341,14 @@ describe("the send.ts of examples/generated-sdk", function () {
       }
     });
 
+    it("as lines where the platform gives no stream, as React Native", async () => {
+      const made = answer("1\n2\n", 200, { "content-type": LINES });
+      const { options } = new Service(() =>
+        Object.defineProperty(made(), "body", { value: undefined }),
+      );
+      expect(await readLines(send<unknown>(request, options), [])).to.deep.equal([1, 2]);
+    });
+
     for (const [what, body] of [
       ["that is broken", '{"id":1}\nsecret\n'],
       ["in whose middle the stream ends", '{"id":1}\n{"secret":'],

@@ -17,8 +17,8 @@ export const MULTIPART = "multipart/form-data";
 export interface Choice {
   /** The chosen type: the first JSON type, or else the first of all. */
   readonly type: string | undefined;
-  /** Whether plain JSON is among them, or a range that may include it. */
-  readonly hasJson: boolean;
+  /** What to ask for: plain JSON if it is among them, or a range that may include it; otherwise the chosen type. */
+  readonly accept: string | undefined;
   /** The first form type. */
   readonly form: string | undefined;
   /** The first multipart type, which can hold bytes. */
@@ -56,9 +56,10 @@ export function isForm(type: string): boolean {
 
 /** Chooses among several media types. */
 export function choose(types: readonly string[]): Choice {
+  const chosen = types.find(isJson) ?? types.at(0);
   return {
-    type: types.find(isJson) ?? types.at(0),
-    hasJson: types.some((type) => isPlainJson(type) || isAnyType(type)),
+    type: chosen,
+    accept: types.some((type) => isPlainJson(type) || isAnyType(type)) ? PLAIN_JSON : chosen,
     form: types.find((type) => type.includes("form")),
     parts: types.find((type) => bodyKindFor(type) === "multipart"),
   };

@@ -233,7 +233,7 @@ class OperationReader {
 
 /** The `accept` for responses with these media types; `undefined` if all are JSON, as by default. */
 function acceptFor(choices: readonly Choice[]): string | undefined {
-  const types = choices.flatMap(({ type, hasJson }) => (hasJson ? PLAIN_JSON : (type ?? [])));
-  const accept = [...new Set(types)].join(", ");
-  return accept === "" || accept === PLAIN_JSON ? undefined : accept;
+  const types = new Set(choices.flatMap(({ accept }) => accept ?? []));
+  const accept = [...types].join(", ");
+  return accept === PLAIN_JSON ? undefined : accept || undefined;
 }

@@ -2,15 +2,12 @@
 import { mapEntries } from "../support/entries.js";
 import type { Description } from "./Description.js";
 import { entriesOf, fieldOf, textOf, textsOf, type Fields } from "./fields.js";
-import { isForm } from "./mediaTypes.js";
+import { isForm, PLAIN_JSON } from "./mediaTypes.js";
 import { SEND } from "./reports.js";
 import { hasStyle, type ParameterNode } from "./styles.js";
 
 /** The place of a parameter that is a whole query. */
 export const QUERYSTRING = "querystring";
-
-/** The default media type of a field that is an object. */
-const JSON_TYPE = "application/json";
 
 /** The fields of a form, as query parameters; any other content is one text after the question mark. */
 export function querystringNodes(
@@ -51,7 +48,7 @@ export function querystringNodes(
 /** The encoding of a form field, as the fields of a parameter. */
 function contentOf(description: Description, schema: unknown, encoding: Fields): Fields {
   const { isList, isObject } = description.outlineOf(schema);
-  const type = textOf(encoding, "contentType") ?? (isObject && !isList ? JSON_TYPE : undefined);
+  const type = textOf(encoding, "contentType") ?? (isObject && !isList ? PLAIN_JSON : undefined);
   return type === undefined || hasStyle(encoding)
     ? { ...encoding, schema }
     : { content: { [type]: { schema } } };

@@ -599,7 +599,12 @@ function parsed(text: string): unknown {
 
 /** The text of an answer, piece by piece as it comes. Who stops reading ends the stream. */
 async function* piecesOf(response: Response): AsyncGenerator<string> {
-  const body: ReadableStream<Uint8Array> | null = response.body;
+  const { body }: { readonly body?: ReadableStream<Uint8Array> | null } = response as Partial<Response>;
+  if (body === undefined) {
+    // React Native gives no stream, but all of it at once.
+    yield await response.text();
+    return;
+  }
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   try {
