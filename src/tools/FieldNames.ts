@@ -1,6 +1,8 @@
 import type { Description } from "../openapi/Description.js";
 import { entriesOf, fieldOf, textsOf, type Fields } from "../openapi/fields.js";
 import { eachNode } from "../openapi/nodes.js";
+import { mapEntries } from "../support/entries.js";
+import { isList, isRecord } from "../support/objects.js";
 import { isName, respelt, takeName } from "./names.js";
 
 /**
@@ -39,6 +41,24 @@ export class FieldNames {
   /** The name that replaces that of a field, if there is one. */
   otherNameOf(field: string): string | undefined {
     return this.#names.get(field);
+  }
+
+  /** A value in a schema, such as a default, with the names of fields for the model. */
+  renamed(value: unknown, schema: unknown): unknown {
+    if (isList(value)) {
+      const items = this.#description.field(this.#description.resolve(schema), "items");
+      return value.map((member) => this.renamed(member, items));
+    }
+    if (!isRecord(value)) {
+      return value;
+    }
+    const known = this.#description.propertiesOf(schema);
+    return Object.fromEntries(
+      mapEntries(Object.entries(value), (field, member) => [
+        known.has(field) ? this.nameOf(field) : field,
+        this.renamed(member, known.get(field)),
+      ]),
+    );
   }
 
   /** The field with this name for the model. */

@@ -1,5 +1,5 @@
 import { mapEntries } from "../support/entries.js";
-import { isList, isRecord } from "../support/objects.js";
+import { isRecord } from "../support/objects.js";
 import { componentsAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import {
@@ -11,14 +11,14 @@ import {
   textsOf,
   type Fields,
 } from "../openapi/fields.js";
-import { isLeftOut } from "../openapi/objectSchemas.js";
+import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
 import { Bases } from "./Bases.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
 import { isName, respelt, takeName } from "./names.js";
-import { DEFS, LISTS, OTHERS, SINGLE, TABLES } from "./parts.js";
+import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
@@ -27,8 +27,9 @@ export interface Unit {
   readonly refs: ReadonlySet<string>;
 }
 
-/** How deep schemas may be nested without a reference. */
+/** How deep schemas may be nested without a reference, and how many one schema may have in all. */
 const MAX_DEPTH = 100;
+const MAX_SCHEMAS = 20_000;
 
 /** Translates the schemas of a description into JSON Schema 2020-12, each once. */
 export class ToolSchemas {
@@ -42,6 +43,9 @@ export class ToolSchemas {
   readonly #waiting: (readonly [name: string, node: Fields])[] = [];
   #refs = new Set<string>();
   #pointer = "#";
+  /** The schemas that are being translated, and how many of the current one were. */
+  readonly #open = new Set<Fields>();
+  #count = 0;
   readonly #bases: Bases;
 
   constructor(description: Description) {
@@ -87,6 +91,7 @@ export class ToolSchemas {
 
   #translated(schema: unknown): Unit {
     this.#refs = new Set();
+    this.#count = 0;
     const made = freezeAll(this.#schemaOf(schema, 0));
     return { schema: made, refs: this.#refs };
   }
@@ -108,21 +113,36 @@ export class ToolSchemas {
       this.#report("translate the schema", `at most ${MAX_DEPTH} nested schemas`, "more");
       return {};
     }
-    const shared = sharedTable(schema);
+    this.#count += 1;
+    if (this.#count > MAX_SCHEMAS) {
+      if (this.#count === MAX_SCHEMAS + 1) {
+        this.#report("translate the schema", `at most ${MAX_SCHEMAS} schemas in it`, "more");
+      }
+      return {};
+    }
+    const node = this.#description.withLists(schema);
+    const shared = sharedTable(schema) ?? this.#nameOf(node);
     if (shared !== undefined && depth > 0) {
       // A table elsewhere may lead back to this schema.
-      return Object.fromEntries([this.#definitionOf(schema, shared)]);
+      return Object.fromEntries([this.#definitionOf(node, shared)]);
     }
-    const reference = textOf(schema, "$ref");
+    const reference = referenceOf(schema);
+    this.#open.add(node);
     const keywords =
       reference === undefined
-        ? this.#keywordsOf(this.#description.withLists(schema), depth)
+        ? this.#keywordsOf(node, depth, owner)
         : this.#referenceOf(schema, reference, depth, owner);
+    this.#open.delete(node);
     const isWrapped =
       fieldOf(schema, "nullable") === true &&
       keywords.some((keyword) => keyword[0] === "$ref" || COMBINERS.includes(keyword[0]));
     const made = Object.fromEntries(keywords);
     return isWrapped ? { anyOf: [made, { type: "null" }] } : made;
+  }
+
+  /** The name of a definition for a schema that stands in place of a reference, as in dereferenced documents. */
+  #nameOf(node: Fields): string | undefined {
+    return this.#names.get(node) ?? (this.#open.has(node) ? "schema" : undefined);
   }
 
   #referenceOf(
@@ -155,7 +175,7 @@ export class ToolSchemas {
     return ["$ref", DEFS + name];
   }
 
-  #keywordsOf(schema: Fields, depth: number): readonly Keyword[] {
+  #keywordsOf(schema: Fields, depth: number, owner = schema): readonly Keyword[] {
     const parts = this.#partsOf(schema, depth);
     const types = this.#typesOf(schema, parts);
     const hasItems = parts.some((part) => LIST_FIELDS.includes(part[0]));
@@ -163,9 +183,9 @@ export class ToolSchemas {
     return [
       ...mapEntries(plainKeywords(schema, types), (name, value): Keyword => [
         name,
-        this.#valueOf(value, name === "enum" ? { items: schema } : schema),
+        this.fields.renamed(value, name === "enum" ? { items: schema } : schema),
       ]),
-      ...this.#namesOf(schema, depth),
+      ...this.#namesOf(schema, depth, owner),
       ...parts,
       ...items,
     ];
@@ -216,15 +236,13 @@ export class ToolSchemas {
   }
 
   /** The keywords that name fields, with the names for the model, and without fields that only responses have. */
-  #namesOf(schema: Fields, depth: number): readonly Keyword[] {
+  #namesOf(schema: Fields, depth: number, owner: Fields): readonly Keyword[] {
     const given = this.#description.ownProperties(schema);
     if (sharedTable(schema) !== undefined) {
       // Small documents may have large tables in many places.
       this.#description.count(given.length);
     }
-    const left = new Set(
-      given.filter((entry) => isLeftOut(this.#description, entry[1])).map((entry) => entry[0]),
-    );
+    const left = this.#bases.leftOut(schema, owner);
     const nameOf = (field: string): string | undefined =>
       left.has(field) ? undefined : this.fields.nameOf(field);
     const namesIn = (list: unknown): readonly string[] => [
@@ -255,35 +273,7 @@ export class ToolSchemas {
     return Object.fromEntries(made);
   }
 
-  /** A value in a schema, such as a default, with the names of fields for the model. */
-  #valueOf(value: unknown, schema: unknown): unknown {
-    if (isList(value)) {
-      const items = this.#description.field(this.#description.resolve(schema), "items");
-      return value.map((member) => this.#valueOf(member, items));
-    }
-    if (!isRecord(value)) {
-      return value;
-    }
-    const known = this.#description.propertiesOf(schema);
-    return Object.fromEntries(
-      mapEntries(Object.entries(value), (field, member) => [
-        known.has(field) ? this.fields.nameOf(field) : field,
-        this.#valueOf(member, known.get(field)),
-      ]),
-    );
-  }
-
   #report(action: string, expected: string, got: string): void {
     this.#description.report(this.#pointer, action, expected, got);
   }
-}
-
-/** The reference in a schema to a table of schemas, if it has one. */
-function sharedTable(schema: Fields): string | undefined {
-  return ["properties", ...TABLES]
-    .flatMap((name): readonly string[] => {
-      const table = fieldOf(schema, name);
-      return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
-    })
-    .at(0);
 }

@@ -1,5 +1,5 @@
 /** Where schemas contain other schemas. The names in tables of properties are not keywords. */
-import { fieldOf, listOf } from "../openapi/fields.js";
+import { fieldOf, listOf, textsOf, type Fields } from "../openapi/fields.js";
 import { COMBINERS } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
@@ -56,4 +56,14 @@ export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown)
 export function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
   const entries = isRecord(table) ? Object.entries(table) : [];
   return Object.fromEntries(mapEntries(entries, (name, part) => [name, map(part)]));
+}
+
+/** The reference in a schema to a table of schemas, if it has one. */
+export function sharedTable(schema: Fields): string | undefined {
+  return ["properties", ...TABLES]
+    .flatMap((name): readonly string[] => {
+      const table = fieldOf(schema, name);
+      return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);
+    })
+    .at(0);
 }

@@ -17,7 +17,8 @@ export function readHeaders(init: unknown): Fields {
   }
   const fields = new Map<string, Field>();
   for (const [name, value] of pairsOf(init)) {
-    refuseIf(!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name));
+    // A header without a value is absent, whatever its name is.
+    refuseIf(value !== undefined && !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name));
     const field = fieldOf(value);
     if (field !== undefined) {
       fields.set(lowerCase(name), field);

@@ -191,6 +191,45 @@ describe("the schema of a tool", () => {
     }
   });
 
+  it("has definitions for objects that a dereferenced document shares, and for dynamic references", () => {
+    const Node: { type: string; properties: Record<string, unknown> } = {
+      type: "object",
+      properties: {},
+    };
+    const own = { type: "object", properties: {} as object };
+    own.properties = { node: Node, left: own, right: own };
+    Node.properties = { next: Node, own, other: { $dynamicRef: "#n" } };
+    const { inputSchema } = fieldsTool(
+      { own },
+      { Node, Other: { ...STRING, $dynamicAnchor: "n" } },
+    );
+    const [node, other, again] = ["Node", "Other", "schema"].map((name) => ({
+      $ref: `#/$defs/${name}`,
+    }));
+    const fields = { type: "object", properties: { node, left: again, right: again } };
+    expect(inputSchema.properties["own"]).to.deep.equal(fields);
+    expect(inputSchema.$defs).to.deep.equal({
+      Node: { type: "object", properties: { next: node, own: again, other } },
+      Other: STRING,
+      schema: fields,
+    });
+    let wide: object = STRING;
+    for (let i = 0; i < 40; i += 1) {
+      wide = { type: "array", prefixItems: [wide, wide] };
+    }
+    const { problems } = toolsOf({ "/x": { post: takingJson(wide) } });
+    expect(problems.map(({ message }) => message).join()).to.contain("at most 20000 schemas");
+  });
+
+  it("does not require fields that another part of an allOf describes as read-only", () => {
+    const Base = { type: "object", properties: { id: { ...STRING, readOnly: true } } };
+    const a = { allOf: [schemaAt("Base"), { required: ["id", "b"] }], required: ["id", "c"] };
+    expect(fieldsTool({ a }, { Base }).inputSchema.properties["a"]).to.deep.equal({
+      allOf: [{ $ref: "#/$defs/Base" }, { required: ["b"] }],
+      required: ["c"],
+    });
+  });
+
   it("stops if schemas are nested too deeply, and says so", () => {
     const schema: unknown = JSON.parse(`${'{"items":'.repeat(500)}{}${"}".repeat(500)}`);
     const { problems, tools } = toolsOf({ "/x": { post: takingJson(schema as object) } });
@@ -209,7 +248,7 @@ describe("the schema of a tool", () => {
       p: { type: "object", patternProperties: { "^x-": STRING, "(": STRING } },
       s: { type: "object", dependentSchemas: { a: { required: ["b"] } } },
     };
-    const { inputSchema, schema: standard } = fieldsTool(properties, { S: STRING });
+    const { inputSchema, schema: standard } = fieldsTool(properties, { S: { ...STRING } });
     const { jsonSchema, vendor, version } = standard["~standard"];
     expect([vendor, version]).to.deep.equal(["endpoint-core", 1]);
     expect(jsonSchema.input({ target: "draft-2020-12" })).to.deep.include({ ...inputSchema });
