@@ -321,13 +321,6 @@ describe("the option redact", () => {
     expect(toCurl(request)).to.contain(`report-${SECRET}.txt`);
   });
 
-  it("takes names beside values, and names that suggest a secret are hidden anyway", () => {
-    const request = at(`https://a.example/abc?mine=${SECRET}&token=${SECRET}`);
-    expect(redactUrl(request, { redact: { names: ["mine"], values: ["abc"] } })).to.equal(
-      "https://a.example/REDACTED?mine=REDACTED&token=REDACTED",
-    );
-  });
-
   it("finds names and values in bytes that are not text, and keeps the other bytes", () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0, 0xff, 0xc3, 0xe9, 0x80, 0xf0]);
     const part = (name: string, value: string): string =>
