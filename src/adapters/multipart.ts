@@ -16,9 +16,18 @@ export function splitParts(text: string, type: string): readonly string[] | unde
   if (boundary === undefined) {
     return undefined;
   }
-  const literal = boundary.replace(/\W/g, String.raw`\$&`);
-  // Spaces and tabs may follow.
-  return text.split(new RegExp(String.raw`(^--${literal}(?:--)?[ \t]*$)`, "m"));
+  const delimiters = [`--${boundary}`, `--${boundary}--`];
+  const pieces: string[] = [];
+  let start = 0;
+  // A pattern made of the boundary would be too long for the engine if the boundary is.
+  for (const { index, 0: line } of text.matchAll(/^--.*$/gm)) {
+    // Spaces and tabs may follow.
+    if (delimiters.includes(line.slice(0, endWithout(line, " \t")))) {
+      pieces.push(text.slice(start, index), line);
+      start = index + line.length;
+    }
+  }
+  return [...pieces, text.slice(start)];
 }
 
 /** The boundary of a text whose type does not have it: the first one that is closed, as `--b` is by `--b--`. */

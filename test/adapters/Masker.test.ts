@@ -45,6 +45,7 @@ const DIVIDED = [
     "--b\nPART\n--b\nPART\n--b--",
   ],
   ["a boundary that is cut off", "Multipart/Mixed", "--b\nPART\n--b\nPART"],
+  ["a boundary that is too long for a pattern", MIXED, `${"-".repeat(65_536)}\nPART`],
 ] as const;
 
 /** Multipart texts without a secret. */
