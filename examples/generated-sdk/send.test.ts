@@ -246,6 +246,12 @@ describe("the send.ts of examples/generated-sdk", function () {
       });
     }
 
+    it("as what it is, if bytes of any type were asked for beside it", async () => {
+      expect(await sent(`${JSON_TYPE}, ${BYTES}`, JSON_TYPE, '{"id":1}')).to.deep.equal({ id: 1 });
+      expect(await sent(`text/csv, ${BYTES}`, "text/csv", "a,b")).to.equal("a,b");
+      expect(await sent(`${JSON_TYPE}, ${BYTES}`, "text/csv", "a,b")).to.be.instanceOf(Blob);
+    });
+
     for (const [accept, type] of [
       [BYTES, "text/csv"],
       [BYTES, JSON_TYPE],

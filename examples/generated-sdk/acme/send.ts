@@ -531,8 +531,10 @@ function readingOf(given: string, accept: string): Reading {
   const isPage = PAGE_TYPE.test(given) && first !== undefined && !wishes.some((type) => PAGE_TYPE.test(type));
   const isUnsaid = given === "" || ANY_BYTES_TYPE.test(given);
   const type = isUnsaid && wish !== undefined && wish !== "JSON" ? accept : given;
-  const kind = wishes.some((each) => ANY_BYTES_TYPE.test(each)) && !isPage ? "bytes" : kindOf(type);
   const kinds = first === undefined ? [] : [first, ...others];
+  const own = kindOf(type);
+  const isFile = wishes.some((each) => ANY_BYTES_TYPE.test(each)) && !isPage && !kinds.includes(own);
+  const kind = isFile ? "bytes" : own;
   // JSON is asked for where nothing is described, too.
   const isOther = type !== "" && first !== undefined && !kinds.includes("JSON") && !kinds.includes(kind);
   return { type, kind, wish, isOther, isPage, problem: `, but not with ${kinds.join(" or ")}` };
