@@ -2,6 +2,7 @@ import type { OperationJson } from "../index.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { hasDotSegment } from "../grammar/dots.js";
+import { isMediaType } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
@@ -233,7 +234,8 @@ class OperationReader {
 
 /** The `accept` for responses with these media types; `undefined` if all are JSON, as by default. */
 function acceptFor(choices: readonly Choice[]): string | undefined {
-  const types = new Set(choices.flatMap(({ accept }) => accept ?? []));
-  const accept = [...types].join(", ");
+  const types = [...new Set(choices.flatMap(({ accept }) => accept ?? []))];
+  // An invalid one is refused with the operation if there is no other.
+  const accept = types.filter(isMediaType).join(", ") || types.join(", ");
   return accept === PLAIN_JSON ? undefined : accept || undefined;
 }

@@ -296,6 +296,7 @@ describe("the responses of a description", () => {
     ["JSON and a page", answering("application/json", "text/html"), "application/json, text/html"],
     ["JSON and anything", answering("application/json", "*/*"), undefined],
     ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
+    ["CSV beside invalid types", answering("text/csv", "日本/x", ""), "text/csv"],
   ];
   itEach("are asked for where they are not JSON: %s", answers, (responses, accept) => {
     expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
