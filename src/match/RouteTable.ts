@@ -147,11 +147,15 @@ function readTableArguments(
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
         got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;
-        const given = copyOwn(isObject(baseUrl) ? baseUrl : { server: baseUrl });
-        const { server: url = baseUrl, variables } = given;
+        const given = copyOwn(isObject(baseUrl) ? baseUrl : {});
+        // Plain data has no code.
+        const isServer = typeof given["with"] === "function";
+        const url = isServer ? given["server"] : baseUrl;
         if (names.length === 0 && (url === undefined || typeof url === "string")) {
-          // Without a server there are no variables.
-          return { list, baseUrl: url, variables: new Map(variables as Server["variables"]) };
+          const variables = isServer
+            ? (given["variables"] as Server["variables"])
+            : new Map<string, never>();
+          return { list, baseUrl: url, variables };
         }
       }
     }

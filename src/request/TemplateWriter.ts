@@ -81,7 +81,7 @@ export class TemplateWriter extends AddressWriter {
     const text = this.textOf(step);
     const ahead = this.hasBegun ? step.separator : step.first;
     if ((text === undefined || text === "") && step.kind !== "optional") {
-      this.#missRequired(step, text === undefined || ahead === "");
+      this.#missRequired(step, text === undefined ? !this.hasBegun : ahead === "");
     }
     if (text === undefined) {
       // The texts on both sides of the missing value are neighbours now.

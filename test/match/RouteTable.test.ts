@@ -255,7 +255,9 @@ describe("RouteTable", () => {
       const act = () => new RouteTable([], given as RouteTableOptions);
       expect(refusal(act, "INVALID_OPTIONS").message).to.contain(got[i]);
     }
-    refusal(() => new RouteTable([], { baseUrl: {} as Server }), "INVALID_OPTIONS");
+    for (const baseUrl of [{}, { server: "https://a.example", variables: [["a", null]] }]) {
+      refusal(() => new RouteTable([], { baseUrl: baseUrl as never as Server }), "INVALID_OPTIONS");
+    }
     for (const baseUrl of [
       ...["", "/api", "ftp://x.example", "https://u:p@x.example", "https://x.example/#a"],
       ...["GET https://x.example", "https://x.example/a b", "https://x.example:1.2"],

@@ -264,10 +264,12 @@ export function fillHost(host: string, values: Values): string | undefined {
 }
 
 function fillAuthority(authority: readonly Part[], values: Values): string {
-  refuseIf(isLeft(authority, values));
-  const text = authority.map((part) => textOf(part, values)).join("");
+  // A value behind the host may begin the path.
+  const host = authority.filter((part) => !textOf(part, values).startsWith("/"));
+  refuseIf(isLeft(host, values));
+  const text = host.map((part) => textOf(part, values)).join("");
   refuseIf(!isHost(text.replace(/^https?:\/\//i, "").replace(/^.*@/, "")));
-  return text;
+  return authority.map((part) => textOf(part, values)).join("");
 }
 
 function prefixOfBase({ scheme, authority, path }: Base, values: Values): string {

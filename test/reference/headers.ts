@@ -33,7 +33,8 @@ export function lowerCase(text: string): string {
 
 function pairsOf(init: object): readonly (readonly [string, unknown])[] {
   if (!(Symbol.iterator in init)) {
-    refuseIf(!isPlain(init));
+    // An instance of a caller's class has fields as well; a built-in object has none.
+    refuseIf(!isPlain(init) && Object.prototype.toString.call(init) !== "[object Object]");
     return Object.entries(init);
   }
   const pairs = Array.from(init as Iterable<unknown>);
