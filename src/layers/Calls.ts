@@ -41,6 +41,8 @@ export class Calls {
   #defaults: EndpointDefaults | undefined;
   /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
   #bare: Calls | undefined;
+  /** The shape of most calls whose parameters are an object of their own. */
+  #callShape: Shape | undefined;
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
@@ -141,7 +143,10 @@ export class Calls {
     const hasData = chosen.options.data !== undefined || layer.shape.hasData;
     const server = layer.isBaseOfService ? operation?.base : undefined;
     const base = chosen.base ?? server ?? layer.base;
-    const shape = shapeOf(layer.names, layer.shape.method, hasData, base);
+    const isUsual = base === layer.base && hasData === layer.shape.hasData;
+    const shape = isUsual
+      ? (this.#callShape ??= shapeOf(layer.names, layer.shape.method, hasData, base))
+      : shapeOf(layer.names, layer.shape.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
     return this.#callOf(plan, base, values, chosen.options);
   }
