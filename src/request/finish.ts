@@ -3,14 +3,12 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
-import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
+import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./runHook.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
-
-const FIELDS: readonly string[] = ["method", "url", "headers", "body", "request"];
 
 /** The hook `finish` with its checks. */
 export function checkedFinish(
@@ -24,16 +22,10 @@ export function checkedFinish(
     const finished = runHook("finish", () => {
       const result = finish(request);
       return isRecord(result) && !hasMethod(result, "then")
-        ? copyOwn(result)
+        ? fieldsOf(result)
         : refuse("request options", kindOfResult(result));
     });
     const { method, url, headers, body, request: meta } = finished;
-    const unknown = Object.keys(finished).filter(
-      (key) => finished[key] !== undefined && !FIELDS.includes(key),
-    );
-    if (unknown.length > 0) {
-      return refuse("method, url, headers, body and request", quoteNames(unknown));
-    }
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOf(method));
     }
@@ -51,6 +43,31 @@ export function checkedFinish(
     };
     return requestOptions(source, sent, body, meta);
   };
+}
+
+/** The fields of a request. Each is read once, into an object that has them all, so that none is inherited. */
+function fieldsOf(
+  result: Readonly<Record<string, unknown>>,
+): Record<keyof RequestOptions, unknown> {
+  const fields: Record<string, unknown> & Record<keyof RequestOptions, unknown> = {
+    method: undefined,
+    url: undefined,
+    headers: undefined,
+    body: undefined,
+    request: undefined,
+  };
+  const unknown: string[] = [];
+  for (const key of Object.keys(result)) {
+    const value = result[key];
+    if (Object.hasOwn(fields, key)) {
+      fields[key] = value;
+    } else if (value !== undefined) {
+      unknown.push(key);
+    }
+  }
+  return unknown.length === 0
+    ? fields
+    : refuse("method, url, headers, body and request", quoteNames(unknown));
 }
 
 function refuse(expected: string, got: string, code?: EndpointErrorCode): never {
