@@ -1,8 +1,7 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
-import { createEndpoint } from "./layers/createEndpoint.js";
+import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/factory.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
@@ -16,7 +15,7 @@ import type {
   NamedOptions,
   RequestOptions,
 } from "./options.js";
-import { checkedFinish } from "./request/finish.js";
+import { checkedFinish } from "./request/hooks.js";
 import { homeOf } from "./request/guard.js";
 import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";

@@ -6,7 +6,7 @@ import { isBodyMethod } from "./grammar/methods.js";
 import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { callsOf } from "./layers/callsOf.js";
+import { callsOf } from "./layers/factory.js";
 import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";

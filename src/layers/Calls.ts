@@ -23,8 +23,7 @@ import {
 import { isServer, unlessItThrows } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { checkInService, routeAlone } from "./operation.js";
-import { readOf } from "./operationTable.js";
+import { checkInService, readOf, routeAlone } from "./operation.js";
 import {
   optionsAmong,
   readLayer,

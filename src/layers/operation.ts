@@ -1,6 +1,8 @@
 /** Operations: what a description says beyond the route, checked once. */
+import { Route } from "../Route.js";
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
+import { describeRoute, notARoute } from "../grammar/route.js";
 import { parameterKeys } from "../grammar/routeNames.js";
 import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
@@ -23,13 +25,11 @@ import {
 import type { Style } from "../request/pairs.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { describeRoute, notARoute } from "../grammar/route.js";
-import { Route } from "../Route.js";
 import { defined } from "../support/defined.js";
 import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
 import { createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
-import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
+import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -222,4 +222,17 @@ export function checkInService(
   if (problems.size > 0) {
     throw operationError(problems);
   }
+}
+
+/** The checked form of each `Operation`: with it, the layers need not import the class. */
+const READ = new WeakMap<object, ReadOperation>();
+
+/** Remembers what an instance of `Operation` was read as. */
+export function rememberOperation(operation: object, read: ReadOperation): void {
+  READ.set(operation, read);
+}
+
+/** What an instance of `Operation` was read as; `undefined` for any other value. */
+export function readOf(given: unknown): ReadOperation | undefined {
+  return typeof given === "object" && given !== null ? READ.get(given) : undefined;
 }

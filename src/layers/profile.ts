@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
-import type { Base, Guard } from "../request/call.js";
+import type { Base, Guard, Service } from "../request/call.js";
 import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
 import {
@@ -20,6 +20,7 @@ import {
   type Problems,
   readCheckedFields,
   readEach,
+  readVariables,
   text,
   wrongType,
 } from "../request/checks.js";
@@ -31,8 +32,6 @@ import {
   type Style,
   declaredStyles,
 } from "../request/pairs.js";
-import type { Service } from "../request/service.js";
-import { readVariables } from "../request/variables.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";

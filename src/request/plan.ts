@@ -1,11 +1,18 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
-import type { Base, Plan, PlannedOperation, RequestLayer, ServerNames, Shape } from "./call.js";
+import type {
+  Base,
+  Plan,
+  PlannedOperation,
+  RequestLayer,
+  ServerNames,
+  Service,
+  Shape,
+} from "./call.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
-import type { Service } from "./service.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type PlannedPlace, type Preparation, requestError } from "./values.js";

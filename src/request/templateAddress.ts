@@ -15,7 +15,7 @@ import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./call.js";
-import { originOfBase } from "./origin.js";
+import { originOfBase } from "./guard.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./values.js";

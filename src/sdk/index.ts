@@ -2,7 +2,7 @@ export { behindBaseUrl } from "./behindBaseUrl.js";
 export { Client } from "./Client.js";
 export { fetchInit } from "./fetchInit.js";
 export { operation } from "./operation.js";
-export { template } from "./template.js";
+export { template } from "./operation.js";
 export { base64, base64url, date, httpDate, unix } from "../vocabulary/formats.js";
 export {
   bodyWithFormat,
@@ -46,7 +46,7 @@ export type {
 export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule } from "./operation.js";
-export type { Template } from "./template.js";
+export type { Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
 export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 export type { BodyKind } from "../request/body.js";

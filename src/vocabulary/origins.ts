@@ -12,10 +12,10 @@ import { anotherOf } from "../request/checks.js";
 import {
   type CredentialRule,
   credentialsError,
+  originOfBase,
   sentCredentials,
   type TrustedOrigin,
 } from "../request/guard.js";
-import { originOfBase } from "../request/origin.js";
 import { inputError } from "../support/input.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */

@@ -1,12 +1,12 @@
-/** Runs the hook `finish`, and checks what it returns. */
+/** Runs the hooks of subclasses, and checks what `finish` returns. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
+import { inputError } from "../support/input.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
-import { kindOfResult, runHook, wrongResult } from "./runHook.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
@@ -84,4 +84,36 @@ function checkedHeaders(headers: unknown): Headers {
       `Cannot use the headers that the hook finish returns: ${reason}`,
     );
   }
+}
+
+/** Runs a hook. What it throws becomes the cause of an error that names the hook. */
+export function runHook<Result>(hook: string, body: () => Result): Result {
+  try {
+    return body();
+  } catch (thrown) {
+    if (thrown instanceof EndpointError) {
+      throw thrown;
+    }
+    const message = `Cannot use the hook ${hook}: it throws`;
+    throw new EndpointError("INVALID_OPTIONS", message, { cause: thrown });
+  }
+}
+
+/** The error about a wrong result of a hook. */
+export function wrongResult(
+  hook: string,
+  expected: string,
+  got: string,
+  code: EndpointErrorCode = "INVALID_OPTIONS",
+): EndpointError {
+  return inputError(code, `use what the hook ${hook} returns`, expected, got);
+}
+
+/** Describes the wrong result of a hook without showing it. */
+export function kindOfResult(value: unknown): string {
+  return typeof value === "object" && value !== null && hasMethod(value, "then")
+    ? "a Promise: hooks are synchronous; sign where you send"
+    : typeof value === "string"
+      ? "another string"
+      : kindOf(value);
 }
