@@ -47,6 +47,26 @@ export function homeOf(
   return { base, isVendors, values: Object.fromEntries([...defaults, ...own]) };
 }
 
+/**
+ * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
+ * those of the layer.
+ */
+export function originOfBase(
+  { layer, plan, slotValues }: PlannedCall,
+  base: Base | undefined,
+  bound: Readonly<Record<string, unknown>> = {},
+): string | undefined {
+  const read = new CallValues(slotValues);
+  // If parameters are an object of their own, as in `call`, they fill no base URL.
+  const isOpen = plan.shape.optionsAmong !== undefined;
+  const valueOf = (name: string): unknown =>
+    Object.hasOwn(bound, name)
+      ? bound[name]
+      : ((isOpen ? read.get(plan.slotOf(name), name) : undefined) ??
+        layer.values.find((_, i) => layer.names[i] === name));
+  return base?.origin ?? base?.server?.originWith(valueOf);
+}
+
 /** The names of the credentials, and the origins besides home where they may go. */
 export interface GuardedNames {
   /** The credential headers that the request has. */
@@ -82,24 +102,4 @@ export function sentCredentials(
     const isCredential = credentials.has(name) || credentials.has(sent);
     return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });
-}
-
-/**
- * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
- * those of the layer.
- */
-export function originOfBase(
-  { layer, plan, slotValues }: PlannedCall,
-  base: Base | undefined,
-  bound: Readonly<Record<string, unknown>> = {},
-): string | undefined {
-  const read = new CallValues(slotValues);
-  // If parameters are an object of their own, as in `call`, they fill no base URL.
-  const isOpen = plan.shape.optionsAmong !== undefined;
-  const valueOf = (name: string): unknown =>
-    Object.hasOwn(bound, name)
-      ? bound[name]
-      : ((isOpen ? read.get(plan.slotOf(name), name) : undefined) ??
-        layer.values.find((_, i) => layer.names[i] === name));
-  return base?.origin ?? base?.server?.originWith(valueOf);
 }
