@@ -7,7 +7,6 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import type { PlannedCall } from "../request/call.js";
 import { anotherOf } from "../request/checks.js";
 import {
   type CredentialRule,
@@ -29,7 +28,11 @@ export const sameOrigin: CredentialRule = {
     if (operation.address.isPath && !isBound && homes.includes(base?.unfilled ?? base)) {
       return;
     }
-    const sent = [...new Set([...sentCredentials(call, parameters), ...inBase(call, parameters)])];
+    // In `call`, values in a base URL that the layer filled have no slots.
+    const inBase = (base?.trail ?? [])
+      .map(({ name }) => name)
+      .filter((name) => parameters.has(name));
+    const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
     const origin = usableOriginOf(url) ?? "";
     const isHome =
       trusted.has(origin) || homes.some((each) => originOfBase(call, each, home.values) === origin);
@@ -38,14 +41,6 @@ export const sameOrigin: CredentialRule = {
     }
   },
 };
-
-/** The credentials in a base URL that the layer filled. In `call`, their values have no slots. */
-function inBase({ layer, base }: PlannedCall, credentials: ReadonlySet<string>): readonly string[] {
-  const names = base?.unfilled?.server?.names;
-  return layer.names.filter(
-    (name, i) => credentials.has(name) && names?.has(name) && (layer.values[i] ?? null) !== null,
-  );
-}
 
 /**
  * An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go

@@ -145,7 +145,9 @@ describe("a parameter that is a credential", () => {
     ]) {
       refusal(run, "UNSAFE_URL", ["api_key"]);
     }
-    // It is not written where the base URL is not used, or has no value for it.
+    // It is not written where the base URL is not used, or has no value for it, or the operation does not take it.
+    const none = Operation.from({ route: "GET /x", security: security() });
+    expect(away.call(none).url).to.equal("https://red.acme.com/x");
     expect(home.request(`GET ${OTHER}`).url).to.equal(OTHER);
     expect(home.call(`GET ${OTHER}`).url).to.equal(OTHER);
     const without = away.defaults({ api_key: null });
