@@ -13,6 +13,7 @@ import { AddressWriter } from "./request/AddressWriter.js";
 import type { Base, PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
+import { valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
 import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
@@ -114,7 +115,7 @@ function followUrl(
   const base = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // A full URL that may go anywhere needs no base URL.
   const isFull = typeof url === "string" && isHttpUrl(url);
-  const ofBase = isOmitting && isFull ? undefined : originOf(base, layer, method);
+  const ofBase = isOmitting && isFull ? undefined : originOfLayer(base, layer, method);
   const whole = wholeUrl(url, ofBase);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
@@ -145,10 +146,13 @@ function followUrl(
 }
 
 /** The origin of a base URL. The values of the layer complete its host, and are written nowhere else. */
-function originOf(base: Base | undefined, layer: RequestLayer, method: string): string | undefined {
-  const { names, values } = layer;
-  const valueOf = (name: string): unknown => values.find((_, i) => names[i] === name);
-  const origin = base?.origin ?? base?.server?.originWith(valueOf);
+function originOfLayer(
+  base: Base | undefined,
+  layer: RequestLayer,
+  method: string,
+): string | undefined {
+  const origin =
+    base?.origin ?? base?.server?.originWith((name: string) => valueInLayer(layer, name));
   // Filled only for the error that says what its host lacks.
   return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…"))?.origin;
 }

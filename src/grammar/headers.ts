@@ -34,7 +34,7 @@ const MAX_KNOWN_NAMES = 256;
 const MAX_KNOWN_NAME = 64;
 
 /** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
-export function lowerName(name: string): string | undefined {
+function lowerName(name: string): string | undefined {
   const kept = LOWER_NAMES.get(name);
   if (kept !== undefined || !isToken(name)) {
     return kept;

@@ -205,11 +205,9 @@ export class Calls {
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, ready);
     const { server, optionsAmong: among } = shape;
-    const { isPath, mayChooseOrigin } = planned.address;
-    // If values choose the origin, what is wrong with the names of the base URL does not matter.
-    const isOpen = mayChooseOrigin && service.mayChoose !== undefined;
+    const { isPath } = planned.address;
     const isOfBase = [...names, ...planned.address.names].some((name) => server?.names.has(name));
-    const fills = among !== undefined && isPath && (isOpen || isOfBase);
+    const fills = among !== undefined && isPath && (this.#mayChooseOrigin(planned) || isOfBase);
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
@@ -236,11 +234,15 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      // If values choose the origin, what is wrong with the names of the base URL does not matter.
-      const mayBeUnused = plan.operation.address.mayChooseOrigin && layer.service.mayChoose;
+      const mayBeUnused = this.#mayChooseOrigin(plan.operation);
       this.#filled = base?.server?.fill(layer, mayBeUnused ? undefined : plan.describe, call);
     }
     return { ...call, base: this.#filled ?? base };
+  }
+
+  /** Whether values may choose the origin. Then what is wrong with the names of the base URL does not matter. */
+  #mayChooseOrigin({ address }: PlannedOperation): boolean {
+    return address.mayChooseOrigin && this.layer.service.mayChoose !== undefined;
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {

@@ -96,8 +96,8 @@ export function lendCalls(factory: object, calls: Calls): void {
 }
 
 /**
- * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else, with the
- * fix where it is `this` in a `method` of a factory.
+ * The calls of a factory, or of the factory behind an endpoint. Throws `INVALID_OPTIONS` for anything else. If `caller` is
+ * `this` in a `method` of a factory, the error says how to call it.
  */
 export function callsOf(caller: unknown, method?: string): Calls {
   return FactoryWithCalls.callsOf(factoryOf(caller, method));
@@ -107,12 +107,16 @@ export function callsOf(caller: unknown, method?: string): Calls {
 export function factoryOf(caller: unknown, method?: string): FactoryWithCalls {
   const factory = typeof caller === "function" ? factoryBehind(caller) : caller;
   if (!FactoryWithCalls.isIn(factory)) {
-    const action = method === undefined ? "use the factory" : `use the method ${method}`;
-    const as = method === undefined ? "" : " as this";
-    const fix =
-      method === undefined ? "" : `; write factory.${method}(…), or take it from factory.create()`;
-    const expected = `an endpoint or an EndpointFactory${as}`;
-    throw inputError("INVALID_OPTIONS", action, expected, kindOf(caller) + fix);
+    const got = kindOf(caller);
+    const expected = "an endpoint or an EndpointFactory";
+    throw method === undefined
+      ? inputError("INVALID_OPTIONS", "use the factory", expected, got)
+      : inputError(
+          "INVALID_OPTIONS",
+          `use the method ${method}`,
+          `${expected} as this`,
+          `${got}; write factory.${method}(…), or take it from factory.create()`,
+        );
   }
   return factory;
 }

@@ -59,8 +59,8 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
 }
 
 /**
- * What several layers passed as `request`, the weakest first, as one: the strongest value. If it and weaker ones are
- * plain objects, a shallow copy that also has the keys only the weaker ones have.
+ * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow copy
+ * also gets the keys that it lacks from the plain objects below it. A value of any other kind ends the merging.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];
@@ -104,8 +104,8 @@ function definedIn(fields: object): Record<PropertyKey, unknown> {
 }
 
 /**
- * Marks merged options whose `request` takes nothing from weaker layers, so that merging them again adds nothing
- * either.
+ * Marks the result of `merge` if a weaker `request` that is not a plain object ended the merging. When such options are
+ * merged again, their `request` takes nothing from the layers either.
  */
 class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
@@ -160,7 +160,7 @@ export function toMerged(
     url === undefined ? { baseUrl, method, headers } : { baseUrl, method, url, headers }
   ) as MergedOptions;
   if (mediaType !== undefined) {
-    setOwn(merged, "mediaType", copyOf(mediaType));
+    setOwn(merged, "mediaType", copyOfMediaType(mediaType));
   }
   if (request !== undefined) {
     setOwn(merged, "request", request);
@@ -199,7 +199,7 @@ export function toDefaults(settings: LayerSettings): EndpointDefaults {
 }
 
 /** A copy that the caller may change. */
-export function copyOf({ format, previews }: MediaTypeOptions): {
+export function copyOfMediaType({ format, previews }: MediaTypeOptions): {
   format?: string;
   previews?: string[];
 } {

@@ -10,7 +10,7 @@ import type { PlannedOperation, RequestLayer, Security } from "../request/call.j
 import {
   attempt,
   type Checks,
-  exported,
+  ofVocabulary,
   hasCode,
   isBodyKind,
   isServer,
@@ -39,11 +39,11 @@ function readRoute(value: unknown): Route {
 }
 
 function readStyle(value: unknown): Style {
-  return exported(value, isStyle, "a style such as brackets");
+  return ofVocabulary(value, isStyle, "a style such as brackets");
 }
 
 function readFormat(value: unknown): Format {
-  return exported(value, isFormat, "a format such as date");
+  return ofVocabulary(value, isFormat, "a format such as date");
 }
 
 function isFormat(value: unknown): value is Format {
@@ -67,7 +67,7 @@ function isPlace(value: unknown): value is Place {
 }
 
 function readPlace(value: unknown): Place {
-  return exported(value, isPlace, "a place such as query");
+  return ofVocabulary(value, isPlace, "a place such as query");
 }
 
 /** The fields of a rule as callers write them: the engine has `place` for `in`. */
@@ -109,11 +109,13 @@ const CHECKS: Checks<OperationFields> = {
       return Object.assign(fields, { place: fields.in });
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
-    optional(value, (kind) => exported(kind, isBodyKind, "a body kind such as form")),
+    optional(value, (kind) => ofVocabulary(kind, isBodyKind, "a body kind such as form")),
   format: (value) => optional(value, readFormat),
   accept: (value) => optional(value, text),
   security: (value) =>
-    optional(value, (given) => exported(given, isSecurity, "alternatives such as security([])")),
+    optional(value, (given) =>
+      ofVocabulary(given, isSecurity, "alternatives such as security([])"),
+    ),
   baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 

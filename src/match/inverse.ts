@@ -23,11 +23,11 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** The patterns of query values, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ParameterHoles[];
 }
 
 /** The holes of a parameter. The first one is the hole from which most of the value can be read. */
-export interface Field {
+export interface ParameterHoles {
   readonly holes: readonly Hole[];
   /** Those in the origin and the path, which decide whether a URL matches. */
   readonly deciding: readonly Hole[];

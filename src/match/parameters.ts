@@ -1,5 +1,5 @@
 /** Reads the parameters of a route from a URL. */
-import type { Field, Inverse } from "./inverse.js";
+import type { ParameterHoles, Inverse } from "./inverse.js";
 import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
@@ -11,18 +11,18 @@ export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParameters | undefined {
   const taken = readUrl(inverse, address);
   const entries: (readonly [key: string, value: MatchedValue])[] = [];
-  const isMatch = taken && inverse.fields.every((field) => readField(field, taken, entries));
+  const isMatch = taken && inverse.fields.every((field) => readParameter(field, taken, entries));
   return isMatch ? Object.fromEntries(entries) : undefined;
 }
 
 /** Adds the value of a parameter, if its holes took one. Returns whether that value writes what all of them took. */
-function readField(
-  { holes, deciding }: Field,
+function readParameter(
+  { holes, deciding }: ParameterHoles,
   taken: Taken,
   entries: (readonly [key: string, value: MatchedValue])[],
 ): boolean {
-  // If the origin or the path has the value, the query and the fragment may lack it. An empty value at a seam may leave
-  // no trace.
+  // If a hole in the origin or the path must have taken the value, only the holes there count. A hole at a seam may have
+  // taken nothing, so it decides only if it took something.
   const isSaid = deciding.some((hole) => !hole.isAtSeam || taken.has(hole));
   const all = isSaid ? deciding : holes;
   const first = all.find((hole) => taken.has(hole));

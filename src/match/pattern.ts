@@ -96,8 +96,8 @@ function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
 }
 
 /**
- * Whether a text matches a pattern; then `taken` gets the texts of the holes. Values end as early as possible, and
- * optional steps are read if possible. `source` is the text before it was normalized: the values come from there.
+ * Whether a text matches a pattern; if so, `taken` gets the text of each hole. Values end as early as possible, and
+ * optional steps are read where possible. `text` is normalized; the texts of holes are cut from `source`, which is not.
  */
 export function readPattern(
   pattern: Pattern,

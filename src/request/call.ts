@@ -233,8 +233,8 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`; for
-   * a call without `describe`, gives `undefined` instead.
+   * Fills the names of the base URL with the values of a layer. If these are wrong, it throws what is wrong with them, and
+   * with the values of the `call`. For a call without `describe` it gives `undefined`, since the base URL may not be needed.
    */
   readonly fill: (
     layer: FillingLayer,

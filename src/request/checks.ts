@@ -42,7 +42,7 @@ export function text(value: unknown): string {
 }
 
 /** A name that matches `pattern`. */
-export function matching(value: unknown, pattern: RegExp): string {
+export function nameMatching(value: unknown, pattern: RegExp): string {
   if (typeof value !== "string" || !pattern.test(value)) {
     throw wrong("a name such as acme or v3", value);
   }
@@ -115,7 +115,7 @@ export function optional<Read>(value: unknown, read: (value: unknown) => Read): 
 }
 
 /** Checks that a value is one of the vocabulary. The refusal of any other value names `example`. */
-export function exported<Value>(
+export function ofVocabulary<Value>(
   value: unknown,
   isKnown: (value: unknown) => value is Value,
   example: string,
@@ -251,9 +251,8 @@ const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
 
 /** Reads variables, by their names. Throws a {@link Refusal}. */
 export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
-  const variables = readEach(value, (variable, name, problems) =>
+  // `readEach` throws if anything was noted, so each variable has all its fields.
+  return readEach(value, (variable, name, problems) =>
     readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
   );
-  // Nothing was noted as wrong, so each variable has all its fields.
-  return variables;
 }

@@ -1,7 +1,7 @@
 /** Where a service is at home, and credentials that would leave it. */
 import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, PlannedCall } from "./call.js";
+import type { Base, FillingLayer, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
@@ -47,6 +47,11 @@ export function homeOf(
   return { base, isVendors, values: Object.fromEntries([...defaults, ...own]) };
 }
 
+/** The value that a layer has for a name. */
+export function valueInLayer({ names, values }: FillingLayer, name: string): unknown {
+  return values.find((_, i) => names[i] === name);
+}
+
 /**
  * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
  * those of the layer.
@@ -58,12 +63,12 @@ export function originOfBase(
 ): string | undefined {
   const read = new CallValues(slotValues);
   // If parameters are an object of their own, as in `call`, they fill no base URL.
-  const isOpen = plan.shape.optionsAmong !== undefined;
+  const sharesObject = plan.shape.optionsAmong !== undefined;
   const valueOf = (name: string): unknown =>
     Object.hasOwn(bound, name)
       ? bound[name]
-      : ((isOpen ? read.get(plan.slotOf(name), name) : undefined) ??
-        layer.values.find((_, i) => layer.names[i] === name));
+      : ((sharesObject ? read.get(plan.slotOf(name), name) : undefined) ??
+        valueInLayer(layer, name));
   return base?.origin ?? base?.server?.originWith(valueOf);
 }
 

@@ -3,7 +3,7 @@ import { fromCaller } from "../errors.js";
 import {
   isHostAndPort,
   isHttpUrl,
-  originOf as originText,
+  originOf,
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
@@ -62,7 +62,7 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     );
   }
   return {
-    origin: originText(absolute.scheme, absolute.authority),
+    origin: originOf(absolute.scheme, absolute.authority),
     mayChoose: (url, origins) => {
       // No value may bring a user name or password.
       const isPlain = splitAbsolute(url)?.authority.includes("@") === false;
