@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  bodyField,
   cookie,
   EndpointFactory,
   explain,
@@ -180,6 +181,19 @@ describe("security", () => {
       const given = { "x-app": empty, api_key: empty, sid: empty };
       const request = withCredentials(["authorization"]).call(any, given);
       expect(sentIn(request)).to.deep.equal(["authorization"]);
+    }
+  });
+
+  it("does not count a field of the body or a parameter that is not sent", () => {
+    const parameters = { sid: bodyField };
+    const either = security(["api_key"], ["sid"], ["authorization"]);
+    const factory = new EndpointFactory(ACME, { headers: { authorization: "t" } });
+    for (const route of ["POST /x", "OPTIONS /x"]) {
+      const rules = route === "POST /x" ? { parameters } : {};
+      const operation = Operation.from({ route, ...rules, security: either });
+      expect(sentIn(factory.call(operation, { api_key: "k", sid: "s" })), route).to.deep.equal([
+        "authorization",
+      ]);
     }
   });
 
