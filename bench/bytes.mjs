@@ -59,10 +59,10 @@ export const WEIGHTS = [
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_344 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_368 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_376 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_808 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_416 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_872 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_488 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 17_248,
+    ceiling: 17_256,
   },
   {
     name: "readTools",
