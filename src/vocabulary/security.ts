@@ -79,7 +79,8 @@ function dropParameters(
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
     if (isOfLayer && isLeftOut(name)) {
-      slotValues[slot] = undefined;
+      // A hook `writeQuery` is not called for `null`.
+      slotValues[slot] = null;
     }
   }
 }

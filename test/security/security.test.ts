@@ -221,6 +221,17 @@ describe("security", () => {
     expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
   });
 
+  it("does not show a hook the credentials that it leaves out", () => {
+    class Hooked extends EndpointFactory {
+      protected override writeQuery(name: string, value: unknown): string {
+        return `${name}=${String(value)}`;
+      }
+    }
+    const none = Operation.from({ route: "GET /x", security: security() });
+    const factory = new Hooked(PROFILE, { api_key: "q", a: 1 });
+    expect(factory.call(none).url).to.equal(`${ACME_API}/x?a=1`);
+  });
+
   it("lets a request without credentials go to another origin", () => {
     const open = Operation.from({ route: "GET https://other.com/x", security: security() });
     expect(withCredentials(ALL).call(open).url).to.equal("https://other.com/x");
