@@ -59,14 +59,14 @@ export const WEIGHTS = [
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_344 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_368 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_384 },
   { name: "EndpointError", target: 500, ceiling: 500 },
-  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_808 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_416 },
+  { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_872 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_632 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 27_168,
+    ceiling: 27_184,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 17_248,
+    ceiling: 17_256,
   },
   {
     name: "readTools",

@@ -90,7 +90,8 @@ function textsOf(data: OperationData): OperationJson {
         mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)]),
       ),
     body: body?.body,
-    format: format?.format,
+    // What `bodyWithFormat` adds to a kind is a field of its own in plain data.
+    format: (format ?? body?.writer?.traits.format)?.format,
     security: security?.security,
     ...(typeof baseUrl === "object" ? textsOfServer(baseUrl) : { baseUrl }),
   });

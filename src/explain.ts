@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
-import { HEADER_BAG, isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
+import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/factory.js";
 import type { Layer } from "./layers/Layer.js";
@@ -8,18 +8,17 @@ import { readOf } from "./layers/operation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
-import type { Guard, Hooks, Plan, PlannedCall } from "./request/call.js";
+import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/call.js";
 import { readFields } from "./request/fields.js";
 import type { Headers } from "./request/headers.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import { parametersAmong } from "./request/slots.js";
 import { CallValues } from "./request/values.js";
 import { writeRequest } from "./request/write.js";
-import { isOfClass } from "./support/copies.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/input.js";
 import { quoteNames } from "./support/messages.js";
-import { kindOf, membersOf } from "./support/objects.js";
+import { kindOf } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 import type { CheckedCall, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
@@ -173,7 +172,15 @@ function watch(call: PlannedCall): Watched {
       return finish === undefined ? request : finish(request);
     },
   };
-  const options = { ...call.options, headers: repeatable(call.options.headers) };
+  const { headers: given } = call.options;
+  let headersOfCall: HeaderFields | undefined;
+  const options: GivenOptions = {
+    ...call.options,
+    // Read when they are written, so that errors come in the order of a call, and once, since they may be an iterator.
+    get headers() {
+      return given === undefined ? given : (headersOfCall ??= readHeaders(given));
+    },
+  };
   // A base URL loses the credentials that the operation does not take.
   let sentBase = base;
   const guard: Guard = (written, ...rest) => {
@@ -185,17 +192,7 @@ function watch(call: PlannedCall): Watched {
     // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
     trail.push(...(sentBase?.trail ?? []).filter(({ name }) => !parameters.has(name)));
   }
-  const headersOfCall = readHeaders(options.headers ?? {});
-  return { request, headers, trail, parameters, headersOfCall };
-}
-
-/** Headers that can be read twice: some iterables of pairs can be read only once. A bag is read by its fields. */
-function repeatable(headers: unknown): unknown {
-  if (!isIterable(headers) || isOfClass(headers, HEADER_BAG)) {
-    return headers;
-  }
-  let pairs: readonly unknown[] | undefined;
-  return { [Symbol.iterator]: () => (pairs ??= membersOf(headers))[Symbol.iterator]() };
+  return { request, headers, trail, parameters, headersOfCall: headersOfCall ?? new Map() };
 }
 
 /** The places of the parameters that are sent. */

@@ -1,12 +1,15 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
+  base64,
   bodyField,
+  bodyWithFormat,
   comma,
   date,
   endpoint,
   EndpointError,
   header,
+  jsonString,
   multipart,
   Operation,
   path,
@@ -40,6 +43,9 @@ describe("Operation.from", () => {
     expect(operation.data).to.deep.equal(data);
     expect(operation.data).to.not.equal(data);
     expect(JSON.parse(JSON.stringify({ operation }))).to.deep.equal({ operation: texts });
+    const body = bodyWithFormat(jsonString, base64);
+    const formatted = { route: "POST /x", body: "json-string", format: "base64" };
+    expect(Operation.from({ route: "POST /x", body }).toJSON()).to.deep.equal(formatted);
     expect(Object.keys(operation.data.parameters)).to.deep.equal(["id", "since", "x-a"]);
     expect(Object.getPrototypeOf(operation.data)).to.equal(Object.prototype);
   });

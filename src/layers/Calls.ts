@@ -71,7 +71,9 @@ export class Calls {
 
   /** The calls on a layer with these options over this one. */
   over(options: unknown): Calls {
-    return new Calls(this.layer.over(readLayer(options, this.readBase)));
+    // If the `request` of merged options takes nothing from weaker layers, it takes nothing from these either.
+    const { layer } = isEnded(options) ? this.over({ request: null }) : this;
+    return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
   /**

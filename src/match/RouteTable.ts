@@ -1,7 +1,9 @@
 import { atCaller } from "../errors.js";
 import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/route.js";
+import { mapVariables } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
+import { mapEntries } from "../support/entries.js";
 import { inputError } from "../support/input.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
@@ -96,9 +98,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const { origin, path } = address;
     const verb = method.toUpperCase();
     const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
-      const parameters = parametersOf(inverse, address);
-      return parameters && this.#isListed(parameters)
-        ? { route: inverse.given, parameters }
+      const read = parametersOf(inverse, address);
+      return read && this.#isListed(read)
+        ? { route: inverse.given, parameters: withoutMarks(read) }
         : undefined;
     };
     const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
@@ -120,8 +122,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   #isListed(parameters: MatchedParameters): boolean {
     return [...this.#variables].every((variable) => {
       const { values } = variable[1];
-      const isAny = values === undefined || !Object.hasOwn(parameters, variable[0]);
-      return isAny || values.includes(parameters[variable[0]] as string);
+      const key = OF_BASE + variable[0];
+      const isAny = values === undefined || !Object.hasOwn(parameters, key);
+      return isAny || values.includes(parameters[key] as string);
     });
   }
 }
@@ -173,6 +176,27 @@ function readTableArguments(
 /** A base URL. Its host is not checked, because no request is sent to it. */
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
+/**
+ * The mark ahead of the keys of a base URL, since a layer may give a name another value than a call. No name has a brace.
+ */
+const OF_BASE = "{";
+
+function marked(parts: Parts["rest"]): Parts["rest"] {
+  return mapVariables(parts, (variable) => ({ ...variable, key: OF_BASE + variable.key }));
+}
+
+/** Parameters by their names. If the base URL and the route have the same name, the value of the route counts. */
+function withoutMarks(read: MatchedParameters): MatchedParameters {
+  const entries = Object.entries(read);
+  const own = entries.filter((entry) => !entry[0].startsWith(OF_BASE));
+  return own.length === entries.length
+    ? read
+    : Object.fromEntries([
+        ...mapEntries(entries, (key, value) => [key.replace(OF_BASE, ""), value] as const),
+        ...own,
+      ]);
+}
+
 /** The parts of the base URL; those of a lone slash if there is none. */
 function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
@@ -183,5 +207,6 @@ function baseParts(baseUrl: string | undefined): Parts {
     throw inputError("INVALID_URL", "use the baseUrl", expected, "another string");
   }
   // In a base URL, `:name` is literal text.
-  return parseUrl(baseUrl, Infinity);
+  const { prefix, host, rest } = parseUrl(baseUrl, Infinity);
+  return { prefix, host: marked(host), rest: marked(rest) };
 }

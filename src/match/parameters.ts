@@ -1,5 +1,6 @@
 /** Reads the parameters of a route from a URL. */
-import type { ParameterHoles, Inverse } from "./inverse.js";
+import type { Inverse, ParameterHoles } from "./inverse.js";
+import type { Hole } from "./pattern.js";
 import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
@@ -15,7 +16,10 @@ export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParame
   return isMatch ? Object.fromEntries(entries) : undefined;
 }
 
-/** Adds the value of a parameter, if its holes took one. Returns whether that value writes what all of them took. */
+/**
+ * Adds the value of a parameter, if its holes took one and it writes what all of them took. Returns whether it writes what
+ * those in the origin and the path took: the query and the fragment do not decide.
+ */
 function readParameter(
   { holes, deciding }: ParameterHoles,
   taken: Taken,
@@ -30,6 +34,10 @@ function readParameter(
     return true;
   }
   const value = valueIn(first, taken.get(first) ?? "");
-  entries.push([first.variable.key, value]);
-  return all.every((hole) => isWritten(hole, taken.get(hole), value));
+  const fits = (hole: Hole): boolean => isWritten(hole, taken.get(hole), value);
+  const isWhole = all.every(fits);
+  if (isWhole) {
+    entries.push([first.variable.key, value]);
+  }
+  return isWhole || deciding.every(fits);
 }

@@ -26,6 +26,9 @@ export interface UrlParts {
 /** Path, query and fragment. The path holds only characters that this library writes. */
 const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
+/** A percent sign that begins no triplet; this library writes it as `%25`. */
+const BROKEN = /%(?![\dA-F]{2})/;
+
 /** The parts of a full http(s) URL or of a path; `undefined` for anything else. */
 export function splitUrl(url: unknown): UrlParts | undefined {
   if (typeof url !== "string" || url.length > MAX_WRITTEN) {
@@ -43,7 +46,7 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   const rest = absolute?.rest ?? url;
   const parts = PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest);
   const normal = normalize(parts?.[1] ?? "");
-  return parts && !(normal.includes("/.") && hasDotSegment(normal))
+  return parts && !BROKEN.test(normal) && !(normal.includes("/.") && hasDotSegment(normal))
     ? {
         origin: absolute && originKey(scheme, authority),
         source: `${scheme}://${withoutUserinfo(authority)}`,

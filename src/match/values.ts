@@ -9,15 +9,20 @@ import { decode, normalize } from "./url.js";
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;
 
 /** The value that a text stands for. {@link isWritten} tells whether it would be written like that. */
-export function valueIn({ operator, variable, place, isAtSeam }: Hole, text: string): MatchedValue {
+export function valueIn(hole: Hole, text: string): MatchedValue {
+  const { operator, variable, place, isAtSeam } = hole;
   const { separator, named, reserved } = operator;
   const { explode, name } = variable;
   if (reserved) {
     // At a seam, the slashes that it wrote were merged with that of the seam.
     return isAtSeam && text === "" ? "/" : reservedIn(text);
   }
-  if (explode && (named || (place === "path" && text.includes("=")))) {
-    return membersIn(text.split(separator), named ? decode(name) : undefined);
+  if (explode && (named || text.includes("="))) {
+    const members = membersIn(text.split(separator), named ? decode(name) : undefined);
+    // Other clients write `=` in the texts of a query.
+    if (named || place === "path" || isWritten(hole, text, members)) {
+      return members;
+    }
   }
   // A name is followed by "=" unless the value is empty (RFC 6570, section 3.2.7).
   const value = named ? text.slice(1) : text;
@@ -89,7 +94,10 @@ function hidesWayUp(text: string): boolean {
  * triplet: `%3F`, `%23`, and `%25` before two hexadecimal digits.
  */
 function reservedIn(text: string): string {
-  return decoded(text.replace(/%(?=25|3F|23)/g, "%25")).replace(/%25(?![\dA-Fa-f]{2})/g, "%");
+  const kept = text.replace(/%(?=25|3F|23)/g, "%25");
+  // Triplets that are not UTF-8 can be sent, too: then only those of ASCII are decoded.
+  const plain = decode(kept) ?? kept.replace(/%[0-7][\dA-F]/g, decodeURIComponent);
+  return plain.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
 }
 
 /** The members of an expression with `*`: a list if each has the variable's name, otherwise an object. */

@@ -79,7 +79,8 @@ function dropParameters(
     // What the call sets is sent, and a parameter that the operation describes is its own.
     const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
     if (isOfLayer && isLeftOut(name)) {
-      slotValues[slot] = undefined;
+      // A hook `writeQuery` is not called for `null`.
+      slotValues[slot] = null;
     }
   }
 }
@@ -143,10 +144,11 @@ function credentialsOf(
     // A parameter may be a list, which is read as its text.
     ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
   ]);
+  // A value of the route may be a credential, too, but a field of the body that has the name of one is not.
   return (name) =>
     found.has(name) ||
     !isMissing(headers.get(name.toLowerCase()), false) ||
-    hasValue(plan.slotOf(name));
+    (plan.placeOf(name) === "path" && hasValue(plan.slotOf(name)));
 }
 
 /** The parameters that set or remove their headers: one without a value, or with an empty list, does neither. */

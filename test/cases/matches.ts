@@ -43,7 +43,8 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/f/%2f.": { path: "/." },
     "/f/a%2F.%2Fb": { path: "a/./b" },
     "/f/a%3Fb%23c%2541%25": { path: "a%3Fb%23c%2541%" },
-    ...none`/f/ /f/a/../b /f/a%2F../b /f/%2f.. /f/a%2f%2e%2e;b`,
+    "/f/a%FF%2Fb%25": { path: "a%FF/b%" },
+    ...none`/f/ /f/%zz /f/a/../b /f/a%2F../b /f/%2f.. /f/a%2f%2e%2e;b /f/%FF%2F..`,
     "/f//a": { path: "/a" },
   },
   "/f/{+path}/raw/{n}": { "/f/a/raw/b/raw/1": { path: "a/raw/b", n: "1" } },
@@ -105,7 +106,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/s?q&c=": { q: "", c: "" },
     "/s?$top=1&%24top=2": { "%24top": "1" },
     "/s?z=%zz": {},
-    "/s?q=%zz": undefined,
+    "/s?q=%zz&c=%FF&list=1": { list: "1" },
   },
   "/s?type=a&q=repo:{owner}/{repo}{&page}#l-{line}": {
     "/s": {},
@@ -116,6 +117,10 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   "/s?q=a&q=b&c={c}": { "/s?q=a&q=b&c=1": { c: "1" } },
   "/s?q=a?{b}?": { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} },
   "/s?q={a}#{b}": { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } },
+  "/s?q={a*}#{b*}": {
+    "/s?q=k=v,l=#m=w": { a: { k: "v", l: "" }, b: { m: "w" } },
+    "/s?q=k=v,k=w#k%3Dv": { a: ["k=v", "k=w"], b: "k=v" },
+  },
   "/s?q={;a,b*}#{;c}": {
     "/s?q=;a=1;b=2;b=3#;c": { a: "1", b: ["2", "3"], c: "" },
     "/s?q=;a=1": { a: "1" },

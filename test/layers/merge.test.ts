@@ -237,6 +237,7 @@ describe("endpoint.merge", () => {
         restarted,
       ]) {
         expect(timed.merge(merged)).to.deep.equal(merged);
+        expect(timed.merge(merged, {})).to.deep.equal(merged);
         expect(ended.merge(ended.merge(merged))).to.deep.equal(merged);
       }
     });

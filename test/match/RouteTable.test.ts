@@ -176,6 +176,12 @@ describe("RouteTable", () => {
     expect(found(listed, "https://api.acme.eu/v1/a")).to.deep.equal(["/a", site]);
     expect(found(listed, "/v1/a")).to.deep.equal(["/a", {}]);
     expect(found(listed, "https://api.evil.com/v1/a")).to.equal(undefined);
+    // A layer fills the base URL, and a call has another value of that name.
+    const both = new RouteTable(["/{site}", "https://z.acme.com/{site}/x"], { baseUrl });
+    const own = { site: "b" };
+    expect(found(both, "https://api.acme.eu/v1/b")).to.deep.equal(["/{site}", own]);
+    expect(found(both, "https://api.evil.com/v1/b")).to.equal(undefined);
+    expect(found(both, "https://z.acme.com/b/x")?.[1]).to.deep.equal(own);
   });
 
   it("names the routes with an ambiguous value", () => {

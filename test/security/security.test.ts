@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import {
+  bodyField,
   cookie,
   EndpointFactory,
   explain,
@@ -183,6 +184,19 @@ describe("security", () => {
     }
   });
 
+  it("does not count a field of the body or a parameter that is not sent", () => {
+    const parameters = { sid: bodyField };
+    const either = security(["api_key"], ["sid"], ["authorization"]);
+    const factory = new EndpointFactory(ACME, { headers: { authorization: "t" } });
+    for (const route of ["POST /x", "OPTIONS /x"]) {
+      const rules = route === "POST /x" ? { parameters } : {};
+      const operation = Operation.from({ route, ...rules, security: either });
+      expect(sentIn(factory.call(operation, { api_key: "k", sid: "s" })), route).to.deep.equal([
+        "authorization",
+      ]);
+    }
+  });
+
   it("does not bring back a header of the layer where the call leaves it empty", () => {
     const parameters = { "x-app": header };
     const none = Operation.from({ route: "GET /x", parameters, security: security() });
@@ -205,6 +219,17 @@ describe("security", () => {
     const own = Operation.from({ route: "GET /x", parameters, security: security() });
     const factory = new EndpointFactory(PROFILE, { "x-app": "default" });
     expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
+  });
+
+  it("does not show a hook the credentials that it leaves out", () => {
+    class Hooked extends EndpointFactory {
+      protected override writeQuery(name: string, value: unknown): string {
+        return `${name}=${String(value)}`;
+      }
+    }
+    const none = Operation.from({ route: "GET /x", security: security() });
+    const factory = new Hooked(PROFILE, { api_key: "q", a: 1 });
+    expect(factory.call(none).url).to.equal(`${ACME_API}/x?a=1`);
   });
 
   it("lets a request without credentials go to another origin", () => {
