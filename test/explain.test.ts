@@ -7,7 +7,6 @@ import {
   EndpointFactory,
   explain,
   header,
-  HeaderBag,
   json,
   Operation,
   query,
@@ -63,18 +62,6 @@ describe("explain", () => {
       ...["title body call", "accept header profile", "user-agent header profile"],
       ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
     ]);
-  });
-
-  it("shows headers from an iterator, which can be read only once, and removals in a bag", () => {
-    const once = new Map([["x-a", "3"]]).entries();
-    const { placements, request } = explain(plain, "/x", { headers: once }, { values: true });
-    const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
-    expect(placements.at(-1)).to.deep.equal(placed);
-    expect(request?.headers["x-a"]).to.equal("3");
-    const headers = HeaderBag.from({ "x-a": null });
-    expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
-      "x-a unsent call",
-    );
   });
 
   it("attributes both of two option objects to the call", () => {
@@ -173,14 +160,6 @@ describe("explain", () => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("shows the place of a value after an empty first segment", () => {
-    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
-      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
-      expect(placements[0], route).to.include({ name: "b", place: "path" });
-    }
-  });
-
   it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
@@ -230,14 +209,6 @@ describe("explain", () => {
   it("refuses unknown options", () => {
     expect(() => explain(factory, "GET /x", {}, { value: true } as object)).to.throw("value");
     expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
-  });
-
-  it("knows a parameter of an operation with the name of a variable of the base URL", () => {
-    const list = Operation.from({ route: "GET /x", parameters: { tenant: query } });
-    const own = { tenant: "red" };
-    const { placements, request } = explain(factory, list, own, {}, { values: true });
-    expect(request?.url).to.match(/^https:\/\/blue\.acme\.com\/api\/x\?.*tenant=red/);
-    expect(placement(placements, "tenant")).to.include({ place: "query", layer: "call" });
   });
 
   itTakesCallers((caller) => explain(caller, "GET /x", { a: 1 }).placements[0]?.name, "a");
@@ -330,11 +301,6 @@ describe("explain", () => {
       refusal(() => explain(acme, bad), "INVALID_OPTIONS", ["body"]);
       refusal(() => explain(acme, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
       refusal(() => explain(acme, operation, [] as object), "INVALID_OPTIONS");
-    });
-
-    it("takes options with a parameter called route", () => {
-      const { placements } = explain(acme, { url: "/x", route: "r" });
-      expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
     });
   });
 });

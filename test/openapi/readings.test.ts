@@ -162,18 +162,6 @@ describe("readOpenApi and lists that cannot be written as they are described", (
       expect(problemsOf(description)).to.deep.equal(problems);
     },
   );
-
-  it("has the pointer of the parameter in forms of Swagger 2.0, too", () => {
-    const list = { in: "formData", ...LIST };
-    const parameters = [
-      { ...list, name: "a" },
-      { ...list, name: "b", collectionFormat: "tsv" },
-      { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
-    ];
-    const { problems } = readSwagger({ "/x": { post: { parameters } } });
-    const pointers = [1, 2, 2].map((i) => `#/paths/~1x/post/parameters/${i}`);
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(pointers);
-  });
 });
 
 describe("readOpenApi and fields that are JSON in a form", () => {

@@ -99,29 +99,6 @@ describe("leftover parameters", () => {
     expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
   });
 
-  it("are refused together with invalid values of the URL", () => {
-    const g = {
-      get k() {
-        return throwSecret();
-      },
-    };
-    const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map(), g });
-    const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f", "g"]);
-    const reason = "(an instance of a class, which JSON cannot hold without a toJSON())";
-    expect(message).to.contain(`"f" ${reason}`);
-  });
-
-  it("are refused with what to do about a Promise, as in a URL", () => {
-    const reason = '"f" (a Promise, which must be awaited)';
-    const promise: object = Promise.resolve(1);
-    for (const values of [{ f: promise }, { f: [{ f: promise }] }] as readonly object[]) {
-      for (const route of ["GET /x", "POST /x"]) {
-        const { message } = refusal(() => endpoint(route, values), "INVALID_PARAMETER", ["f"]);
-        expect(message).to.contain(reason);
-      }
-    }
-  });
-
   it("may be objects with a toJSON()", () => {
     class Items extends Map {
       toJSON(): string {
