@@ -99,6 +99,18 @@ describe("leftover parameters", () => {
     expect(endpoint("POST /x", { data: { value } }).body).to.deep.equal({ value });
   });
 
+  it("are refused together with invalid values of the URL", () => {
+    const g = {
+      get k() {
+        return throwSecret();
+      },
+    };
+    const call = () => endpoint("POST /x/{id}", { id: NaN, n: NaN, ok: 1, f: new Map(), g });
+    const { message } = refusal(call, "INVALID_PARAMETER", ["id", "n", "f", "g"]);
+    const reason = "(an instance of a class, which JSON cannot hold without a toJSON())";
+    expect(message).to.contain(`"f" ${reason}`);
+  });
+
   it("may be objects with a toJSON()", () => {
     class Items extends Map {
       toJSON(): string {
