@@ -49,16 +49,6 @@ describe("readOpenApi and a value without a type", () => {
   itFor("writes %1 where it is %0", rows, (fields, query) => {
     expect(queryOf(fields)).to.equal(query);
   });
-
-  it("has the style in the profile if most have it", () => {
-    const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));
-    expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
-    expect(operations["GET /x"]?.parameters).to.deep.equal({
-      a: { in: "query", style: "comma" },
-      a1: { in: "query", style: "deepObject" },
-    });
-    expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
-  });
 });
 
 const TIMES = { date: { format: "date" }, time: { format: "date-time" } };

@@ -92,15 +92,6 @@ describe("operation", () => {
     expect(line).to.include("sdk.test.ts");
   });
 
-  it("names exactly the values that lead to another path", () => {
-    const get = sdk.operation({ route: "GET /x/{a}/{b}" });
-    const { message } = refusal(() => get(new Acme(), { a: "..", b: "ok" }), "UNSAFE_URL", ["a"]);
-    expect(message).to.match(/ but got one from "a"$/);
-    const below = new Acme({ baseUrl: "https://acme.example/../v" });
-    const { message: ofBase } = refusal(() => listTickets(below));
-    expect(ofBase).to.match(/ but got one$/);
-  });
-
   it("takes servers, places instead of rules, and templates without a method", () => {
     const send = sdk.operation({
       route: sdk.template("/files{/path*}{?fields}"),

@@ -174,15 +174,6 @@ describe("security", () => {
     }
   });
 
-  it("does not bring back a header of the layer where the call leaves it empty", () => {
-    const parameters = { "x-app": header };
-    const none = Operation.from({ route: "GET /x", parameters, security: security() });
-    for (const empty of [[], [null], null, undefined]) {
-      const request = withCredentials(["x-app"]).call(none, { "x-app": empty });
-      expect(sentIn(request)).to.deep.equal([]);
-    }
-  });
-
   it("reads the headers of a call once", () => {
     const one = Operation.from({ route: "GET /x", security: security(["authorization"]) });
     const once = new Map([["authorization", "mine"]]).entries();
