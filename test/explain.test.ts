@@ -181,14 +181,6 @@ describe("explain", () => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("shows the place of a value after an empty first segment", () => {
-    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
-      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
-      expect(placements[0], route).to.include({ name: "b", place: "path" });
-    }
-  });
-
   it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
@@ -238,14 +230,6 @@ describe("explain", () => {
   it("refuses unknown options", () => {
     expect(() => explain(factory, "GET /x", {}, { value: true } as object)).to.throw("value");
     expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
-  });
-
-  it("knows a parameter of an operation with the name of a variable of the base URL", () => {
-    const list = Operation.from({ route: "GET /x", parameters: { tenant: query } });
-    const own = { tenant: "red" };
-    const { placements, request } = explain(factory, list, own, {}, { values: true });
-    expect(request?.url).to.match(/^https:\/\/blue\.acme\.com\/api\/x\?.*tenant=red/);
-    expect(placement(placements, "tenant")).to.include({ place: "query", layer: "call" });
   });
 
   itTakesCallers((caller) => explain(caller, "GET /x", { a: 1 }).placements[0]?.name, "a");
@@ -338,11 +322,6 @@ describe("explain", () => {
       refusal(() => explain(acme, bad), "INVALID_OPTIONS", ["body"]);
       refusal(() => explain(acme, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
       refusal(() => explain(acme, operation, [] as object), "INVALID_OPTIONS");
-    });
-
-    it("takes options with a parameter called route", () => {
-      const { placements } = explain(acme, { url: "/x", route: "r" });
-      expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
     });
   });
 });

@@ -12,7 +12,7 @@ import {
 } from "../../src/index.js";
 import { OldStream } from "../cases/bodies.js";
 import { itEach, itFor } from "../support/itEach.js";
-import { polluted, withProperty } from "../support/polluted.js";
+import { withProperty } from "../support/polluted.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
 import { at, post } from "./support/requests.js";
 
@@ -115,18 +115,6 @@ describe("every adapter", function () {
     for (const body of [json, "text", new FormData(), new Blob(["x"], { type: "a/b" })]) {
       all.forEach((adapt) => adapt(Object.freeze({ ...options, body })));
     }
-  });
-});
-
-describe("toAxios", () => {
-  it("sends the bytes of a view alone and fetches streams under a polluted Object.prototype", () => {
-    const view = new DataView(new ArrayBuffer(8), 2, 3);
-    const viewed = polluted("isBuffer", true, () => toAxios(post(view)));
-    expect(viewed.data).to.deep.equal(new Uint8Array(3));
-    const stream = new ReadableStream();
-    const pipe = () => stream;
-    const streamed = polluted("pipe", pipe, () => toAxios(post(stream)));
-    expect(streamed).to.include({ data: stream, adapter: "fetch" });
   });
 });
 

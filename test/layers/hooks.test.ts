@@ -136,25 +136,6 @@ describe("writeQuery", () => {
     expect(message).to.contain('"a" (expected a color, but got a name) and "b" (');
     expect(refusal(run("UNSAFE_URL"), "UNSAFE_URL").message).to.contain("Cannot write a:");
   });
-
-  it("may catch an error of the library from the overridden method", () => {
-    const caught: unknown[] = [];
-    class Lenient extends EndpointFactory {
-      protected override writeQuery(name: string, value: unknown): string {
-        try {
-          return super.writeQuery(`q${name}`, value);
-        } catch (thrown) {
-          caught.push(thrown);
-          return "";
-        }
-      }
-    }
-    const { url } = new Lenient(ACME).request("GET /x", { a: () => 1, b: 1 } as object);
-    expect(url).to.equal(`${ACME_API}/x?qb=1`);
-    const message = 'Cannot write "qa": expected a value that a URL can carry, but got a function';
-    const expected = { code: "INVALID_PARAMETER", parameters: ["qa"], message };
-    expect(caught[0]).to.be.instanceOf(EndpointError).and.deep.include(expected);
-  });
 });
 
 describe("amendAccept", () => {

@@ -16,15 +16,6 @@ import {
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-  it("leaves out enum values that JSON cannot represent, such as dates of YAML", () => {
-    const schema = { enum: [new Date(0), "a", "a"], const: 1n, default: 5, example: "a" };
-    expect(getTool([inQuery("q", { schema })]).inputSchema.properties["q"]).to.deep.equal({
-      enum: ["a"],
-      default: 5,
-      examples: ["a"],
-    });
-  });
-
   it("has the lists to which a schema refers, in place and in a definition", () => {
     const at = (name: string): object => ({ $ref: `#/x-lists/${name}` });
     const Thing = { type: "object", properties: { a: STRING }, required: at("names") };
@@ -168,14 +159,6 @@ describe("the schema of a tool", () => {
     expect(tool.inputSchema.properties).to.deep.equal({ q: { ...list, minItems: 1 } });
   });
 
-  it("prefers a parameter's keywords to those of its schema", () => {
-    const schema = { ...STRING, description: "of text" };
-    const tool = getTool([inQuery("q", { description: "of q", deprecated: true, schema })]);
-    expect(tool.inputSchema.properties).to.deep.equal({
-      q: { ...STRING, description: "of q", deprecated: true },
-    });
-  });
-
   it("has no reference to another document or to nothing; each is a problem", () => {
     const lost = schemaAt("Gone");
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {
@@ -219,15 +202,6 @@ describe("the schema of a tool", () => {
     }
     const { problems } = toolsOf({ "/x": { post: takingJson(wide) } });
     expect(problems.map(({ message }) => message).join()).to.contain("at most 20000 schemas");
-  });
-
-  it("does not require fields that another part of an allOf describes as read-only", () => {
-    const Base = { type: "object", properties: { id: { ...STRING, readOnly: true } } };
-    const a = { allOf: [schemaAt("Base"), { required: ["id", "b"] }], required: ["id", "c"] };
-    expect(fieldsTool({ a }, { Base }).inputSchema.properties["a"]).to.deep.equal({
-      allOf: [{ $ref: "#/$defs/Base" }, { required: ["b"] }],
-      required: ["c"],
-    });
   });
 
   it("stops if schemas are nested too deeply, and says so", () => {

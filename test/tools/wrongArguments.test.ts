@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, LIST, STRING, takingJson } from "../support/openapi.js";
+import { inHeader, inPath, inQuery, LIST, STRING } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import {
   FACTORY,
@@ -101,14 +101,6 @@ describe("a wrong argument of a model", () => {
     expect(told("GET_own", {})).to.deep.equal([`${start} /own: missing "own"${help} "own"`]);
     const [wrong] = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
-  });
-
-  it("is reported for the path if a field of the body has the same name", () => {
-    const schema = { type: "object", properties: { id: STRING } };
-    const tool = onlyTool(toolsOf({ "/x/{id}": { put: takingJson(schema) } }));
-    const args = { id: "..", body_id: "a" };
-    const { message } = refusal(() => tool.request(FACTORY, args), "UNSAFE_URL", ["id"]);
-    expect(message).to.match(/ from "id"$/);
   });
 
   it("has no names if it is not an object, or if the client has refused the call", () => {

@@ -201,14 +201,6 @@ describe("credentials of a factory and of a client", () => {
       expect(headers).to.not.have.property(header);
     }
   });
-
-  it("are distinguished from parameters, whose names are case-sensitive", () => {
-    const call = Operation.from({ route: "GET /x", security: security(["Token"]) });
-    const factory = acme().defaults({ token: "page-2", headers: { Token: "hunter2" } });
-    const { url, headers: sent } = factory.call(call as Operation, {});
-    expect(url).to.equal(`${ACME_API}/x?token=page-2`);
-    expect(sent).to.have.property("token", "hunter2");
-  });
 });
 
 describe("a value of a name in the host", () => {

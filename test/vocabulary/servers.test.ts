@@ -11,7 +11,6 @@ import { Client, operation } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { ACME, acme } from "../support/services.js";
-import { expectLinear } from "../support/processorTime.js";
 import { refusal } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
 
@@ -83,18 +82,6 @@ describe("variables of a profile", () => {
     expect(own).to.deep.equal({ name: "site", place: "host", layer: "profile" });
     const [given] = explain(sited, "GET /x", { site: "acme.eu" }).placements;
     expect(given).to.include({ layer: "call" });
-  });
-
-  it("with a default fill a path that repeats them, whether or not the call has another name", () => {
-    const made = factory("https://api.{site}/{v}", { site, v: or("v1") });
-    for (const values of [{}, { v: "v2" }, { site: undefined }]) {
-      const { v = "v1" } = values;
-      const url = `https://api.acme.com/${v}/x/acme.com?v=${v}`;
-      eachTime(() => {
-        expect(made.request(untyped("GET /x/{site}{?v}"), values).url).to.equal(url);
-        expect(made.parse(made.merge(untyped("GET /x/{site}{?v}"), values)).url).to.equal(url);
-      });
-    }
   });
 
   it("apply to the base URL of an instance, and wherever its string is repeated", () => {
@@ -195,16 +182,6 @@ describe("variables of a profile", () => {
         refusal(serve, "INVALID_OPTIONS", ["variables"]);
       }
     });
-
-    it("in linear time", () => {
-      expectLinear((count) => {
-        const values = Array.from({ length: count }, (_, i) => `s${i}.acme.com`);
-        const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
-        const baseUrl = `https://${names.map(([name]) => `{${name}}`).join(".")}`;
-        factory(baseUrl, Object.fromEntries(names));
-        factory("https://{a}", Object.fromEntries(names));
-      }, 2000);
-    });
   });
 
   it("may be as long as a host, and longer ones are refused", () => {
@@ -226,17 +203,6 @@ describe("variables of a profile", () => {
 });
 
 describe("a value of a server", () => {
-  it("that is missing or invalid is named with those of the call", () => {
-    const service = acme({ baseUrl: server("https://api.acme.com/{version}") });
-    const { call } = service.create();
-    const missing = (route: string) => refusal(() => call(route, {}), "MISSING_PARAMETER");
-    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["version", "a", "b"]);
-    expect(missing("GET /x").parameters).to.deep.equal(["version"]);
-    const { call: invalid } = service.defaults({ version: NaN }).create();
-    const values = { a: NaN, q: NaN };
-    refusal(() => invalid("GET /{a}", values), "INVALID_PARAMETER", ["version", "a", "q"]);
-  });
-
   it("that is missing in the server of an operation is named with those of the path, in SDKs too", () => {
     const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
     const calls = [
