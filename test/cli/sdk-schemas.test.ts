@@ -18,6 +18,12 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 const AB = "{ a?: unknown; b?: unknown; }";
 const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 
+/** An object, none of whose fields are sent. */
+const ANSWERED = fields({ own: { ...NUMBER, readOnly: true } });
+const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
+const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
+const BESIDE_A = "{ a?: number; } & ( | { own?: number; } | { b?: number; } )";
+
 const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
 
 /** Schemas, and their types where they are answered and where they are sent, if that is another. */
@@ -57,6 +63,18 @@ const TYPES: readonly Row[] = [
   ["what only is sent", fields({ a: { writeOnly: true }, b: {} }), "{ b?: unknown; }", AB],
   ["what only is answered", fields({ a: { readOnly: true }, b: {} }), AB, "{ b?: unknown; }"],
   ["what only is answered, by name", NAMED, "Named", "NamedInput"],
+  [
+    "only such fields in a part",
+    WITH_ANSWERED,
+    "{ own?: number; } & { a?: number; }",
+    "{ a?: number; }",
+  ],
+  [
+    "only such fields in a variant",
+    OR_ANSWERED,
+    BESIDE_A,
+    BESIDE_A.replace("own?: number", "[name: string]: unknown"),
+  ],
   ["true, by a name of it", schemaAt("Alias"), "unknown"],
   ["false, by name", schemaAt("None"), "never", "undefined"],
 ];

@@ -9,6 +9,7 @@ import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import type { Comment } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
+import { HiddenFields } from "./HiddenFields.js";
 import { lastName, literalOf, typeNames } from "./schemaWords.js";
 import { requiredElsewhere } from "./requiredFields.js";
 import {
@@ -47,6 +48,7 @@ const MAX_TYPES = 1_048_576;
 export class SchemaTypes {
   readonly #description: Description;
   readonly #names: UniqueNames;
+  readonly #hidden: HiddenFields;
   readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
   #count = 0;
@@ -55,6 +57,7 @@ export class SchemaTypes {
   constructor(description: Description, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
+    this.#hidden = new HiddenFields(description);
     const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
     const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { name, value: schema, pointer } of named) {
@@ -102,14 +105,6 @@ export class SchemaTypes {
       isOptional: !isRequired,
       comment: commentOfSchema(this.#description, schema),
     };
-  }
-
-  /** Whether a request or a response lacks fields of this schema. */
-  isLeftOut(schema: unknown, isInput: boolean): boolean {
-    const name = isInput ? "readOnly" : "writeOnly";
-    return [schema, this.#description.resolve(schema)].some(
-      (node) => isRecord(node) && fieldOf(node, name) === true,
-    );
   }
 
   #referenceOf(schema: Fields, position: Position): Type {
@@ -166,17 +161,19 @@ export class SchemaTypes {
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }
-    const parts = listOf(fieldOf(schema, "allOf")).map((part) => this.typeOf(part, position));
+    const all = listOf(fieldOf(schema, "allOf"));
+    const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
     const told = discriminated(this.#description, schema);
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
       .map((variants) =>
         unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
       );
-    const isAlone = parts.length + unions.length === 0;
+    const own = this.#ownTypes(schema, position, all.length + unions.length === 0);
+    const parts = own.length + shown.length + unions.length > 0 ? shown : all;
     return intersectionOf([
-      ...this.#ownTypes(schema, position, isAlone),
-      ...parts,
+      ...own,
+      ...parts.map((part) => this.typeOf(part, position)),
       this.#requiredOf(schema, position),
       ...unions,
     ]);
@@ -185,7 +182,7 @@ export class SchemaTypes {
   /** The fields that are described in one part of a schema and required in another. */
   #requiredOf(schema: Fields, position: Position): Type {
     const fields = [...requiredElsewhere(this.#description, schema)]
-      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .filter(([, property]) => !this.#hidden.isHidden(property, position.isInput))
       .map(([name, property]) => this.fieldOf(name, property, true, withinObject(position)));
     return fields.length === 0 ? "unknown" : { kind: "object", fields, others: undefined };
   }
@@ -234,7 +231,7 @@ export class SchemaTypes {
     const required = new Set(textsOf(fieldOf(schema, "required")));
     const properties = entriesOf(fieldOf(schema, "properties"));
     const fields = properties
-      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .filter(([, property]) => !this.#hidden.isHidden(property, position.isInput))
       .map(([name, property]) => this.fieldOf(name, property, required.has(name), position));
     return {
       kind: "object",
@@ -254,8 +251,7 @@ export class SchemaTypes {
         ? "unknown"
         : unionOf(schemas.map((member) => this.typeOf(member, position)));
     }
-    const isOpen = own !== false && entriesOf(fieldOf(schema, "properties")).length === 0;
-    return count > 0 || !isAlone ? undefined : isOpen ? "unknown" : "never";
+    return count > 0 || !isAlone ? undefined : own === false ? "never" : "unknown";
   }
 }
 
