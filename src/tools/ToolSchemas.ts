@@ -97,7 +97,8 @@ export class ToolSchemas {
   }
 
   #name(node: Fields, name: string): string {
-    const taken = takeName([respelt(name), "schema"], name, (other) => this.#taken.has(other));
+    const spelt = respelt(name) || "schema";
+    const taken = takeName([spelt], name, (other) => this.#taken.has(other));
     this.#taken.add(taken);
     this.#names.set(node, taken);
     return taken;

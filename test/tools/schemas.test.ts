@@ -213,6 +213,11 @@ describe("the schema of a tool", () => {
       Other: STRING,
       schema: fields,
     });
+    const alike = ["A.b", "A_b", `A${"b".repeat(80)}`];
+    const refs = Object.fromEntries(alike.map((name) => [name, schemaAt(name)]));
+    const schemas = Object.fromEntries(alike.map((name) => [name, { ...STRING }]));
+    const { $defs } = fieldsTool(refs, schemas).inputSchema;
+    expect(Object.keys($defs ?? {}).join()).to.match(/^A_b,A_b_\w{11},Ab{51}_\w{11}$/);
     let wide: object = STRING;
     for (let i = 0; i < 40; i += 1) {
       wide = { type: "array", prefixItems: [wide, wide] };
