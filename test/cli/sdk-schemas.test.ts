@@ -24,6 +24,7 @@ const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
 const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
 const BESIDE_A = "{ a?: number; } & ( | { own?: number; } | { b?: number; } )";
 
+const BESIDE = { ...schemaAt("Base"), ...fields({ c: NUMBER }, "a", "c") };
 const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
 
 /** Schemas, and their types where they are answered and where they are sent, if that is another. */
@@ -55,6 +56,8 @@ const TYPES: readonly Row[] = [
     { allOf: [REQUIRED.allOf[0], { required: ["a", "z"] }] },
     "Base & { a: number; }",
   ],
+  ["fields beside a reference", BESIDE, "Base & { c: number; } & { a: number; }"],
+  ["a name of a reference with fields", schemaAt("Extended"), "Extended"],
   ["a date, by name", schemaAt("Day"), "Day", "Day | Date"],
   ["dates, by name", { items: schemaAt("Day") }, "Day[]", "readonly (Day | Date)[]"],
   ["a dynamic reference", schemaAt("Dynamic"), "Dynamic"],
@@ -82,6 +85,7 @@ const TYPES: readonly Row[] = [
 const SCHEMAS = {
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
   Base: fields({ a: NUMBER, b: NUMBER }, "b"),
+  Extended: BESIDE,
   Day: formatted("date"),
   Dynamic: { $dynamicAnchor: "node", ...fields({ next: { $dynamicRef: "#node" } }) },
   Tree: fields({ children: { type: "array", items: schemaAt("Tree") } }),

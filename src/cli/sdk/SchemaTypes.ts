@@ -7,10 +7,10 @@ import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
-import type { Comment } from "./comments.js";
+import { commentOfSchema } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
-import { lastName, literalOf, typeNames } from "./schemaWords.js";
+import { extendsReference, isScalar, lastName, literalOf, typeNames } from "./schemaWords.js";
 import { requiredElsewhere } from "./requiredFields.js";
 import {
   BLOB,
@@ -31,9 +31,6 @@ export interface Position extends Use {
   /** The pointer for problems. */
   readonly pointer: string;
 }
-
-/** Types of values that are neither lists nor objects. */
-const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "null"]);
 
 /** Types of values that only an operation can write. */
 const RICHER: ReadonlySet<unknown> = new Set(["Date", "Uint8Array"]);
@@ -86,10 +83,13 @@ export class SchemaTypes {
     }
     this.#depth += 1;
     try {
-      const type =
-        referenceOf(schema) !== undefined
-          ? this.#referenceOf(schema, position)
-          : this.#typeOf(this.#description.withLists(schema), position);
+      const hasTarget = referenceOf(schema) !== undefined;
+      // Swagger 2.0 ignores keywords beside a reference.
+      const hasOwn = !hasTarget || (extendsReference(schema) && !this.#description.isSwagger);
+      const type = intersectionOf([
+        ...(hasTarget ? [this.#referenceOf(schema, position)] : []),
+        ...(hasOwn ? [this.#typeOf(this.#description.withLists(schema), position)] : []),
+      ]);
       return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
@@ -113,10 +113,12 @@ export class SchemaTypes {
     if (typeof end === "boolean") {
       return this.typeOf(end, position);
     }
-    const node = this.#description.resolve(schema, pointer);
-    if (node === undefined) {
+    const target = this.#description.resolve(schema, pointer);
+    if (target === undefined) {
       return "unknown";
     }
+    const others = this.#description.layersOf(schema).filter((layer) => layer !== schema);
+    const node = others.find(extendsReference) ?? target;
     const reference = referenceOf(schema) ?? "";
     const to =
       this.#named.get(node) ??
@@ -169,7 +171,8 @@ export class SchemaTypes {
       .map((variants) =>
         unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
       );
-    const own = this.#ownTypes(schema, position, all.length + unions.length === 0);
+    const isAlone = all.length + unions.length === 0 && referenceOf(schema) === undefined;
+    const own = this.#ownTypes(schema, position, isAlone);
     const parts = own.length + shown.length + unions.length > 0 ? shown : all;
     return intersectionOf([
       ...own,
@@ -253,22 +256,6 @@ export class SchemaTypes {
     }
     return count > 0 || !isAlone ? undefined : own === false ? "never" : "unknown";
   }
-}
-
-/** The texts about a schema. */
-export function commentOfSchema(description: Description, schema: unknown): Comment {
-  const own = isRecord(schema) ? schema : {};
-  const resolved = description.resolve(schema);
-  const text =
-    textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
-  const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
-  return { text: text ?? "", isDeprecated };
-}
-
-/** Whether a schema allows only values that are neither lists nor objects. */
-function isScalar(schema: Fields): boolean {
-  const types = typeNames(schema);
-  return types.length > 0 && types.every((type) => SCALARS.has(type));
 }
 
 /** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */

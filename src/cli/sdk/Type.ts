@@ -95,7 +95,8 @@ export function unionOf(types: readonly Type[]): Type {
 
 /** All of these types together. */
 export function intersectionOf(types: readonly Type[]): Type {
-  const members = types.filter((type) => type !== "unknown");
+  const flat = types.flatMap((type) => (isKind(type, "intersection") ? type.members : [type]));
+  const members = flat.filter((type) => type !== "unknown");
   const [first = "unknown", ...others] = members;
   return others.length === 0 ? first : { kind: "intersection", members };
 }

@@ -1,6 +1,13 @@
 /** What a schema says by itself, without the schemas that it leads to. */
 import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
-import { impliedTypes, isBytes } from "../../openapi/schemas.js";
+import { referenceOf } from "../../openapi/Identifiers.js";
+import {
+  COMBINERS,
+  impliedTypes,
+  isBytes,
+  LIST_FIELDS,
+  OBJECT_FIELDS,
+} from "../../openapi/schemas.js";
 import { quote } from "../print/typescript.js";
 import type { Type } from "./Type.js";
 
@@ -28,4 +35,30 @@ export function literalOf(value: unknown): Type {
         (typeof value === "number" && Number.isFinite(value))
       ? String(value)
       : "unknown";
+}
+
+/** Types of values that are neither lists nor objects. */
+const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "null"]);
+
+/** Whether a schema allows only values that are neither lists nor objects. */
+export function isScalar(schema: Fields): boolean {
+  const types = typeNames(schema);
+  return types.length > 0 && types.every((type) => SCALARS.has(type));
+}
+
+/** Fields that count beside a reference. A type alone does not: it repeats that of the target. */
+const RESTRICTING: ReadonlySet<string> = new Set([
+  ...COMBINERS,
+  ...OBJECT_FIELDS,
+  ...LIST_FIELDS,
+  "required",
+  "enum",
+  "const",
+]);
+
+/** Whether a schema with a reference restricts its values by itself, too. */
+export function extendsReference(schema: Fields): boolean {
+  return (
+    referenceOf(schema) !== undefined && Object.keys(schema).some((name) => RESTRICTING.has(name))
+  );
 }
