@@ -1,5 +1,6 @@
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
+import { Bases } from "../openapi/Bases.js";
 import { componentsAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
-import { Bases } from "./Bases.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";

@@ -110,6 +110,26 @@ describe("the types that endpoint-core sdk writes", function () {
     expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
   });
 
+  it("are those of a base that lists what extends it, and of a base of bases", () => {
+    const extended = (name: string, field: string): object => ({
+      allOf: [schemaAt(name), fields({ [field]: NUMBER })],
+    });
+    const schemas = {
+      Pet: { ...fields({ kind: TEXT }), oneOf: [schemaAt("Cat"), schemaAt("Dog")] },
+      Dog: extended("Pet", "d"),
+      Cat: extended("Feline", "c"),
+      Feline: extended("Pet", "f"),
+    };
+    const made = place.make(describe30({ "/x": { get: answers(schemaAt("Pet")) } }, schemas));
+    expect(made.stderr).to.equal("");
+    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
+    expect(text)
+      .to.contain("export type Pet = { kind?: string; } & (Cat | Dog);")
+      .and.contain("export type Cat = Feline & { c?: number; };")
+      .and.contain("export type Feline = PetBase & { f?: number; };")
+      .and.contain("export interface PetBase { kind?: string; }");
+  });
+
   it("are made in linear time from schemas that refer to others twice", () => {
     const both = (name: string): object[] => [schemaAt(name), schemaAt(name)];
     const chain = Array.from({ length: 28 }, (_, i) => [`B${i}`, { allOf: both(`B${i + 1}`) }]);

@@ -226,6 +226,16 @@ describe("the schema of a tool", () => {
     expect(problems.map(({ message }) => message).join()).to.contain("at most 20000 schemas");
   });
 
+  it("has a base without variants for a schema that one of them extends", () => {
+    const fieldOf = (name: string): object => ({ properties: { [name]: STRING } });
+    const Pet = { ...fieldOf("p"), oneOf: [schemaAt("Cat")] };
+    const Cat = { allOf: [schemaAt("Feline"), fieldOf("c")] };
+    const Feline = { allOf: [schemaAt("Pet"), fieldOf("f")] };
+    const { $defs } = fieldsTool({ a: schemaAt("Cat") }, { Pet, Cat, Feline }).inputSchema;
+    expect(Object.keys($defs ?? {})).to.deep.equal(["Cat", "Feline", "Pet_base"]);
+    expect($defs?.["Pet_base"]).to.deep.equal({ type: "object", ...fieldOf("p") });
+  });
+
   it("does not require fields that another part of an allOf describes as read-only", () => {
     const Base = { type: "object", properties: { id: { ...STRING, readOnly: true } } };
     const a = { allOf: [schemaAt("Base"), { required: ["id", "b"] }], required: ["id", "c"] };

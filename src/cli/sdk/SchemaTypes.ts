@@ -1,5 +1,6 @@
+import { Bases } from "../../openapi/Bases.js";
 import { componentsAt } from "../../openapi/credentials.js";
-import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
+import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/index.js";
 import { isBytes } from "../../openapi/schemas.js";
@@ -10,7 +11,14 @@ import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
-import { extendsReference, isScalar, lastName, literalOf, typeNames } from "./schemaWords.js";
+import {
+  extendsReference,
+  isScalar,
+  lastName,
+  literalOf,
+  stringOf,
+  typeNames,
+} from "./schemaWords.js";
 import { requiredElsewhere } from "./requiredFields.js";
 import {
   BLOB,
@@ -19,18 +27,11 @@ import {
   type NamedSchema,
   type ObjectField,
   type ObjectType,
+  type Position,
   type Type,
   unionOf,
   type Use,
 } from "./Type.js";
-
-/** Where a value of a type occurs. */
-export interface Position extends Use {
-  /** Whether it is in a named type, which several operations share. */
-  readonly isNamed: boolean;
-  /** The pointer for problems. */
-  readonly pointer: string;
-}
 
 /** Types of values that only an operation can write. */
 const RICHER: ReadonlySet<unknown> = new Set(["Date", "Uint8Array"]);
@@ -46,6 +47,7 @@ export class SchemaTypes {
   readonly #description: Description;
   readonly #names: UniqueNames;
   readonly #hidden: HiddenFields;
+  readonly #bases: Bases;
   readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
   #count = 0;
@@ -55,6 +57,7 @@ export class SchemaTypes {
     this.#description = description;
     this.#names = names;
     this.#hidden = new HiddenFields(description);
+    this.#bases = new Bases(description);
     const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
     const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { name, value: schema, pointer } of named) {
@@ -176,10 +179,28 @@ export class SchemaTypes {
     const parts = own.length + shown.length + unions.length > 0 ? shown : all;
     return intersectionOf([
       ...own,
-      ...parts.map((part) => this.typeOf(part, position)),
+      ...parts.map((part) => this.#partOf(part, schema, position)),
       this.#requiredOf(schema, position),
       ...unions,
     ]);
+  }
+
+  /** The type of a part of an `allOf`, without variants that would lead back to the schema that has this `allOf`. */
+  #partOf(part: unknown, owner: Fields, position: Position): Type {
+    const schema = this.#description.resolve(part);
+    const base = schema && this.#bases.baseOf(schema, owner);
+    if (schema === base || base === undefined || !isRecord(part)) {
+      return this.typeOf(part, position);
+    }
+    const pointer = referenceOf(part);
+    const type = this.#named.has(base) ? undefined : this.typeOf(base, position);
+    if (type === "unknown" || pointer === undefined) {
+      return type ?? "unknown";
+    }
+    const { isInput, format, bytes } = position;
+    const name = `${lastName(pointer)}Base`;
+    const to = this.#named.get(base) ?? this.#name(base, { name, schema: base, pointer });
+    return { kind: "reference", to, isInput, format, bytes };
   }
 
   /** The fields that are described in one part of a schema and required in another. */
@@ -261,25 +282,4 @@ export class SchemaTypes {
 /** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
 function withinObject(position: Position): Position {
   return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
-}
-
-function stringOf(schema: Fields, position: Position): Type {
-  const format = textOf(schema, "format");
-  if (!position.isInput) {
-    return "string";
-  }
-  if (position.bytes === "value" && isBytes(schema)) {
-    return unionOf([BLOB, "Uint8Array"]);
-  }
-  if (format === "date-time") {
-    // A `Date` is written so wherever it stands.
-    return unionOf(["string", "Date"]);
-  }
-  const isFormatted = format === position.format && (format === "date" || format === "http-date");
-  const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
-  return isFormatted
-    ? unionOf(["string", "Date"])
-    : isEncoded && position.format?.startsWith("base64") === true
-      ? unionOf(["string", "Uint8Array"])
-      : "string";
 }

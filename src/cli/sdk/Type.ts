@@ -23,6 +23,14 @@ export interface Use {
   readonly bytes?: "value" | "fields" | undefined;
 }
 
+/** Where a value of a type occurs. */
+export interface Position extends Use {
+  /** Whether it is in a named type, which several operations share. */
+  readonly isNamed: boolean;
+  /** The pointer for problems. */
+  readonly pointer: string;
+}
+
 /** A named type. Its name may depend on its use. */
 export interface Reference extends Use {
   readonly kind: "reference";

@@ -4,7 +4,7 @@ import { Route, type BodyKindName, type FormatName, type RuleJson } from "../../
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
-import type { Position, SchemaTypes } from "./SchemaTypes.js";
+import type { SchemaTypes } from "./SchemaTypes.js";
 import { bodyKindOf, type SdkJson } from "./sdkJson.js";
 import {
   allowsNull,
@@ -21,6 +21,7 @@ import {
   unionOf,
   type ObjectField,
   type ObjectType,
+  type Position,
   type Type,
 } from "./Type.js";
 
