@@ -38,6 +38,7 @@ export interface CallParts {
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
+  readonly isJson: boolean;
   readonly emptyBody: object | undefined;
 }
 
@@ -133,6 +134,10 @@ export class ToolCall {
   }
 
   #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
+    if (target.name === undefined && this.#parts.isJson && typeof value === "string") {
+      // As `data`, a string would be sent as it is.
+      return JSON.stringify(value);
+    }
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
       // These characters would end the path, so they are encoded as part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));

@@ -37,6 +37,8 @@ export interface DraftArguments {
   readonly all: readonly DraftArgument[];
   /** Whether the fields of the body go into `data`, because a parameter has the name of one of them. */
   readonly isData: boolean;
+  /** Whether the body is JSON, and strings are not quoted by its kind. */
+  readonly isJson: boolean;
   /** The body if no argument for the body is given. */
   readonly emptyBody: object | undefined;
 }
@@ -67,11 +69,12 @@ export class ArgumentReader {
       ({ key }) => key !== undefined && (keys.has(key) || this.#elsewhere.has(key)),
     );
     const isObject = members.every(({ key }) => key !== undefined);
-    const isEmptyObject = isObject && body?.isRequired === true;
+    const isOfJson = body !== undefined && (body.kind === "json" || isJson(body.kind));
     return {
       all: named([...parameters, ...members]),
       isData,
-      emptyBody: isEmptyObject && (body.kind === "json" || isJson(body.kind)) ? {} : undefined,
+      isJson: isOfJson,
+      emptyBody: isOfJson && isObject && body.isRequired ? {} : undefined,
     };
   }
 

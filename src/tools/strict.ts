@@ -57,6 +57,9 @@ const ANNOTATIONS = ["title", "description"];
 /** Parts of patterns that no provider supports: lookarounds, backreferences and word boundaries. */
 const UNSUPPORTED = /\(\?<?[=!]|\\[1-9kbB]/;
 
+/** Escaped characters, which are no such parts. */
+const ESCAPED = /\\[^1-9kbB]/g;
+
 /** How many properties and listed values are written before parts of an `allOf` are no longer merged. */
 const MAX_PROPERTIES = 5_000;
 const MAX_VALUES = 1_000;
@@ -271,7 +274,7 @@ class StrictWriter {
   #kept(schema: JsonSchema): JsonSchema {
     const { keywords, formats } = this.#dialect;
     const hasFormat = formats.includes(String(fieldOf(schema, "format")));
-    const isPlain = !UNSUPPORTED.test(textOf(schema, "pattern")?.replaceAll("\\\\", "") ?? "");
+    const isPlain = !UNSUPPORTED.test(textOf(schema, "pattern")?.replace(ESCAPED, "_") ?? "");
     const names = [...keywords, "type", "enum", "const"].filter(
       (keyword) => keyword !== "pattern" || isPlain,
     );

@@ -23,6 +23,14 @@ export interface Use {
   readonly bytes?: "value" | "fields" | undefined;
 }
 
+/** Where a value of a type occurs. */
+export interface Position extends Use {
+  /** Whether it is in a named type, which several operations share. */
+  readonly isNamed: boolean;
+  /** The pointer for problems. */
+  readonly pointer: string;
+}
+
 /** A named type. Its name may depend on its use. */
 export interface Reference extends Use {
   readonly kind: "reference";
@@ -95,7 +103,8 @@ export function unionOf(types: readonly Type[]): Type {
 
 /** All of these types together. */
 export function intersectionOf(types: readonly Type[]): Type {
-  const members = types.filter((type) => type !== "unknown");
+  const flat = types.flatMap((type) => (isKind(type, "intersection") ? type.members : [type]));
+  const members = flat.filter((type) => type !== "unknown");
   const [first = "unknown", ...others] = members;
   return others.length === 0 ? first : { kind: "intersection", members };
 }

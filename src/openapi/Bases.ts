@@ -1,13 +1,27 @@
-import type { Description } from "../openapi/Description.js";
-import { fieldOf, listOf, perNode, textsOf, type Fields } from "../openapi/fields.js";
-import { isLeftOut, UNIONS } from "../openapi/objectSchemas.js";
+import type { Description } from "./Description.js";
+import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
+import { isLeftOut, UNIONS } from "./objectSchemas.js";
+
+/** How many variants of a schema, and schemas that these extend, are searched. */
+const MAX_VARIANTS = 1_000;
 
 /** Knows what the parts of a schema mean together: variants often extend the very schema that lists them. */
 export class Bases {
   readonly #description: Description;
-  readonly #variantsOf = perNode((schema: Fields) => {
-    const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
-    return new Set(variants.map((variant) => this.#description.resolve(variant)));
+  /** The variants of a schema, and the schemas that these extend. */
+  readonly #variantsOf = perNode((schema: Fields): ReadonlySet<Fields | undefined> => {
+    const found = new Set<Fields | undefined>();
+    const add = (parts: readonly unknown[]): void => {
+      parts.slice(0, MAX_VARIANTS - found.size).forEach((part) => {
+        found.add(this.#description.resolve(part));
+      });
+    };
+    add(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
+    // The parts of `allOf` are added to the set.
+    for (const variant of found) {
+      add(listOf(fieldOf(variant, "allOf")));
+    }
+    return found;
   });
 
   readonly #withoutVariants = perNode((schema: Fields): Fields =>
@@ -20,7 +34,10 @@ export class Bases {
     this.#description = description;
   }
 
-  /** The schema or, for one of its own variants, the schema without them, which would lead back to that variant. */
+  /**
+   * The schema or, for one that its own variants extend, or one of these, the schema without them, which would lead back
+   * to it.
+   */
   baseOf(schema: Fields, variant: Fields | undefined): Fields {
     return variant !== undefined && this.#variantsOf(schema).has(variant)
       ? this.#withoutVariants(schema)
