@@ -3,7 +3,7 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
-import { copyOwn, hasMethod, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, hasMethod, isRecord } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
 import { kindOfResult, runHook, wrongResult } from "./runHook.js";
@@ -35,10 +35,10 @@ export function checkedFinish(
       return refuse("method, url, headers, body and request", quoteNames(unknown));
     }
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
-      return refuse("an HTTP method as method", kindOf(method));
+      return refuse("an HTTP method as method", kindOfResult(method));
     }
     if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
-      return refuse("a string of printable ASCII as url", kindOf(url));
+      return refuse("a string of printable ASCII as url", kindOfResult(url));
     }
     const lower = method.toLowerCase();
     if (body !== undefined && isQueryMethod(lower)) {
