@@ -44,7 +44,7 @@ const SDKS = [
   ["an SDK's 20 GETs", 13_728, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_360,
+    15_392,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,9 +55,9 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_432 },
+  { name: "endpoint", target: 21_504, ceiling: 26_448 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_344 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_376 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_384 },
   { name: "EndpointError", target: 500, ceiling: 500 },

@@ -90,7 +90,8 @@ function readFollowOptions(
   without: readonly string[],
 ): ReadonlyMap<string, unknown> {
   const given = fieldsByName(options);
-  checkOptions([...given.keys()], without, "follow the URL");
+  const hint = given.has("credentials") ? "; { credentials } follows the options" : "";
+  checkOptions([...given.keys()], without, "follow the URL", hint);
   return given;
 }
 

@@ -17,7 +17,10 @@ import {
   type EndpointErrorCode,
   type EndpointErrorDetails,
   type EndpointOptions,
+  type RequestOptions,
 } from "../src/index.js";
+import { toFetch } from "../src/adapters/index.js";
+import { fetchInit } from "../src/sdk/index.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { untyped } from "./support/untyped.js";
@@ -166,6 +169,27 @@ describe("the error for a value describes the mistake", () => {
     const said = `expected values that can be written, but got "a" (${reason})`;
     const { message } = refusal(() => call("/x", { a: value }));
     expect(message).to.equal(`Cannot write the request GET /x: ${said}`);
+  });
+
+  it("a Promise, wherever it stands", () => {
+    const promise = Promise.resolve("x");
+    class Hooked extends EndpointFactory {
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, headers: { signature: promise as never } };
+      }
+    }
+    const data = endpoint("POST /x", { data: promise });
+    const calls: readonly (() => unknown)[] = [
+      () => call("/x", { headers: { authorization: promise } }),
+      () => call("/x", { headers: promise }),
+      () => call("/x", promise),
+      () => new Hooked(github).request("GET /x"),
+      () => toFetch(data),
+      () => fetchInit(data),
+    ];
+    for (const run of calls) {
+      expect(refusal(run).message).to.match(/but got .*a Promise, which must be awaited\)?$/);
+    }
   });
 });
 

@@ -165,6 +165,8 @@ describe("follow", () => {
       }
       const headers = 5 as unknown as HeaderInit;
       refusal(() => follow(user, signed, { headers }, omit), "INVALID_OPTIONS");
+      const swapped = refusal(() => follow(user, signed, omit as object), "INVALID_OPTIONS");
+      expect(swapped.message).to.match(/"credentials"; \{ credentials \} follows the options$/);
     });
 
     const settings: [given: unknown, got: string][] = [

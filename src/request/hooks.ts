@@ -27,10 +27,10 @@ export function checkedFinish(
     });
     const { method, url, headers, body, request: meta } = finished;
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
-      return refuse("an HTTP method as method", kindOf(method));
+      return refuse("an HTTP method as method", kindOfResult(method));
     }
     if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
-      return refuse("a string of printable ASCII as url", kindOf(url));
+      return refuse("a string of printable ASCII as url", kindOfResult(url));
     }
     const lower = method.toLowerCase();
     if (body !== undefined && isQueryMethod(lower)) {

@@ -60,7 +60,8 @@ export class ToolCall {
   /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
   read(args: unknown): ReadonlyMap<string, unknown> {
     if (args !== undefined && args !== null && !isPlainObject(args)) {
-      throw this.#invalid("an object of arguments", kindOf(args));
+      const hint = typeof args === "string" ? ", which JSON.parse must read first" : "";
+      throw this.#invalid("an object of arguments", kindOf(args) + hint);
     }
     const given = args ?? {};
     const problems: ValueProblems = new Map();

@@ -40,7 +40,7 @@ const FIELDS = [
 
 /** Checks the options. Throws `INVALID_OPTIONS` that names all that are wrong. */
 export function readToolsOptions(options: unknown): ReadOptions {
-  const given = copyOf(options);
+  const given = copyOf(options, "of options");
   const problems = new Map<string, string>();
   const check = (name: string, isRight: boolean, expected: string): void => {
     if (given[name] !== undefined && !isRight) {
@@ -71,7 +71,7 @@ export function readToolsOptions(options: unknown): ReadOptions {
 
 function readOwn(given: Fields): ReadOptions {
   const { service, clientName, version, baseUrl, include, names, describe, fixed } = given;
-  const own = isRecord(fixed) ? Object.entries(copyOf(fixed)) : [];
+  const own = isRecord(fixed) ? Object.entries(copyOwn(fixed)) : [];
   return {
     // The reader checks their values.
     reader: nonEmptyFields({ service, clientName, version, baseUrl }) as OpenApiOptions,
@@ -99,11 +99,11 @@ function ofType(type: string, option: string, value: unknown): unknown {
   return value;
 }
 
-function copyOf(options: unknown): Fields {
-  if (isRecord(options)) {
-    return copyOwn(options);
+function copyOf(given: unknown, expected: string): Fields {
+  if (isRecord(given)) {
+    return copyOwn(given);
   }
-  throw wrongOptions(READ, "an object", kindOf(options));
+  throw wrongOptions(READ, `an object ${expected}`, kindOf(given));
 }
 
 /** The result of the caller's function. If it throws, what it threw becomes the cause of the error. */
@@ -127,8 +127,8 @@ const HINTS: readonly (keyof ToolAnnotations)[] = [
 
 /** Checks the texts and hints that `describe` returns. */
 function readText(text: unknown = {}): ToolText {
-  const { title, description, annotations = {}, ...others } = copyOf(text);
-  const hints = copyOf(annotations);
+  const { title, description, annotations = {}, ...others } = copyOf(text, "from describe");
+  const hints = copyOf(annotations, "as annotations");
   const isRight =
     [title, description].every((each) => each === undefined || typeof each === "string") &&
     Object.keys(others).length === 0 &&

@@ -29,9 +29,12 @@ export function serverSteps(
     }
     const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
     const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), place, problemOf };
+    return { ...simpleStep(part.name, slotOf), hint: HINT, place, problemOf };
   });
 }
+
+/** No parameter of a call does. */
+const HINT = "; an instance or its layers fill the base URL";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

@@ -54,7 +54,7 @@ const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: s
   ["writeQuery", "a promise", Promise.resolve(""), "a Promise: hooks are synchronous"],
   ["finish", "a promise", Promise.resolve({}), "hooks are synchronous; sign where you send"],
   ["finish", "a bad method", { method: "G T" }],
-  ["finish", "a url with a space", { url: "https://x/a b" }],
+  ["finish", "a url with a space", { url: "https://x/a b" }, "as url, but got another string"],
   ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
   ["finish", "headers that throw", { headers: unreadable }, "threw an error"],
   ["finish", "no headers", { headers: undefined }],

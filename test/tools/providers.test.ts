@@ -174,7 +174,16 @@ describe("the fields for providers", () => {
   });
 
   it("have no definitions that are only merged, and no patterns that look around or back", () => {
-    const patterns = ["^a", "^(?=a)", "(?<!a)b", "(a)\\1", "\\bword", "\\\\b", "\\(?=a", "(\\.?=a)"];
+    const patterns = [
+      "^a",
+      "^(?=a)",
+      "(?<!a)b",
+      "(a)\\1",
+      "\\bword",
+      "\\\\b",
+      "\\(?=a",
+      "(\\.?=a)",
+    ];
     const properties = Object.fromEntries(
       patterns.map((pattern, i) => [`p${i}`, { ...STRING, pattern }]),
     );

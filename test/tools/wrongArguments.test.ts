@@ -98,7 +98,9 @@ describe("a wrong argument of a model", () => {
       `${start} /z: missing "tenant" and "q"${help} "tenant"`,
       "q",
     ]);
-    expect(told("GET_own", {})).to.deep.equal([`${start} /own: missing "own"${help} "own"`]);
+    expect(told("GET_own", {})).to.deep.equal([
+      `${start} /own: missing "own"; an instance or its layers fill the base URL${help} "own"`,
+    ]);
     const [wrong] = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
   });
@@ -112,6 +114,9 @@ describe("a wrong argument of a model", () => {
     const error = { code: "INVALID_PARAMETER", message, parameters: [] };
     expect(none.tryRequest(FACTORY, [])).to.deep.equal({ error });
     expect(none.schema["~standard"].validate([])).to.deep.equal({ issues: [{ message }] });
+    // OpenAI's API gives arguments as a text.
+    const { message: text } = refusal(() => none.request(FACTORY, "{}"), "INVALID_PARAMETER");
+    expect(text).to.match(/but got a string, which JSON.parse must read first$/);
     const refuse = (): never => {
       throw new EndpointError("INVALID_OPTIONS", "Cannot call: expected a client, but got another");
     };

@@ -268,7 +268,7 @@ describe("a body that is a string in JSON", () => {
 
   it("has no fields", () => {
     const error = refusal(() => service("POST /x", { a: 1 }), "INVALID_PARAMETER");
-    expect(error.message).to.contain('"a" (a parameter in place of "data")');
+    expect(error.message).to.contain('"a" (a parameter, but this body is the option "data")');
   });
 });
 
