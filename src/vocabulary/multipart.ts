@@ -36,12 +36,13 @@ export function formDataOf(fields: readonly Field[], values: CallValues): FormDa
     );
   }
   const form = new FormData();
-  for (const { parameter, name, slot } of fields) {
-    const raw = values.raw(slot);
+  for (const { parameter, name, slot, style } of fields) {
     try {
       // Refuses a name that is not well-formed.
       readValue(name, name);
-      for (const part of isList(raw) ? membersOf(raw) : [raw]) {
+      // The fields of `data` were not prepared.
+      const parts = partsIn(values.raw(slot), name, style?.style === "json");
+      for (const part of isList(parts) ? membersOf(parts) : [parts]) {
         const written = partOf(part, name, Blob);
         if (written !== undefined) {
           form.append(name, written);

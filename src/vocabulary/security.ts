@@ -5,11 +5,15 @@ import { decodePercent } from "../grammar/percent.js";
 import { isMissing } from "../grammar/values.js";
 import type { Base, PlannedCall, Security } from "../request/call.js";
 import type { Field } from "../request/pairs.js";
+import type { PlannedPlace } from "../request/values.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { inputError } from "../support/input.js";
 import { isList } from "../support/objects.js";
 
 const COOKIE = "cookie";
+
+/** The places where a value is not a credential, whatever its name. */
+const NOT_CREDENTIALS: readonly PlannedPlace[] = ["body", "unsent"];
 
 /**
  * The credentials that an operation takes, `security(["authorization"], ["x-api-key", "x-app"])`: alternatives, each a
@@ -144,11 +148,11 @@ function credentialsOf(
     // A parameter may be a list, which is read as its text.
     ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),
   ]);
-  // A value of the route may be a credential, too, but a field of the body that has the name of one is not.
   return (name) =>
     found.has(name) ||
     !isMissing(headers.get(name.toLowerCase()), false) ||
-    (plan.placeOf(name) === "path" && hasValue(plan.slotOf(name)));
+    // A value of the route may be a credential, too, but a field of the body that has the name of one is not.
+    (!NOT_CREDENTIALS.includes(plan.placeOf(name)) && hasValue(plan.slotOf(name)));
 }
 
 /** The parameters that set or remove their headers: one without a value, or with an empty list, does neither. */

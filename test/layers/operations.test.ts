@@ -80,6 +80,9 @@ describe("the places of an operation", () => {
     ]);
     expect(partsOf({ a: { k: 1 } })).to.deep.equal([["a", '{"k":1}']]);
     expect(partsOf({ a: "text" })).to.deep.equal([["a", "text"]]);
+    // The parts of `data`, too.
+    const { body } = call({}, { data: { a: [1, null, 2] } });
+    expect([...(body as FormData)]).to.deep.equal([["a", "[1,2]"]]);
     expectSent(call({ a: 1, q: 1 }), { url: "/x?q=1", headers: { "content-type": undefined } });
     refusal(() => partsOf({ a: [null] }), "MISSING_PARAMETER");
     refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
