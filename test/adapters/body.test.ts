@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import fc from "fast-check";
 import { always } from "../support/always.js";
@@ -48,6 +49,17 @@ describe("JSON bodies", function () {
     expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
       '{"twice":{"id":5},"again":[{"id":5},{"id":5}],"boxed":1,"d":"1970-01-01T00:00:00.000Z"}',
     );
+  });
+
+  it("may have primitive values in objects of another realm", () => {
+    const body: unknown = runInNewContext(
+      `({ a: Object(5n), b: [new Number(4)], c: new Boolean(false), d: Object("s"), e: 1n })`,
+    );
+    expect(toFetch(endpoint("POST /x", { data: body }))[1].body).to.equal(
+      '{"a":5,"b":[4],"c":false,"d":"s","e":1}',
+    );
+    const named = { id: 1n, tagged: { [Symbol.toStringTag]: "BigInt", b: 2n } };
+    expect(toFetch(endpoint("POST /x", named))[1].body).to.equal('{"id":1,"tagged":{"b":2}}');
   });
 
   it("are those with the content type of JSON", () => {

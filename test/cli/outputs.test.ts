@@ -13,7 +13,9 @@ import {
   toUndici,
 } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
+import { jsonCode } from "../../src/cli/print/literal.js";
 import { FORMS } from "../../src/cli/commandLine/options.js";
+import { Code } from "../../src/cli/print/typescript.js";
 import { itFor } from "../support/itEach.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
@@ -177,6 +179,15 @@ describe("the command's --as, with a profile of forms", () => {
     const parts = sent.split(`--${boundary}`).slice(1, -1);
     const values = parts.map((part) => part.trim().split("\r\n").at(-1));
     expect(values).to.deep.equal(["it", "a", "b", "REDACTED"]);
+  });
+});
+
+describe("jsonCode", () => {
+  it("is the call that writes an object, or a string if no call gives the same result", () => {
+    expect(jsonCode('{"a":1}')).to.be.instanceOf(Code);
+    for (const text of ["{", "5", '{ "a": 1 }', '{"a":1.0}']) {
+      expect(jsonCode(text)).to.equal(text);
+    }
   });
 });
 

@@ -65,6 +65,15 @@ content-type  header   library  application/json; charset=utf-8
     expect(shown).to.match(/^a .{1,110}x…$/m);
   });
 
+  it("keeps its colours if a credential is replaced", () => {
+    const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
+    expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);
+    const nested = text(["GET /{a}{?f*}", "a=x", 'f:={"k":"v","token":"hunter2"}', "z=y"], TTY);
+    expect(withoutColour(nested)).to.contain("/x?k=v&token=REDACTED&z=y\n");
+    const shown = colouredParts(nested.split("\n")[0]!).map(([, part]) => part);
+    expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
+  });
+
   const site = { values: ["a.example", "b.example"], default: "a.example" };
   const port = { values: ["443", "8443"], default: "443" };
   const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };

@@ -69,4 +69,14 @@ describe("wrong options of the sending classes", () => {
     }
     expect([count, seen]).to.deep.equal([2, [undefined]]);
   });
+
+  it("and a body that JSON cannot represent, which rejects", async () => {
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    const { tickets } = new LooseSdk({ fetch });
+    for (const value of [10n, circular]) {
+      expect(await codeOf(tickets.create({ subject: "s", value }))).to.equal("INVALID_PARAMETER");
+    }
+    expect(count).to.equal(0);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
+import { refusal, throwSecret } from "../support/refusal.js";
 import { describe30, DOM, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
@@ -76,6 +76,13 @@ describe("the servers of endpoint-core sdk", function () {
     const other = acme.with({ baseUrl: "https://b.example" });
     expect(getTicket(acme.with({})).url).to.equal(`${A}/v1/tickets`);
     expect(getTicket(other).url).to.equal("https://b.example/v1/tickets");
+  });
+
+  it("are appended to options whose errors are those of the client", async () => {
+    const { Acme } = await loaded(PATH);
+    const broken = Object.defineProperty({}, "baseUrl", { get: throwSecret, enumerable: true });
+    refusal(() => new Acme(broken), "INVALID_OPTIONS", ["baseUrl"]);
+    refusal(() => new Acme(null as never), "INVALID_OPTIONS");
   });
 
   describe("are required by the types if nothing else determines them:", () => {

@@ -157,6 +157,17 @@ describe("readOpenApi", () => {
       }
     });
 
+    it("paths that throw as a whole", () => {
+      const fields = { openapi: "3.0.0", servers: SERVERS };
+      const proxy = new Proxy({}, { ownKeys: throwSecret });
+      for (const field of [{ get: throwSecret }, { value: proxy }]) {
+        const document = Object.defineProperty({ ...fields }, "paths", field);
+        const description = readOpenApi(document, OPTIONS);
+        expect(description.operations).to.deep.equal({});
+        expectProblems(description, "#/paths: Cannot read the description: it threw an error");
+      }
+    });
+
     it("names that an object inherits, and fields that it inherits", () => {
       const inherited = { required: true, explode: false, schema: LIST };
       const parameter: object = Object.assign(Object.create(inherited) as object, inQuery("q"));

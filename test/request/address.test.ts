@@ -122,6 +122,28 @@ describe("a value that supplies the origin", () => {
       expect(call()).to.equal(gives);
     }
   });
+
+  it("may be trusted if values for the base URL are missing, whether or not the call has one of them", () => {
+    const trusted = "https://uploads.acme.com";
+    const href = `${trusted}/y`;
+    for (const tenant of [{}, { tenant: "one" }]) {
+      const next = trusting(server("https://{tenant}.{region}.acme.com"), trusted);
+      expect(next("{+href}", { href, ...tenant }).url).to.equal(href);
+      // An object is read once, although the address is written again, without the base URL.
+      const wrong = { href, o: new Map(), ...tenant };
+      refusal(() => next(untyped("{+href}{?o}"), wrong), "INVALID_PARAMETER", ["o"]);
+      const missing = ["region", ...(tenant.tenant === undefined ? ["tenant"] : [])];
+      refusal(() => next("{+href}", { href: "y", ...tenant }), "MISSING_PARAMETER", missing);
+      // Two slashes around a missing value are no origin.
+      const without = () => next(untyped("{;a}/{b}/{c}"), tenant);
+      refusal(without, "MISSING_PARAMETER", [...missing, "b", "c"]);
+      // For compiled routes the layers fill the base URL.
+      const compiled = next.defaults(tenant).compile("{+href}{?o}");
+      expect(compiled({ href }).url).to.equal(href);
+      refusal(() => compiled({ href: "y" }), "MISSING_PARAMETER", missing);
+      refusal(() => compiled({ href: `${trusted}.evil.com` }), "UNSAFE_URL", ["href"]);
+    }
+  });
 });
 
 describe("a required parameter", () => {

@@ -226,6 +226,7 @@ describe("Client", () => {
 
   const WRONG: readonly (readonly [options: object, code: EndpointErrorCode])[] = [
     [{ tokn: "t" }, "INVALID_OPTIONS"],
+    [{ variables: { site: "eu" } }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
     [{ token: 5 }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],

@@ -65,6 +65,20 @@ describe("the arguments of a tool", () => {
     });
   });
 
+  it("are distinguished if a parameter is called body, and include an undescribed name in the query", () => {
+    const operation = { parameters: [inQuery("body", { schema: STRING })], ...takingJson(LIST) };
+    const tool = onlyTool(toolsOf({ "/x?q={q}": { post: operation } }));
+    expect(tool.arguments).to.deep.equal({
+      body: { in: "query", name: "body" },
+      q: { in: "query", name: "q" },
+      body_body: { in: "body", name: undefined },
+    });
+    expect(sentBy(tool, { body: "b", q: "c", body_body: ["a"] })).to.deep.equal({
+      url: "/x?q=c&body=b",
+      body: ["a"],
+    });
+  });
+
   it("are in the query if they are a whole query, or fields of one", () => {
     const wholeQuery = (type: string, schema: object): object => ({
       parameters: [{ in: "querystring", name: "whole", content: { [type]: { schema } } }],

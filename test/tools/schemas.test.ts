@@ -16,6 +16,15 @@ import {
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
+  it("leaves out enum values that JSON cannot represent, such as dates of YAML", () => {
+    const schema = { enum: [new Date(0), "a", "a"], const: 1n, default: 5, example: "a" };
+    expect(getTool([inQuery("q", { schema })]).inputSchema.properties["q"]).to.deep.equal({
+      enum: ["a"],
+      default: 5,
+      examples: ["a"],
+    });
+  });
+
   it("has the lists to which a schema refers, in place and in a definition", () => {
     const at = (name: string): object => ({ $ref: `#/x-lists/${name}` });
     const Thing = { type: "object", properties: { a: STRING }, required: at("names") };
