@@ -35,8 +35,8 @@ export class Bases {
   }
 
   /**
-   * The schema or, for one that its own variants extend, or one of these, the schema without them, which would lead back
-   * to it.
+   * The schema itself. If `variant` is among its variants, or among what these extend, the schema without its variants,
+   * because they would lead back to `variant`.
    */
   baseOf(schema: Fields, variant: Fields | undefined): Fields {
     return variant !== undefined && this.#variantsOf(schema).has(variant)
@@ -44,7 +44,10 @@ export class Bases {
       : schema;
   }
 
-  /** The fields of a schema that only responses have. `owner`, which has it in its `allOf`, describes some of them. */
+  /**
+   * The names of the fields of `schema` that only responses have. Those that it requires without describing them are looked
+   * up in `owner`, the schema whose `allOf` has it.
+   */
   leftOut(schema: Fields, owner: Fields): ReadonlySet<string> {
     const own = new Map(this.#description.ownProperties(schema));
     const required = textsOf(fieldOf(schema, "required")).filter((name) => !own.has(name));

@@ -198,7 +198,7 @@ export class ToolCall {
     return names;
   }
 
-  /** Whether an error about a parameter is not about the argument of that name, which has this value. */
+  /** Whether an error about the parameter `key` is about something that no argument sets. `value` is that of its argument. */
   #isOther(key: string, code: string, value: unknown): boolean {
     const isOwn = code === "MISSING_PARAMETER" ? isEmpty(value) : value !== undefined;
     return this.#parts.others.has(key) && !isOwn;

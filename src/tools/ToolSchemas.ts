@@ -163,10 +163,8 @@ export class ToolSchemas {
 
   /** A reference to the definition of a schema. */
   #definitionOf(node: Fields, reference: string): Keyword {
-    let name = this.#names.get(node);
-    if (name === undefined) {
-      name = this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
-    }
+    const name =
+      this.#names.get(node) ?? this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
     if (!this.definitions.has(name)) {
       // Added before it is translated, because it may refer to itself.
       this.definitions.set(name, { schema: {}, refs: new Set() });

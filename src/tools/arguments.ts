@@ -170,7 +170,7 @@ export class ArgumentReader {
     mapEntries(fields, (name, source) => {
       const bytes = bytesIn(this.#description, source);
       if (bytes !== undefined) {
-        const nodes = this.#description.layersOf(source);
+        const nodes = this.#description.withReferences(source);
         const description = textsOf(nodes.map((node) => fieldOf(node, "description"))).at(0);
         parts.set(name, { bytes, schema: schemaOfBytes(bytes, description) });
       }

@@ -36,14 +36,14 @@ function isTextSchema(node: Fields): boolean {
   return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
 }
 
-/** The layers of a schema, or of its only variant other than null. */
+/** A schema with its references, or its only variant other than null with those of the variant. */
 function soleVariant(description: Description, schema: unknown): readonly Fields[] {
-  const layers = description.layersOf(schema);
-  const variants = layers
-    .flatMap((layer) => UNIONS.flatMap((name) => listOf(fieldOf(layer, name))))
-    .map((variant) => description.layersOf(variant))
-    .filter((variant) => !variant.some((layer) => fieldOf(layer, "type") === "null"));
-  return (variants.length === 1 ? variants[0] : undefined) ?? layers;
+  const statements = description.withReferences(schema);
+  const variants = statements
+    .flatMap((statement) => UNIONS.flatMap((name) => listOf(fieldOf(statement, name))))
+    .map((variant) => description.withReferences(variant))
+    .filter((variant) => !variant.some((statement) => fieldOf(statement, "type") === "null"));
+  return (variants.length === 1 ? variants[0] : undefined) ?? statements;
 }
 
 /** The bytes of an argument that was checked. Throws a {@link Refusal} for invalid base64. */

@@ -52,7 +52,7 @@ export const ANTHROPIC: Dialect = {
 };
 
 /** Keywords that may stand beside variants. */
-const ANNOTATIONS = ["title", "description"];
+const BESIDE_VARIANTS = ["title", "description"];
 
 /** Parts of patterns that no provider supports: lookarounds, backreferences and word boundaries. */
 const UNSUPPORTED = /\(\?<?[=!]|\\[1-9kbB]/;
@@ -169,7 +169,7 @@ class StrictWriter {
   #schema(schema: JsonSchema, path: string): JsonSchema {
     const { $ref, allOf, ...own } = ownFields(schema);
     if ($ref !== undefined && onlyReference(schema) !== undefined) {
-      const texts = picked(own, ANNOTATIONS);
+      const texts = picked(own, BESIDE_VARIANTS);
       // A reference has no other keywords beside it.
       return Object.keys(texts).length === 0 ? { $ref } : { ...texts, anyOf: [{ $ref }] };
     }
@@ -204,7 +204,7 @@ class StrictWriter {
     const made = variants.map((part) =>
       this.#schema(hasFields ? { allOf: [fields, part] } : schemaIn(part), path),
     );
-    return { ...picked(own, ANNOTATIONS), anyOf: made };
+    return { ...picked(own, BESIDE_VARIANTS), anyOf: made };
   }
 
   /** Writes an `allOf` in place. A recursive one has no end, so where it is met again there is a reference. */
@@ -221,7 +221,7 @@ class StrictWriter {
       if (reference === undefined) {
         note(isFull ? "an allOf of too many schemas" : ENDLESS);
       }
-      return { ...picked(schema, ANNOTATIONS), anyOf: [{ $ref: reference }] };
+      return { ...picked(schema, BESIDE_VARIANTS), anyOf: [{ $ref: reference }] };
     }
     this.#open.push(parts);
     const written = this.#variants(merged, path);

@@ -120,7 +120,9 @@ export class SchemaTypes {
     if (target === undefined) {
       return "unknown";
     }
-    const others = this.#description.layersOf(schema).filter((layer) => layer !== schema);
+    const others = this.#description
+      .withReferences(schema)
+      .filter((statement) => statement !== schema);
     const node = others.find(extendsReference) ?? target;
     const reference = referenceOf(schema) ?? "";
     const to =
@@ -140,7 +142,7 @@ export class SchemaTypes {
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
-  /** The targets of a chain of references. */
+  /** What a chain of references ends at. */
   #endOf(schema: unknown, depth = 0): unknown {
     const reference = isRecord(schema) ? referenceOf(schema) : undefined;
     return reference === undefined || depth > MAX_DEPTH

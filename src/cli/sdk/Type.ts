@@ -19,7 +19,7 @@ export interface Use {
   readonly isInput: boolean;
   /** How the operation writes dates and bytes. */
   readonly format?: FormatName | undefined;
-  /** Whether the value may be raw bytes, or else the fields of the object. */
+  /** What may be raw bytes: the value itself, or the fields of the object that it is. */
   readonly bytes?: "value" | "fields" | undefined;
 }
 
@@ -223,7 +223,7 @@ function printUnion({ members }: Combination<"union">, indent: string, column: n
     .join("");
 }
 
-/** A member of a union: functions of types are the only ones that need parentheses. */
+/** A member of a union. An intersection stands in parentheses. */
 function unionMember(type: Type, indent: string): string {
   return isKind(type, "intersection") ? `(${printType(type, indent)})` : printType(type, indent);
 }

@@ -11,7 +11,7 @@ export function requiredElsewhere(
   schema: unknown,
 ): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
-  const [own = {}, ...targets] = description.layersOf(schema);
+  const [own = {}, ...targets] = description.withReferences(schema);
   const others = listOf(fieldOf(own, "allOf"))
     .map((part) => description.resolve(part))
     .filter(isRecord)
