@@ -118,6 +118,11 @@ describe("every adapter", function () {
   });
 });
 
+it("toAxios sends the bytes of a view alone", () => {
+  const view = new DataView(new ArrayBuffer(8), 2, 3);
+  expect(toAxios(post(view)).data).to.deep.equal(new Uint8Array(3));
+});
+
 describe("the request option", () => {
   const { signal } = new AbortController();
   const agent = new Agent();
