@@ -224,6 +224,13 @@ describe("toFetch", () => {
     }
   });
 
+  it("copies bytes of a buffer that is shared, and needs no headers", () => {
+    const [, { body }] = toFetch(post(new Uint8Array(new SharedArrayBuffer(2))));
+    expect((body as Uint8Array).buffer).to.be.instanceOf(ArrayBuffer);
+    const request = { method: "get", url: BASE.url } as RequestOptions;
+    expect(toFetch(request)[1].headers).to.deep.equal({});
+  });
+
   it("refuses a stream that fetch would send as [object Object]", () => {
     const o = endpoint("POST /x", { data: new OldStream() });
     for (const adapt of [toFetch, toRequest, toKy]) {
