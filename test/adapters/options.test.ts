@@ -118,6 +118,11 @@ describe("every adapter", function () {
   });
 });
 
+it("toAxios sends the bytes of a view alone", () => {
+  const view = new DataView(new ArrayBuffer(8), 2, 3);
+  expect(toAxios(post(view)).data).to.deep.equal(new Uint8Array(3));
+});
+
 describe("the request option", () => {
   const { signal } = new AbortController();
   const agent = new Agent();
@@ -217,6 +222,13 @@ describe("toFetch", () => {
       expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(data);
       expect(toAxios(endpoint("POST /x", { data })).data).to.equal(data);
     }
+  });
+
+  it("copies bytes of a buffer that is shared, and needs no headers", () => {
+    const [, { body }] = toFetch(post(new Uint8Array(new SharedArrayBuffer(2))));
+    expect((body as Uint8Array).buffer).to.be.instanceOf(ArrayBuffer);
+    const request = { method: "get", url: BASE.url } as RequestOptions;
+    expect(toFetch(request)[1].headers).to.deep.equal({});
   });
 
   it("refuses a stream that fetch would send as [object Object]", () => {

@@ -255,6 +255,8 @@ describe("RouteTable", () => {
     for (const routes of [null, undefined, "GET /a", 42, {}]) {
       refusal(() => new RouteTable(routes as string[]), "INVALID_OPTIONS");
     }
+    const heir = Object.create(Operation.from({ route: "GET /a" })) as Operation;
+    refusal(() => new RouteTable([heir]), "INVALID_ROUTE");
     const options = [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }];
     const got = ["null", "number", "string", "number as baseUrl", "null as baseUrl", "baseURL"];
     for (const [i, given] of options.entries()) {

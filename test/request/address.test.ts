@@ -144,6 +144,14 @@ describe("a value that supplies the origin", () => {
       refusal(() => compiled({ href: `${trusted}.evil.com` }), "UNSAFE_URL", ["href"]);
     }
   });
+
+  it("must be trusted if there is no base URL", () => {
+    for (const href of [`${API}/x`, "//api.github.com/x"]) {
+      refusal(() => endpoint.parse({ url: "{+href}", href }), "UNSAFE_URL");
+    }
+    const href = "https://uploads.github.com/x";
+    expect(github.parse({ url: "{+href}", href }).url).to.equal(href);
+  });
 });
 
 describe("a required parameter", () => {

@@ -168,6 +168,14 @@ describe("the schema of a tool", () => {
     expect(tool.inputSchema.properties).to.deep.equal({ q: { ...list, minItems: 1 } });
   });
 
+  it("prefers a parameter's keywords to those of its schema", () => {
+    const schema = { ...STRING, description: "of text" };
+    const tool = getTool([inQuery("q", { description: "of q", deprecated: true, schema })]);
+    expect(tool.inputSchema.properties).to.deep.equal({
+      q: { ...STRING, description: "of q", deprecated: true },
+    });
+  });
+
   it("has no reference to another document or to nothing; each is a problem", () => {
     const lost = schemaAt("Gone");
     for (const keyword of ["allOf", "anyOf", "oneOf"]) {

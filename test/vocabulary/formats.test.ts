@@ -70,6 +70,10 @@ describe("the format of an operation", () => {
     expectSent(listed({}, { data }), { body: ["AQIDBA", { a: "AQIDBA" }, fake] });
     const days = compile({ route: "PUT /x", body: "form", format: "date" });
     expectSent(days({}, { data: { a: DAY } }), { body: "a=2024-02-29" });
+    const shared = [DAY];
+    expectSent(days({}, { data: { a: shared, b: shared } }), {
+      body: "a%5B%5D=2024-02-29&b%5B%5D=2024-02-29",
+    });
     refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
   });
 });
