@@ -21,7 +21,7 @@ import { inputError } from "../support/input.js";
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
   check: (call, url, { headers, parameters, trusted }, home) => {
-    const { plan, base } = call;
+    const { layer, plan, base } = call;
     const { operation, describe } = plan;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
     const isBound = Object.keys(home.values).length > 0;
@@ -29,9 +29,12 @@ export const sameOrigin: CredentialRule = {
       return;
     }
     // In `call`, values in a base URL that the layer filled have no slots.
-    const inBase = (base?.trail ?? [])
-      .map(({ name }) => name)
-      .filter((name) => parameters.has(name));
+    const inBase = layer.names.filter(
+      (name, i) =>
+        parameters.has(name) &&
+        (layer.values[i] ?? null) !== null &&
+        base?.trail?.some((written) => written.name === name),
+    );
     const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
     const origin = usableOriginOf(url) ?? "";
     const isHome =
