@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 27_192,
+    ceiling: 27_208,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 17_336,
+    ceiling: 17_352,
   },
   {
     name: "readTools",
