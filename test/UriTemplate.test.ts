@@ -195,6 +195,15 @@ describe("UriTemplate", () => {
     itEach("masks %s", alike, (template) => {
       expect(parseError(template)).to.include({ index: template.length - 1 });
     });
+
+    it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
+      const rest = "a".repeat(5000);
+      const values = { x: NaN };
+      const error = refusal(() => expand(`https://me:${WORD}@host/{x}${rest}?a=${WORD}`, values));
+      expect(error.source).to.equal(`https://*********@host/{x}${rest}?a=******`);
+      expect(error.message).to.contain("{x}aaa");
+      expect(error.message.length).to.be.below(500);
+    });
   });
 
   describe("the values of an expansion", () => {

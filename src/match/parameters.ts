@@ -39,5 +39,5 @@ function readParameter(
   if (isWhole) {
     entries.push([first.variable.key, value]);
   }
-  return isWhole || deciding.every(fits);
+  return isWhole || !isSaid;
 }

@@ -119,7 +119,11 @@ export class ToolCall {
       const argument = this.#shown.get(name) as CheckedArgument;
       return [argument, this.#decoded(argument, value)] as const;
     });
-    const pairs = [...given, ...fixed];
+    const pairs = [...given, ...fixed].map((pair) => {
+      // As `data`, a string would be sent as it is.
+      const isText = this.#isJsonText(pair[0], pair[1]);
+      return [pair[0], isText ? JSON.stringify(pair[1]) : pair[1]] as const;
+    });
     const parameters = {};
     const data = {};
     for (const pair of pairs) {
@@ -134,10 +138,15 @@ export class ToolCall {
     return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
   }
 
-  #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
-    if (target.name === undefined && this.#parts.isJson && typeof value === "string") {
-      // As `data`, a string would be sent as it is.
-      return JSON.stringify(value);
+  /** Whether a value is a string that is a whole body in JSON. */
+  #isJsonText({ target }: DraftArgument, value: unknown): boolean {
+    return target.name === undefined && this.#parts.isJson && typeof value === "string";
+  }
+
+  #decoded(argument: DraftArgument, value: unknown): unknown {
+    const { name, bytes, target, key = "" } = argument;
+    if (this.#isJsonText(argument, value)) {
+      return value;
     }
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
       // These characters would end the path, so they are encoded as part of the value.

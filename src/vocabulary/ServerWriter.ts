@@ -33,8 +33,8 @@ export function serverSteps(
   });
 }
 
-/** No parameter of a call does. */
-const HINT = "; an instance or its layers fill the base URL";
+/** The hint for those who look among the parameters of `call`, or of a function of an SDK. */
+const HINT = "; names in the base URL are filled by options, not by parameters of call()";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

@@ -117,3 +117,19 @@ describe("values of an operation that cannot be written", () => {
     }
   });
 });
+
+describe("values of an operation that cannot be written", () => {
+  const kinds = ["json", "form", "multipart"] as const;
+  itFor("are in one error, in path, query and a body that is %0", kinds, (body) => {
+    const parameters = { q: "query", c: "cookie" };
+    const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
+    for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
+      const call = compile({ route, parameters }, { body });
+      eachTime(() => {
+        refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
+        const others = { id: 1, q: new Map(), f: Symbol("s") };
+        refusal(() => call(others), "INVALID_PARAMETER", ["q", "f"]);
+      });
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { endpoint, EndpointFactory, server, type Endpoint } from "../../src/inde
 import { badBaseUrls, goodBaseUrls, malformedBaseUrls } from "../cases/baseUrls.js";
 import { itFor } from "../support/itEach.js";
 import { ACME, acme } from "../support/services.js";
-import { refusal } from "../support/refusal.js";
+import { refusal, SECRET } from "../support/refusal.js";
 
 const TENANTS = "https://{tenant}.acme.com/api";
 
@@ -95,6 +95,14 @@ describe("baseUrl", () => {
     refusal(() => endpoint({ baseUrl, url: "https://example.com" }), "INVALID_URL");
   });
 
+  it("is refused without showing its secrets", () => {
+    const baseUrl = `https://user:${SECRET}@acme.com/?token=${SECRET}`;
+    for (const act of [() => endpoint({ baseUrl, url: "/x" }), () => server(baseUrl)]) {
+      expect(refusal(act, "INVALID_URL").message).to.contain("user name or password");
+    }
+    refusal(() => endpoint({ baseUrl: `user:${SECRET}@acme.com`, url: "/x" }), "INVALID_URL");
+  });
+
   describe("with a value in its host", () => {
     const good = ["one", "ONE", "a.b", "a.b.c", "x-y", "0", "xn--bcher-kva", 7, true] as const;
     const taken = good.map((tenant) => [tenant] as const);
@@ -135,6 +143,15 @@ describe("baseUrl", () => {
       const byLayer = versions.defaults({ v });
       refusal(() => byLayer("/x"), "UNSAFE_URL", ["v"]);
       refusal(() => byLayer.call("/x/{id}", { id: ".." }), "UNSAFE_URL", ["v", "id"]);
+    }
+  });
+
+  it("does not blame a value in its query for a dot segment of the path", () => {
+    const baseUrl = server("https://acme.com/v1?first={a}&second={b}");
+    const inQuery = acme({ baseUrl }).create();
+    for (const length of [1, 10, 40]) {
+      const given = { a: "a".repeat(length), b: "b".repeat(length), id: "..", other: 1 };
+      refusal(() => inQuery({ url: "/x/{id}/{other}", ...given }), "UNSAFE_URL", ["id"]);
     }
   });
 });

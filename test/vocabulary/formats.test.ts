@@ -49,6 +49,22 @@ describe("the format of a parameter", () => {
       expect(message).to.contain(`"${name}" (${said}`);
     }
   });
+
+  it("does not change the caller's objects, reads each property once, and writes shared ones once", () => {
+    let reads = 0;
+    let shared: unknown = [DAY];
+    for (let i = 0; i < 90; i += 1) {
+      shared = [shared, shared];
+    }
+    const list = Object.freeze([DAY]);
+    const get = () => ((reads += 1), DAY);
+    const own = Object.defineProperty({ list, shared }, "at", { get, enumerable: true });
+    const { b } = call({ b: Object.freeze(own) }).body as { b: { shared: unknown[] } };
+    expect(b).to.deep.include({ at: 1709208000, list: [1709208000] });
+    expect(b.shared[0]).to.equal(b.shared[1]);
+    expect(reads).to.equal(1);
+    expect(list[0]).to.equal(DAY);
+  });
 });
 
 describe("the format of an operation", () => {

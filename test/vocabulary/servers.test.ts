@@ -84,6 +84,18 @@ describe("variables of a profile", () => {
     expect(given).to.include({ layer: "call" });
   });
 
+  it("with a default fill a path that repeats them, whether or not the call has another name", () => {
+    const made = factory("https://api.{site}/{v}", { site, v: or("v1") });
+    for (const values of [{}, { v: "v2" }, { site: undefined }]) {
+      const { v = "v1" } = values;
+      const url = `https://api.acme.com/${v}/x/acme.com?v=${v}`;
+      eachTime(() => {
+        expect(made.request(untyped("GET /x/{site}{?v}"), values).url).to.equal(url);
+        expect(made.parse(made.merge(untyped("GET /x/{site}{?v}"), values)).url).to.equal(url);
+      });
+    }
+  });
+
   it("apply to the base URL of an instance, and wherever its string is repeated", () => {
     const baseUrl = "https://logs.{site}";
     const logs = new EndpointFactory(ACME, { baseUrl: server(baseUrl, { site }) });
@@ -199,6 +211,17 @@ describe("variables of a profile", () => {
     const variables = { tenant: long };
     refusal(() => new Client({ variables }, { baseUrl, auth: [] }), "UNSAFE_URL", ["tenant"]);
     refusal(() => made.defaults(variables).call("/x"), "UNSAFE_URL", ["tenant"]);
+  });
+
+  it("that is missing or invalid is named with those of the call", () => {
+    const service = acme({ baseUrl: server("https://api.acme.com/{version}") });
+    const { call } = service.create();
+    const missing = (route: string) => refusal(() => call(route, {}), "MISSING_PARAMETER");
+    expect(missing("GET /{a}/{b}").parameters).to.deep.equal(["version", "a", "b"]);
+    expect(missing("GET /x").parameters).to.deep.equal(["version"]);
+    const { call: invalid } = service.defaults({ version: NaN }).create();
+    const values = { a: NaN, q: NaN };
+    refusal(() => invalid("GET /{a}", values), "INVALID_PARAMETER", ["version", "a", "q"]);
   });
 });
 
