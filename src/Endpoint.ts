@@ -16,7 +16,6 @@ import type {
   RequestOptions,
 } from "./options.js";
 import { checkedFinish } from "./request/hooks.js";
-import { homeOf } from "./request/guard.js";
 import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { fixedDescriptor } from "./support/properties.js";
@@ -148,7 +147,7 @@ export class EndpointFactory<Paths = unknown> {
       const service = readService(profile);
       const { base, headers } = service;
       const hooks = EndpointFactory.#hooksOf(this, service);
-      const root = new Layer(service, homeOf(base, true), hooks);
+      const root = new Layer(service, { base, isVendors: true, values: new Map() }, hooks);
       const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });

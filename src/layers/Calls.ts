@@ -3,7 +3,6 @@ import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options
 import { parseBase } from "../request/baseUrl.js";
 import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
-import { homeOf } from "../request/guard.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
@@ -60,7 +59,11 @@ export class Calls {
       base = read;
       return read;
     });
-    const home = homeOf(base ?? layer.home.base, base === undefined, fields);
+    const home = {
+      base: base ?? layer.home.base,
+      isVendors: base === undefined,
+      values: new Map(fields),
+    };
     return new Calls(layer.over(fields, undefined, home));
   }
 

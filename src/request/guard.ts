@@ -26,25 +26,8 @@ export interface Home {
   readonly base: Base;
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /**
-   * The values for names in `base` that the factory was made with; `undefined` for a default, which each base URL has
-   * itself. Later layers and calls do not move home.
-   */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** The home of an instance: its own values fill the names of the base URL, then the defaults of these names. */
-export function homeOf(
-  base: Base,
-  isVendors: boolean,
-  fields: readonly (readonly [name: string, value: unknown])[] = [],
-): Home {
-  const own = fields.filter((field) => base.server?.names.has(field[0]) === true);
-  const defaults = Array.from(
-    base.server?.defaults.keys() ?? [],
-    (name) => [name, undefined] as const,
-  );
-  return { base, isVendors, values: Object.fromEntries([...defaults, ...own]) };
+  /** The options and parameters that the factory was made with. Later layers and calls do not move home. */
+  readonly values: ReadonlyMap<string, unknown>;
 }
 
 /** The value that a layer has for a name. */
@@ -53,20 +36,20 @@ export function valueInLayer({ names, values }: FillingLayer, name: string): unk
 }
 
 /**
- * The origin of a base URL. Its names are filled with the `bound` values first, then with those of the call, then with
- * those of the layer.
+ * The origin of a base URL. Its names are filled with the values of the call, then with those of the layer; at `home`, with
+ * the values that the factory was made with and the defaults of the base URL before these.
  */
 export function originOfBase(
   { layer, plan, slotValues }: PlannedCall,
   base: Base | undefined,
-  bound: Readonly<Record<string, unknown>> = {},
+  home?: Home,
 ): string | undefined {
   const read = new CallValues(slotValues);
   // If parameters are an object of their own, as in `call`, they fill no base URL.
   const sharesObject = plan.shape.optionsAmong !== undefined;
   const valueOf = (name: string): unknown =>
-    Object.hasOwn(bound, name)
-      ? bound[name]
+    home && (home.values.has(name) || base?.server?.defaults.has(name))
+      ? home.values.get(name)
       : ((sharesObject ? read.get(plan.slotOf(name), name) : undefined) ??
         valueInLayer(layer, name));
   return base?.origin ?? base?.server?.originWith(valueOf);

@@ -24,8 +24,8 @@ export const sameOrigin: CredentialRule = {
     const { layer, plan, base } = call;
     const { operation, describe } = plan;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-    const isBound = Object.keys(home.values).length > 0;
-    if (operation.address.isPath && !isBound && homes.includes(base?.unfilled ?? base)) {
+    // A base URL without names has one origin.
+    if (operation.address.isPath && base?.origin !== undefined && homes.includes(base)) {
       return;
     }
     // In `call`, values in a base URL that the layer filled have no slots.
@@ -38,7 +38,7 @@ export const sameOrigin: CredentialRule = {
     const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
     const origin = usableOriginOf(url) ?? "";
     const isHome =
-      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home.values) === origin);
+      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home) === origin);
     if (!isHome && headers.length + sent.length > 0) {
       throw credentialsError(describe, headers, sent);
     }

@@ -128,6 +128,22 @@ describe("a parameter that is a credential", () => {
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
   });
 
+  it("is not sent to a server of an operation whose names later layers fill with other values", () => {
+    const own = Operation.from({
+      route: "GET /x",
+      baseUrl: server("https://{tenant}.{region}.files.acme.com", { region: { default: "eu" } }),
+    });
+    const profile = { ...ACME, credentials: sameOrigin };
+    const options = { tenant: "blue", ...header("authorization") };
+    const made = new EndpointFactory(profile, options);
+    expect(made.call(own).url).to.equal("https://blue.eu.files.acme.com/x");
+    for (const values of [{ tenant: "red" }, { region: "us" }]) {
+      refusal(() => made.defaults(values).call(own), "UNSAFE_URL");
+    }
+    const inUs = new EndpointFactory(profile, { ...options, region: "us" });
+    expect(inUs.call(own).url).to.equal("https://blue.us.files.acme.com/x");
+  });
+
   it("is not sent to another origin in the query of the base URL, which layers fill", () => {
     const baseUrl = server("https://{tenant}.acme.com?api_key={api_key}");
     const profile = { baseUrl, credentials: sameOrigin, credentialParameters: ["api_key"] };
