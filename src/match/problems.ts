@@ -2,7 +2,7 @@
 import { cannot, quoteNames } from "../support/messages.js";
 import { patternsOf, type Inverse } from "./inverse.js";
 import { isLong } from "./path.js";
-import { holesIn, type Hole, type Pattern } from "./pattern.js";
+import { holesIn, mayHold, type Hole, type Pattern } from "./pattern.js";
 
 /** A message for each ambiguity of a route. */
 export function problemsOf(inverse: Inverse): readonly string[] {
@@ -74,8 +74,6 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
   return (
     !mayShareNames &&
     !endsAnywhere &&
-    Array.from(gap, (character) => character.charCodeAt(0)).some(
-      (code) => !before.held[code] || !after.held[code],
-    )
+    Array.from(gap).some((character) => !mayHold(before, character) || !mayHold(after, character))
   );
 }
