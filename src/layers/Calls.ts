@@ -21,7 +21,7 @@ import {
 } from "./callOptions.js";
 import { isServer, unlessItThrows } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
-import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
+import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, readOf, routeAlone } from "./operation.js";
 import {
   optionsAmong,
@@ -74,8 +74,7 @@ export class Calls {
 
   /** The calls on a layer with these options over this one. */
   over(options: unknown): Calls {
-    // If the `request` of merged options takes nothing from weaker layers, it takes nothing from these either.
-    const { layer } = isEnded(options) ? this.over({ request: null }) : this;
+    const { layer } = this.#under(options);
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
@@ -178,7 +177,12 @@ export class Calls {
     }
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;
-    return { calls: isEnded(chosen) ? calls.over({ request: null }) : calls, options: chosen };
+    return { calls: calls.#under(chosen), options: chosen };
+  }
+
+  /** The calls under options: if their `request` takes nothing from weaker layers, it takes nothing from these either. */
+  #under(options: unknown): Calls {
+    return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
   }
 
   /** Plans a call whose options say where it goes. */

@@ -107,7 +107,7 @@ function definedIn(fields: object): Record<PropertyKey, unknown> {
  * Marks the result of `merge` if a weaker `request` that is not a plain object ended the merging. When such options are
  * merged again, their `request` takes nothing from the layers either.
  */
-class EndedRequest extends ReturnGiven {
+export class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
 
   constructor(merged: object, request: unknown) {
@@ -115,6 +115,7 @@ class EndedRequest extends ReturnGiven {
     this.#request = request;
   }
 
+  /** Whether `request` of these options takes nothing from weaker layers. */
   static isIn(options: unknown): boolean {
     return (
       typeof options === "object" &&
@@ -131,11 +132,6 @@ export function markEnded(merged: MergedOptions, weaker: unknown): MergedOptions
     new EndedRequest(merged, merged.request);
   }
   return merged;
-}
-
-/** Whether `request` of these options takes nothing from weaker layers. */
-export function isEnded(options: unknown): boolean {
-  return EndedRequest.isIn(options);
 }
 
 /** What a call sets over a layer; nothing in it is shared with another call. */

@@ -53,7 +53,7 @@ export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown)
 }
 
 /** A copy of a table, with the schemas in it replaced by the results of `map`. */
-export function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
+function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
   const entries = isRecord(table) ? Object.entries(table) : [];
   return Object.fromEntries(mapEntries(entries, (name, part) => [name, map(part)]));
 }
