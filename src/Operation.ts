@@ -7,7 +7,6 @@ import type { Server } from "./request/baseUrl.js";
 import type { Route } from "./Route.js";
 import { CLASS } from "./support/copies.js";
 import { defined } from "./support/defined.js";
-import { mapEntries } from "./support/entries.js";
 import { checkMade, MADE } from "./support/factoryMethods.js";
 import { copyOwn } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
@@ -87,7 +86,7 @@ function textsOf(data: OperationData): OperationJson {
     parameters:
       parameters &&
       Object.fromEntries(
-        mapEntries(Object.entries(parameters), (name, rule) => [name, textsOfRule(rule)]),
+        Object.entries(parameters).map((entry) => [entry[0], textsOfRule(entry[1])]),
       ),
     body: body?.body,
     // What `bodyWithFormat` adds to a kind is a field of its own in plain data.

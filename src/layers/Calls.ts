@@ -78,6 +78,11 @@ export class Calls {
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
+  /** The calls under options: if their `request` takes nothing from weaker layers, it takes nothing from these either. */
+  #under(options: unknown): Calls {
+    return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
+  }
+
   /**
    * Reads a base URL. A text equal to that of the profile or of the instance gives that base URL, even if it has names.
    */
@@ -178,11 +183,6 @@ export class Calls {
     const calls = route !== undefined && options !== undefined ? this.over(route) : this;
     const chosen = options === undefined ? route : options;
     return { calls: calls.#under(chosen), options: chosen };
-  }
-
-  /** The calls under options: if their `request` takes nothing from weaker layers, it takes nothing from these either. */
-  #under(options: unknown): Calls {
-    return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
   }
 
   /** Plans a call whose options say where it goes. */
