@@ -106,6 +106,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const watched = watch(planned);
   const setters = settersOf(top.layer, calls.layer, plan);
   const placements = [
+    ...basePlacements(planned, watched, setters.parameters),
     ...parameterPlacements(planned, watched, placesOf(planned, watched), setters.parameters),
     ...headerPlacements(planned, watched, setters.headers),
   ];
@@ -141,6 +142,8 @@ interface Watched {
   readonly headers: Readonly<Headers>;
   /** Where values stand in the URL. */
   readonly trail: readonly Written[];
+  /** What layers write into the base URL of `call` under names that the call has, too. */
+  readonly trailOfBase: readonly Written[];
   /** The parameters and the headers of the call itself. */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly headersOfCall: HeaderFields;
@@ -188,11 +191,12 @@ function watch(call: PlannedCall): Watched {
     layer.guard?.(written, ...rest);
   };
   const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks, guard } });
-  if (!trail.some(({ place }) => place === "host")) {
-    // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
-    trail.push(...(sentBase?.trail ?? []).filter(({ name }) => !parameters.has(name)));
-  }
-  return { request, headers, trail, parameters, headersOfCall: headersOfCall ?? new Map() };
+  const ofBase = trail.some(({ place }) => place === "host") ? [] : (sentBase?.trail ?? []);
+  // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
+  trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
+  const trailOfBase = ofBase.filter(({ name }) => parameters.has(name));
+  headersOfCall ??= new Map();
+  return { request, headers, trail, trailOfBase, parameters, headersOfCall };
 }
 
 /** The places of the parameters that are sent. */
@@ -205,13 +209,17 @@ function placesOf(
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
   const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
   const inCookies = plan.cookies.filter(isSet);
-  const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
   return new Map<string, Placement["place"]>([
-    ...inUrl.map(({ name, place }) => [name, place] as const),
+    ...placesInUrl(trail),
     ...inBody.map(({ parameter }) => [parameter, "body"] as const),
     ...inHeaders.map(({ parameter }) => [parameter, "header"] as const),
     ...inCookies.map(({ parameter }) => [parameter, "cookie"] as const),
   ]);
+}
+
+function placesInUrl(trail: readonly Written[]): Map<string, Placement["place"]> {
+  const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
+  return new Map(inUrl.map(({ name, place }) => [name, place]));
 }
 
 /** Whether a body of this field alone has anything in it. */
@@ -220,15 +228,38 @@ function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): bool
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 
+/** The values of layers and of the profile in the base URL of `call`, under names that the call has, too. */
+function basePlacements(
+  { layer, base }: PlannedCall,
+  { trailOfBase }: Watched,
+  setters: ReadonlyMap<string, LayerName>,
+): Placement[] {
+  const values = new Map([...defaultsOf(base), ...valuesOf(layer)]);
+  return mapEntries(placesInUrl(trailOfBase), (name, place) => ({
+    name,
+    place,
+    layer: setters.get(name) ?? "profile",
+    value: values.get(name),
+  }));
+}
+
+/** The defaults of the names of a base URL. */
+function defaultsOf(base: PlannedCall["base"]): ReadonlyMap<string, unknown> {
+  return (base?.unfilled ?? base)?.server?.defaults ?? new Map();
+}
+
+function valuesOf({ names, values }: PlannedCall["layer"]): [name: string, value: unknown][] {
+  return names.map((name, i) => [name, values[i]]);
+}
+
 function parameterPlacements(
   { layer, base }: PlannedCall,
   { parameters }: Watched,
   places: ReadonlyMap<string, Placement["place"]>,
   setters: ReadonlyMap<string, LayerName>,
 ): Placement[] {
-  const ofLayer = layer.names.map((name, i) => [name, layer.values[i]] as const);
-  const values = new Map([...ofLayer, ...parameters]);
-  (base?.unfilled ?? base)?.server?.defaults.forEach((value, name) => {
+  const values = new Map([...valuesOf(layer), ...parameters]);
+  defaultsOf(base).forEach((value, name) => {
     if (!values.has(name) && places.has(name)) {
       values.set(name, value);
     }

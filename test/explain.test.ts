@@ -41,6 +41,8 @@ function shown(placements: readonly Placement[]): readonly string[] {
   return placements.map(({ name, place, layer }) => `${name} ${place} ${layer}`);
 }
 
+const GET_X = Operation.from({ route: "GET /x" });
+
 describe("explain", () => {
   it("shows method and route, where each parameter goes and which layer set it", () => {
     const call = { org: "other", type: "all", sort: "name", page: null };
@@ -273,6 +275,17 @@ describe("explain", () => {
       expect(request).to.deep.equal(acme.compile(operation)(parameters));
       expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
       expect(placements.find(({ name }) => name === "c")?.value).to.equal(2);
+    });
+
+    it("shows what layers write into the base URL beside parameters of the same names", () => {
+      const made = tenants.defaults({ t: "blue", org: 1 });
+      const parameters = { t: "red", ver: [] };
+      const { placements, request } = explain(made, GET_X, parameters, {}, { values: true });
+      expect(request?.url).to.equal("https://blue.acme.com/v2/x?k=1&t=red");
+      const host = { name: "t", place: "host", layer: "defaults 1", value: "blue" };
+      const version = { name: "ver", place: "path", layer: "profile", value: "2" };
+      expect(placements).to.deep.include.members([host, version]);
+      expect(shown(placements)).to.include.members(["t query call", "ver unsent call"]);
     });
 
     const effects: [what: string, given: [object, object?], places: Record<string, string>][] = [
