@@ -59,8 +59,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const rivals = new Set<readonly Inverse[]>();
     for (const given of list) {
       const inverse = inverseOf(given, base);
-      const messages = typeof inverse === "string" ? [inverse] : problemsOf(inverse);
-      problems.push(...messages.map((message) => ({ routes: [given.given], message })));
+      const messages = new Set(typeof inverse === "string" ? [inverse] : problemsOf(inverse));
+      messages.forEach((message) => problems.push({ routes: [given.given], message }));
       if (typeof inverse !== "string") {
         const fields = fieldsBelow(variables, inverse.fields);
         const equals = addRoute(this.#origins, { ...inverse, fields });

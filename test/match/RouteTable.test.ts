@@ -207,6 +207,7 @@ describe("RouteTable", () => {
       const { problems } = new RouteTable([route]);
       expect(problems.length, route).to.be.greaterThan(0);
       expect(problems[0]?.routes.map(String), route).to.deep.equal([route]);
+      expect(new Set(problems.map(({ message }) => message)).size, route).to.equal(problems.length);
     }
     const { problems } = new RouteTable(["/{a}-{b}", "/x/{c:3}", "/{+d}", "{/e}{;f}/"]);
     expect(problems.map(({ message }) => message)).to.deep.equal([
