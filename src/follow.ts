@@ -154,8 +154,10 @@ function originOfLayer(
 ): string | undefined {
   const origin =
     base?.origin ?? base?.server?.originWith((name: string) => valueInLayer(layer, name));
-  // Filled only for the error that says what its host lacks.
-  return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…"))?.origin;
+  // Filled only for the error that says what its host lacks: its path and its query need no value.
+  const { names, values } = layer;
+  const filling = { names, values, service: { missingIsEmpty: true } };
+  return origin ?? base?.server?.fill(filling, () => describeRoute(method, "/…"))?.origin;
 }
 
 /** What is known of the operation behind a literal URL. Errors and telemetry call it `route`. */

@@ -68,6 +68,8 @@ describe("follow", () => {
       expect(follow(service, url).url).to.equal("https://blue.acme.com/x");
     }
     refusal(() => follow(service, "https://red.acme.com/x"), "UNSAFE_URL");
+    const hostless = new EndpointFactory({ ...PROFILE, baseUrl });
+    refusal(() => follow(hostless, "/x"), "MISSING_PARAMETER", ["tenant"]);
   });
 
   it("goes only to the base URL's origin and trusted ones", () => {
