@@ -94,7 +94,12 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
 
 /** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
-  const { traits } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => writerOf(kind));
+  const { traits } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => {
+    if (!isRecord(format) || typeof format["write"] !== "function") {
+      throw kindError("a format such as base64", kindOf(format));
+    }
+    return writerOf(kind);
+  });
   return { ...kind, writer: new BodyWriter({ ...traits, format }) };
 }
 

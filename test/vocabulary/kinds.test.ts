@@ -198,11 +198,14 @@ describe("a body in parts", () => {
   });
 });
 
-it("a body kind that is made from another refuses invalid media types, and noBody", () => {
+it("a body kind that is made from another refuses invalid media types and formats, and noBody", () => {
   refusal(() => bodyWithType(json, "text plain"), "INVALID_OPTIONS");
   refusal(() => bodyWithType(json, 5 as never), "INVALID_OPTIONS");
   refusal(() => bodyWithType(noBody as never, "text/plain"), "INVALID_OPTIONS");
   refusal(() => bodyWithFormat(noBody as never, base64), "INVALID_OPTIONS");
+  for (const wrong of ["base64", json, undefined]) {
+    refusal(() => bodyWithFormat(json, wrong as never), "INVALID_OPTIONS");
+  }
 });
 
 describe("a media type instead of a body kind", () => {
