@@ -4,7 +4,7 @@ import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/factory.js";
 import type { Layer } from "./layers/Layer.js";
-import { readOf } from "./layers/operation.js";
+import { checkedOperation } from "./layers/operation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
@@ -93,7 +93,7 @@ export function explain(caller: object, ...call: readonly unknown[]): Explanatio
 
 function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const first = call.at(0);
-  const isOperation = readOf(first) !== undefined;
+  const isOperation = checkedOperation(first) !== undefined;
   const withValues = readExplainOptions(call.at(isOperation ? 3 : 2));
   const isRoute = isOperation || typeof first === "string";
   const { calls: top, options: rest } = isRoute

@@ -7,7 +7,7 @@ import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/factory.js";
-import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
+import { checkOptions, type BaseReader, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
 import type { Base, PlannedOperation, RequestLayer } from "./request/call.js";
@@ -15,7 +15,7 @@ import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
 import { valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
-import { makePlan } from "./request/plan.js";
+import { makePlan, shapeOf } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { inputError } from "./support/input.js";
@@ -97,7 +97,7 @@ function readFollowOptions(
 
 function followUrl(
   ready: RequestLayer,
-  readBase: ReadBase | undefined,
+  readBase: BaseReader | undefined,
   url: unknown,
   given: ReadonlyMap<string, unknown>,
   isOmitting: boolean,
@@ -133,13 +133,7 @@ function followUrl(
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);
   }
   const operation = literalOperation(method, shown, route, layer);
-  const plan = makePlan(layer, operation, [], {
-    layerNames: [],
-    method,
-    hasData: options.data !== undefined,
-    server: undefined,
-    optionsAmong: undefined,
-  });
+  const plan = makePlan(layer, operation, [], shapeOf([], method, options.data !== undefined));
   return writeTo(
     { layer, plan, base, slotValues: [], options, data: options.data, trail: undefined },
     whole,

@@ -9,7 +9,7 @@ import {
   type Problems,
   readVariables,
   text,
-  unlessItThrows,
+  orRefusal,
   wrong,
   wrongType,
 } from "./request/checks.js";
@@ -132,10 +132,10 @@ export function readOperation(data: OperationJson): Operation {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a field: the text in it becomes a value. It knows the other fields, and notes what is wrong within it. */
-type Read = (value: unknown, own: Fields, problems: Problems, path: string) => unknown;
+type FieldReader = (value: unknown, own: Fields, problems: Problems, path: string) => unknown;
 
 /** Readers of the fields of a profile that name values of the vocabulary. */
-const PROFILE: Readonly<Record<string, Read>> = {
+const PROFILE: Readonly<Record<string, FieldReader>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
   query: stylesOf,
@@ -146,7 +146,7 @@ const PROFILE: Readonly<Record<string, Read>> = {
 };
 
 /** How the fields of an operation are read that hold texts for values. */
-const OPERATION: Readonly<Record<string, Read>> = {
+const OPERATION: Readonly<Record<string, FieldReader>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
   parameters: (rules, _, problems, path) => readNamedTexts(rules, ruleOf, problems, path),
@@ -156,7 +156,7 @@ const OPERATION: Readonly<Record<string, Read>> = {
 };
 
 /** How the fields are read that say how lists and objects are written. */
-const STYLE_FIELDS: Readonly<Record<string, Read>> = {
+const STYLE_FIELDS: Readonly<Record<string, FieldReader>> = {
   arrays: (value) => styleOf(value, LIST_STYLES),
   objects: (value) => styleOf(value, OBJECT_STYLES),
   names: (styles, _, problems, path) =>
@@ -164,7 +164,7 @@ const STYLE_FIELDS: Readonly<Record<string, Read>> = {
 };
 
 /** How the fields of a rule are read that hold texts for values. */
-const RULE: Readonly<Record<string, Read>> = {
+const RULE: Readonly<Record<string, FieldReader>> = {
   style: (value) => styleOf(value),
   format: formatOf,
 };
@@ -183,7 +183,7 @@ function recordOf(what: string, data: unknown): Record<string, unknown> {
  */
 function readTexts(
   fields: Record<string, unknown>,
-  reads: Readonly<Record<string, Read>>,
+  reads: Readonly<Record<string, FieldReader>>,
   problems: Problems,
   prefix: string,
 ): Fields {
@@ -204,7 +204,12 @@ function stylesOf(value: unknown, _: Fields, problems: Problems, path: string): 
 }
 
 /** Reads an object whose fields may have any names, all with the same reader. */
-function readNamedTexts(value: unknown, read: Read, problems: Problems, path: string): Fields {
+function readNamedTexts(
+  value: unknown,
+  read: FieldReader,
+  problems: Problems,
+  path: string,
+): Fields {
   const data = record(value);
   const reads = Object.fromEntries(keysOf(data).map((name) => [name, read]));
   return readTexts(data, reads, problems, `${path}.`);
@@ -214,7 +219,7 @@ function record(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
-  return unlessItThrows(() => copyOwn(value));
+  return orRefusal(() => copyOwn(value));
 }
 
 /** A rule, or the place that stands for one. */

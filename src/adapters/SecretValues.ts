@@ -1,7 +1,7 @@
 import { edited, REDACTED, type Edit } from "./edits.js";
-import { bitsOf } from "../grammar/base64.js";
+import { decodeBase64 } from "../grammar/base64.js";
 import { utf8Length } from "../support/text.js";
-import { utf8Bytes } from "./text.js";
+import { byteCharacters, utf8Bytes } from "./text.js";
 
 /** One decoding of a text. */
 interface View {
@@ -154,20 +154,10 @@ function entityBytes(token: string): string {
   return ENTITIES.get(name) ?? utf8Bytes(code > 0x10ffff ? "\uFFFD" : String.fromCodePoint(code));
 }
 
-/** The bytes of base64 without padding. */
+/** The bytes of base64 without padding. A last digit that completes no byte is left out. */
 function base64Bytes(digits: string): string {
-  const bytes: string[] = [];
-  let bits = 0;
-  let size = 0;
-  for (const digit of digits) {
-    bits = ((bits << 6) | bitsOf(digit)) & 0xfff;
-    size += 6;
-    if (size >= 8) {
-      size -= 8;
-      bytes.push(String.fromCharCode((bits >> size) & 0xff));
-    }
-  }
-  return bytes.join("");
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return byteCharacters(decodeBase64(whole) ?? new Uint8Array());
 }
 
 /** The indices of the value in the text, in time linear in both (Knuth, Morris and Pratt). */

@@ -1,6 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { hasMethod, memberOf, tagOf } from "../support/objects.js";
+import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { inputError } from "../support/input.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
@@ -70,7 +70,7 @@ function selfDescribing(body: unknown): Body | undefined {
   if (typeof body !== "object" || body === null) {
     return undefined;
   }
-  if (isPlainData(body)) {
+  if (Array.isArray(body) || isPlainObject(body)) {
     return Object.hasOwn(body, Symbol.asyncIterator) ? { kind: "stream", value: body } : undefined;
   }
   const tag = tagOf(body);
@@ -86,11 +86,6 @@ function selfDescribing(body: unknown): Body | undefined {
     return { kind: "stream", value: body };
   }
   return hasMethod(body, "pipe") ? { kind: "pipe", value: body } : undefined;
-}
-
-function isPlainData(body: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(body);
-  return Array.isArray(body) || prototype === Object.prototype || prototype === null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { HeaderBag, type HeaderInit, type RequestOptions } from "../index.js";
 import { readRequest } from "../request/readRequest.js";
 import { readBody, type Body } from "./body.js";
 import { headerTexts, takesCredentialsAlong } from "../support/fetching.js";
-import { declaredBy, type Declared } from "../support/requestOptions.js";
+import { sourceOfRequest, type Declared } from "../support/requestOptions.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { inputError } from "../support/input.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
@@ -30,13 +30,13 @@ export type PreparedTarget = Pick<Prepared, "url" | "declared">;
 /** The URL of a request and what its profile declares; reads neither headers nor body. */
 export function prepareTarget(options: RequestOptions): PreparedTarget {
   const { url } = readRequest(options);
-  return { url: withoutUserinfo(url).url, declared: declaredBy(options) };
+  return { url: withoutUserinfo(url).url, declared: sourceOfRequest(options)?.declared };
 }
 
 /** Prepares a request for any client; headers in `more` replace those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = readRequest(options);
-  const declared = declaredBy(options);
+  const declared = sourceOfRequest(options)?.declared;
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
   const headers = headerTexts(HeaderBag.from(own.headers).with(more ?? {}));

@@ -91,10 +91,11 @@ export function problemOfHostAndPort(text: string): string | undefined {
   if (text.endsWith(":")) {
     return "an empty port";
   }
-  return isHostAndPort(text)
-    ? undefined
-    : "an invalid host or port (internationalized names must be in punycode)";
+  return isHostAndPort(text) ? undefined : INVALID_HOST;
 }
+
+/** What {@link isHostAndPort} refuses, as errors call it. */
+export const INVALID_HOST = "an invalid host or port (internationalized names must be in punycode)";
 
 /** Whether a value may stand in a host: letters, digits, hyphens and single inner dots. */
 export function isHostValue(text: string): boolean {

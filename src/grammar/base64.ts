@@ -29,7 +29,7 @@ function base64Digits(bytes: Uint8Array, digits: string): string {
 }
 
 /** The six bits that a digit stands for, of either section; -1 for any other character. */
-export function bitsOf(digit: string): number {
+function bitsOf(digit: string): number {
   return digit === "-" ? 62 : digit === "_" ? 63 : DIGITS.indexOf(digit);
 }
 

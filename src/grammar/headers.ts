@@ -111,15 +111,10 @@ function readEntries(
 
 /** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
-  try {
-    // A plain object is asked at once: that is what most callers give.
-    return isPlainObject(init)
-      ? Object.hasOwn(init, Symbol.iterator)
-      : typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
-  } catch {
-    // `init` throws when it is looked at. As an iterable it is read next, and the error then says so.
-    return true;
-  }
+  // A plain object is asked at once: that is what most callers give.
+  return isPlainObject(init)
+    ? Object.hasOwn(init, Symbol.iterator)
+    : typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
 }
 
 function notHeaders(got: string): Refusal {

@@ -12,16 +12,14 @@ export function textOfMember(member: Value): string {
 }
 
 /**
- * The members of a list, or the keys and values of a map, between commas or another separator. Throws a
- * {@link Refusal} for a list or an object among them.
+ * The members of a list, or the keys and values of a map, between commas. Throws a {@link Refusal} for a list or an object among them.
  */
 export function joinMembers(
   value: Exclude<Value, Scalar>,
   encode: (text: string) => string,
-  separator = ",",
 ): string {
   const members: readonly Value[] = isMap(value) ? [...value].flat() : value;
-  return members.map((member) => encode(textOfMember(member))).join(separator);
+  return members.map((member) => encode(textOfMember(member))).join();
 }
 
 /**

@@ -4,7 +4,14 @@ import { inputError } from "../support/input.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
 import { endWithout, matchEnd } from "../support/text.js";
-import { authorityEnd, authorityStart, hasScheme, isHostAndPort, isHttpUrl } from "./authority.js";
+import {
+  authorityEnd,
+  authorityStart,
+  hasScheme,
+  INVALID_HOST,
+  isHostAndPort,
+  isHttpUrl,
+} from "./authority.js";
 import { splitSections } from "./sections.js";
 import { isRequired, parseTemplate, routeDialect, type Part } from "./template.js";
 import { isKnownMethod, isMethod, KNOWN_METHODS } from "./methods.js";
@@ -114,11 +121,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
     throw urlError(url, hostStart, "a host with an expression other than {name}");
   }
   if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^{}]*\}/g, "x"))) {
-    throw urlError(
-      url,
-      hostStart,
-      "an invalid host or port (internationalized names must be in punycode)",
-    );
+    throw urlError(url, hostStart, INVALID_HOST);
   }
   return partsOf(url.slice(0, start) + userinfo.join(""), host, rest);
 }

@@ -39,8 +39,6 @@ export interface Variable {
 export interface Expression {
   readonly operator: Operator;
   readonly variables: readonly Variable[];
-  /** Where it begins in the template. */
-  readonly index: number;
 }
 
 /** A template is a sequence of literals, ready to be written, and expressions. */
@@ -215,7 +213,7 @@ function parseExpression(source: string, start: number, dialect: Dialect): Parse
     variables.push(variableOf(name, modifier));
     const next = source.charAt(index);
     if (next === "}") {
-      return { expression: { operator, variables, index: start }, end: index + 1 };
+      return { expression: { operator, variables }, end: index + 1 };
     }
     if (next !== ",") {
       throw expressionError(source, start, index);
@@ -277,7 +275,6 @@ function parsePlaceholder(source: string, index: number): Parsed | undefined {
         expression: {
           operator: SIMPLE,
           variables: [variableOf(source.slice(index + 1, end), "")],
-          index,
         },
         end,
       };

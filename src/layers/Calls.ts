@@ -19,16 +19,16 @@ import {
   readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
-import { isServer, unlessItThrows } from "../request/checks.js";
+import { isServer, orRefusal } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
 import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { checkInService, readOf, routeAlone } from "./operation.js";
+import { checkInService, checkedOperation, routeAlone } from "./operation.js";
 import {
   optionsAmong,
   readLayer,
   readOption,
   readOptions,
-  type ReadBase,
+  type BaseReader,
   routeText,
   stringOf,
 } from "./options.js";
@@ -54,7 +54,7 @@ export class Calls {
     const { layer } = this;
     let base: Base | undefined;
     const fields = readLayer(options, (given) => {
-      const named = unlessItThrows(() => (isServer(given) ? given : undefined));
+      const named = orRefusal(() => (isServer(given) ? given : undefined));
       const read = named?.with(layer.service.variables) ?? this.readBase(given);
       base = read;
       return read;
@@ -86,7 +86,7 @@ export class Calls {
   /**
    * Reads a base URL. A text equal to that of the profile or of the instance gives that base URL, even if it has names.
    */
-  readonly readBase: ReadBase = (given) => {
+  readonly readBase: BaseReader = (given) => {
     const { home, service } = this.layer;
     const url = stringOf(given);
     return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
@@ -143,7 +143,7 @@ export class Calls {
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
   planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
     const layer = this.layer.ready;
-    const operation = readOf(routeOrOperation)?.planned;
+    const operation = checkedOperation(routeOrOperation)?.planned;
     const key = operation ?? routeTextOf(routeOrOperation);
     const plans = keptPlans(layer.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
@@ -161,7 +161,7 @@ export class Calls {
 
   /** The route of what is compiled. Throws what is wrong with it. */
   routeToCompile(routeOrOperation: unknown): Route {
-    const read = readOf(routeOrOperation);
+    const read = checkedOperation(routeOrOperation);
     if (read !== undefined) {
       checkInService(read.planned, this.layer.ready);
     }
@@ -267,9 +267,7 @@ export class Calls {
         : { base: undefined, method: operation.method, url: operation.address.url };
     const ofCall = givenOptions(values, slots);
     const mediaType =
-      ofCall.mediaType === undefined
-        ? undefined
-        : readOption("mediaType", ofCall.mediaType, this.readBase);
+      ofCall.mediaType === undefined ? undefined : readOption("mediaType", ofCall.mediaType);
     const merged = toMerged(
       {
         baseUrl: (target.base ?? settings.base)?.text,

@@ -5,12 +5,12 @@ import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";
 import { inputError } from "../support/input.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
-import { readOf } from "./operation.js";
+import { checkedOperation } from "./operation.js";
 import {
   targetOfRoute,
   checkOptions,
   optionsAmong,
-  type ReadBase,
+  type BaseReader,
   readOption,
   type CallTarget,
 } from "./options.js";
@@ -23,7 +23,7 @@ export function readCallTarget(
     slots,
   }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
   usual: string | undefined,
-  readBase: ReadBase,
+  readBase: BaseReader,
 ): CallTarget {
   const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
     const slot = slots?.[key] ?? -1;
@@ -65,7 +65,7 @@ export function givenOptions(
 }
 
 /** The options of a call whose parameters are an object of their own. */
-export function readCallOptions(options: unknown, readBase: ReadBase): ReadCallOptions {
+export function readCallOptions(options: unknown, readBase: BaseReader): ReadCallOptions {
   const { names, values } = readFields(options, "options");
   checkOptions(
     names,
@@ -93,5 +93,5 @@ export function routeTextOf(given: unknown): string {
 
 /** Describes a value that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
-  return readOf(value) === undefined ? kindOfAddress(value) : "an Operation (for call())";
+  return checkedOperation(value) === undefined ? kindOfAddress(value) : "an Operation (for call())";
 }

@@ -3,7 +3,6 @@ import { Route } from "../Route.js";
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 import { describeRoute, notARoute } from "../grammar/route.js";
-import { parameterKeys } from "../grammar/routeNames.js";
 import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
@@ -120,7 +119,7 @@ const CHECKS: Checks<OperationFields> = {
 };
 
 /** An operation that was checked. */
-export interface ReadOperation {
+export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
   /** The route. Its variables have the names in the URL (`name`) and the names of the parameters of calls (`key`). */
@@ -129,7 +128,7 @@ export interface ReadOperation {
 }
 
 /** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
-export function checkOperation(given: unknown): ReadOperation {
+export function checkOperation(given: unknown): CheckedOperation {
   const problems: Problems = new Map();
   if (!isRecord(given)) {
     throw operationError(problems, expectedBut("an object", kindOf(given)));
@@ -140,7 +139,7 @@ export function checkOperation(given: unknown): ReadOperation {
   if (written === undefined || parameters === undefined) {
     throw operationError(problems);
   }
-  const route = renamed(written, parameterKeys(placesOf(parameters)));
+  const route = renamed(written, parameterKeys(parameters));
   const checked = { ...fields, route } as OperationFields;
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   if (problems.size > 0) {
@@ -181,10 +180,21 @@ function plannedOf(fields: OperationFields): PlannedOperation {
   };
 }
 
-function placesOf(rules: OperationFields["parameters"]) {
-  return new Map(
-    [...rules].map((entry) => [entry[0], { in: entry[1].place?.in, name: entry[1].name }]),
-  );
+/**
+ * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or the
+ * one of that name. A character that RFC 6570 does not allow in a name stands percent-encoded in a route.
+ */
+function parameterKeys(rules: ReadonlyMap<string, Rule>): (name: string) => string {
+  const inPath = new Map<string, string>();
+  rules.forEach(({ place, name: sent }, name) => {
+    if (place?.in === "path") {
+      inPath.set(sent, name);
+    }
+  });
+  return (name) => {
+    const decoded = decodePercent(name);
+    return inPath.get(decoded) ?? decoded;
+  };
 }
 
 /** A frozen copy of the fields, and of the rules; the values of the vocabulary stay what they are. */
@@ -227,14 +237,14 @@ export function checkInService(
 }
 
 /** The checked form of each `Operation`: with it, the layers need not import the class. */
-const READ = new WeakMap<object, ReadOperation>();
+const READ = new WeakMap<object, CheckedOperation>();
 
 /** Remembers what an instance of `Operation` was read as. */
-export function rememberOperation(operation: object, read: ReadOperation): void {
+export function rememberOperation(operation: object, read: CheckedOperation): void {
   READ.set(operation, read);
 }
 
 /** What an instance of `Operation` was read as; `undefined` for any other value. */
-export function readOf(given: unknown): ReadOperation | undefined {
+export function checkedOperation(given: unknown): CheckedOperation | undefined {
   return typeof given === "object" && given !== null ? READ.get(given) : undefined;
 }

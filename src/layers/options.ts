@@ -30,11 +30,11 @@ export interface MediaTypeChoice {
 export type Setting = readonly [name: string, value: unknown];
 
 /** What reads base URLs: a factory knows the texts of its servers. */
-export type ReadBase = (given: unknown) => Base;
+export type BaseReader = (given: unknown) => Base;
 
 /** How each option is read; no value is `undefined`. Throws a {@link Refusal} for a wrong type. */
 const READERS = {
-  baseUrl: (value: unknown, readBase?: ReadBase): Base | undefined => readBase?.(value),
+  baseUrl: (value: unknown, readBase?: BaseReader): Base | undefined => readBase?.(value),
   method: (value: unknown): string => checkMethod(stringOf(value)),
   url: stringOf,
   // `HeaderBag.from` refuses a value that is not a collection of headers.
@@ -52,7 +52,7 @@ export function isOption(key: string): key is Option {
 }
 
 /** Reads a layer: its options, checked, and its parameters as they are. */
-export function readLayer(options: unknown, readBase: ReadBase): Setting[] {
+export function readLayer(options: unknown, readBase: BaseReader): Setting[] {
   const { names, values } = readOptions(options);
   return names.map((name, i) => [
     name,
@@ -69,7 +69,7 @@ export function readOptions(options: unknown, expected?: readonly string[]): Rea
 export function readOption<Key extends Option>(
   key: Key,
   value: unknown,
-  readBase?: ReadBase,
+  readBase?: BaseReader,
 ): ReturnType<(typeof READERS)[Key]> {
   try {
     // Each key has its own reader.
@@ -133,7 +133,7 @@ export function checkOptions(
   names: readonly string[],
   without: readonly string[],
   action: string,
-  hint = "",
+  hint: string,
 ): void {
   const allowed = Object.keys(READERS).filter((name) => !without.includes(name));
   const parameters = names.filter((name) => !allowed.includes(name));

@@ -51,7 +51,11 @@ export function readCredentials(
     const place = textOf(scheme, "in") ?? "";
     const name = textOf(scheme, "name") ?? "";
     if (isKeyName(place, name)) {
-      (place === "header" ? headers : place === "query" ? parameters : new Set()).add(name);
+      if (place === "header") {
+        headers.add(name);
+      } else if (place === "query") {
+        parameters.add(name);
+      }
     } else if (textOf(scheme, "type") === "apiKey") {
       // Only keys have a place and a name.
       const expected = "a place, and an HTTP token as name";

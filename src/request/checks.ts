@@ -25,7 +25,7 @@ import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
-export function unlessItThrows<Result>(read: () => Result): Result {
+export function orRefusal<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (thrown) {
@@ -70,7 +70,7 @@ export function checkList<Member>(
   if (!isList(value)) {
     throw wrongType("an array", value);
   }
-  return unlessItThrows(() => membersOf(value)).map(read);
+  return orRefusal(() => membersOf(value)).map(read);
 }
 
 /** A header's name, in lower case. */
@@ -179,7 +179,7 @@ export function readCheckedFields<Fields>(
   for (const name of names.filter((each) => !problems.has(prefix + each))) {
     const read = (): unknown => (Object.hasOwn(object, name) ? object[name] : undefined);
     attempt(problems, prefix + name, () => {
-      fields[name] = checks[name](unlessItThrows(read), fields, problems);
+      fields[name] = checks[name](orRefusal(read), fields, problems);
     });
   }
   // The list of known fields is long, so only the first unknown field shows it.
@@ -202,7 +202,7 @@ export function readEach<Read>(
   if (!isRecord(value)) {
     throw wrongType("an object", value);
   }
-  const fields = unlessItThrows(() => copyOwn(value));
+  const fields = orRefusal(() => copyOwn(value));
   const problems: Problems = new Map();
   const members = new Map<string, Read>();
   for (const name of Object.keys(fields).filter((each) => fields[each] !== undefined)) {

@@ -1,5 +1,5 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
-import { expectedBut, reasonOf, Refusal } from "./messages.js";
+import { expectedBut, Refusal } from "./messages.js";
 
 /** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
@@ -77,15 +77,14 @@ export function tagOf(value: unknown): string {
 
 /**
  * Whether `value` is an object with named fields: a plain object of any realm, or an instance of a class
- * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not. A tag on a polluted
- * `Object.prototype` changes nothing.
+ * of the caller's. An array, a function or a built-in such as `URL` or `Map` is not.
  */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   try {
     // The tag of a plain object does not count: it may call itself anything.
     return (
       isPlainObject(value) ||
-      (typeof value === "object" && !Array.isArray(value) && tagOf(value) === tagOf({}))
+      (typeof value === "object" && !Array.isArray(value) && tagOf(value) === "[object Object]")
     );
   } catch {
     // A getter of the object threw, so nothing can be told of it.
@@ -115,26 +114,22 @@ export function membersOf<Member>(iterable: Iterable<Member>): readonly Member[]
 
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
-  try {
-    if (value === null || value === undefined) {
-      return String(value);
-    }
-    if (Array.isArray(value)) {
-      return "an array";
-    }
-    if (typeof value === "object") {
-      return isPlainObject(value)
-        ? "an object"
-        : value instanceof Promise
-          ? "a Promise, which must be awaited"
-          : "an instance of a class";
-    }
-    return typeof value === "number" && !Number.isFinite(value)
-      ? "a number that is not finite"
-      : `a ${typeof value}`;
-  } catch (thrown) {
-    return reasonOf(thrown);
+  if (value === null || value === undefined) {
+    return String(value);
   }
+  if (Array.isArray(value)) {
+    return "an array";
+  }
+  if (typeof value === "object") {
+    return isPlainObject(value)
+      ? "an object"
+      : value instanceof Promise
+        ? "a Promise, which must be awaited"
+        : "an instance of a class";
+  }
+  return typeof value === "number" && !Number.isFinite(value)
+    ? "a number that is not finite"
+    : `a ${typeof value}`;
 }
 
 /** What came in place of a text that is an address or a route, without showing it. */

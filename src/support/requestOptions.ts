@@ -36,15 +36,15 @@ class Marked extends ReturnGiven {
 }
 
 /** Gives the source of a request, if it was made by the copy of this library that the function belongs to. */
-type ReadSource = (request: unknown) => RequestSource | undefined;
+type SourceReader = (request: unknown) => RequestSource | undefined;
 
 /** Under this symbol, the copies of this library in one program share how each of them knows its own requests. */
 const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
 
-let readers: readonly ReadSource[] | undefined;
+let readers: readonly SourceReader[] | undefined;
 
 /** The readers of all copies. A bundle that only makes requests shares its reader, too: loading a module has no effects. */
-function readersOfAll(): readonly ReadSource[] {
+function readersOfAll(): readonly SourceReader[] {
   return (readers ??= shareReader((request) => Marked.sourceOf(request)));
 }
 
@@ -52,10 +52,10 @@ function readersOfAll(): readonly ReadSource[] {
  * The readers of all copies of this library; the reader of this copy alone if `globalThis` takes no new key. Only code
  * can add a reader, never data.
  */
-function shareReader(own: ReadSource): readonly ReadSource[] {
+function shareReader(own: SourceReader): readonly SourceReader[] {
   try {
     // TypeScript does not know that `globalThis` may have this symbol.
-    const shared = globalThis as object as { [COPIES]: ReadSource[] | undefined };
+    const shared = globalThis as object as { [COPIES]: SourceReader[] | undefined };
     (shared[COPIES] ??= []).push(own);
     return shared[COPIES];
   } catch {
@@ -66,11 +66,6 @@ function shareReader(own: ReadSource): readonly ReadSource[] {
 /** Whether a value may have fields: an object, or a function. */
 function mayHaveFields(value: unknown): value is object {
   return (typeof value === "object" && value !== null) || typeof value === "function";
-}
-
-/** What the profile of its service declares; `undefined` for a copy of a request, or one made by hand. */
-export function declaredBy(request: object): Declared | undefined {
-  return sourceOfRequest(request)?.declared;
 }
 
 /** What a request remembers of its service and route; `undefined` for a copy of a request, or one made by hand. */

@@ -24,11 +24,7 @@ export function withoutEndSlashes(path: string): string {
 
 /** Without the slashes at its start. */
 export function withoutStartSlashes(path: string): string {
-  let start = 0;
-  while (path.charAt(start) === "/") {
-    start += 1;
-  }
-  return path.slice(start);
+  return path.replace(/^\/+/, "");
 }
 
 /** How many bytes the text has in UTF-8; half of a surrogate pair counts as U+FFFD. */

@@ -111,13 +111,13 @@ export class ToolSchemas {
       return schema === false ? { not: {} } : {};
     }
     if (depth > MAX_DEPTH) {
-      this.#report("translate the schema", `at most ${MAX_DEPTH} nested schemas`, "more");
+      this.#reportLimit(`at most ${MAX_DEPTH} nested schemas`);
       return {};
     }
     this.#count += 1;
     if (this.#count > MAX_SCHEMAS) {
       if (this.#count === MAX_SCHEMAS + 1) {
-        this.#report("translate the schema", `at most ${MAX_SCHEMAS} schemas in it`, "more");
+        this.#reportLimit(`at most ${MAX_SCHEMAS} schemas in it`);
       }
       return {};
     }
@@ -272,7 +272,7 @@ export class ToolSchemas {
     return Object.fromEntries(made);
   }
 
-  #report(action: string, expected: string, got: string): void {
-    this.#description.report(this.#pointer, action, expected, got);
+  #reportLimit(expected: string): void {
+    this.#description.report(this.#pointer, "translate the schema", expected, "more");
   }
 }

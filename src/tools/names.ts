@@ -21,12 +21,7 @@ export function respelt(name: string): string {
     return name;
   }
   const text = name.replace(NO_LETTERS, "_");
-  const end = endWithout(text, "_");
-  let start = 0;
-  while (start < end && text.charAt(start) === "_") {
-    start += 1;
-  }
-  return text.slice(start, end);
+  return text.slice(0, endWithout(text, "_")).replace(/^_+/, "");
 }
 
 /** The name, shortened if necessary, with a hash of `text` at its end. */

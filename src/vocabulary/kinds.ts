@@ -75,21 +75,16 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
 
 /** A body kind with another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
-  const read = atCaller({ bodyWithType }, "bodyWithType", () => ({
-    traits: writerOf(kind).traits,
-    own: checkedType(mediaType),
-  }));
-  const { own } = read;
-  const { contentType: type, ...traits } = read.traits;
-  return {
-    body: mediaType,
-    writer: new BodyWriter({
-      ...traits,
-      // Only the client knows the boundary of parts.
-      contentType: type === undefined ? undefined : (own ?? type),
-      dataType: own,
-    }),
-  };
+  return atCaller({ bodyWithType }, "bodyWithType", () => {
+    const { contentType: usual, ...traits } = writerOf(kind).traits;
+    const own = checkedType(mediaType);
+    // Only the client knows the boundary of parts.
+    const contentType = usual === undefined ? undefined : (own ?? usual);
+    return {
+      body: mediaType,
+      writer: new BodyWriter({ ...traits, contentType, dataType: own }),
+    };
+  });
 }
 
 /** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */

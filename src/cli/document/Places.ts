@@ -1,5 +1,5 @@
 import { decodePercent } from "../../grammar/percent.js";
-import { below, fieldOf, perNode, unescaped, type Fields } from "../../openapi/fields.js";
+import { below, fieldOf, perNode, textOf, unescaped, type Fields } from "../../openapi/fields.js";
 import { isList, isRecord } from "../../support/objects.js";
 import { anchorsIn } from "./anchors.js";
 import type { Files, SourceFile } from "./Files.js";
@@ -28,8 +28,7 @@ export function isUrl(reference: string): boolean {
 
 /** The text of a reference; `undefined` if there is none. */
 export function referenceIn(node: unknown): string | undefined {
-  const reference = isRecord(node) ? fieldOf(node, "$ref") : undefined;
-  return typeof reference === "string" ? reference : undefined;
+  return isRecord(node) ? textOf(node, "$ref") : undefined;
 }
 
 /** Finds the targets of references. */

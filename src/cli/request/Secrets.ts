@@ -12,7 +12,7 @@ export class Secrets {
   readonly #masker: Masker;
 
   /** `listed` are names of secrets that do not sound like it; with `shows` nothing is replaced. */
-  constructor(listed: readonly string[], shows = false) {
+  constructor(listed: readonly string[], shows: boolean) {
     this.#names = shows ? undefined : new SecretNames(listed);
     this.#masker = new Masker((name) => this.has(name));
   }
