@@ -254,6 +254,11 @@ export default defineConfig(
         ...noInherited,
       ],
       "@typescript-eslint/no-shadow": "error",
+      // A closed list cannot grow where its members are not handled.
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
     },

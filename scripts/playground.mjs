@@ -8,12 +8,12 @@ import { build } from "esbuild";
 import { githubRoutes } from "../bench/github.mjs";
 import { licenseOf } from "./license.mjs";
 
-export const SITE = "playground/site";
+const SITE = "playground/site";
 
 /** The files of the package that the page loads as they are published. */
 const PUBLISHED = /^(?:endpoint-core|adapters|openapi|shared-\w+)\.js$/;
 
-export const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
+const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
 /** The page's own script imports the published files beside it, and loads the one that reads YAML when it needs it. */
 const beside = {

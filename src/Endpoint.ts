@@ -1,8 +1,7 @@
 import { atCaller, fromCaller } from "./errors.js";
 import { amendHeaders } from "./layers/accept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, layerOf, lendCalls } from "./layers/callsOf.js";
-import { createEndpoint } from "./layers/createEndpoint.js";
+import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/factory.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
 import { readLayer, readOption } from "./layers/options.js";
@@ -16,8 +15,7 @@ import type {
   NamedOptions,
   RequestOptions,
 } from "./options.js";
-import { checkedFinish } from "./request/finish.js";
-import { homeOf } from "./request/guard.js";
+import { checkedFinish } from "./request/hooks.js";
 import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { fixedDescriptor } from "./support/properties.js";
@@ -149,7 +147,7 @@ export class EndpointFactory<Paths = unknown> {
       const service = readService(profile);
       const { base, headers } = service;
       const hooks = EndpointFactory.#hooksOf(this, service);
-      const root = new Layer(service, homeOf(base, true), hooks);
+      const root = new Layer(service, { base, isVendors: true, values: new Map() }, hooks);
       const vendors = new Calls(root.over(Object.entries({ baseUrl: base, headers })));
       lendCalls(this, options === undefined ? vendors : vendors.ofInstance(options));
     });

@@ -1,8 +1,7 @@
 import { atCaller } from "./errors.js";
 import type { OperationJson } from "./layers/plainDataTypes.js";
-import { checkOperation } from "./layers/operation.js";
+import { checkOperation, rememberOperation } from "./layers/operation.js";
 import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
-import { rememberOperation } from "./layers/operationTable.js";
 import type { Place } from "./request/rules.js";
 import type { Server } from "./request/baseUrl.js";
 import type { Route } from "./Route.js";

@@ -6,13 +6,14 @@ import { isBodyMethod } from "./grammar/methods.js";
 import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
 import { HeaderBag } from "./HeaderBag.js";
-import { callsOf } from "./layers/callsOf.js";
+import { callsOf } from "./layers/factory.js";
 import { checkOptions, type ReadBase, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
 import type { Base, PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { fieldsByName } from "./request/fields.js";
+import { valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
 import { makePlan } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
@@ -89,7 +90,8 @@ function readFollowOptions(
   without: readonly string[],
 ): ReadonlyMap<string, unknown> {
   const given = fieldsByName(options);
-  checkOptions([...given.keys()], without, "follow the URL");
+  const hint = given.has("credentials") ? "; { credentials } follows the options" : "";
+  checkOptions([...given.keys()], without, "follow the URL", hint);
   return given;
 }
 
@@ -114,7 +116,7 @@ function followUrl(
   const base = chosen === undefined ? layer.base : readOption("baseUrl", chosen, readBase);
   // A full URL that may go anywhere needs no base URL.
   const isFull = typeof url === "string" && isHttpUrl(url);
-  const ofBase = isOmitting && isFull ? undefined : originOf(base, layer, method);
+  const ofBase = isOmitting && isFull ? undefined : originOfLayer(base, layer, method);
   const whole = wholeUrl(url, ofBase);
   const origin = usableOriginOf(whole);
   if (origin === undefined) {
@@ -145,10 +147,13 @@ function followUrl(
 }
 
 /** The origin of a base URL. The values of the layer complete its host, and are written nowhere else. */
-function originOf(base: Base | undefined, layer: RequestLayer, method: string): string | undefined {
-  const { names, values } = layer;
-  const valueOf = (name: string): unknown => values.find((_, i) => names[i] === name);
-  const origin = base?.origin ?? base?.server?.originWith(valueOf);
+function originOfLayer(
+  base: Base | undefined,
+  layer: RequestLayer,
+  method: string,
+): string | undefined {
+  const origin =
+    base?.origin ?? base?.server?.originWith((name: string) => valueInLayer(layer, name));
   // Filled only for the error that says what its host lacks.
   return origin ?? base?.server?.fill(layer, () => describeRoute(method, "/…"))?.origin;
 }

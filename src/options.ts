@@ -41,7 +41,10 @@ export interface CallOptions {
   readonly headers?: HeaderInit | undefined;
   /** Amends the `accept` header. */
   readonly mediaType?: MediaTypeOptions | undefined;
-  /** The body, passed on as it is. */
+  /**
+   * The body as one value. It is passed on as it is, unless the kind of the body writes it: `form` and `multipart` write
+   * the fields of a plain object, `jsonString` puts text in quotes, and a format writes dates or bytes.
+   */
   readonly data?: unknown;
   /** Anything that the caller's HTTP client wants to find in the result. */
   readonly request?: unknown;
@@ -152,6 +155,9 @@ export interface RequestOptions<Method extends string = string> {
   headers: Record<string, HeaderValue>;
   /** The `request` option as it was passed; absent where it was not. */
   request?: unknown;
-  /** The body as given, or an object of parameters for JSON; absent where there is none. */
+  /**
+   * The body: `data` as given, or what the kind of the body made of the parameters: an object for JSON, text for a form, a
+   * `FormData` for parts. Absent where there is none.
+   */
   body?: unknown;
 }

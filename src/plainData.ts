@@ -7,6 +7,7 @@ import {
   checkList,
   oneOf,
   type Problems,
+  readVariables,
   text,
   unlessItThrows,
   wrong,
@@ -22,7 +23,6 @@ import type {
 } from "./layers/plainDataTypes.js";
 import type { OperationData } from "./layers/OperationData.js";
 import { readService } from "./layers/profile.js";
-import { readVariables } from "./request/variables.js";
 import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
 import type { BaseUrlVariable } from "./request/baseUrl.js";

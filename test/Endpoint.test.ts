@@ -1,5 +1,3 @@
-import { deepStrictEqual } from "node:assert/strict";
-import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
@@ -7,7 +5,6 @@ import {
   endpoint,
   EndpointFactory,
   explain,
-  github,
   type EndpointOptions,
   type MergedOptions,
   type RequestOptions,
@@ -285,19 +282,6 @@ describe("the result", () => {
     expect(Object.keys(endpoint({ request: 1, data: 2, ...given }))).to.deep.equal(keys);
     const none = endpoint({ data: undefined, request: undefined, ...given });
     expect(Object.keys(none)).to.deep.equal(keys.slice(0, 3));
-  });
-
-  it("does not differ from an object made by hand", () => {
-    const service = new EndpointFactory({ ...github, credentialParameters: ["key"] });
-    const [method, url] = ["post", `${API}/x?key=1`];
-    for (const request of [undefined, { a: 1 }]) {
-      const result = service.request("POST /x", { key: 1, a: 1, request, headers: { b: "2" } });
-      const own = { headers: { ...result.headers }, body: { a: 1 } };
-      const byHand = { method, url, ...own, ...(request && { request }) };
-      deepStrictEqual(result, byHand);
-      expect(Reflect.ownKeys(result)).to.deep.equal(Reflect.ownKeys(byHand));
-      expect(inspect(result, { showHidden: true })).to.equal(inspect(byHand, { showHidden: true }));
-    }
   });
 
   it("is fresh: a change of one does not affect the next", () => {

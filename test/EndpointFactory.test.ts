@@ -17,7 +17,7 @@ import {
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
-import { ACME, acme, ACME_API, expectSent } from "./support/services.js";
+import { ACME, acme, ACME_API } from "./support/services.js";
 
 /** What a profile that the types do not allow is refused with. */
 function refused(profile: unknown): string {
@@ -107,7 +107,6 @@ describe("EndpointFactory", () => {
 
     const arrays =
       '"query.array" (expected one of the fields arrays, objects, names, but got an unknown field)';
-    const unknown = "(expected one of these, but got an unknown field)";
     const noValues = '"site.values" (expected an array with at least one value, but got none)';
     const told: [what: string, fields: object, said: string][] = [
       ["a baseUrl without scheme", { baseUrl: "api.acme.com/v1" }, "http:// or https://"],
@@ -133,30 +132,9 @@ describe("EndpointFactory", () => {
       expect(message).to.contain(`Cannot use the profile: "${field}`).and.contain(said);
     });
 
-    it("is refused with one list of its fields, even if several are unknown", () => {
-      const message = refused({ ...ACME, baseURL: "", url: "", query: { array: "", object: "" } });
-      expect(message.split("credentialHeaders")).to.have.length(2);
-      for (const name of Object.keys(wrong)) {
-        expect(message).to.match(new RegExp(`"baseURL" \\([^)]*\\b${name}\\b`));
-      }
-      expect(message)
-        .to.contain(`"url" ${unknown}`)
-        .and.contain(`${arrays}, "query.object" ${unknown}`);
-    });
-
     it("may omit optional fields, or set them to undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
       expect(new EndpointFactory({ ...absent, ...ACME }).DEFAULTS).to.deep.equal(acme().DEFAULTS);
-    });
-
-    it("is read once, whatever options its instances have", () => {
-      let reads = 0;
-      const get = () => ((reads += 1), "application/json");
-      const own = Object.defineProperty({ ...ACME, credentials: sameOrigin }, "accept", { get });
-      for (const a of ["blue", "red"]) {
-        expectSent(new EndpointFactory(own, { a }).request("GET /x"), { url: `/x?a=${a}` });
-      }
-      expect(reads).to.equal(1);
     });
 
     it("is not read again after the factory is made", () => {

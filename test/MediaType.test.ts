@@ -174,19 +174,4 @@ describe("the mediaType of endpoint", () => {
       "expected an array of strings as previews, but got an array with a number",
     );
   });
-
-  it("may have unknown fields that are undefined, like options", () => {
-    const mediaType = { format: "raw", formt: undefined };
-    const { headers } = endpoint("/x", { mediaType } as EndpointOptions);
-    expect(headers["accept"]).to.equal("application/vnd.github.v3.raw");
-  });
-
-  it("refuses an accept header that it cannot amend", () => {
-    for (const accept of malformed.filter((text) => /^[\x20-\xff]*$/.test(text))) {
-      for (const mediaType of [{ format: "raw" }, { previews: ["a"] }]) {
-        const act = () => endpoint("/x", { headers: { accept }, mediaType });
-        refusal(act, "INVALID_MEDIA_TYPE");
-      }
-    }
-  });
 });

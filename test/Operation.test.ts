@@ -116,7 +116,8 @@ describe("Operation.from", () => {
     for (const rule of ["header", "query", ...plain, ...rules]) {
       refusal(() => from({ route: "GET /x", parameters: { a: rule } }), "INVALID_OPTIONS");
     }
-    for (const fields of [{ body: "form" }, { format: "date" }, { body: { body: "form" } }]) {
+    const bodies = [{ body: "form" }, { format: "date" }, { body: { body: "form" } }];
+    for (const fields of [...bodies, { security: [["authorization"]] }, { security: 7 }]) {
       refusal(() => from({ route: "POST /x", ...fields }), "INVALID_OPTIONS");
     }
   });

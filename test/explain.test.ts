@@ -240,14 +240,6 @@ describe("explain", () => {
     expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
   });
 
-  it("knows a parameter of an operation with the name of a variable of the base URL", () => {
-    const list = Operation.from({ route: "GET /x", parameters: { tenant: query } });
-    const own = { tenant: "red" };
-    const { placements, request } = explain(factory, list, own, {}, { values: true });
-    expect(request?.url).to.match(/^https:\/\/blue\.acme\.com\/api\/x\?.*tenant=red/);
-    expect(placement(placements, "tenant")).to.include({ place: "query", layer: "call" });
-  });
-
   itTakesCallers((caller) => explain(caller, "GET /x", { a: 1 }).placements[0]?.name, "a");
 
   describe("of an operation", () => {
@@ -338,11 +330,6 @@ describe("explain", () => {
       refusal(() => explain(acme, bad), "INVALID_OPTIONS", ["body"]);
       refusal(() => explain(acme, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
       refusal(() => explain(acme, operation, [] as object), "INVALID_OPTIONS");
-    });
-
-    it("takes options with a parameter called route", () => {
-      const { placements } = explain(acme, { url: "/x", route: "r" });
-      expect(placements.find(({ name }) => name === "route")).to.include({ place: "query" });
     });
   });
 });

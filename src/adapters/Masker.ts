@@ -1,8 +1,9 @@
+import { percentDecoded } from "../grammar/percent.js";
 import { edited, REDACTED, type Edit } from "./edits.js";
 import { isFormType } from "./headers.js";
 import { JsonMask, type IsSecret } from "./JsonMask.js";
 import { headerIn, partNames, readMessage, splitParts, type MimeMessage } from "./multipart.js";
-import { percentDecoded, percentEncoded, withoutTriplets } from "./text.js";
+import { percentEncoded, withoutTriplets } from "./text.js";
 
 export { REDACTED };
 

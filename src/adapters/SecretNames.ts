@@ -1,5 +1,6 @@
 import { credentialHeaders } from "../support/credentials.js";
-import { percentDecoded, withoutTriplets } from "./text.js";
+import { percentDecoded } from "../grammar/percent.js";
+import { withoutTriplets } from "./text.js";
 
 /** Headers that are always credentials, whatever the words in their names suggest. */
 const HEADERS = credentialHeaders(["set-cookie"]);

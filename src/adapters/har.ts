@@ -1,4 +1,5 @@
 import { encodeBase64 } from "../grammar/base64.js";
+import { percentDecoded } from "../grammar/percent.js";
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
@@ -9,7 +10,7 @@ import { REDACTED } from "./Masker.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { utf8Length } from "../support/text.js";
-import { percentDecoded, utf8Text } from "./text.js";
+import { utf8Text } from "./text.js";
 
 /** A name and its value, as HAR has headers, cookies and the query. */
 export interface HarPair {

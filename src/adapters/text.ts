@@ -1,5 +1,6 @@
 /** Text and bytes: UTF-8 and base64, which the language itself does not have. */
 import { encodeBase64 } from "../grammar/base64.js";
+import { percentDecoded } from "../grammar/percent.js";
 import { UNPRINTABLE } from "../support/printable.js";
 
 /** The text in UTF-8, one character from U+0000 to U+00FF per byte. */
@@ -57,15 +58,6 @@ export function lenientBytes(text: string): Uint8Array {
 /** A character from U+0000 to U+00FF for each byte. */
 export function byteCharacters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-}
-
-/** The text with its percent-triplets decoded; `undefined` if they are not UTF-8. */
-export function percentDecoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text with only its triplets of ASCII decoded. */

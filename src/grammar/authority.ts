@@ -131,11 +131,16 @@ function isIpv6(text: string): boolean {
   );
 }
 
+/** The host and the port of an authority. */
+export function withoutUserinfo(authority: string): string {
+  return authority.slice(authority.lastIndexOf("@") + 1);
+}
+
 /** The origin of a text that begins with one; `undefined` if no request can go there. */
 export function usableOriginOf(url: string): string | undefined {
   const absolute = splitAbsolute(url);
   const scheme = absolute?.scheme ?? "";
   const authority = absolute?.authority ?? "";
-  const host = authority.slice(authority.lastIndexOf("@") + 1);
+  const host = withoutUserinfo(authority);
   return /^https?$/i.test(scheme) && isHostAndPort(host) ? originOf(scheme, host) : undefined;
 }

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
 import { inputError } from "../support/input.js";
-import { expectedBut, quoteProblems, reasonOf, Refusal, THREW } from "../support/messages.js";
+import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import {
   isList,
   isPlainObject,
@@ -34,7 +34,7 @@ const MAX_KNOWN_NAMES = 256;
 const MAX_KNOWN_NAME = 64;
 
 /** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
-export function lowerName(name: string): string | undefined {
+function lowerName(name: string): string | undefined {
   const kept = LOWER_NAMES.get(name);
   if (kept !== undefined || !isToken(name)) {
     return kept;
@@ -103,11 +103,9 @@ function readEntries(
       throw notHeaders(kindOf(given));
     }
   } catch (thrown) {
-    throw thrown instanceof Refusal
-      ? new EndpointError("INVALID_OPTIONS", `Cannot read "headers": ${thrown.message}`, {
-          parameters: ["headers"],
-        })
-      : new EndpointError("INVALID_HEADER", `Cannot read the headers: they ${THREW}`);
+    const code = thrown instanceof Refusal ? "INVALID_OPTIONS" : "INVALID_HEADER";
+    const message = `Cannot read "headers": ${reasonOf(thrown)}`;
+    throw new EndpointError(code, message, { parameters: ["headers"] });
   }
 }
 

@@ -87,11 +87,16 @@ export function encodedCharacterEnd(text: string, index: number): number {
   return matchEnd(ENCODED_CHARACTER, text, index);
 }
 
-/** The text with its percent-triplets decoded; the text itself where they are not UTF-8. */
-export function decodePercent(text: string): string {
+/** The text with its percent-triplets decoded; `undefined` if they are not UTF-8. */
+export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return undefined;
   }
+}
+
+/** The text with its percent-triplets decoded; the text itself where they are not UTF-8. */
+export function decodePercent(text: string): string {
+  return percentDecoded(text) ?? text;
 }

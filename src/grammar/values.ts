@@ -7,7 +7,6 @@ import {
   kindOf,
   MAX_MEMBERS,
   memberOf,
-  tagOf,
 } from "../support/objects.js";
 import { isWellFormed } from "./percent.js";
 
@@ -66,10 +65,8 @@ export function readValue(value: unknown, name: string): Value | undefined {
       return readToJson(toJSON as (key: string) => unknown, member, name);
     }
     if (own === undefined) {
-      const isPromise = tagOf(member) === "[object Promise]";
-      throw new Refusal(
-        isPromise ? "a Promise, which must be awaited" : "an instance of a class without toJSON()",
-      );
+      const kind = kindOf(member);
+      throw new Refusal(kind.endsWith("class") ? `${kind} without toJSON()` : kind);
     }
     const values = new Map<string, Value>();
     for (const key of Object.keys(own)) {

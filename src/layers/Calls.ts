@@ -3,7 +3,6 @@ import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options
 import { parseBase } from "../request/baseUrl.js";
 import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
-import { homeOf } from "../request/guard.js";
 import { makePlan, shapeOf } from "../request/plan.js";
 import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
@@ -23,8 +22,7 @@ import {
 import { isServer, unlessItThrows } from "../request/checks.js";
 import type { Layer } from "./Layer.js";
 import { isEnded, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { checkInService, routeAlone } from "./operation.js";
-import { readOf } from "./operationTable.js";
+import { checkInService, readOf, routeAlone } from "./operation.js";
 import {
   optionsAmong,
   readLayer,
@@ -61,7 +59,11 @@ export class Calls {
       base = read;
       return read;
     });
-    const home = homeOf(base ?? layer.home.base, base === undefined, fields);
+    const home = {
+      base: base ?? layer.home.base,
+      isVendors: base === undefined,
+      values: new Map(fields),
+    };
     return new Calls(layer.over(fields, undefined, home));
   }
 
@@ -208,11 +210,9 @@ export class Calls {
     const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
     checkInService(planned, ready);
     const { server, optionsAmong: among } = shape;
-    const { isPath, mayChooseOrigin } = planned.address;
-    // If values choose the origin, what is wrong with the names of the base URL does not matter.
-    const isOpen = mayChooseOrigin && service.mayChoose !== undefined;
+    const { isPath } = planned.address;
     const isOfBase = [...names, ...planned.address.names].some((name) => server?.names.has(name));
-    const fills = among !== undefined && isPath && (isOpen || isOfBase);
+    const fills = among !== undefined && isPath && (this.#mayChooseOrigin(planned) || isOfBase);
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
       keepPlan(service, key, plans ?? new Plans(planned), plan);
@@ -239,11 +239,15 @@ export class Calls {
   #filledCall(call: PlannedCall): PlannedCall {
     const { layer, plan, base } = call;
     if (base !== this.#filled?.unfilled) {
-      // If values choose the origin, what is wrong with the names of the base URL does not matter.
-      const mayBeUnused = plan.operation.address.mayChooseOrigin && layer.service.mayChoose;
+      const mayBeUnused = this.#mayChooseOrigin(plan.operation);
       this.#filled = base?.server?.fill(layer, mayBeUnused ? undefined : plan.describe, call);
     }
     return { ...call, base: this.#filled ?? base };
+  }
+
+  /** Whether values may choose the origin. Then what is wrong with the names of the base URL does not matter. */
+  #mayChooseOrigin({ address }: PlannedOperation): boolean {
+    return address.mayChooseOrigin && this.layer.service.mayChoose !== undefined;
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {

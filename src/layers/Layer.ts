@@ -1,11 +1,16 @@
-import type { RequestLayer } from "../request/call.js";
+import type { Hooks, RequestLayer } from "../request/call.js";
 import type { Home } from "../request/guard.js";
 import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { shapeOf } from "../request/plan.js";
-import type { Hooks } from "../request/service.js";
 import { chainOver } from "../support/properties.js";
-import { type Chain, flatten, NOTHING, ROOT } from "./flatten.js";
-import { mergedRequestOption, type LayerSettings } from "./merge.js";
+import {
+  type Chain,
+  flatten,
+  type LayerSettings,
+  mergedRequestOption,
+  NOTHING,
+  ROOT,
+} from "./merge.js";
 import { type MediaTypeChoice, optionsAmong, type Setting } from "./options.js";
 import type { FactoryService } from "./profile.js";
 

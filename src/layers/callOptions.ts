@@ -5,7 +5,7 @@ import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";
 import { inputError } from "../support/input.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
-import { readOf } from "./operationTable.js";
+import { readOf } from "./operation.js";
 import {
   targetOfRoute,
   checkOptions,

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/values.js";
 import { MediaType } from "../MediaType.js";
-import { kindOfResult, runHook, wrongResult } from "../request/runHook.js";
+import { kindOfResult, runHook, wrongResult } from "../request/hooks.js";
 import {
   type PairStyles,
   type Style,
@@ -14,7 +14,7 @@ import {
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";
-import { copyOf } from "./merge.js";
+import { copyOfMediaType } from "./merge.js";
 
 type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;
 
@@ -61,7 +61,7 @@ export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
       return accept;
     }
     // A copy, which the hook may change: the layer keeps its own.
-    const text: unknown = runHook("amendAccept", () => hook(accept, copyOf(mediaType)));
+    const text: unknown = runHook("amendAccept", () => hook(accept, copyOfMediaType(mediaType)));
     if (typeof text !== "string" || !isFieldValue(text)) {
       throw wrongResult("amendAccept", "the value of a header", kindOfResult(text));
     }

@@ -1,11 +1,12 @@
-/** How options of several layers become one: `request`, the media type, and plain options of all. */
+/** Layers as one: the chain of what each sets, what all of them set together, and that as plain options. */
+import type { HeaderBag } from "../HeaderBag.js";
 import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
 import type { Base } from "../request/call.js";
-import type { MergedHeaders } from "../request/headers.js";
+import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import { THREW } from "../support/messages.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
-import { setOwn } from "../support/properties.js";
+import { assignOwn, setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
 
 /** What all layers together set. */
@@ -58,8 +59,8 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
 }
 
 /**
- * What several layers passed as `request`, the weakest first, as one: the strongest value. If it and weaker ones are
- * plain objects, a shallow copy that also has the keys only the weaker ones have.
+ * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow copy
+ * also gets the keys that it lacks from the plain objects below it. A value of any other kind ends the merging.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];
@@ -103,8 +104,8 @@ function definedIn(fields: object): Record<PropertyKey, unknown> {
 }
 
 /**
- * Marks merged options whose `request` takes nothing from weaker layers, so that merging them again adds nothing
- * either.
+ * Marks the result of `merge` if a weaker `request` that is not a plain object ended the merging. When such options are
+ * merged again, their `request` takes nothing from the layers either.
  */
 class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
@@ -159,7 +160,7 @@ export function toMerged(
     url === undefined ? { baseUrl, method, headers } : { baseUrl, method, url, headers }
   ) as MergedOptions;
   if (mediaType !== undefined) {
-    setOwn(merged, "mediaType", copyOf(mediaType));
+    setOwn(merged, "mediaType", copyOfMediaType(mediaType));
   }
   if (request !== undefined) {
     setOwn(merged, "request", request);
@@ -198,7 +199,7 @@ export function toDefaults(settings: LayerSettings): EndpointDefaults {
 }
 
 /** A copy that the caller may change. */
-export function copyOf({ format, previews }: MediaTypeOptions): {
+export function copyOfMediaType({ format, previews }: MediaTypeOptions): {
   format?: string;
   previews?: string[];
 } {
@@ -206,4 +207,88 @@ export function copyOf({ format, previews }: MediaTypeOptions): {
     ...(format === undefined ? {} : { format }),
     ...(previews === undefined ? {} : { previews: [...previews] }),
   };
+}
+
+/**
+ * What one layer sets, as own properties: options and parameters. Its prototype is the layer below, and the root has
+ * none, so no name is special.
+ */
+export type Chain = Readonly<Record<string, unknown>>;
+
+/** The chain that sets nothing. */
+export const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
+
+/** What no layer at all sets. */
+export const NOTHING: LayerSettings = {
+  base: undefined,
+  method: "GET",
+  url: undefined,
+  data: undefined,
+  mediaType: undefined,
+  request: { value: undefined, isJoined: false, fields: undefined },
+  headers: {},
+  isAcceptOfService: true,
+  isBaseOfService: true,
+  parameters: ROOT,
+};
+
+/** What one layer sets, and whether the service made it: then its base URL and `accept` give way to an operation's. */
+interface ChainedLayer {
+  readonly chain: Chain;
+  readonly isOfService: boolean;
+}
+
+/** What `layers` set, the weakest first, over weaker settings. */
+export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]): LayerSettings {
+  const all: { -readonly [Name in keyof LayerSettings]: LayerSettings[Name] } = { ...weaker };
+  // What many layers set is merged once.
+  const mediaTypes: MediaTypeChoice[] = [];
+  const requests: unknown[] = [];
+  let headers: MergedHeaders | undefined;
+  let parameters: Record<string, unknown> | undefined;
+  for (const { chain, isOfService } of layers) {
+    // An own property of a layer is what its reader made of the option.
+    for (const name of Object.keys(chain)) {
+      const value = chain[name];
+      switch (name) {
+        case "baseUrl":
+          all.base = value as Base;
+          all.isBaseOfService &&= isOfService;
+          break;
+        case "method":
+          all.method = value as string;
+          break;
+        case "url":
+          all.url = value as string;
+          break;
+        case "data":
+          all.data = value;
+          break;
+        case "mediaType":
+          mediaTypes.push(value as MediaTypeChoice);
+          break;
+        case "request":
+          requests.push(value);
+          break;
+        case "headers": {
+          const fields = (value as HeaderBag).toInit();
+          headers ??= copyHeaders(weaker.headers);
+          for (const field of Object.keys(fields)) {
+            assignOwn(headers, field, fields[field]);
+            all.isAcceptOfService &&= field !== "accept" || isOfService;
+          }
+          break;
+        }
+        default:
+          // Objects without prototype are expensive.
+          parameters ??= Object.assign(createBare(), weaker.parameters);
+          parameters[name] = value;
+      }
+    }
+  }
+  all.mediaType = mergeMediaTypes([weaker.mediaType, ...mediaTypes]);
+  all.request = mergeRequests(weaker.request, requests);
+  all.headers = headers ?? weaker.headers;
+  all.parameters = parameters ?? weaker.parameters;
+  return all;
 }

@@ -1,6 +1,8 @@
 /** Operations: what a description says beyond the route, checked once. */
+import { Route } from "../Route.js";
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
+import { describeRoute, notARoute } from "../grammar/route.js";
 import { parameterKeys } from "../grammar/routeNames.js";
 import { parseBase } from "../request/baseUrl.js";
 import { BodyWriter } from "../request/body.js";
@@ -8,7 +10,7 @@ import type { PlannedOperation, RequestLayer, Security } from "../request/call.j
 import {
   attempt,
   type Checks,
-  exported,
+  ofVocabulary,
   hasCode,
   isBodyKind,
   isServer,
@@ -23,13 +25,11 @@ import {
 import type { Style } from "../request/pairs.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { describeRoute, notARoute } from "../grammar/route.js";
-import { Route } from "../Route.js";
 import { defined } from "../support/defined.js";
 import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
 import { createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
-import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { OperationData } from "./OperationData.js";
+import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
@@ -39,11 +39,11 @@ function readRoute(value: unknown): Route {
 }
 
 function readStyle(value: unknown): Style {
-  return exported(value, isStyle, "a style such as brackets");
+  return ofVocabulary(value, isStyle, "a style such as brackets");
 }
 
 function readFormat(value: unknown): Format {
-  return exported(value, isFormat, "a format such as date");
+  return ofVocabulary(value, isFormat, "a format such as date");
 }
 
 function isFormat(value: unknown): value is Format {
@@ -67,7 +67,7 @@ function isPlace(value: unknown): value is Place {
 }
 
 function readPlace(value: unknown): Place {
-  return exported(value, isPlace, "a place such as query");
+  return ofVocabulary(value, isPlace, "a place such as query");
 }
 
 /** The fields of a rule as callers write them: the engine has `place` for `in`. */
@@ -109,11 +109,13 @@ const CHECKS: Checks<OperationFields> = {
       return Object.assign(fields, { place: fields.in });
     }) as ReadonlyMap<string, Rule>,
   body: (value) =>
-    optional(value, (kind) => exported(kind, isBodyKind, "a body kind such as form")),
+    optional(value, (kind) => ofVocabulary(kind, isBodyKind, "a body kind such as form")),
   format: (value) => optional(value, readFormat),
   accept: (value) => optional(value, text),
   security: (value) =>
-    optional(value, (given) => exported(given, isSecurity, "alternatives such as security([])")),
+    optional(value, (given) =>
+      ofVocabulary(given, isSecurity, "alternatives such as security([])"),
+    ),
   baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 
@@ -222,4 +224,17 @@ export function checkInService(
   if (problems.size > 0) {
     throw operationError(problems);
   }
+}
+
+/** The checked form of each `Operation`: with it, the layers need not import the class. */
+const READ = new WeakMap<object, ReadOperation>();
+
+/** Remembers what an instance of `Operation` was read as. */
+export function rememberOperation(operation: object, read: ReadOperation): void {
+  READ.set(operation, read);
+}
+
+/** What an instance of `Operation` was read as; `undefined` for any other value. */
+export function readOf(given: unknown): ReadOperation | undefined {
+  return typeof given === "object" && given !== null ? READ.get(given) : undefined;
 }

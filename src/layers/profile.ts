@@ -3,23 +3,24 @@ import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
-import type { Base, Guard } from "../request/call.js";
+import type { Base, Guard, Service } from "../request/call.js";
 import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
 import {
   checkList,
   type Checks,
-  exported,
+  ofVocabulary,
   headerName,
   isBodyKind,
   isServer,
   isStyle,
-  matching,
+  nameMatching,
   oneOf,
   optional,
   type Problems,
   readCheckedFields,
   readEach,
+  readVariables,
   text,
   wrongType,
 } from "../request/checks.js";
@@ -31,8 +32,6 @@ import {
   type Style,
   declaredStyles,
 } from "../request/pairs.js";
-import type { Service } from "../request/service.js";
-import { readVariables } from "../request/variables.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
@@ -75,21 +74,23 @@ interface ProfileFields {
 }
 
 const CHECKS: Checks<ProfileFields> = {
-  service: (value) => matching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
+  service: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
   baseUrl: (value, { variables = new Map() }) =>
     isServer(value) ? value.with(variables) : parseBase(text(value)),
   clientName: text,
   version: text,
   accept: (value) => optional(value, text),
-  apiVersion: (value = "v3") => matching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  apiVersion: (value = "v3") => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
   headers: (value = {}) => readHeaders(value),
   query: (value = {}, _, problems) => readStyles(value, problems, "query"),
-  body: (value = json) => exported(value, hasWriter, "a body kind other than noBody, such as form"),
+  body: (value = json) =>
+    ofVocabulary(value, hasWriter, "a body kind other than noBody, such as form"),
   form: (value = {}, _, problems) => readStyles(value, problems, "form"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
-  credentials: (value) => optional(value, (rule) => exported(rule, isCredentialRule, "sameOrigin")),
+  credentials: (value) =>
+    optional(value, (rule) => ofVocabulary(rule, isCredentialRule, "sameOrigin")),
   credentialHeaders: (value = []) => checkList(value, headerName),
   credentialParameters: (value = []) => checkList(value, text),
   trustedOrigins: (value = []) => checkList(value, readOrigin),
@@ -168,7 +169,7 @@ function readStyles(value: unknown, problems: Problems, path: string): DeclaredS
 function styleWith(part: "list" | "object" | "style", value: unknown): Style {
   const example = { list: "brackets", object: "deepObject", style: "brackets or deepObject" };
   const covers = (style: unknown): style is Style => isStyle(style) && style[part] !== undefined;
-  return exported(value, covers, `a style such as ${example[part]}`);
+  return ofVocabulary(value, covers, `a style such as ${example[part]}`);
 }
 
 function readOrigin(value: unknown): TrustedOrigin {

@@ -3,13 +3,12 @@ import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/route.js";
 import { mapVariables } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
-import { mapEntries } from "../support/entries.js";
 import { inputError } from "../support/input.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
-import { type MatchedParameters, parametersOf } from "./parameters.js";
+import { parametersOf } from "./parameters.js";
 import { findPattern } from "./patterns.js";
 import { problemsOf } from "./problems.js";
 import { addRoute, createNode, find, nodeAfter, type TreeNode, type RouteMatch } from "./tree.js";
@@ -44,8 +43,6 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly #origins = createNode();
   /** The node where the search for a path starts: that of the base URL's origin. */
   readonly #home: TreeNode;
-  /** What the base URL says of its names. */
-  readonly #variables: Server["variables"];
 
   /**
    * Parses the routes that are strings, and takes the routes of operations. A route without a method is a GET. A route
@@ -57,7 +54,6 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       const read = readTableArguments(routes, options);
       return { ...read, base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
     });
-    this.#variables = variables;
     this.#home = nodeAfter(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
     const rivals = new Set<readonly Inverse[]>();
@@ -66,7 +62,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       const messages = typeof inverse === "string" ? [inverse] : problemsOf(inverse);
       problems.push(...messages.map((message) => ({ routes: [given.given], message })));
       if (typeof inverse !== "string") {
-        const equals = addRoute(this.#origins, inverse);
+        const fields = fieldsBelow(variables, inverse.fields);
+        const equals = addRoute(this.#origins, { ...inverse, fields });
         if (equals.length > 1) {
           rivals.add(equals);
         }
@@ -98,10 +95,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     const { origin, path } = address;
     const verb = method.toUpperCase();
     const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
-      const read = parametersOf(inverse, address);
-      return read && this.#isListed(read)
-        ? { route: inverse.given, parameters: withoutMarks(read) }
-        : undefined;
+      const parameters = parametersOf(inverse, address);
+      return parameters && { route: inverse.given, parameters };
     };
     const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
       const start = node?.literals?.get(verb);
@@ -116,16 +111,6 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       (patterns && findPattern(patterns, origin, 0, origin.length, search)) ??
       search(literals?.get(""))
     );
-  }
-
-  /** Whether the base URL may have these values. */
-  #isListed(parameters: MatchedParameters): boolean {
-    return [...this.#variables].every((variable) => {
-      const { values } = variable[1];
-      const key = OF_BASE + variable[0];
-      const isAny = values === undefined || !Object.hasOwn(parameters, key);
-      return isAny || values.includes(parameters[key] as string);
-    });
   }
 }
 
@@ -185,16 +170,20 @@ function marked(parts: Parts["rest"]): Parts["rest"] {
   return mapVariables(parts, (variable) => ({ ...variable, key: OF_BASE + variable.key }));
 }
 
-/** Parameters by their names. If the base URL and the route have the same name, the value of the route counts. */
-function withoutMarks(read: MatchedParameters): MatchedParameters {
-  const entries = Object.entries(read);
-  const own = entries.filter((entry) => !entry[0].startsWith(OF_BASE));
-  return own.length === entries.length
-    ? read
-    : Object.fromEntries([
-        ...mapEntries(entries, (key, value) => [key.replace(OF_BASE, ""), value] as const),
-        ...own,
-      ]);
+/**
+ * The fields of a route, those of the base URL by their names there and with their lists of values. If the base URL and the
+ * route have the same name, the value of the route counts.
+ */
+function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
+  const keys = new Set(fields.map(({ key }) => key));
+  return fields.map((field) => {
+    if (!field.key?.startsWith(OF_BASE)) {
+      return field;
+    }
+    const name = field.key.slice(OF_BASE.length);
+    const key = keys.has(name) ? undefined : name;
+    return { ...field, key, listed: variables.get(name)?.values };
+  });
 }
 
 /** The parts of the base URL; those of a lone slash if there is none. */

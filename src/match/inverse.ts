@@ -15,6 +15,7 @@ import {
 } from "./pattern.js";
 import { bySection, type QueryName } from "./sections.js";
 import { decode, originKey } from "./url.js";
+import type { MatchedValue } from "./values.js";
 
 /** Reads the URLs of one route. */
 export interface Inverse extends GivenRoute, PathPatterns {
@@ -23,14 +24,18 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** The patterns of query values, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  readonly fields: readonly Field[];
+  readonly fields: readonly ParameterHoles[];
 }
 
 /** The holes of a parameter. The first one is the hole from which most of the value can be read. */
-export interface Field {
+export interface ParameterHoles {
+  /** The parameter's name in a match; `undefined` if another one has that name there. */
+  readonly key: string | undefined;
   readonly holes: readonly Hole[];
   /** Those in the origin and the path, which decide whether a URL matches. */
   readonly deciding: readonly Hole[];
+  /** The values that it may have; `undefined` if it may have any. */
+  readonly listed?: readonly MatchedValue[] | undefined;
 }
 
 /** A url as `Route` parses it. */
@@ -134,10 +139,10 @@ function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
     field.push(hole);
     fields.set(hole.variable.key, field);
   }
-  return Array.from(fields.values(), (field) => {
+  return Array.from(fields, ({ 0: key, 1: field }) => {
     field.sort((one, other) => rankOf(one) - rankOf(other));
     const deciding = field.filter(({ place }) => place === "host" || place === "path");
-    return { holes: field, deciding };
+    return { key, holes: field, deciding };
   });
 }
 

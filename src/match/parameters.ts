@@ -1,6 +1,6 @@
 /** Reads the parameters of a route from a URL. */
-import type { Field, Inverse } from "./inverse.js";
-import type { Hole } from "./pattern.js";
+import { setOwn } from "../support/properties.js";
+import type { Inverse, ParameterHoles } from "./inverse.js";
 import { readUrl, type Taken } from "./read.js";
 import type { UrlParts } from "./url.js";
 import { isWritten, valueIn, type MatchedValue } from "./values.js";
@@ -11,22 +11,22 @@ export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 /** The parameters of a URL; `undefined` if the route cannot have written it. */
 export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParameters | undefined {
   const taken = readUrl(inverse, address);
-  const entries: (readonly [key: string, value: MatchedValue])[] = [];
-  const isMatch = taken && inverse.fields.every((field) => readField(field, taken, entries));
-  return isMatch ? Object.fromEntries(entries) : undefined;
+  const parameters: Record<string, MatchedValue> = {};
+  const isMatch = taken && inverse.fields.every((field) => readParameter(field, taken, parameters));
+  return isMatch ? parameters : undefined;
 }
 
 /**
  * Adds the value of a parameter, if its holes took one and it writes what all of them took. Returns whether it writes what
  * those in the origin and the path took: the query and the fragment do not decide.
  */
-function readField(
-  { holes, deciding }: Field,
+function readParameter(
+  { key, holes, deciding, listed }: ParameterHoles,
   taken: Taken,
-  entries: (readonly [key: string, value: MatchedValue])[],
+  parameters: Record<string, MatchedValue>,
 ): boolean {
-  // If the origin or the path has the value, the query and the fragment may lack it. An empty value at a seam may leave
-  // no trace.
+  // If a hole in the origin or the path must have taken the value, only the holes there count. A hole at a seam may have
+  // taken nothing, so it decides only if it took something.
   const isSaid = deciding.some((hole) => !hole.isAtSeam || taken.has(hole));
   const all = isSaid ? deciding : holes;
   const first = all.find((hole) => taken.has(hole));
@@ -34,10 +34,11 @@ function readField(
     return true;
   }
   const value = valueIn(first, taken.get(first) ?? "");
-  const fits = (hole: Hole): boolean => isWritten(hole, taken.get(hole), value);
-  const isWhole = all.every(fits);
-  if (isWhole) {
-    entries.push([first.variable.key, value]);
+  const isWhole =
+    listed?.includes(value) !== false &&
+    all.every((hole) => isWritten(hole, taken.get(hole), value));
+  if (isWhole && key !== undefined) {
+    setOwn(parameters, key, value);
   }
-  return isWhole || deciding.every(fits);
+  return isWhole || !isSaid;
 }

@@ -39,7 +39,8 @@ export function pathSteps(
   if (after.startsWith("//")) {
     throw new Refusal("two slashes after {/x} at the start of a path");
   }
-  // If it begins with a slash, there is either a value between this slash and that of the seam, or both become one.
+  // If that text begins with a slash, the slash of the seam becomes optional together with the values after it: without
+  // them, both slashes are one.
   const some = after.startsWith("/") ? [next] : [];
   return [...ahead, ...some, normalize(`/${text}`), ...rest.slice(some.length)];
 }

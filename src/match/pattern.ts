@@ -6,8 +6,8 @@ import { normalize } from "./url.js";
 export interface Hole {
   readonly operator: Operator;
   readonly variable: Variable;
-  /** Whether a value can be written with a character, by its code. */
-  readonly held: readonly boolean[];
+  /** The separators that its text may hold beside the characters of values. */
+  readonly separators: string;
   readonly place: HolePlace;
   /** Whether it accepts any character. */
   readonly isAnything: boolean;
@@ -46,12 +46,13 @@ export function patternOf(
       const isFirst = isAtSeam && i + j === 0;
       const isBare = isFirst && symbol === "/";
       const lead = isBare ? "" : j === 0 ? first : separator;
-      const text = named && !variable.explode ? lead + normalize(variable.name) : lead;
+      const { explode } = variable;
+      const text = named && !explode ? lead + normalize(variable.name) : lead;
       const least =
         isBare || (mustWrite && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
-      const held = heldBy(operator, variable.explode);
+      const separators = (named || explode ? "=" : "") + (explode ? separator : "");
       const isAnything = operator.reserved || place !== "path";
-      const hole = { operator, variable, held, place, isAnything, least, isAtSeam: isFirst };
+      const hole = { operator, variable, separators, place, isAnything, least, isAtSeam: isFirst };
       const steps = text === "" ? [hole] : [text, hole];
       return mustWrite ? steps : [steps.length, ...steps];
     });
@@ -74,30 +75,9 @@ export function wholeSegment(pattern: Pattern): Hole | undefined {
   return typeof hole === "object" && !hole.isAnything ? hole : undefined;
 }
 
-/** The values of `held`, by the operator's symbol and whether `*` follows the name. */
-const HELD = new Map<string, readonly boolean[]>();
-
-function heldBy(operator: Operator, explode: boolean): readonly boolean[] {
-  const { symbol, reserved, named, separator } = operator;
-  const key = `${symbol}${explode}`;
-  const held =
-    HELD.get(key) ??
-    Array.from(new Array(128), (_, code) => {
-      const character = String.fromCharCode(code);
-      return (
-        reserved ||
-        VALUE.test(character) ||
-        (character === "=" && (named || explode)) ||
-        (character === separator && explode)
-      );
-    });
-  HELD.set(key, held);
-  return held;
-}
-
 /**
- * Whether a text matches a pattern; then `taken` gets the texts of the holes. Values end as early as possible, and
- * optional steps are read if possible. `source` is the text before it was normalized: the values come from there.
+ * Whether a text matches a pattern; if so, `taken` gets the text of each hole. Values end as early as possible, and
+ * optional steps are read where possible. `text` is normalized; the texts of holes are cut from `source`, which is not.
  */
 export function readPattern(
   pattern: Pattern,
@@ -142,7 +122,7 @@ export function readPattern(
           return true;
         }
       }
-      if (!holds(step, text, end)) {
+      if (!step.isAnything && !mayHold(step, text.charAt(end))) {
         return false;
       }
     }
@@ -151,9 +131,10 @@ export function readPattern(
   return readFrom(0, 0);
 }
 
-/** Whether a value may hold the character at this position. */
-function holds({ isAnything, held }: Hole, text: string, at: number): boolean {
-  return isAnything || held[text.charCodeAt(at)] === true;
+/** Whether a value can be written with a character in the path; `""` stands for the end. */
+export function mayHold({ operator, separators }: Hole, character: string): boolean {
+  const isSeparator = character !== "" && separators.includes(character);
+  return operator.reserved || VALUE.test(character) || isSeparator;
 }
 
 /**

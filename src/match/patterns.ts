@@ -105,9 +105,9 @@ function nodeAfterGroup<Next>(
 }
 
 /**
- * Finds the patterns that a text matches from `start` on, the most specific first. Calls `visit` with what follows each
- * of them and with the position there, until it returns something. A segment ends at `segmentEnd`. There is only one
- * way to a node, and all positions in the text take it at once, so no node is visited twice.
+ * Finds the patterns that `text` matches from `start` on, the most specific first. Calls `visit` with what follows each of
+ * them, and with the position there, until it returns something. A segment ends at `segmentEnd`. All positions in the text
+ * are searched together, so each node is visited once.
  */
 export function findPattern<Next, Found>(
   root: PatternNode<Next>,

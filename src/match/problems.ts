@@ -2,17 +2,17 @@
 import { cannot, quoteNames } from "../support/messages.js";
 import { patternsOf, type Inverse } from "./inverse.js";
 import { isLong } from "./path.js";
-import { holesIn, type Hole, type Pattern } from "./pattern.js";
+import { holesIn, mayHold, type Hole, type Pattern } from "./pattern.js";
 
 /** A message for each ambiguity of a route. */
 export function problemsOf(inverse: Inverse): readonly string[] {
   const patterns = patternsOf(inverse);
-  const elastic = patterns
+  const long = patterns
     .map((pattern) => holesIn(pattern).filter(isLong))
     .filter(({ length }) => length > 1);
   const atSeam = patterns.flatMap(holesIn).filter(({ isAtSeam }) => isAtSeam);
   const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
-  // Whether optional steps have the slash of the seam and more than `{/a}`: then an empty `a` leaves no trace.
+  // Whether the slash of the seam is optional together with more than `{/a}`: then an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
   const prefixes = inverse.fields
     .filter(({ deciding }) => deciding.every(({ variable }) => variable.prefix > 0))
@@ -29,7 +29,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
     ...cut.map((hole) =>
       ambiguity([hole], "text before {+…}, because leading slashes of a path are merged", "none"),
     ),
-    ...[...elastic, ...patterns.flatMap(unclearEnds)].map((unclear) =>
+    ...[...long, ...patterns.flatMap(unclearEnds)].map((unclear) =>
       ambiguity(unclear, "a separator that no value contains", "none"),
     ),
   ];
@@ -74,8 +74,6 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
   return (
     !mayShareNames &&
     !endsAnywhere &&
-    Array.from(gap, (character) => character.charCodeAt(0)).some(
-      (code) => !before.held[code] || !after.held[code],
-    )
+    Array.from(gap).some((character) => !mayHold(before, character) || !mayHold(after, character))
   );
 }

@@ -32,7 +32,7 @@ function readPath({ segments, tail }: Inverse, path: string, taken: Map<Hole, st
     const slash = path.indexOf("/", start + 1);
     const segment = path.slice(start, slash < 0 ? path.length : slash);
     start += segment.length;
-    return typeof pattern === "string" ? pattern === segment : readPattern(pattern, segment, taken);
+    return readPattern(pattern, segment, taken);
   });
   return areRead && readPattern(tail, path.slice(start), taken);
 }

@@ -1,6 +1,13 @@
 /** Splits URLs and normalizes their parts, so that patterns can read them. */
-import { isHostAndPort, isHttpUrl, originOf, splitAbsolute } from "../grammar/authority.js";
+import {
+  isHostAndPort,
+  isHttpUrl,
+  originOf,
+  splitAbsolute,
+  withoutUserinfo,
+} from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
+import { percentDecoded } from "../grammar/percent.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 
 /** The parts of a URL. */
@@ -30,7 +37,7 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   const absolute = splitAbsolute(url);
   if (
     absolute !== undefined &&
-    !(isHttpUrl(url) && isHostAndPort(afterUserinfo(absolute.authority)))
+    !(isHttpUrl(url) && isHostAndPort(withoutUserinfo(absolute.authority)))
   ) {
     return undefined;
   }
@@ -42,7 +49,7 @@ export function splitUrl(url: unknown): UrlParts | undefined {
   return parts && !BROKEN.test(normal) && !(normal.includes("/.") && hasDotSegment(normal))
     ? {
         origin: absolute && originKey(scheme, authority),
-        source: `${scheme}://${afterUserinfo(authority)}`,
+        source: `${scheme}://${withoutUserinfo(authority)}`,
         path: normal,
         query: parts[2] ?? "",
         fragment: normalize(parts[3] ?? ""),
@@ -52,12 +59,8 @@ export function splitUrl(url: unknown): UrlParts | undefined {
 
 /** A string that is equal for equal origins with equal user names and passwords. */
 export function originKey(scheme: string, authority: string): string {
-  const host = afterUserinfo(authority);
+  const host = withoutUserinfo(authority);
   return originOf(scheme, host) + authority.slice(0, -host.length);
-}
-
-function afterUserinfo(authority: string): string {
-  return authority.slice(authority.lastIndexOf("@") + 1);
 }
 
 /** Writes triplets in upper case, and unreserved characters raw (RFC 3986, section 6.2.2). */
@@ -72,9 +75,5 @@ export function normalize(text: string): string {
 
 /** Decodes triplets; `undefined` if they are not UTF-8. */
 export function decode(text: string): string | undefined {
-  try {
-    return text.includes("%") ? decodeURIComponent(text) : text;
-  } catch {
-    return undefined;
-  }
+  return text.includes("%") ? percentDecoded(text) : text;
 }

@@ -57,8 +57,9 @@ export class Description extends Schemas {
   readonly #identifiers: Identifiers;
   /** References to missing or duplicate anchors. */
   readonly #unclear = new Set<string>();
-  /** References that lead nowhere: found without a pointer, or already reported with one. */
+  /** References that lead nowhere, and were followed without a pointer. */
   readonly #lost = new Set<string>();
+  /** References that lead nowhere, and were reported at a pointer: they are not reported again. */
   readonly #reported = new Set<string>();
   /** The files that references lead to. */
   readonly #files = new Set<string>();
@@ -192,11 +193,13 @@ export class Description extends Schemas {
     return undefined;
   }
 
-  override layersOf(value: unknown): readonly Fields[] {
-    const layers: Fields[] = [];
-    const found = this.#end(value, undefined, layers)?.found;
+  override withReferences(value: unknown): readonly Fields[] {
+    const statements: Fields[] = [];
+    const found = this.#end(value, undefined, statements)?.found;
     // Swagger 2.0 ignores keywords beside a reference.
-    const beside = this.isSwagger ? [] : layers.filter((layer) => Object.keys(layer).length > 1);
+    const beside = this.isSwagger
+      ? []
+      : statements.filter((statement) => Object.keys(statement).length > 1);
     return (isRecord(found) ? [...beside, found] : beside).map(this.withLists);
   }
 

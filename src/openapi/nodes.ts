@@ -20,9 +20,8 @@ const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patter
 type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];
 
 /**
- * Calls `note` once with each object of a document, and with the state at its place: what `note` returned for the
- * object around it, changed by `inside` for the field. If `note` returns `undefined`, the content of the object is
- * skipped.
+ * Visits each object of a document once. `note` is told the object and a state, and returns the state for its content;
+ * `undefined` skips the content. `inside` may change the state for one field.
  */
 export function eachNode<State>(
   root: unknown,

@@ -152,6 +152,9 @@ function readParameter(
   const lists =
     type === undefined ? listStyle(description, node) : isJson(type) ? "json" : undefined;
   reportFormats(description, known, name, pointer);
+  if (type !== undefined && lists === "json" && known.isText) {
+    description.report(pointer, "write text as JSON in", "a list or an object", "text", name);
+  }
   const outline = type === undefined || lists === "json" ? statedOutline(known) : known;
   return {
     in: place,

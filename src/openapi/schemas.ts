@@ -100,8 +100,11 @@ export abstract class Schemas {
   /** The object that a value is or refers to. */
   abstract resolve(value: unknown): Fields | undefined;
 
-  /** That object, after the references to it that have keywords of their own. All of them apply. */
-  abstract layersOf(value: unknown): readonly Fields[];
+  /**
+   * The references on the way to that object that have keywords of their own, then the object. The keywords of all of them
+   * apply.
+   */
+  abstract withReferences(value: unknown): readonly Fields[];
 
   /** The outline of the values that a schema allows. */
   outlineOf(schema: unknown): ValueOutline {
@@ -135,7 +138,7 @@ export abstract class Schemas {
   }
 
   #node(schema: unknown): Fields {
-    return this.layersOf(schema).at(0) ?? NO_FIELDS;
+    return this.withReferences(schema).at(0) ?? NO_FIELDS;
   }
 
   /** The properties that have a format. */
@@ -183,9 +186,9 @@ export abstract class Schemas {
     const found = new Set<Fields>();
     const waiting: unknown[] = [schema];
     for (let i = 0; i < waiting.length; i += 1) {
-      for (const layer of this.layersOf(waiting[i]).filter((each) => !found.has(each))) {
-        found.add(layer);
-        waiting.push(...this.#facts(layer)[next].slice(0, MAX_SCHEMAS - waiting.length));
+      for (const statement of this.withReferences(waiting[i]).filter((each) => !found.has(each))) {
+        found.add(statement);
+        waiting.push(...this.#facts(statement)[next].slice(0, MAX_SCHEMAS - waiting.length));
       }
     }
     return [...found];

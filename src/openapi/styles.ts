@@ -27,7 +27,10 @@ const LISTS: ReadonlyMap<string, StyleName> = new Map([
   ["multi", "repeat"],
 ]);
 
-/** The styles that are not in {@link LISTS}, each with its places. Without a style, the place has its default. */
+/**
+ * Matches `"<style> <place>"` of the styles that {@link LISTS} lacks: no style, `csv`, `form` in a query or a cookie,
+ * `cookie` in a cookie, `simple` in path and header, `label` and `matrix` in the path.
+ */
 const PLACED = /^(?: |csv|form (?![ph])|cookie c|simple [ph]|(?:label|matrix) p)/;
 
 /** The styles of objects by the style of lists. With other styles of lists, objects cannot be written. */

@@ -2,14 +2,13 @@
  * A call that is ready to be written: its layer, its plan, its operation, its address and its base URL. These types refer
  * to one another, so they share a file.
  */
-import type { HeaderValue } from "../options.js";
-import type { RequestSource } from "../support/requestOptions.js";
+import type { HeaderValue, RequestOptions } from "../options.js";
+import type { Declared, RequestSource } from "../support/requestOptions.js";
 import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./body.js";
 import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
-import type { Field } from "./pairs.js";
+import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
 import type { Rule } from "./rules.js";
-import type { Hooks, Service } from "./service.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, PlannedPlace, Preparation } from "./values.js";
 
@@ -234,8 +233,8 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * The base URL with the values of a layer for its names. Throws what is wrong with them, and with those of a `call`; for
-   * a call without `describe`, gives `undefined` instead.
+   * Fills the names of the base URL with the values of a layer. If these are wrong, it throws what is wrong with them, and
+   * with the values of the `call`. For a call without `describe` it gives `undefined`, since the base URL may not be needed.
    */
   readonly fill: (
     layer: FillingLayer,
@@ -283,4 +282,32 @@ export interface Base {
   readonly unfilled: Base | undefined;
   /** Where the values for its names were written. */
   readonly trail: readonly Written[] | undefined;
+}
+
+/** What all layers of a service have in common. */
+export interface Service {
+  /** What each request remembers of its service, for the adapters. */
+  readonly declared: Declared;
+  /** How lists and objects are written in a query, and in a form. */
+  readonly query: PairStyles;
+  readonly form: DeclaredStyles;
+  /** How bodies are written; `undefined` where operations alone say so. */
+  readonly body: BodyKind | undefined;
+  /** The names in the service's base URL. Where another base URL is in force, they are not sent at all. */
+  readonly baseNames: ReadonlySet<string>;
+  /** The parameters that are credentials, and always go to the query. */
+  readonly credentialParameters: ReadonlySet<string>;
+  readonly sendsUpperCase: boolean;
+  readonly missingIsEmpty: boolean;
+  /**
+   * Whether a URL whose origin was chosen by values may be called; `origin` is the base URL's. `undefined` if no value
+   * may choose one.
+   */
+  readonly mayChoose: ((url: string, origin: string | undefined) => boolean) | undefined;
+}
+
+/** The hooks that a subclass overrides; `undefined` for those that it does not. */
+export interface Hooks {
+  readonly writeQuery: WriteField | undefined;
+  readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;
 }

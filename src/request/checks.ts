@@ -1,9 +1,6 @@
 /** Checks of profiles and operations. Each returns the field, or throws a `Refusal` that says what was expected. */
 import { EndpointError } from "../errors.js";
 import { isFieldValue, isToken } from "../grammar/tokens.js";
-import type { BodyKind } from "./body.js";
-import type { Style } from "./pairs.js";
-import type { Server } from "./baseUrl.js";
 import {
   expectedBut,
   hiddenMistakeIn,
@@ -23,6 +20,9 @@ import {
   kindOfAddress,
   membersOf,
 } from "../support/objects.js";
+import type { BaseUrlVariable, Server } from "./baseUrl.js";
+import type { BodyKind } from "./body.js";
+import type { Style } from "./pairs.js";
 
 /** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
 export function unlessItThrows<Result>(read: () => Result): Result {
@@ -42,7 +42,7 @@ export function text(value: unknown): string {
 }
 
 /** A name that matches `pattern`. */
-export function matching(value: unknown, pattern: RegExp): string {
+export function nameMatching(value: unknown, pattern: RegExp): string {
   if (typeof value !== "string" || !pattern.test(value)) {
     throw wrong("a name such as acme or v3", value);
   }
@@ -115,7 +115,7 @@ export function optional<Read>(value: unknown, read: (value: unknown) => Read): 
 }
 
 /** Checks that a value is one of the vocabulary. The refusal of any other value names `example`. */
-export function exported<Value>(
+export function ofVocabulary<Value>(
   value: unknown,
   isKnown: (value: unknown) => value is Value,
   example: string,
@@ -235,4 +235,24 @@ function namesIn(object: object): readonly string[] {
     // The object's fields could not be read, so its names cannot be listed.
     return [];
   }
+}
+
+const VARIABLE_CHECKS: Checks<BaseUrlVariable> = {
+  values: (value) => {
+    const listed = optional(value, (list) => checkList(list, text));
+    if (listed?.length === 0) {
+      throw new Refusal(expectedBut("an array with at least one value", "none"));
+    }
+    return listed;
+  },
+  default: (value, { values }) =>
+    optional(value, (given) => (values === undefined ? text(given) : oneOf(given, values))),
+};
+
+/** Reads variables, by their names. Throws a {@link Refusal}. */
+export function readVariables(value: unknown = {}): ReadonlyMap<string, BaseUrlVariable> {
+  // `readEach` throws if anything was noted, so each variable has all its fields.
+  return readEach(value, (variable, name, problems) =>
+    readCheckedFields(variable, VARIABLE_CHECKS, problems, name),
+  );
 }

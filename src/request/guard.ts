@@ -1,7 +1,7 @@
-/** Credentials that would go to another origin. */
+/** Where a service is at home, and credentials that would leave it. */
 import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, PlannedCall } from "./call.js";
+import type { Base, FillingLayer, PlannedCall } from "./call.js";
 import { CallValues, requestError } from "./values.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
@@ -26,25 +26,33 @@ export interface Home {
   readonly base: Base;
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /**
-   * The values for names in `base` that the factory was made with; `undefined` for a default, which each base URL has
-   * itself. Later layers and calls do not move home.
-   */
-  readonly values: Readonly<Record<string, unknown>>;
+  /** The options and parameters that the factory was made with. Later layers and calls do not move home. */
+  readonly values: ReadonlyMap<string, unknown>;
 }
 
-/** The home of an instance: its own values fill the names of the base URL, then the defaults of these names. */
-export function homeOf(
-  base: Base,
-  isVendors: boolean,
-  fields: readonly (readonly [name: string, value: unknown])[] = [],
-): Home {
-  const own = fields.filter((field) => base.server?.names.has(field[0]) === true);
-  const defaults = Array.from(
-    base.server?.defaults.keys() ?? [],
-    (name) => [name, undefined] as const,
-  );
-  return { base, isVendors, values: Object.fromEntries([...defaults, ...own]) };
+/** The value that a layer has for a name. */
+export function valueInLayer({ names, values }: FillingLayer, name: string): unknown {
+  return values.find((_, i) => names[i] === name);
+}
+
+/**
+ * The origin of a base URL. Its names are filled with the values of the call, then with those of the layer; at `home`, with
+ * the values that the factory was made with and the defaults of the base URL before these.
+ */
+export function originOfBase(
+  { layer, plan, slotValues }: PlannedCall,
+  base: Base | undefined,
+  home?: Home,
+): string | undefined {
+  const read = new CallValues(slotValues);
+  // If parameters are an object of their own, as in `call`, they fill no base URL.
+  const sharesObject = plan.shape.optionsAmong !== undefined;
+  const valueOf = (name: string): unknown =>
+    home && (home.values.has(name) || base?.server?.defaults.has(name))
+      ? home.values.get(name)
+      : ((sharesObject ? read.get(plan.slotOf(name), name) : undefined) ??
+        valueInLayer(layer, name));
+  return base?.origin ?? base?.server?.originWith(valueOf);
 }
 
 /** The names of the credentials, and the origins besides home where they may go. */

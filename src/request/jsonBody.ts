@@ -92,10 +92,10 @@ function lossOfInstance(object: object): string | undefined {
   if (!ArrayBuffer.isView(object) && hasMethod(object, "toJSON")) {
     return undefined;
   }
-  const tag = tagOf(object);
-  if (tag === "[object Promise]" || hasMethod(object, "then")) {
+  if (hasMethod(object, "then")) {
     return "a Promise, which must be awaited";
   }
+  const tag = tagOf(object);
   const isFile = ArrayBuffer.isView(object) || /ArrayBuffer|Blob|File/.test(tag);
   return isFile || tag === "[object FormData]" || memberOf(object, "getReader") !== undefined
     ? "a value that JSON cannot represent; pass it as data, or use the body kind multipart"

@@ -1,11 +1,18 @@
 /** Plans: everything about a call that the names of its values decide. */
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { expectedBut } from "../support/messages.js";
-import type { Base, Plan, PlannedOperation, RequestLayer, ServerNames, Shape } from "./call.js";
+import type {
+  Base,
+  Plan,
+  PlannedOperation,
+  RequestLayer,
+  ServerNames,
+  Service,
+  Shape,
+} from "./call.js";
 import type { BodyWriter } from "./body.js";
 import type { ParameterHeaders } from "./headers.js";
 import { type Field, fieldFor } from "./pairs.js";
-import type { Service } from "./service.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
 import { type PlannedPlace, type Preparation, requestError } from "./values.js";
@@ -147,7 +154,10 @@ function namesOfBase(
   return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
 }
 
-/** The default parameters; `undefined` for a value of the layer that only fills its base URL. */
+/**
+ * The names of the layer, each at its index; `undefined` for one that only fills its base URL and is not sent. Where
+ * options share an object with parameters, all names stay.
+ */
 function defaultsOf(
   { layerNames, optionsAmong }: Shape,
   isOfBase: (name: string) => boolean,
@@ -167,17 +177,17 @@ function placesOf(
 ): Plan["placeOf"] {
   const { credentialParameters } = service;
   // Options and parameters that share one object may fill the base URL.
-  const isOpen = optionsAmong !== undefined;
+  const sharesObject = optionsAmong !== undefined;
   const usesQuery = isQueryMethod((written ?? usual).toLowerCase());
   const inQuery = new Set(isQuery ? layerNames : []);
   return (name) => {
     // A full URL leaves the base URL unused.
-    const isInBase = isOpen && address.isPath && server?.names.has(name) === true;
+    const isInBase = sharesObject && address.isPath && server?.names.has(name) === true;
     if (address.names.has(name) || isInBase) {
       return "path";
     }
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
-    const usually = isOpen && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
+    const usually = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
     // The place of a rule is one of the vocabulary. Its type is wider, so that errors of the compiler stay short.
     const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? usually;
     return place === "body" && fieldWriter === undefined ? "unsent" : place;

@@ -71,8 +71,8 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /**
- * What is kept for one owner: plans by the text of a route, or by an operation. A route that was seen once has
- * `undefined`. The key `undefined` holds the plans of the last call without a route.
+ * What is kept for one owner: plans by the text of a route, or by an operation. `undefined` stands for a route that was
+ * seen once, whose plan is not kept yet. Under the key `undefined` are the plans that the last call without a route used.
  */
 interface Owned {
   readonly plans: Map<unknown, Plans | undefined>;

@@ -8,6 +8,7 @@ interface Sendable {
   readonly method: string;
   readonly url: string;
   readonly headers: object;
+  readonly body?: unknown;
 }
 
 /**
@@ -31,6 +32,9 @@ export function readRequest<Request extends Sendable>(options: Request): Request
     const full = "a full http or https URL in printable ASCII, as endpoint() returns it";
     throw inputError("INVALID_URL", "use the url", full, "another value");
   }
+  if (own.body instanceof Promise) {
+    throw inputError("INVALID_PARAMETER", "send the body", "a value", kindOf(own.body));
+  }
   return Object.assign(own, { method, url, headers: own.headers ?? {} }) as Request;
 }
 
@@ -39,9 +43,5 @@ const ENDPOINT = "what endpoint() returns";
 /** Describes what was given instead of a request. */
 function otherThan(options: unknown): string {
   const kind = kindOf(options);
-  return kind === "an object"
-    ? "an object without method and url"
-    : options instanceof Promise
-      ? "a Promise, which must be awaited"
-      : kind;
+  return kind === "an object" ? "an object without method and url" : kind;
 }

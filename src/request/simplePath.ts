@@ -14,8 +14,8 @@ export function simpleParts(text: string): readonly SimplePart[] {
   return text.split(/[{}]/).map((part, i) => (i % 2 === 1 ? { name: part } : part));
 }
 
-/** The name of a part, if it has one. */
-export function nameOf(part: SimplePart): readonly string[] {
+/** The name of a part as a list; an empty list for text. */
+export function namesIn(part: SimplePart): readonly string[] {
   return typeof part === "string" ? [] : [part.name];
 }
 
@@ -40,7 +40,7 @@ export function simpleAddress(url: string): Address {
   const mayHaveDots = isDotted(ownPath);
   return {
     url,
-    names: new Set(parts.flatMap(nameOf)),
+    names: new Set(parts.flatMap(namesIn)),
     isPath: true,
     mayChooseOrigin: false,
     plan: (slotOf) => {

@@ -15,7 +15,7 @@ import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./call.js";
-import { originOfBase } from "./origin.js";
+import { originOfBase } from "./guard.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./values.js";
@@ -172,8 +172,8 @@ function namesThatChoose(route: Route): readonly string[] {
   // An expression after the first slash, `?` or `#` cannot write the origin.
   const end = rest.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
   const ahead = end < 0 ? rest : rest.slice(0, end);
-  // Values of the query and the fragment cannot either. They count only if they come first, since an expression that
-  // writes nothing may leave two slashes at the start.
+  // Nor can a value of the query or the fragment, unless it comes first: then it may write nothing, and the text after it
+  // may begin with two slashes.
   const inQuery = ahead.findIndex(
     (part) => typeof part === "object" && /[?&#]/.test(part.operator.first),
   );

@@ -1,3 +1,4 @@
+/** The values of one call: read once and prepared, and what is wrong with them. */
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
 import { isMissing, readValue, type Value } from "../grammar/values.js";
 import {
@@ -54,7 +55,7 @@ export class CallValues {
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** What was noted of `others` is noted of these, too. */
+  /** The notes of `others` are taken over, so that one error names the problems of both. */
   constructor(slotValues: unknown[], others?: CallValues) {
     this.slotValues = slotValues;
     if (others !== undefined) {

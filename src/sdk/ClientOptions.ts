@@ -2,6 +2,7 @@ import type { HeaderInit } from "../options.js";
 import type { QueryProfile } from "../request/pairs.js";
 import type { Scheme } from "../vocabulary/schemes.js";
 import type { Server } from "../request/baseUrl.js";
+
 /** What all clients of a service have in common. */
 export interface ServiceOptions {
   /** The vendor's own base URL. */

@@ -1,8 +1,7 @@
 export { behindBaseUrl } from "./behindBaseUrl.js";
 export { Client } from "./Client.js";
 export { fetchInit } from "./fetchInit.js";
-export { operation } from "./operation.js";
-export { template } from "./template.js";
+export { operation, template } from "./operation.js";
 export { base64, base64url, date, httpDate, unix } from "../vocabulary/formats.js";
 export {
   bodyWithFormat,
@@ -45,8 +44,7 @@ export type {
 } from "./calls.js";
 export type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
 export type { RequestHead } from "./fetchInit.js";
-export type { SdkOperation, SdkRule } from "./operation.js";
-export type { Template } from "./template.js";
+export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
 export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 export type { BodyKind } from "../request/body.js";

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
-import type { Base, Guard, PlannedCall, RequestLayer } from "../request/call.js";
+import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
@@ -10,7 +10,6 @@ import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
 import { shapeOf } from "../request/plan.js";
 import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
-import type { Hooks, Service } from "../request/service.js";
 import { credentialHeaders } from "../support/credentials.js";
 import { cannot, namesHint, quoteNames } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";

@@ -1,10 +1,13 @@
-import { fromCaller } from "../errors.js";
+import { Route } from "../Route.js";
+import { atCaller, fromCaller } from "../errors.js";
+import { decodePercent } from "../grammar/percent.js";
 import type { RequestOptions } from "../options.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
 import {
-  NO_GIVEN_OPTIONS,
+  type Address,
   type GivenOptions,
+  NO_GIVEN_OPTIONS,
   type PlannedOperation,
   type Security,
 } from "../request/call.js";
@@ -14,13 +17,13 @@ import { makePlan } from "../request/plan.js";
 import { keepPlan, keptPlans, Plans } from "../request/plans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
+import { addressOf, renamed } from "../request/templateAddress.js";
 import { writeRequest } from "../request/write.js";
 import { copyOwn } from "../support/objects.js";
-import { type Declared, attachSource } from "../support/requestOptions.js";
-import type { OptionalCall } from "./calls.js";
+import { attachSource, type Declared } from "../support/requestOptions.js";
 import { type Client, clientLayerOf } from "./Client.js";
+import type { OptionalCall } from "./calls.js";
 import { checkNames, type ClientLayer, filledBase } from "./layers.js";
-import type { Template } from "./template.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {
@@ -182,4 +185,20 @@ function optionsOf(options: unknown): GivenOptions {
     request: given.get("request"),
     data: given.get("data"),
   };
+}
+
+/** A route with expressions of RFC 6570: what `template` makes. */
+export interface Template {
+  /** Tells the compiler what this value is; it is never set. */
+  readonly "~template"?: true;
+  /** The method and the path. @internal */
+  readonly method: string;
+  /** @internal */
+  readonly address: Address;
+}
+
+/** A route whose path holds other expressions of RFC 6570 than `{name}`, `template("GET /users{/id}{?fields}")`. */
+export function template(route: string): Template {
+  const read = atCaller({ template }, "template", () => renamed(Route.parse(route), decodePercent));
+  return { method: read.method ?? "GET", address: addressOf(read, false) };
 }

@@ -123,7 +123,11 @@ export function kindOf(value: unknown): string {
       return "an array";
     }
     if (typeof value === "object") {
-      return isPlainObject(value) ? "an object" : "an instance of a class";
+      return isPlainObject(value)
+        ? "an object"
+        : value instanceof Promise
+          ? "a Promise, which must be awaited"
+          : "an instance of a class";
     }
     return typeof value === "number" && !Number.isFinite(value)
       ? "a number that is not finite"

@@ -38,6 +38,7 @@ export interface CallParts {
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
+  readonly isJson: boolean;
   readonly emptyBody: object | undefined;
 }
 
@@ -59,7 +60,8 @@ export class ToolCall {
   /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
   read(args: unknown): ReadonlyMap<string, unknown> {
     if (args !== undefined && args !== null && !isPlainObject(args)) {
-      throw this.#invalid("an object of arguments", kindOf(args));
+      const hint = typeof args === "string" ? ", which JSON.parse must read first" : "";
+      throw this.#invalid("an object of arguments", kindOf(args) + hint);
     }
     const given = args ?? {};
     const problems: ValueProblems = new Map();
@@ -117,7 +119,11 @@ export class ToolCall {
       const argument = this.#shown.get(name) as CheckedArgument;
       return [argument, this.#decoded(argument, value)] as const;
     });
-    const pairs = [...given, ...fixed];
+    const pairs = [...given, ...fixed].map((pair) => {
+      // As `data`, a string would be sent as it is.
+      const isText = this.#isJsonText(pair[0], pair[1]);
+      return [pair[0], isText ? JSON.stringify(pair[1]) : pair[1]] as const;
+    });
     const parameters = {};
     const data = {};
     for (const pair of pairs) {
@@ -132,7 +138,16 @@ export class ToolCall {
     return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
   }
 
-  #decoded({ name, bytes, target, key = "" }: DraftArgument, value: unknown): unknown {
+  /** Whether a value is a string that is a whole body in JSON. */
+  #isJsonText({ target }: DraftArgument, value: unknown): boolean {
+    return target.name === undefined && this.#parts.isJson && typeof value === "string";
+  }
+
+  #decoded(argument: DraftArgument, value: unknown): unknown {
+    const { name, bytes, target, key = "" } = argument;
+    if (this.#isJsonText(argument, value)) {
+      return value;
+    }
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
       // These characters would end the path, so they are encoded as part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
@@ -192,7 +207,7 @@ export class ToolCall {
     return names;
   }
 
-  /** Whether an error about a parameter is not about the argument of that name, which has this value. */
+  /** Whether an error about the parameter `key` is about something that no argument sets. `value` is that of its argument. */
   #isOther(key: string, code: string, value: unknown): boolean {
     const isOwn = code === "MISSING_PARAMETER" ? isEmpty(value) : value !== undefined;
     return this.#parts.others.has(key) && !isOwn;

@@ -1,5 +1,6 @@
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
+import { Bases } from "../openapi/Bases.js";
 import { componentsAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
-import { Bases } from "./Bases.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
@@ -97,7 +97,8 @@ export class ToolSchemas {
   }
 
   #name(node: Fields, name: string): string {
-    const taken = takeName([respelt(name), "schema"], name, (other) => this.#taken.has(other));
+    const spelt = respelt(name) || "schema";
+    const taken = takeName([spelt], name, (other) => this.#taken.has(other));
     this.#taken.add(taken);
     this.#names.set(node, taken);
     return taken;
@@ -162,10 +163,8 @@ export class ToolSchemas {
 
   /** A reference to the definition of a schema. */
   #definitionOf(node: Fields, reference: string): Keyword {
-    let name = this.#names.get(node);
-    if (name === undefined) {
-      name = this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
-    }
+    const name =
+      this.#names.get(node) ?? this.#name(node, reference.slice(reference.lastIndexOf("/") + 1));
     if (!this.definitions.has(name)) {
       // Added before it is translated, because it may refer to itself.
       this.definitions.set(name, { schema: {}, refs: new Set() });

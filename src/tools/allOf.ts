@@ -8,7 +8,7 @@ import type { JsonSchema } from "./types.js";
 export const ENDLESS = "an allOf that leads back to itself";
 
 /** Keywords that restrict nothing. */
-const TEXTS = ["title", "description", "default", "examples", "deprecated"];
+export const TEXTS = ["title", "description", "default", "examples", "deprecated"];
 
 /** Keywords that several parts may have: the last value counts, or the values are joined. */
 const SHARED = [...TEXTS, "properties", "required", "additionalProperties"];
@@ -55,8 +55,8 @@ function isOnlyText(schema: JsonSchema): boolean {
 }
 
 /**
- * The schema and its parts, each without its own parts, and those last that count more. A part that was met before adds
- * nothing.
+ * The schema and all its parts in one list, each without `$ref` and `allOf`; later ones count more. A part that is in `met`
+ * is skipped.
  */
 function partsOf(
   schema: JsonSchema,

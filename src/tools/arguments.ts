@@ -3,12 +3,12 @@ import { decodePercent } from "../grammar/percent.js";
 import { Route, type Operation } from "../index.js";
 import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
-import { textOf, type Fields } from "../openapi/fields.js";
+import { fieldOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
 import { bodyFields, isLeftOut, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
-import { BYTES, bytesIn, isBodyOfBytes, type BytePlaces } from "./bytes.js";
+import { BYTES, bytesIn, isBodyOfBytes, type BytePlace, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
 import { serverNames } from "./servers.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
@@ -37,12 +37,20 @@ export interface DraftArguments {
   readonly all: readonly DraftArgument[];
   /** Whether the fields of the body go into `data`, because a parameter has the name of one of them. */
   readonly isData: boolean;
+  /** Whether the body is JSON, and strings are not quoted by its kind. */
+  readonly isJson: boolean;
   /** The body if no argument for the body is given. */
   readonly emptyBody: object | undefined;
 }
 
 type Unnamed = Omit<DraftArgument, "name">;
 type Body = NonNullable<Draft["body"]>;
+
+/** A part of a form that is bytes, or a list of them. */
+interface BytePart {
+  readonly bytes: BytePlace;
+  readonly schema: JsonSchema;
+}
 
 /** Finds the arguments of operations. */
 export class ArgumentReader {
@@ -67,11 +75,12 @@ export class ArgumentReader {
       ({ key }) => key !== undefined && (keys.has(key) || this.#elsewhere.has(key)),
     );
     const isObject = members.every(({ key }) => key !== undefined);
-    const isEmptyObject = isObject && body?.isRequired === true;
+    const isOfJson = body !== undefined && (body.kind === "json" || isJson(body.kind));
     return {
       all: named([...parameters, ...members]),
       isData,
-      emptyBody: isEmptyObject && (body.kind === "json" || isJson(body.kind)) ? {} : undefined,
+      isJson: isOfJson,
+      emptyBody: isOfJson && isObject && body.isRequired ? {} : undefined,
     };
   }
 
@@ -132,22 +141,55 @@ export class ArgumentReader {
       return [];
     }
     const needed = fields.filter((entry) => found?.required.has(entry[0]) === true);
-    if (found === undefined || fields.length === 0 || (!isRequired && needed.length > 0)) {
+    if (found === undefined || fields.length === 0) {
       return [this.#wholeBody(body, isWritten || kind === "json-string")];
     }
+    const parts = kind === "multipart" ? this.#byteParts(fields) : new Map<string, BytePart>();
+    if (!isRequired && needed.length > 0) {
+      const whole = this.#wholeBody(body, true);
+      return [parts.size === 0 ? whole : { ...whole, ...this.#withBytes(schema, parts) }];
+    }
     return mapEntries(fields, (name, source): Unnamed => {
-      const bytes = kind === "multipart" ? bytesIn(this.#description, source) : undefined;
+      const part = parts.get(name);
       return {
         target: { in: "body", name },
         key: name,
         isRequired: found.required.has(name),
         source,
-        schema: schemaOfBytes(bytes),
+        schema: part?.schema,
         node: undefined,
         pointer,
-        bytes,
+        bytes: part?.bytes,
       };
     });
+  }
+
+  /** The parts of a form that are bytes. */
+  #byteParts(fields: readonly (readonly [string, unknown])[]): ReadonlyMap<string, BytePart> {
+    const parts = new Map<string, BytePart>();
+    mapEntries(fields, (name, source) => {
+      const bytes = bytesIn(this.#description, source);
+      if (bytes !== undefined) {
+        const nodes = this.#description.withReferences(source);
+        const description = textsOf(nodes.map((node) => fieldOf(node, "description"))).at(0);
+        parts.set(name, { bytes, schema: schemaOfBytes(bytes, description) });
+      }
+    });
+    return parts;
+  }
+
+  /** The schema of a whole form in which these parts are bytes. */
+  #withBytes(
+    schema: unknown,
+    parts: ReadonlyMap<string, BytePart>,
+  ): Pick<Unnamed, "source" | "bytes"> {
+    const node = this.#description.resolve(schema) ?? {};
+    const own = Object.fromEntries(this.#description.ownProperties(node));
+    const others = Object.fromEntries(mapEntries(parts, (name, part) => [name, part.schema]));
+    return {
+      source: { ...node, properties: { ...own, ...others } },
+      bytes: new Map(mapEntries(parts, (name, part) => [name, part.bytes])),
+    };
   }
 
   #wholeBody({ kind, schema, isRequired, pointer }: Body, isWritten: boolean): Unnamed {
@@ -169,12 +211,9 @@ export class ArgumentReader {
 /** The schema of a name in a path that is not described. */
 const TEXT: JsonSchema = Object.freeze({ type: "string" });
 
-function schemaOfBytes(bytes: BytePlaces): JsonSchema | undefined {
-  return bytes === undefined
-    ? undefined
-    : bytes === "value"
-      ? BYTES
-      : { type: "array", items: BYTES };
+function schemaOfBytes(bytes: BytePlace, description: string | undefined): JsonSchema {
+  const schema = bytes === "value" ? BYTES : { type: "array", items: BYTES };
+  return description === undefined ? schema : { ...schema, description };
 }
 
 /**

@@ -5,18 +5,22 @@ import { fieldOf, listOf, textOf, type Fields } from "../openapi/fields.js";
 import { isTextType } from "../openapi/mediaTypes.js";
 import { isBytes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
+import { mapEntries } from "../support/entries.js";
 import { Refusal } from "../support/messages.js";
 import { isList } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
-/** The part of an argument that is bytes: the value, or each member of a list. */
-export type BytePlaces = "value" | "list" | undefined;
+/** The part of a value that is bytes: all of it, or each member of a list. */
+export type BytePlace = "value" | "list";
+
+/** The part of an argument that is bytes; for a whole form, that of each of its parts. */
+export type BytePlaces = BytePlace | ReadonlyMap<string, BytePlace> | undefined;
 
 /** The schema of bytes. */
 export const BYTES: JsonSchema = Object.freeze({ type: "string", contentEncoding: "base64" });
 
 /** The bytes in a part of a form. */
-export function bytesIn(description: Description, schema: unknown): BytePlaces {
+export function bytesIn(description: Description, schema: unknown): BytePlace | undefined {
   const nodes = soleVariant(description, schema);
   const items = nodes.flatMap((node) => soleVariant(description, fieldOf(node, "items")));
   return nodes.some(isBytes) ? "value" : items.some(isBytes) ? "list" : undefined;
@@ -32,19 +36,28 @@ function isTextSchema(node: Fields): boolean {
   return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
 }
 
-/** The layers of a schema, or of its only variant other than null. */
+/** A schema with its references, or its only variant other than null with those of the variant. */
 function soleVariant(description: Description, schema: unknown): readonly Fields[] {
-  const layers = description.layersOf(schema);
-  const variants = layers
-    .flatMap((layer) => UNIONS.flatMap((name) => listOf(fieldOf(layer, name))))
-    .map((variant) => description.layersOf(variant))
-    .filter((variant) => !variant.some((layer) => fieldOf(layer, "type") === "null"));
-  return (variants.length === 1 ? variants[0] : undefined) ?? layers;
+  const statements = description.withReferences(schema);
+  const variants = statements
+    .flatMap((statement) => UNIONS.flatMap((name) => listOf(fieldOf(statement, name))))
+    .map((variant) => description.withReferences(variant))
+    .filter((variant) => !variant.some((statement) => fieldOf(statement, "type") === "null"));
+  return (variants.length === 1 ? variants[0] : undefined) ?? statements;
 }
 
 /** The bytes of an argument that was checked. Throws a {@link Refusal} for invalid base64. */
 export function decoded(value: unknown, bytes: BytePlaces): unknown {
-  return bytes === undefined ? value : isList(value) ? value.map(bytesOf) : bytesOf(value);
+  if (bytes === undefined) {
+    return value;
+  }
+  if (typeof bytes === "string") {
+    return isList(value) ? value.map(bytesOf) : bytesOf(value);
+  }
+  const parts = Object.entries(value as object);
+  return Object.fromEntries(
+    mapEntries(parts, (name, part) => [name, decoded(part, bytes.get(name))]),
+  );
 }
 
 function bytesOf(text: unknown): Uint8Array {

@@ -1,5 +1,6 @@
 /** Inlines definitions. */
 import { fieldOf, listOf } from "../openapi/fields.js";
+import { TEXTS } from "./allOf.js";
 import { mapParts, referredName } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
@@ -8,9 +9,6 @@ const MAX_DEPTH = 5;
 
 /** How many schemas one tool may have. */
 const MAX_SCHEMAS = 20_000;
-
-/** Keywords that restrict nothing. */
-const ANNOTATIONS = ["title", "description", "default", "examples", "deprecated"];
 
 /** Replaces references by the definitions. */
 export class Inliner {
@@ -36,7 +34,7 @@ export class Inliner {
     }
     delete own["$ref"];
     const target = this.#target(name, depth);
-    return Object.keys(own).every((keyword) => ANNOTATIONS.includes(keyword))
+    return Object.keys(own).every((keyword) => TEXTS.includes(keyword))
       ? { ...target, ...own }
       : { ...own, allOf: [target, ...listOf(fieldOf(own, "allOf"))] };
   }

@@ -1,9 +1,9 @@
 /** Reads the options of `readTools`. */
 import type { EndpointError } from "../errors.js";
 import type { OpenApiOptions } from "../openapi/index.js";
-import { nonEmptyFields, textsOf } from "../openapi/fields.js";
+import { type Fields, nonEmptyFields, textsOf } from "../openapi/fields.js";
 import { inputError } from "../support/input.js";
-import { quoteProblems } from "../support/messages.js";
+import { expectedBut, quoteProblems } from "../support/messages.js";
 import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import type { ToolAnnotations, ToolOperation, ToolText } from "./types.js";
 
@@ -21,7 +21,6 @@ export interface ReadOptions {
 
 const READ = "read the tools";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Run = (operation: ToolOperation) => unknown;
 
 const FIELDS = [
@@ -40,11 +39,11 @@ const FIELDS = [
 
 /** Checks the options. Throws `INVALID_OPTIONS` that names all that are wrong. */
 export function readToolsOptions(options: unknown): ReadOptions {
-  const given = copyOf(options);
+  const given = checkedCopy(options, "of options");
   const problems = new Map<string, string>();
   const check = (name: string, isRight: boolean, expected: string): void => {
     if (given[name] !== undefined && !isRight) {
-      problems.set(name, `expected ${expected}, but got ${kindOf(given[name])}`);
+      problems.set(name, expectedBut(expected, kindOf(given[name])));
     }
   };
   for (const name of Object.keys(given).filter((each) => !FIELDS.includes(each))) {
@@ -71,7 +70,7 @@ export function readToolsOptions(options: unknown): ReadOptions {
 
 function readOwn(given: Fields): ReadOptions {
   const { service, clientName, version, baseUrl, include, names, describe, fixed } = given;
-  const own = isRecord(fixed) ? Object.entries(copyOf(fixed)) : [];
+  const own = isRecord(fixed) ? Object.entries(copyOwn(fixed)) : [];
   return {
     // The reader checks their values.
     reader: nonEmptyFields({ service, clientName, version, baseUrl }) as OpenApiOptions,
@@ -99,11 +98,11 @@ function ofType(type: string, option: string, value: unknown): unknown {
   return value;
 }
 
-function copyOf(options: unknown): Fields {
-  if (isRecord(options)) {
-    return copyOwn(options);
+function checkedCopy(given: unknown, expected: string): Fields {
+  if (isRecord(given)) {
+    return copyOwn(given);
   }
-  throw wrongOptions(READ, "an object", kindOf(options));
+  throw wrongOptions(READ, `an object ${expected}`, kindOf(given));
 }
 
 /** The result of the caller's function. If it throws, what it threw becomes the cause of the error. */
@@ -127,8 +126,8 @@ const HINTS: readonly (keyof ToolAnnotations)[] = [
 
 /** Checks the texts and hints that `describe` returns. */
 function readText(text: unknown = {}): ToolText {
-  const { title, description, annotations = {}, ...others } = copyOf(text);
-  const hints = copyOf(annotations);
+  const { title, description, annotations = {}, ...others } = checkedCopy(text, "from describe");
+  const hints = checkedCopy(annotations, "as annotations");
   const isRight =
     [title, description].every((each) => each === undefined || typeof each === "string") &&
     Object.keys(others).length === 0 &&

@@ -156,7 +156,7 @@ class ToolMaker {
 
   toolOf(candidate: Chosen): Tool {
     const { info, name } = candidate;
-    const { all, isData, emptyBody } = candidate.arguments;
+    const { all, ...body } = candidate.arguments;
     const { fixed, describe } = this.#options;
     const own = describe(info);
     const fixedOnes = all.flatMap((argument) => {
@@ -179,8 +179,7 @@ class ToolMaker {
       shown: checked,
       fixed: fixedOnes,
       others: new Set([...textsOf(left), ...server]),
-      isData,
-      emptyBody,
+      ...body,
     });
   }
 

@@ -52,10 +52,13 @@ export const ANTHROPIC: Dialect = {
 };
 
 /** Keywords that may stand beside variants. */
-const ANNOTATIONS = ["title", "description"];
+const BESIDE_VARIANTS = ["title", "description"];
 
 /** Parts of patterns that no provider supports: lookarounds, backreferences and word boundaries. */
 const UNSUPPORTED = /\(\?<?[=!]|\\[1-9kbB]/;
+
+/** Escaped characters, which are no such parts. */
+const ESCAPED = /\\[^1-9kbB]/g;
 
 /** How many properties and listed values are written before parts of an `allOf` are no longer merged. */
 const MAX_PROPERTIES = 5_000;
@@ -166,7 +169,7 @@ class StrictWriter {
   #schema(schema: JsonSchema, path: string): JsonSchema {
     const { $ref, allOf, ...own } = ownFields(schema);
     if ($ref !== undefined && onlyReference(schema) !== undefined) {
-      const texts = picked(own, ANNOTATIONS);
+      const texts = picked(own, BESIDE_VARIANTS);
       // A reference has no other keywords beside it.
       return Object.keys(texts).length === 0 ? { $ref } : { ...texts, anyOf: [{ $ref }] };
     }
@@ -201,7 +204,7 @@ class StrictWriter {
     const made = variants.map((part) =>
       this.#schema(hasFields ? { allOf: [fields, part] } : schemaIn(part), path),
     );
-    return { ...picked(own, ANNOTATIONS), anyOf: made };
+    return { ...picked(own, BESIDE_VARIANTS), anyOf: made };
   }
 
   /** Writes an `allOf` in place. A recursive one has no end, so where it is met again there is a reference. */
@@ -218,7 +221,7 @@ class StrictWriter {
       if (reference === undefined) {
         note(isFull ? "an allOf of too many schemas" : ENDLESS);
       }
-      return { ...picked(schema, ANNOTATIONS), anyOf: [{ $ref: reference }] };
+      return { ...picked(schema, BESIDE_VARIANTS), anyOf: [{ $ref: reference }] };
     }
     this.#open.push(parts);
     const written = this.#variants(merged, path);
@@ -271,7 +274,7 @@ class StrictWriter {
   #kept(schema: JsonSchema): JsonSchema {
     const { keywords, formats } = this.#dialect;
     const hasFormat = formats.includes(String(fieldOf(schema, "format")));
-    const isPlain = !UNSUPPORTED.test(textOf(schema, "pattern")?.replaceAll("\\\\", "") ?? "");
+    const isPlain = !UNSUPPORTED.test(textOf(schema, "pattern")?.replace(ESCAPED, "_") ?? "");
     const names = [...keywords, "type", "enum", "const"].filter(
       (keyword) => keyword !== "pattern" || isPlain,
     );

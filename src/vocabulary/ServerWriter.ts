@@ -29,9 +29,12 @@ export function serverSteps(
     }
     const isChecked = place === "host" || variables.get(part.name)?.values !== undefined;
     const problemOf = isChecked ? problemOfValue(part.name, variables) : undefined;
-    return { ...simpleStep(part.name, slotOf), place, problemOf };
+    return { ...simpleStep(part.name, slotOf), hint: HINT, place, problemOf };
   });
 }
+
+/** The hint for those who look among the parameters of `call`, or of a function of an SDK. */
+const HINT = "; names in the base URL are filled by options, not by parameters of call()";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

@@ -14,7 +14,7 @@ import { brackets } from "./styles.js";
 /** For kinds without fields: refuses every parameter, since the body can only be `data`. */
 const refuseFields: WriteBody = (fields, values) => {
   for (const { parameter } of fields) {
-    values.refuse(parameter, 'a parameter in place of "data"');
+    values.refuse(parameter, 'a parameter, but this body is the option "data"');
   }
 };
 

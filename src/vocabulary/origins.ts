@@ -3,49 +3,47 @@ import { fromCaller } from "../errors.js";
 import {
   isHostAndPort,
   isHttpUrl,
-  originOf as originText,
+  originOf,
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import type { PlannedCall } from "../request/call.js";
 import { anotherOf } from "../request/checks.js";
 import {
   type CredentialRule,
   credentialsError,
+  originOfBase,
   sentCredentials,
   type TrustedOrigin,
 } from "../request/guard.js";
-import { originOfBase } from "../request/origin.js";
 import { inputError } from "../support/input.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
   check: (call, url, { headers, parameters, trusted }, home) => {
-    const { plan, base } = call;
+    const { layer, plan, base } = call;
     const { operation, describe } = plan;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-    const isBound = Object.keys(home.values).length > 0;
-    if (operation.address.isPath && !isBound && homes.includes(base?.unfilled ?? base)) {
+    // A base URL without names has one origin.
+    if (operation.address.isPath && base?.origin !== undefined && homes.includes(base)) {
       return;
     }
-    const sent = [...new Set([...sentCredentials(call, parameters), ...inBase(call, parameters)])];
+    // In `call`, values in a base URL that the layer filled have no slots.
+    const inBase = layer.names.filter(
+      (name, i) =>
+        parameters.has(name) &&
+        (layer.values[i] ?? null) !== null &&
+        base?.trail?.some((written) => written.name === name),
+    );
+    const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
     const origin = usableOriginOf(url) ?? "";
     const isHome =
-      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home.values) === origin);
+      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home) === origin);
     if (!isHome && headers.length + sent.length > 0) {
       throw credentialsError(describe, headers, sent);
     }
   },
 };
-
-/** The credentials in a base URL that the layer filled. In `call`, their values have no slots. */
-function inBase({ layer, base }: PlannedCall, credentials: ReadonlySet<string>): readonly string[] {
-  const names = base?.unfilled?.server?.names;
-  return layer.names.filter(
-    (name, i) => credentials.has(name) && names?.has(name) && (layer.values[i] ?? null) !== null,
-  );
-}
 
 /**
  * An origin of the service, `trustedOrigin("https://uploads.example.com")`: values may choose it, and credentials go
@@ -67,7 +65,7 @@ export function trustedOrigin(origin: string): TrustedOrigin {
     );
   }
   return {
-    origin: originText(absolute.scheme, absolute.authority),
+    origin: originOf(absolute.scheme, absolute.authority),
     mayChoose: (url, origins) => {
       // No value may bring a user name or password.
       const isPlain = splitAbsolute(url)?.authority.includes("@") === false;

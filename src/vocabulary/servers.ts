@@ -19,8 +19,8 @@ import {
   type Server,
 } from "../request/baseUrl.js";
 import type { Base, FillingLayer, ServerNames } from "../request/call.js";
-import { nameOf, type SimplePart, simpleParts } from "../request/simplePath.js";
-import { readVariables } from "../request/variables.js";
+import { namesIn, type SimplePart, simpleParts } from "../request/simplePath.js";
+import { readVariables } from "../request/checks.js";
 import { CallValues } from "../request/values.js";
 import { throwAllProblems } from "../request/write.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
@@ -131,7 +131,7 @@ function readServer(text: string, variables: Variables): Base {
 
 function baseOf(text: string, parts: ServerParts): Base {
   const { host, path, query = [], mayHaveDots, variables } = parts;
-  const names = new Set([...host, ...path, ...query].flatMap(nameOf));
+  const names = new Set([...host, ...path, ...query].flatMap(namesIn));
   const defaults = new Map<string, string>();
   for (const name of names) {
     const standard = variables.get(name)?.default;
@@ -155,7 +155,7 @@ function baseOf(text: string, parts: ServerParts): Base {
         const { values: read } = written;
         const origin = usableOriginOf(written.path);
         if (origin === undefined && read.isFine) {
-          host.flatMap(nameOf).forEach((name) => {
+          host.flatMap(namesIn).forEach((name) => {
             read.distrust(name, UNUSABLE);
           });
         }

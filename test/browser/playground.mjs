@@ -2,6 +2,7 @@
 // With UPDATE_IMAGES=1 it writes the pictures of the documentation, too.
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import { stringify } from "yaml";
 import { endpoint } from "../../dist/endpoint-core.js";
 import { toCurl } from "../../dist/adapters.js";
 import { buildSite, serveSite } from "../../scripts/playground.mjs";
@@ -481,19 +482,42 @@ describe("the playground", function () {
       expect(await read(request)).to.contain('{ "status": "sold", "note": "hi" }');
     });
 
-    it("that is opened, and says what is wrong with another file", async () => {
-      const { page, alert } = await open();
+    it("in YAML, too, whose parser is loaded for the first one; another file changes nothing", async () => {
+      const { page, operation, alert, focus, read } = await open();
+      const isLoaded = () =>
+        page.evaluate(() =>
+          performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/yaml.js")),
+        );
+      await drop(page, document, "pets.json");
+      expect(await isLoaded()).to.equal(false);
+      await drop(page, stringify(JSON.parse(document)), "pets.yaml");
+      await holds(page.getByRole("status"), "pets.yaml: 2 operations.");
+      expect(await isLoaded()).to.equal(true);
+      const cannot = "Cannot read the document: expected";
+      for (const [name, text, message] of [
+        [
+          "open.yaml",
+          '{"openapi":\n ["3.1.0"',
+          `${cannot} YAML, but got other text (line 2, column `,
+        ],
+        ["text.json", "openapi: 3", `${cannot} JSON, but got other text (`],
+      ]) {
+        await drop(page, text, name);
+        await holds(alert, message);
+        const said = `${name} is not used, and nothing has changed. Back to pets.yaml`;
+        expect(await read(alert)).to.contain(said);
+        expect(await operation.locator("option").count()).to.equal(3);
+      }
+      await page.getByRole("button", { name: "Back to pets.yaml" }).click();
+      expect([await alert.count(), await focus()]).to.deep.equal([0, "operation"]);
+    });
+
+    it("that is opened and has a relative server", async () => {
+      const { page } = await open();
       await page.getByText("OpenAPI", { exact: true }).click();
-      const input = page.getByLabel("Document in JSON or YAML");
-      const file = (text) => ({
-        name: "a.json",
-        mimeType: "application/json",
-        buffer: Buffer.from(text),
-      });
-      await input.setInputFiles(file("a: 3"));
-      await holds(alert, "Cannot read the document: expected JSON, but got other text");
       const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
-      await input.setInputFiles(file(relative));
+      const file = { name: "a.json", mimeType: "application/json", buffer: Buffer.from(relative) };
+      await page.getByLabel("Document in JSON or YAML").setInputFiles(file);
       await holds(page.getByRole("status"), "https://pet-shop.example stands in");
     });
   });

@@ -2,6 +2,7 @@ import type * as Api from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
+import { eachTime } from "../support/eachTime.js";
 import { OPTIONS, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { pairCases } from "./growthOfPairs.js";
@@ -75,6 +76,7 @@ const ACCEPTS: readonly (readonly [
   ["slashes", "", "/", ""],
   ["vendor ranges", "", "application/vnd.github.v3+json,", ""],
   ["pluses", "application/vnd.a", "+", ""],
+  ["hyphens", "", "a-", "/b"],
   ["preview suffixes", "application/vnd.a.b", "-preview", ""],
 ];
 
@@ -146,6 +148,9 @@ const counts: readonly GrowthCase[] = [
   ),
   grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
   grows("an object of n keys", texts, ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a })),
+  grows("n parameters of a call like earlier ones", texts, ({ endpoint }, all) => {
+    eachTime(() => endpoint("PATCH /", all));
+  }),
   grows("n parameters, explained", texts, ({ endpoint, explain }, all) =>
     explain(endpoint, "GET /", all),
   ),

@@ -117,6 +117,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
   "/s?q=a&q=b&c={c}": { "/s?q=a&q=b&c=1": { c: "1" } },
   "/s?q=a?{b}?": { "/s?q=a?1?": { b: "1" }, "/s?q=a?1": {} },
   "/s?q={a}#{b}": { "/s?q=#": {}, "/s?q=1#2": { a: "1", b: "2" } },
+  "{/a}{?a}": { "/?a=x": {}, "/x?a=y": { a: "x" }, "/?a=": { a: "" } },
   "/s?q={a*}#{b*}": {
     "/s?q=k=v,l=#m=w": { a: { k: "v", l: "" }, b: { m: "w" } },
     "/s?q=k=v,k=w#k%3Dv": { a: ["k=v", "k=w"], b: "k=v" },

@@ -345,23 +345,6 @@ specs/common.yaml: {}
         `${item}/trace`,
       ]);
     });
-
-    it("to schemas with problems, which are reported with their file", () => {
-      write(
-        `
-openapi.yaml: { components: { schemas: { Own: { items: { $ref: "#/nothing" } } } } }
-a.yaml: { properties: { b: { $ref: "#/none" }, c: { $ref: c.yaml } } }
-c.yaml: 5
-`,
-        { paths: answersOf(["a.yaml"]) },
-      );
-      const { stderr } = place.run("openapi.yaml", "--out", "sdk");
-      expect(stderr.trimEnd().split("\n")).to.have.members([
-        `#/components/schemas/Own: ${DANGLING} "#/nothing"`,
-        `a.yaml#: ${DANGLING} "#/none"`,
-        `a.yaml#: ${DANGLING} "c.yaml"`,
-      ]);
-    });
   });
 
   describe("refuses", () => {

@@ -16,7 +16,6 @@ import { endpoint } from "../../src/index.js";
 import { jsonCode } from "../../src/cli/print/literal.js";
 import { FORMS } from "../../src/cli/commandLine/options.js";
 import { Code } from "../../src/cli/print/typescript.js";
-import { Secrets } from "../../src/cli/request/Secrets.js";
 import { itFor } from "../support/itEach.js";
 import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
 
@@ -180,18 +179,6 @@ describe("the command's --as, with a profile of forms", () => {
     const parts = sent.split(`--${boundary}`).slice(1, -1);
     const values = parts.map((part) => part.trim().split("\r\n").at(-1));
     expect(values).to.deep.equal(["it", "a", "b", "REDACTED"]);
-  });
-});
-
-describe("Secrets", () => {
-  it("keep the files of a form", async () => {
-    const form = new FormData();
-    form.append("file", new Blob(["bytes"]), "token.txt");
-    form.append("token", "t");
-    const request = { method: "post", url: "https://a.example/", headers: {}, body: form };
-    const hidden = new Secrets([]).request(request).body as FormData;
-    expect(await new Response(hidden.get("file")).text()).to.equal("bytes");
-    expect(hidden.get("token")).to.equal("REDACTED");
   });
 });
 

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import fc from "fast-check";
-import { run } from "../../src/cli/run.js";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { nameHints } from "../../src/cli/request/hints.js";
 import { endpoint, EndpointError } from "../../src/index.js";
@@ -192,17 +191,6 @@ describe("the command", () => {
         expect(stderr).to.not.match(/^\s+at /m);
       }),
     );
-  });
-
-  it("does not hide its own errors", () => {
-    const broken = {
-      get isTTY(): never {
-        throw new SyntaxError("broken");
-      },
-      noColor: undefined,
-      readFile: () => new Uint8Array(),
-    };
-    expect(() => run(["https://a.example"], broken)).to.throw(SyntaxError);
   });
 
   it("prints example routes without arguments", () => {

@@ -143,16 +143,6 @@ describe("the names of endpoint-core sdk", function () {
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
-  it("of the class may be those that send.ts exports", () => {
-    place.write("openapi.json", DOCUMENT);
-    const names = words("Sender Sending SenderOptions Sent");
-    for (const name of names) {
-      place.run("openapi.json", "--out", name, "--name", name, "--with-send");
-    }
-    const files = names.map((name) => `${name}/index.class.ts`);
-    expect(place.compile(ts, files, DOM)).to.deep.equal([]);
-  });
-
   it("that are taken, reserved or used twice become unique", () => {
     const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
     const operations = ids.map((operationId, i) => {

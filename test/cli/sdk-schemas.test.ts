@@ -18,6 +18,13 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 const AB = "{ a?: unknown; b?: unknown; }";
 const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 
+/** An object, none of whose fields are sent. */
+const ANSWERED = fields({ own: { ...NUMBER, readOnly: true } });
+const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
+const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
+const BESIDE_A = "{ a?: number; } & ( | { own?: number; } | { b?: number; } )";
+
+const BESIDE = { ...schemaAt("Base"), ...fields({ c: NUMBER }, "a", "c") };
 const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
 
 /** Schemas, and their types where they are answered and where they are sent, if that is another. */
@@ -49,6 +56,8 @@ const TYPES: readonly Row[] = [
     { allOf: [REQUIRED.allOf[0], { required: ["a", "z"] }] },
     "Base & { a: number; }",
   ],
+  ["fields beside a reference", BESIDE, "Base & { c: number; } & { a: number; }"],
+  ["a name of a reference with fields", schemaAt("Extended"), "Extended"],
   ["a date, by name", schemaAt("Day"), "Day", "Day | Date"],
   ["dates, by name", { items: schemaAt("Day") }, "Day[]", "readonly (Day | Date)[]"],
   ["a dynamic reference", schemaAt("Dynamic"), "Dynamic"],
@@ -57,6 +66,18 @@ const TYPES: readonly Row[] = [
   ["what only is sent", fields({ a: { writeOnly: true }, b: {} }), "{ b?: unknown; }", AB],
   ["what only is answered", fields({ a: { readOnly: true }, b: {} }), AB, "{ b?: unknown; }"],
   ["what only is answered, by name", NAMED, "Named", "NamedInput"],
+  [
+    "only such fields in a part",
+    WITH_ANSWERED,
+    "{ own?: number; } & { a?: number; }",
+    "{ a?: number; }",
+  ],
+  [
+    "only such fields in a variant",
+    OR_ANSWERED,
+    BESIDE_A,
+    BESIDE_A.replace("own?: number", "[name: string]: unknown"),
+  ],
   ["true, by a name of it", schemaAt("Alias"), "unknown"],
   ["false, by name", schemaAt("None"), "never", "undefined"],
 ];
@@ -64,6 +85,7 @@ const TYPES: readonly Row[] = [
 const SCHEMAS = {
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
   Base: fields({ a: NUMBER, b: NUMBER }, "b"),
+  Extended: BESIDE,
   Day: formatted("date"),
   Dynamic: { $dynamicAnchor: "node", ...fields({ next: { $dynamicRef: "#node" } }) },
   Tree: fields({ children: { type: "array", items: schemaAt("Tree") } }),
@@ -86,6 +108,26 @@ describe("the types that endpoint-core sdk writes", function () {
     const [, output] = /XAnswer \{ v\?: (.*?); \} (?=export|\/\*)/.exec(text) ?? [];
     expect(output).to.equal(answered);
     expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
+  });
+
+  it("are those of a base that lists what extends it, and of a base of bases", () => {
+    const extended = (name: string, field: string): object => ({
+      allOf: [schemaAt(name), fields({ [field]: NUMBER })],
+    });
+    const schemas = {
+      Pet: { ...fields({ kind: TEXT }), oneOf: [schemaAt("Cat"), schemaAt("Dog")] },
+      Dog: extended("Pet", "d"),
+      Cat: extended("Feline", "c"),
+      Feline: extended("Pet", "f"),
+    };
+    const made = place.make(describe30({ "/x": { get: answers(schemaAt("Pet")) } }, schemas));
+    expect(made.stderr).to.equal("");
+    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
+    expect(text)
+      .to.contain("export type Pet = { kind?: string; } & (Cat | Dog);")
+      .and.contain("export type Cat = Feline & { c?: number; };")
+      .and.contain("export type Feline = PetBase & { f?: number; };")
+      .and.contain("export interface PetBase { kind?: string; }");
   });
 
   it("are made in linear time from schemas that refer to others twice", () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import * as adapters from "../../src/adapters/index.js";
 import * as api from "../../src/index.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "../support/examples.js";
-import { readPages, VENDOR_GUIDE } from "../support/pages.js";
+import { VENDOR_GUIDE } from "../support/pages.js";
 
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
@@ -187,33 +187,5 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       expect(checks).to.be.greaterThan(0);
       await run(script, { ...api, ...adapters, ...sdk });
     });
-  });
-});
-
-/** The sources of the SDKs among the examples. */
-const EXAMPLES = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .map((file) => ({ name: file, code: readFileSync(join(ROOT, "examples", file), "utf8") }));
-/** The blocks of all pages. */
-const SHOWN = readPages().flatMap(({ path, text }) =>
-  blocksOf(text)
-    .filter(({ language }) => language === "ts" || language === "js")
-    .map(({ title, code }) => ({ name: `${path}: ${title}`, code })),
-);
-
-describe("the subclasses of EndpointFactory in examples", () => {
-  const CLASS = /^class \w+ extends \w*EndpointFactory\b[^]*?^\}/gm;
-  const classes = [...EXAMPLES, ...SHOWN].flatMap(({ name, code }) =>
-    Array.from(code.replace(/^export /gm, "").matchAll(CLASS), ([text]) => ({ name, text })),
-  );
-
-  it("have no fields that fail on a layer: private ones, and those that have the instance", () => {
-    const FIELD =
-      /^ {2}(?:readonly )?(?:#\w+.*|\w+(?:: [^=;]+)? =[^;]*\bthis\b)|^ {4}this\.[\w#]+ = [^;]*\bthis\b/gm;
-    const wrong = classes.flatMap(({ name, text }) =>
-      Array.from(text.matchAll(FIELD), ([field]) => `${name}: ${field}`),
-    );
-    expect(wrong).to.deep.equal([]);
-    expect(classes.length).to.be.greaterThan(12);
   });
 });

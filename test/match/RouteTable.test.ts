@@ -182,6 +182,11 @@ describe("RouteTable", () => {
     expect(found(both, "https://api.acme.eu/v1/b")).to.deep.equal(["/{site}", own]);
     expect(found(both, "https://api.evil.com/v1/b")).to.equal(undefined);
     expect(found(both, "https://z.acme.com/b/x")?.[1]).to.deep.equal(own);
+    // The query does not decide, here either.
+    const versions = server("https://acme.com/?v={v}", { v: { values: ["1"] } });
+    const lenient = new RouteTable(["/b"], { baseUrl: versions });
+    expect(found(lenient, "/b?v=1")?.[1]).to.deep.equal({ v: "1" });
+    expect(found(lenient, "/b?v=2")?.[1]).to.deep.equal({});
   });
 
   it("names the routes with an ambiguous value", () => {
@@ -255,6 +260,8 @@ describe("RouteTable", () => {
     for (const routes of [null, undefined, "GET /a", 42, {}]) {
       refusal(() => new RouteTable(routes as string[]), "INVALID_OPTIONS");
     }
+    const heir = Object.create(Operation.from({ route: "GET /a" })) as Operation;
+    refusal(() => new RouteTable([heir]), "INVALID_ROUTE");
     const options = [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }];
     const got = ["null", "number", "string", "number as baseUrl", "null as baseUrl", "baseURL"];
     for (const [i, given] of options.entries()) {

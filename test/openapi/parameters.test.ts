@@ -291,16 +291,6 @@ describe("the styles of a description", () => {
     expect(problemsOf({ style: "simple", schema: STRING })).to.deep.equal([]);
     expect(problemsOf({})).to.deep.equal([]);
   });
-
-  it("that a form cannot have are problems", () => {
-    const encoding = { a: { style: "simple" }, b: { style: "form" } };
-    const schema = { type: "object", properties: { a: LIST, b: LIST } };
-    const content = { "application/x-www-form-urlencoded": { schema, encoding } };
-    expectProblems(
-      read({ "/x": { post: { requestBody: { content } } } }),
-      `#/paths/~1x/post/requestBody: Cannot write lists or objects of "a": ${NO_STYLE}`,
-    );
-  });
 });
 
 describe("the formats of a description", () => {

@@ -27,6 +27,11 @@ const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message:
   ["that is null", null, other("an object", "null")],
   ["without media types", inQuery("w", { content: "x" }), other("an object", "a string")],
   ["that is an object in another type than JSON", inQuery("w", { ...XML }), LOST],
+  [
+    "that is text in JSON",
+    inQuery("w", { content: { "application/json": { schema: { type: "string" } } } }),
+    'write text as JSON in "w": expected a list or an object, but got text',
+  ],
 ];
 
 /** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */

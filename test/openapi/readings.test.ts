@@ -49,16 +49,6 @@ describe("readOpenApi and a value without a type", () => {
   itFor("writes %1 where it is %0", rows, (fields, query) => {
     expect(queryOf(fields)).to.equal(query);
   });
-
-  it("has the style in the profile if most have it", () => {
-    const { profile, operations } = getOf(...COMMON.slice(0, 2), inQuery("q"), inQuery("o"));
-    expect(profile.query).to.deep.equal({ arrays: "repeat", objects: "form" });
-    expect(operations["GET /x"]?.parameters).to.deep.equal({
-      a: { in: "query", style: "comma" },
-      a1: { in: "query", style: "deepObject" },
-    });
-    expect(getOf(...COMMON.slice(0, 1)).profile).to.not.have.property("query");
-  });
 });
 
 const TIMES = { date: { format: "date" }, time: { format: "date-time" } };
@@ -162,18 +152,6 @@ describe("readOpenApi and lists that cannot be written as they are described", (
       expect(problemsOf(description)).to.deep.equal(problems);
     },
   );
-
-  it("has the pointer of the parameter in forms of Swagger 2.0, too", () => {
-    const list = { in: "formData", ...LIST };
-    const parameters = [
-      { ...list, name: "a" },
-      { ...list, name: "b", collectionFormat: "tsv" },
-      { in: "formData", name: "c", type: "object", properties: { d: BYTES, e: UNIX } },
-    ];
-    const { problems } = readSwagger({ "/x": { post: { parameters } } });
-    const pointers = [1, 2, 2].map((i) => `#/paths/~1x/post/parameters/${i}`);
-    expect(problems.map(({ pointer }) => pointer)).to.deep.equal(pointers);
-  });
 });
 
 describe("readOpenApi and fields that are JSON in a form", () => {

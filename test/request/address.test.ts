@@ -179,6 +179,11 @@ describe("a required parameter", () => {
     // Who calls cannot change the base URL.
     const other = refusal(() => service.request({ url: "/x{/e}" }), "MISSING_PARAMETER");
     expect(other.message).to.match(/: missing "tenant" and "version"$/);
+    const tenants = acme({ baseUrl: server("https://{tenant}.acme.com") });
+    const called = refusal(() => tenants.call("/x", { tenant: "blue" }), "MISSING_PARAMETER");
+    expect(called.message).to.match(
+      /"tenant"; names in the base URL are filled by options, not by parameters of call\(\)$/,
+    );
   });
 });
 

@@ -111,17 +111,6 @@ describe("leftover parameters", () => {
     expect(message).to.contain(`"f" ${reason}`);
   });
 
-  it("are refused with what to do about a Promise, as in a URL", () => {
-    const reason = '"f" (a Promise, which must be awaited)';
-    const promise: object = Promise.resolve(1);
-    for (const values of [{ f: promise }, { f: [{ f: promise }] }] as readonly object[]) {
-      for (const route of ["GET /x", "POST /x"]) {
-        const { message } = refusal(() => endpoint(route, values), "INVALID_PARAMETER", ["f"]);
-        expect(message).to.contain(reason);
-      }
-    }
-  });
-
   it("may be objects with a toJSON()", () => {
     class Items extends Map {
       toJSON(): string {

@@ -8,7 +8,6 @@ import {
   cookie,
   endpoint,
   EndpointFactory,
-  explain,
   header,
   Operation,
   query,
@@ -91,14 +90,6 @@ describe("a name of the service's own base URL or variables", () => {
     const query = QUERY_METHODS.includes(method) ? "?q=1" : "";
     expect(url).to.equal(`http://127.0.0.1:1/api/x${query}`);
     expect(body).to.deep.equal(BODY_METHODS.includes(method) ? { q: 1 } : undefined);
-  });
-
-  it("is called unsent by explain", () => {
-    const { placements } = explain(service, "POST /x", { ...blue, ...elsewhere, q: 1 });
-    const places = placements.filter(({ place }) => place !== "header");
-    expect(places.map(({ name, place }) => `${name} ${place}`)).to.deep.equal([
-      ...["tenant unsent", "version unsent", "key unsent", "lang unsent", "q body"],
-    ]);
   });
 
   it("is no value for a parameter of an operation, under the base URL of the service and under its own", () => {

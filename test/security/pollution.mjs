@@ -40,6 +40,7 @@ const VALUES = [
   { values: true, in: "header", type: "array", "x-evil": "1", default: "evil", http: {} },
   () => "evil",
   [{ type: "integer" }],
+  null,
 ];
 
 /** So many of the names that are looked up are tried at once. */

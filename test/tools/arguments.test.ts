@@ -137,7 +137,11 @@ describe("the arguments of a tool", () => {
     expect(sentBy(optional, {}).body).to.equal(undefined);
     expect(sentBy(optional, { body: { a: "x" } }).body).to.deep.equal({ a: "x" });
     expect(sentBy(postTool(LIST), { body: ["a"] }).body).to.deep.equal(["a"]);
-    expect(sentBy(postTool(STRING), { body: "a" }).body).to.equal('"a"');
+    for (const schema of [STRING, { anyOf: [STRING, LIST] }, {}]) {
+      expect(sentBy(postTool(schema), { body: "a" }).body).to.equal('"a"');
+      const fixed = toolsOf({ "/x": { post: takingJson(schema) } }, { fixed: { body: "a" } });
+      expect(sentBy(onlyTool(fixed), {}).body).to.equal('"a"');
+    }
     const optionalFields = { type: "object", properties: { a: STRING } };
     expect(sentBy(postTool(optionalFields), {}).body).to.deep.equal({});
     expect(sentBy(postTool(optionalFields, {}), {}).body).to.equal(undefined);

@@ -35,6 +35,30 @@ describe("bytes", () => {
     expect(body).to.deep.equal(new Uint8Array([251, 255]));
   });
 
+  it("are base64 in a form that may be left out but has required parts, and keep their descriptions", () => {
+    const about = { description: "The table" };
+    const schema = {
+      type: "object",
+      properties: { file: { ...binary, ...about }, note: STRING },
+      required: ["file"],
+    };
+    const body = { content: { "multipart/form-data": { schema } } };
+    const tool = (required: boolean): Tool =>
+      onlyTool(toolsOf({ "/x": { post: { requestBody: { ...body, required } } } }));
+    const file = { ...bytes, ...about };
+    expect(tool(true).inputSchema.properties["file"]).to.deep.equal(file);
+    const whole = tool(false);
+    expect(whole.inputSchema.properties["body"]?.["properties"]).to.deep.equal({
+      file,
+      note: STRING,
+    });
+    const sent = sentBy(whole, { body: { file: "YWI=", note: "x" } }).body as FormData;
+    expect([(sent.get("file") as Blob).size, sent.get("note")]).to.deep.equal([2, "x"]);
+    const args = { body: { file: "?" } };
+    refusal(() => whole.request(factoryOf(whole), args), "INVALID_PARAMETER", ["body"]);
+    expect(sentBy(whole, {}).body).to.equal(undefined);
+  });
+
   it("are recognized by a media type or the only variant beside null, unless they are text already", () => {
     const image = { type: "string", contentMediaType: "image/png" };
     const encoded = { ...image, contentEncoding: "base64" };

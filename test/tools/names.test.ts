@@ -77,16 +77,6 @@ describe("fields whose names providers refuse", () => {
     expect(sentBy(tool, args).body).to.deep.equal({ o: { a_b: "own", "a.b": 1 } });
   });
 
-  it("are not required by others if they are read-only", () => {
-    const properties = { "a.b": STRING, "at.x": { ...STRING, readOnly: true } };
-    const dependentRequired = { "a.b": ["at.x"], "at.x": ["a.b"] };
-    const dependentSchemas = { "at.x": { required: ["a.b"] } };
-    const tool = toolOf(open({ properties, dependentRequired, dependentSchemas }));
-    expect(tool.inputSchema.properties["o"]).to.deep.equal(
-      open({ properties: { a_b: STRING }, dependentRequired: { a_b: [] } }),
-    );
-  });
-
   it("have the same names in values that a schema lists", () => {
     const value = { "a.b": 1, list: [{ "c.d": "x", other: [null] }] };
     const list = { type: "array", items: open({ properties: { "c.d": STRING } }) };
@@ -96,15 +86,6 @@ describe("fields whose names providers refuse", () => {
     const listed = { enum: [spelt], default: spelt, const: spelt };
     expect(tool.inputSchema.properties["o"]).to.deep.include(listed);
     expect(sentBy(tool, { o: spelt }).body).to.deep.equal({ o: value });
-  });
-
-  it("are not checked by propertyNames, which maps keep", () => {
-    const propertyNames = { enum: ["a.b", "c"] };
-    const named = toolOf(open({ ...own, propertyNames }));
-    expect(named.inputSchema.properties["o"]).to.not.have.property("propertyNames");
-    const map = toolOf(open({ propertyNames, additionalProperties: INTEGER }));
-    expect(map.inputSchema.properties["o"]).to.deep.include({ propertyNames });
-    expect(sentBy(map, { o: { "a.b": 1 } }).body).to.deep.equal({ o: { "a.b": 1 } });
   });
 });
 

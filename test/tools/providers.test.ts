@@ -174,7 +174,16 @@ describe("the fields for providers", () => {
   });
 
   it("have no definitions that are only merged, and no patterns that look around or back", () => {
-    const patterns = ["^a", "^(?=a)", "(?<!a)b", "(a)\\1", "\\bword", "\\\\b"];
+    const patterns = [
+      "^a",
+      "^(?=a)",
+      "(?<!a)b",
+      "(a)\\1",
+      "\\bword",
+      "\\\\b",
+      "\\(?=a",
+      "(\\.?=a)",
+    ];
     const properties = Object.fromEntries(
       patterns.map((pattern, i) => [`p${i}`, { ...STRING, pattern }]),
     );
@@ -185,7 +194,7 @@ describe("the fields for providers", () => {
     ).forAnthropic(STRICT);
     const left = Object.values(made.properties["a"]!["properties"] as object);
     expect(left.map(({ pattern }: { pattern?: string }) => pattern)).to.deep.equal(
-      patterns.map((pattern, i) => ([0, 5].includes(i) ? pattern : undefined)),
+      patterns.map((pattern, i) => ([0, 5, 6, 7].includes(i) ? pattern : undefined)),
     );
     expect(made).to.not.have.property("$defs");
   });

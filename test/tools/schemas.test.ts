@@ -213,6 +213,11 @@ describe("the schema of a tool", () => {
       Other: STRING,
       schema: fields,
     });
+    const alike = ["A.b", "A_b", `A${"b".repeat(80)}`];
+    const refs = Object.fromEntries(alike.map((name) => [name, schemaAt(name)]));
+    const schemas = Object.fromEntries(alike.map((name) => [name, { ...STRING }]));
+    const { $defs } = fieldsTool(refs, schemas).inputSchema;
+    expect(Object.keys($defs ?? {}).join()).to.match(/^A_b,A_b_\w{11},Ab{51}_\w{11}$/);
     let wide: object = STRING;
     for (let i = 0; i < 40; i += 1) {
       wide = { type: "array", prefixItems: [wide, wide] };
@@ -221,13 +226,14 @@ describe("the schema of a tool", () => {
     expect(problems.map(({ message }) => message).join()).to.contain("at most 20000 schemas");
   });
 
-  it("does not require fields that another part of an allOf describes as read-only", () => {
-    const Base = { type: "object", properties: { id: { ...STRING, readOnly: true } } };
-    const a = { allOf: [schemaAt("Base"), { required: ["id", "b"] }], required: ["id", "c"] };
-    expect(fieldsTool({ a }, { Base }).inputSchema.properties["a"]).to.deep.equal({
-      allOf: [{ $ref: "#/$defs/Base" }, { required: ["b"] }],
-      required: ["c"],
-    });
+  it("has a base without variants for a schema that one of them extends", () => {
+    const fieldOf = (name: string): object => ({ properties: { [name]: STRING } });
+    const Pet = { ...fieldOf("p"), oneOf: [schemaAt("Cat")] };
+    const Cat = { allOf: [schemaAt("Feline"), fieldOf("c")] };
+    const Feline = { allOf: [schemaAt("Pet"), fieldOf("f")] };
+    const { $defs } = fieldsTool({ a: schemaAt("Cat") }, { Pet, Cat, Feline }).inputSchema;
+    expect(Object.keys($defs ?? {})).to.deep.equal(["Cat", "Feline", "Pet_base"]);
+    expect($defs?.["Pet_base"]).to.deep.equal({ type: "object", ...fieldOf("p") });
   });
 
   it("stops if schemas are nested too deeply, and says so", () => {

@@ -188,7 +188,8 @@ describe("readTools", () => {
       ...[{ include: throwOwn }, { describe: () => 5 }, { describe: () => ({ title: 1 }) }],
       { describe: () => ({ annotations: { x: true } }) },
     ]) {
-      refusal(() => toolsOf(paths, options as never), "INVALID_OPTIONS");
+      const { message } = refusal(() => toolsOf(paths, options as never), "INVALID_OPTIONS");
+      expect(message).to.match(/names|include|describe|annotations/);
     }
   });
 });

@@ -102,7 +102,7 @@ function callOf(
     const schema = tool.inputSchema.properties[name]!;
     if (sent === undefined) {
       const isText = schema["contentEncoding"] === undefined || schema["format"] !== undefined;
-      whole = isText ? value : bytes(value);
+      whole = isForm ? formOf(value, schema) : isText ? value : bytes(value);
     } else if (place === "body") {
       (isForm ? parameters : body)[sent] = isForm ? partOf(value, schema) : value;
     } else {
@@ -114,6 +114,14 @@ function callOf(
   }
   const isEmpty = Object.keys(body).length === 0;
   return [parameters, whole !== undefined ? { data: whole } : isEmpty ? {} : { data: body }];
+}
+
+function formOf(value: unknown, { properties = {} }: JsonSchema): unknown {
+  const schemas = properties as Readonly<Record<string, JsonSchema>>;
+  const parts = Object.entries(value as object).map(([name, part]) => {
+    return [name, partOf(part, schemas[name] ?? {})];
+  });
+  return kindOfJson(value) === "object" ? Object.fromEntries(parts) : value;
 }
 
 function partOf(value: unknown, { contentEncoding }: JsonSchema): unknown {

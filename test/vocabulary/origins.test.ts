@@ -128,6 +128,22 @@ describe("a parameter that is a credential", () => {
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
   });
 
+  it("is not sent to a server of an operation whose names later layers fill with other values", () => {
+    const own = Operation.from({
+      route: "GET /x",
+      baseUrl: server("https://{tenant}.{region}.files.acme.com", { region: { default: "eu" } }),
+    });
+    const profile = { ...ACME, credentials: sameOrigin };
+    const options = { tenant: "blue", ...header("authorization") };
+    const made = new EndpointFactory(profile, options);
+    expect(made.call(own).url).to.equal("https://blue.eu.files.acme.com/x");
+    for (const values of [{ tenant: "red" }, { region: "us" }]) {
+      refusal(() => made.defaults(values).call(own), "UNSAFE_URL");
+    }
+    const inUs = new EndpointFactory(profile, { ...options, region: "us" });
+    expect(inUs.call(own).url).to.equal("https://blue.us.files.acme.com/x");
+  });
+
   it("is not sent to another origin in the query of the base URL, which layers fill", () => {
     const baseUrl = server("https://{tenant}.acme.com?api_key={api_key}");
     const profile = { baseUrl, credentials: sameOrigin, credentialParameters: ["api_key"] };
@@ -145,7 +161,9 @@ describe("a parameter that is a credential", () => {
     ]) {
       refusal(run, "UNSAFE_URL", ["api_key"]);
     }
-    // It is not written where the base URL is not used, or has no value for it.
+    // It is not written where the base URL is not used, or has no value for it, or the operation does not take it.
+    const none = Operation.from({ route: "GET /x", security: security() });
+    expect(away.call(none).url).to.equal("https://red.acme.com/x");
     expect(home.request(`GET ${OTHER}`).url).to.equal(OTHER);
     expect(home.call(`GET ${OTHER}`).url).to.equal(OTHER);
     const without = away.defaults({ api_key: null });
@@ -198,14 +216,6 @@ describe("credentials of a factory and of a client", () => {
     for (const { headers } of [omitted, taking]) {
       expect(headers).to.not.have.property(header);
     }
-  });
-
-  it("are distinguished from parameters, whose names are case-sensitive", () => {
-    const call = Operation.from({ route: "GET /x", security: security(["Token"]) });
-    const factory = acme().defaults({ token: "page-2", headers: { Token: "hunter2" } });
-    const { url, headers: sent } = factory.call(call as Operation, {});
-    expect(url).to.equal(`${ACME_API}/x?token=page-2`);
-    expect(sent).to.have.property("token", "hunter2");
   });
 });
 

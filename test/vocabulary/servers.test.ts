@@ -11,7 +11,6 @@ import { Client, operation } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { ACME, acme } from "../support/services.js";
-import { expectLinear } from "../support/processorTime.js";
 import { refusal } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
 
@@ -195,16 +194,6 @@ describe("variables of a profile", () => {
         refusal(serve, "INVALID_OPTIONS", ["variables"]);
       }
     });
-
-    it("in linear time", () => {
-      expectLinear((count) => {
-        const values = Array.from({ length: count }, (_, i) => `s${i}.acme.com`);
-        const names = Array.from("abcdefgh", (name) => [name, { values }] as const);
-        const baseUrl = `https://${names.map(([name]) => `{${name}}`).join(".")}`;
-        factory(baseUrl, Object.fromEntries(names));
-        factory("https://{a}", Object.fromEntries(names));
-      }, 2000);
-    });
   });
 
   it("may be as long as a host, and longer ones are refused", () => {
@@ -223,9 +212,7 @@ describe("variables of a profile", () => {
     refusal(() => new Client({ variables }, { baseUrl, auth: [] }), "UNSAFE_URL", ["tenant"]);
     refusal(() => made.defaults(variables).call("/x"), "UNSAFE_URL", ["tenant"]);
   });
-});
 
-describe("a value of a server", () => {
   it("that is missing or invalid is named with those of the call", () => {
     const service = acme({ baseUrl: server("https://api.acme.com/{version}") });
     const { call } = service.create();
@@ -236,7 +223,9 @@ describe("a value of a server", () => {
     const values = { a: NaN, q: NaN };
     refusal(() => invalid("GET /{a}", values), "INVALID_PARAMETER", ["version", "a", "q"]);
   });
+});
 
+describe("a value of a server", () => {
   it("that is missing in the server of an operation is named with those of the path, in SDKs too", () => {
     const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
     const calls = [

@@ -16,7 +16,7 @@ export interface AcmeOptions extends ClientOptions {
     /** Defaults to "desk". */
     readonly tenant?: string | undefined;
   } | undefined;
-  /** The access token. */
+  /** The access token, without the word Bearer. */
   readonly token?: string | null | undefined;
 }
 

@@ -41,7 +41,7 @@ function knownName<Name extends string>(
   const names = Object.keys(rules);
   const known = names.find((each): each is Name => each === name);
   if (known === undefined) {
-    throw unknown("the arguments", "a known option", rawName, names.map(dashed));
+    throw unknownWord("the arguments", "a known option", rawName, names.map(dashed));
   }
   return known;
 }
@@ -63,13 +63,13 @@ function optionValue(
     throw usageError(action, "a value", "none");
   }
   if (choices?.includes(value) === false) {
-    throw unknown(`the option ${dashed(name)}`, `one of ${choices.join(", ")}`, value, choices);
+    throw unknownWord(`the option ${dashed(name)}`, `one of ${choices.join(", ")}`, value, choices);
   }
   return value;
 }
 
 /** The error for an unknown word; suggests the nearest known one. */
-export function unknown(
+export function unknownWord(
   what: string,
   expected: string,
   got: string,

@@ -1,4 +1,4 @@
-import { unknown } from "./arguments.js";
+import { unknownWord } from "./arguments.js";
 import { success, usageError, type Outcome } from "./outcome.js";
 import { SHELLS, type Shell } from "./options.js";
 import { bashScript, fishScript, zshScript } from "./shells.js";
@@ -11,15 +11,15 @@ const SCRIPTS: Readonly<Record<Shell, () => string>> = {
 
 /** `completion bash|zsh|fish` prints a script for that shell. */
 export function completion(words: readonly string[]): Outcome {
-  const [what, ...more] = words;
-  const action = "the name of the shell";
+  const [word, ...more] = words;
+  const what = "the name of the shell";
   const expected = `one of ${SHELLS.join(", ")}`;
-  if (what === undefined || more.length > 0) {
-    throw usageError(`read ${action}`, expected, what === undefined ? "none" : "several words");
+  if (word === undefined || more.length > 0) {
+    throw usageError(`read ${what}`, expected, word === undefined ? "none" : "several words");
   }
-  const shell = SHELLS.find((name) => name === what);
+  const shell = SHELLS.find((name) => name === word);
   if (shell === undefined) {
-    throw unknown(action, expected, what, SHELLS);
+    throw unknownWord(what, expected, word, SHELLS);
   }
   return success(SCRIPTS[shell]());
 }

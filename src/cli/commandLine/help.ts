@@ -31,7 +31,7 @@ export function optionLines(rules: OptionRules): string {
 
 function optionLine([name, { short, value, help }]: readonly [string, OptionRule]): string {
   const words = `${short === undefined ? "    " : `-${short}, `}--${name} ${value ?? ""}`;
-  const text = name === "as" && value === "FORM" ? `${help}: ${FORMS.join(" ")}` : help;
+  const text = value === "FORM" ? `${help}: ${FORMS.join(" ")}` : help;
   const lines = Array.from(text.matchAll(/(.{1,51})(?: |$)/g), ([, line]) => line);
   return `  ${words.trimEnd().padEnd(WIDTH)}  ${lines.join(`\n${"".padEnd(WIDTH + 4)}`)}`;
 }

@@ -40,6 +40,6 @@ export function usageError(action: string, expected: string, got: string): Comma
 }
 
 /** The error for a file that cannot be read, or that has the wrong content. */
-export function inputError(action: string, expected: string, got: string): CommandError {
+export function fileError(action: string, expected: string, got: string): CommandError {
   return new CommandError(1, cannot(action, expected, got));
 }

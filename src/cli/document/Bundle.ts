@@ -6,21 +6,21 @@ import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
 import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
 import { referencesOf, type ReferringNode } from "./references.js";
-import { homeOf, NamedSchemas, type SchemasPath } from "./schemas.js";
+import { schemasPathOf, NamedSchemas, type SchemasPath } from "./schemas.js";
 
 /** A node, and its place if that is not in the first file. */
 interface FoundNode {
   readonly node: unknown;
-  readonly origin: NodeOrigin | undefined;
+  readonly origin: NodeSource | undefined;
 }
 
 /** A place in another file. */
-type NodeOrigin = Pick<NodePlace, "file" | "pointer">;
+type NodeSource = Pick<NodePlace, "file" | "pointer">;
 
 /** The layout of the joined document. */
 interface Layout {
   readonly first: SourceFile;
-  readonly home: SchemasPath;
+  readonly schemasPath: SchemasPath;
   readonly schemas: NamedSchemas;
   /** The field with the other files. */
   readonly bucket: string;
@@ -36,7 +36,7 @@ export class Bundle {
   readonly problems: readonly OpenApiProblem[];
   /** Actions of overlays that change nothing. */
   readonly warnings: readonly OpenApiProblem[];
-  readonly #origins = new Map<unknown, NodeOrigin>();
+  readonly #sources = new Map<unknown, NodeSource>();
   /** The original references by those that replace them; both in quotes. */
   readonly #written = new Map<string, string>();
 
@@ -67,12 +67,12 @@ export class Bundle {
 
   #join(files: Files, root: Fields, places: Places, references: readonly ReferringNode[]): Fields {
     const { first, others } = files;
-    const home = homeOf(root);
+    const schemasPath = schemasPathOf(root);
     const start = { file: first, pointer: "", node: root, isThrough: false };
-    const [outer, table] = tablesOf(start, home, places);
+    const [outer, table] = tablesOf(start, schemasPath, places);
     const schemas = new NamedSchemas(first, table, places, references);
     const bucket = freeName(root);
-    const layout = { first, home, schemas, bucket };
+    const layout = { first, schemasPath, schemas, bucket };
     // All are known before the first one changes.
     const texts = new Map(
       references.map((reference) => [reference, referenceText(reference, layout)]),
@@ -82,15 +82,15 @@ export class Bundle {
       this.#written.set(quoteNames([own]), quoteNames([text]));
     }
     for (const file of others) {
-      this.#origins.set(file.document, { file, pointer: "" });
+      this.#sources.set(file.document, { file, pointer: "" });
     }
     for (const [node, [, place]] of schemas.brought) {
-      this.#origins.set(node, place);
+      this.#sources.set(node, place);
     }
     const inside = isRecord(outer.node) ? outer.node : {};
     return {
       ...root,
-      ...(home.length === 1
+      ...(schemasPath.length === 1
         ? { definitions: schemas.all }
         : { components: { ...inside, schemas: schemas.all } }),
       [bucket]: Object.fromEntries(others.map(({ name, document }) => [name, document])),
@@ -116,7 +116,7 @@ export class Bundle {
       const { node, origin } = found;
       const member = isRecord(node) || isList(node) ? fieldOf(node, name) : undefined;
       const inside = origin && { file: origin.file, pointer: `${origin.pointer}/${token}` };
-      found = { node: member, origin: this.#origins.get(member) ?? inside };
+      found = { node: member, origin: this.#sources.get(member) ?? inside };
     }
     return found;
   }
@@ -125,17 +125,17 @@ export class Bundle {
 /** The place of the components, and that of the schemas in them. */
 function tablesOf(
   start: NodePlace,
-  home: SchemasPath,
+  schemasPath: SchemasPath,
   places: Places,
 ): readonly [NodePlace, NodePlace] {
-  const [name, inner] = home;
+  const [name, inner] = schemasPath;
   const outer = places.field(start, name);
   return [outer, inner === undefined ? outer : places.field(outer, inner)];
 }
 
 /** The reference in the joined document that replaces another one. */
 function referenceText({ text, from, isSchema, to }: ReferringNode, layout: Layout): string {
-  const { first, home, schemas, bucket } = layout;
+  const { first, schemasPath, schemas, bucket } = layout;
   const isOwn = from === first && text.startsWith("#");
   // Other files may have the same anchor.
   if (isOwn && !to.isThrough && (to.node === undefined || /^#(?:\/|$)/.test(text))) {
@@ -143,7 +143,8 @@ function referenceText({ text, from, isSchema, to }: ReferringNode, layout: Layo
   }
   const named = isSchema && isRecord(to.node) ? schemas.brought.get(to.node) : undefined;
   const start = to.file === first ? "" : below(below("", bucket), to.file.name);
-  const pointer = named === undefined ? start + to.pointer : below(`/${home.join("/")}`, named[0]);
+  const pointer =
+    named === undefined ? start + to.pointer : below(`/${schemasPath.join("/")}`, named[0]);
   return `#${pointer.replaceAll("%", "%25")}`;
 }
 

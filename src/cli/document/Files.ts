@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
-import { inputError } from "../commandLine/outcome.js";
+import { fileError } from "../commandLine/outcome.js";
 import { withOverlay } from "./overlay.js";
 import { parse } from "./parse.js";
 import { TextProblem } from "./TextProblem.js";
@@ -42,7 +42,7 @@ export class Files {
     if (ADDRESS.test(file)) {
       // Not quoted, because it may hold a credential.
       const got = "a URL, which is not read (download it first, for example with curl -O)";
-      throw inputError("read the description", "a file", got);
+      throw fileError("read the description", "a file", got);
     }
     const path = resolve(folder, file);
     this.#folder = folder;
@@ -97,9 +97,7 @@ export class Files {
         this.problems.push({ pointer: start + pointer, message });
       });
     } catch (thrown) {
-      throw thrown instanceof TextProblem
-        ? inputError(action, thrown.expected, thrown.got)
-        : thrown;
+      throw thrown instanceof TextProblem ? fileError(action, thrown.expected, thrown.got) : thrown;
     }
   }
 }
@@ -109,7 +107,7 @@ function realPath(path: string, action: string): string {
   const real = withFile(action, () => realpathSync.native(path));
   const stats = withFile(action, () => statSync(real));
   if (!stats.isFile()) {
-    throw inputError(action, "a file", stats.isDirectory() ? "a folder" : "a device");
+    throw fileError(action, "a file", stats.isDirectory() ? "a folder" : "a device");
   }
   return real;
 }
@@ -120,7 +118,7 @@ function textIn(path: string | 0, action: string): string {
     // Removes a byte order mark.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw inputError(action, "text in UTF-8", "other bytes");
+    throw fileError(action, "text in UTF-8", "other bytes");
   }
 }
 
@@ -138,7 +136,7 @@ export function withFile<Result>(action: string, use: () => Result): Result {
     return use();
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-    throw inputError(action, "a file", REASONS.get(code) ?? code);
+    throw fileError(action, "a file", REASONS.get(code) ?? code);
   }
 }
 

@@ -1,3 +1,5 @@
+import { expectedBut } from "../../support/messages.js";
+
 /** Thrown for text that cannot be parsed. */
 export class TextProblem extends Error {
   /** What was expected. */
@@ -6,7 +8,7 @@ export class TextProblem extends Error {
   readonly got: string;
 
   constructor(expected: string, got: string) {
-    super(`expected ${expected}, but got ${got}`);
+    super(expectedBut(expected, got));
     this.expected = expected;
     this.got = got;
   }

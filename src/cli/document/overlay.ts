@@ -6,7 +6,7 @@ import { cannot } from "../../support/messages.js";
 import { isList, isRecord, kindOf } from "../../support/objects.js";
 import { printable } from "../../support/printable.js";
 import { setOwn } from "../../support/properties.js";
-import { inputError } from "../commandLine/outcome.js";
+import { fileError } from "../commandLine/outcome.js";
 
 /** An overlay, and the name of its file. */
 export interface Overlay {
@@ -57,11 +57,11 @@ function actionsOf({ shown, document }: Overlay): readonly Fields[] {
   const version = isRecord(document) ? String(fieldOf(document, "overlay")) : "";
   if (!isRecord(document) || !/^1\.[01]\b/.test(version)) {
     const got = /^\d/.test(version) ? `version ${version}` : "another document";
-    throw inputError(action, "an overlay of version 1.0 or 1.1", printable(got));
+    throw fileError(action, "an overlay of version 1.0 or 1.1", printable(got));
   }
   const actions = fieldOf(document, "actions");
   if (!isList(actions) || !actions.every(isRecord)) {
-    throw inputError(action, "a list of objects as actions", "another value");
+    throw fileError(action, "a list of objects as actions", "another value");
   }
   return actions;
 }
@@ -189,5 +189,5 @@ function copyOf(value: unknown): unknown {
 }
 
 function actionError(pointer: string, expected: string, got: string): Error {
-  return inputError(`apply ${JSON.stringify(pointer)}`, expected, got);
+  return fileError(`apply ${JSON.stringify(pointer)}`, expected, got);
 }

@@ -10,7 +10,7 @@ import type { ReferringNode } from "./references.js";
 export type SchemasPath = readonly ["definitions"] | readonly ["components", "schemas"];
 
 /** The path to the schemas of a document. */
-export function homeOf(document: Fields): SchemasPath {
+export function schemasPathOf(document: Fields): SchemasPath {
   return fieldOf(document, "swagger") === undefined ? ["components", "schemas"] : ["definitions"];
 }
 

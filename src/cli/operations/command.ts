@@ -18,7 +18,7 @@ import { optionLines } from "../commandLine/help.js";
 import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
-import { inputError, success, type Outcome } from "../commandLine/outcome.js";
+import { fileError, success, type Outcome } from "../commandLine/outcome.js";
 
 const ACTION = "write the operations";
 
@@ -64,13 +64,13 @@ function writeText(file: string, text: string, folder: string): void {
   const path = resolve(folder, file);
   const action = `write ${JSON.stringify(file)}`;
   if (!existsSync(dirname(path))) {
-    throw inputError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
+    throw fileError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
   }
   if (
     withFile(action, () => isFile(path) && !isMarked(readFileSync(path, "utf8"), OPERATIONS_MARK))
   ) {
     const got = "another one (delete it, or give another --out)";
-    throw inputError(action, "a file that an earlier run wrote, or none", got);
+    throw fileError(action, "a file that an earlier run wrote, or none", got);
   }
   withFile(action, () => {
     writeFileSync(path, text);

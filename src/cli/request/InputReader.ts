@@ -2,7 +2,7 @@ import { isPlainObject } from "../../support/objects.js";
 import { byName } from "./byName.js";
 import { JsonProblem, readJson } from "../document/json.js";
 import {
-  inputError,
+  fileError,
   usageError,
   type CommandError,
   type Environment,
@@ -38,7 +38,7 @@ export class InputReader {
       return readJson(read);
     } catch (problem) {
       if (problem instanceof JsonProblem && problem.isJson) {
-        throw inputError("read the body", problem.expected, problem.got);
+        throw fileError("read the body", problem.expected, problem.got);
       }
       return read;
     }
@@ -47,9 +47,9 @@ export class InputReader {
   /** The object in a file of JSON. */
   object(path: string): Record<string, unknown> {
     const action = `read the file ${JSON.stringify(path)}`;
-    const value = this.#json(this.#text(path), action, inputError);
+    const value = this.#json(this.#text(path), action, fileError);
     if (!isPlainObject(value)) {
-      throw inputError(action, "a JSON object", "another value");
+      throw fileError(action, "a JSON object", "another value");
     }
     return value;
   }
@@ -68,7 +68,7 @@ export class InputReader {
     const isFile = text.startsWith("@");
     const content = isFile ? this.#text(text.slice(1)) : text;
     const action = `read the value of ${JSON.stringify(name)}`;
-    const problem = isFile ? inputError : usageError;
+    const problem = isFile ? fileError : usageError;
     return [name, isJson ? this.#json(content, action, problem) : content];
   }
 
@@ -88,7 +88,7 @@ export class InputReader {
   #text(path: string): string {
     const read = this.#textOrBytes(path);
     if (typeof read !== "string") {
-      throw inputError(`read the file ${JSON.stringify(path)}`, "text in UTF-8", "other bytes");
+      throw fileError(`read the file ${JSON.stringify(path)}`, "text in UTF-8", "other bytes");
     }
     return read;
   }
@@ -99,7 +99,7 @@ export class InputReader {
       bytes = this.#readFile(path);
     } catch {
       const what = path === "-" ? "the standard input" : `the file ${JSON.stringify(path)}`;
-      throw inputError(`read ${what}`, "one that can be read", "none");
+      throw fileError(`read ${what}`, "one that can be read", "none");
     }
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -104,7 +104,7 @@ export class Secrets {
   }
 }
 
-/** The request of the same service with other fields. Without prototype, because it may have no body. */
+/** A copy of a request with other fields, which still belongs to its service. Without prototype, so that it inherits no body. */
 export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
   const changed = Object.assign(createBare<never>(), request, fields);
   return attachSource<RequestOptions>(changed, sourceOfRequest(request));

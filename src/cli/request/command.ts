@@ -2,7 +2,7 @@ import { github, type ServiceProfile } from "../../index.js";
 import { isKnownMethod } from "../../grammar/methods.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
-import { unknown, type CommandArguments } from "../commandLine/arguments.js";
+import { unknownWord, type CommandArguments } from "../commandLine/arguments.js";
 import type { ShownCall } from "./ShownCall.js";
 import type { InputReader } from "./InputReader.js";
 import { makeCall, profileOf, splitOptions } from "./makeCall.js";
@@ -40,7 +40,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
   if (!isParameter && /^\w+$/.test(route) && nearest(route, COMMAND_NAMES) !== undefined) {
     const [last = "", ...others] = [...COMMAND_NAMES].reverse();
     const expected = `${["a route", ...others.reverse()].join(", ")} or ${last}`;
-    throw unknown("the first argument", expected, route, COMMAND_NAMES);
+    throw unknownWord("the first argument", expected, route, COMMAND_NAMES);
   }
 }
 

@@ -107,7 +107,7 @@ function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactor
   try {
     return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
   } catch {
-    // A host cannot be longer. Text that listed values wrote is not found.
+    // With all variants a host would be too long, so they are left out. Text that listed values wrote is not found then.
     return new EndpointFactory(shownProfile(profile, secrets, () => []));
   }
 }

@@ -166,8 +166,8 @@ function compare(first: string, second: string): Compared | undefined {
 }
 
 /**
- * The stretches between a letter and the one after it, or from the start of the text to the only letter, if that is
- * `value`; `undefined` if anything else is not as in `text`.
+ * The stretches between the two letters of each pair. If only the letter behind a value was put in, the stretch before it,
+ * if that is `value`. `undefined` if the rest is not as in `text`.
  */
 function valueRanges(
   text: string,

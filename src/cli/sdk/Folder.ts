@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { quoteNames } from "../../support/messages.js";
 import { isMarked, SDK_MARK } from "../print/marks.js";
-import { inputError } from "../commandLine/outcome.js";
+import { fileError } from "../commandLine/outcome.js";
 
 /** The changes of a run to a folder. */
 export interface Changes {
@@ -33,7 +33,7 @@ export class Folder {
     this.#path = path;
     this.#name = name;
     if (existsSync(path) && !statSync(path).isDirectory()) {
-      throw inputError(`write to ${JSON.stringify(name)}`, "a folder", "a file");
+      throw fileError(`write to ${JSON.stringify(name)}`, "a folder", "a file");
     }
   }
 
@@ -45,7 +45,7 @@ export class Folder {
     );
     if (foreign.length > 0) {
       const action = `write to ${JSON.stringify(this.#name)}`;
-      throw inputError(
+      throw fileError(
         action,
         "files that an earlier run wrote, or none",
         `others named ${quoteNames(foreign)}`,
@@ -117,7 +117,7 @@ export class Folder {
 
   #failure(thrown: unknown): Error {
     const got = (thrown as NodeJS.ErrnoException).code ?? "another error";
-    return inputError(`write to ${JSON.stringify(this.#name)}`, "a folder with permission", got);
+    return fileError(`write to ${JSON.stringify(this.#name)}`, "a folder with permission", got);
   }
 }
 

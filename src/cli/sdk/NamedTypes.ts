@@ -25,7 +25,7 @@ interface SentType {
   readonly schema: NamedSchema;
   readonly use: string;
   readonly type: Type;
-  /** Whether it differs from the type in plain requests; a plain one, from that in responses. */
+  /** Whether a declaration of its own is needed. A plain type is compared with that in responses, any other with the plain one. */
   isDifferent: boolean;
 }
 

@@ -1,5 +1,6 @@
+import { Bases } from "../../openapi/Bases.js";
 import { componentsAt } from "../../openapi/credentials.js";
-import { entriesOf, fieldOf, type Fields, listOf, textOf, textsOf } from "../../openapi/fields.js";
+import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/index.js";
 import { isBytes } from "../../openapi/schemas.js";
@@ -7,9 +8,17 @@ import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
-import type { Comment } from "./comments.js";
+import { commentOfSchema } from "./comments.js";
 import { discriminated, narrowed } from "./discriminators.js";
-import { lastName, literalOf, typeNames } from "./schemaWords.js";
+import { HiddenFields } from "./HiddenFields.js";
+import {
+  extendsReference,
+  isScalar,
+  lastName,
+  literalOf,
+  stringOf,
+  typeNames,
+} from "./schemaWords.js";
 import { requiredElsewhere } from "./requiredFields.js";
 import {
   BLOB,
@@ -18,21 +27,11 @@ import {
   type NamedSchema,
   type ObjectField,
   type ObjectType,
+  type Position,
   type Type,
   unionOf,
   type Use,
 } from "./Type.js";
-
-/** Where a value of a type occurs. */
-export interface Position extends Use {
-  /** Whether it is in a named type, which several operations share. */
-  readonly isNamed: boolean;
-  /** The pointer for problems. */
-  readonly pointer: string;
-}
-
-/** Types of values that are neither lists nor objects. */
-const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "null"]);
 
 /** Types of values that only an operation can write. */
 const RICHER: ReadonlySet<unknown> = new Set(["Date", "Uint8Array"]);
@@ -47,6 +46,8 @@ const MAX_TYPES = 1_048_576;
 export class SchemaTypes {
   readonly #description: Description;
   readonly #names: UniqueNames;
+  readonly #hidden: HiddenFields;
+  readonly #bases: Bases;
   readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
   #count = 0;
@@ -55,6 +56,8 @@ export class SchemaTypes {
   constructor(description: Description, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
+    this.#hidden = new HiddenFields(description);
+    this.#bases = new Bases(description);
     const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
     const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { name, value: schema, pointer } of named) {
@@ -83,10 +86,13 @@ export class SchemaTypes {
     }
     this.#depth += 1;
     try {
-      const type =
-        referenceOf(schema) !== undefined
-          ? this.#referenceOf(schema, position)
-          : this.#typeOf(this.#description.withLists(schema), position);
+      const hasTarget = referenceOf(schema) !== undefined;
+      // Swagger 2.0 ignores keywords beside a reference.
+      const hasOwn = !hasTarget || (extendsReference(schema) && !this.#description.isSwagger);
+      const type = intersectionOf([
+        ...(hasTarget ? [this.#referenceOf(schema, position)] : []),
+        ...(hasOwn ? [this.#typeOf(this.#description.withLists(schema), position)] : []),
+      ]);
       return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
@@ -104,24 +110,20 @@ export class SchemaTypes {
     };
   }
 
-  /** Whether a request or a response lacks fields of this schema. */
-  isLeftOut(schema: unknown, isInput: boolean): boolean {
-    const name = isInput ? "readOnly" : "writeOnly";
-    return [schema, this.#description.resolve(schema)].some(
-      (node) => isRecord(node) && fieldOf(node, name) === true,
-    );
-  }
-
   #referenceOf(schema: Fields, position: Position): Type {
     const { isInput, format, bytes, pointer } = position;
     const end = this.#endOf(schema);
     if (typeof end === "boolean") {
       return this.typeOf(end, position);
     }
-    const node = this.#description.resolve(schema, pointer);
-    if (node === undefined) {
+    const target = this.#description.resolve(schema, pointer);
+    if (target === undefined) {
       return "unknown";
     }
+    const others = this.#description
+      .withReferences(schema)
+      .filter((statement) => statement !== schema);
+    const node = others.find(extendsReference) ?? target;
     const reference = referenceOf(schema) ?? "";
     const to =
       this.#named.get(node) ??
@@ -140,7 +142,7 @@ export class SchemaTypes {
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
-  /** The targets of a chain of references. */
+  /** What a chain of references ends at. */
   #endOf(schema: unknown, depth = 0): unknown {
     const reference = isRecord(schema) ? referenceOf(schema) : undefined;
     return reference === undefined || depth > MAX_DEPTH
@@ -166,26 +168,47 @@ export class SchemaTypes {
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }
-    const parts = listOf(fieldOf(schema, "allOf")).map((part) => this.typeOf(part, position));
+    const all = listOf(fieldOf(schema, "allOf"));
+    const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
     const told = discriminated(this.#description, schema);
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
       .map((variants) =>
         unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
       );
-    const isAlone = parts.length + unions.length === 0;
+    const isAlone = all.length + unions.length === 0 && referenceOf(schema) === undefined;
+    const own = this.#ownTypes(schema, position, isAlone);
+    const parts = own.length + shown.length + unions.length > 0 ? shown : all;
     return intersectionOf([
-      ...this.#ownTypes(schema, position, isAlone),
-      ...parts,
+      ...own,
+      ...parts.map((part) => this.#partOf(part, schema, position)),
       this.#requiredOf(schema, position),
       ...unions,
     ]);
   }
 
+  /** The type of a part of an `allOf`, without variants that would lead back to the schema that has this `allOf`. */
+  #partOf(part: unknown, owner: Fields, position: Position): Type {
+    const schema = this.#description.resolve(part);
+    const base = schema && this.#bases.baseOf(schema, owner);
+    if (schema === base || base === undefined || !isRecord(part)) {
+      return this.typeOf(part, position);
+    }
+    const pointer = referenceOf(part);
+    const type = this.#named.has(base) ? undefined : this.typeOf(base, position);
+    if (type === "unknown" || pointer === undefined) {
+      return type ?? "unknown";
+    }
+    const { isInput, format, bytes } = position;
+    const name = `${lastName(pointer)}Base`;
+    const to = this.#named.get(base) ?? this.#name(base, { name, schema: base, pointer });
+    return { kind: "reference", to, isInput, format, bytes };
+  }
+
   /** The fields that are described in one part of a schema and required in another. */
   #requiredOf(schema: Fields, position: Position): Type {
     const fields = [...requiredElsewhere(this.#description, schema)]
-      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .filter(([, property]) => !this.#hidden.isHidden(property, position.isInput))
       .map(([name, property]) => this.fieldOf(name, property, true, withinObject(position)));
     return fields.length === 0 ? "unknown" : { kind: "object", fields, others: undefined };
   }
@@ -234,7 +257,7 @@ export class SchemaTypes {
     const required = new Set(textsOf(fieldOf(schema, "required")));
     const properties = entriesOf(fieldOf(schema, "properties"));
     const fields = properties
-      .filter(([, property]) => !this.isLeftOut(property, position.isInput))
+      .filter(([, property]) => !this.#hidden.isHidden(property, position.isInput))
       .map(([name, property]) => this.fieldOf(name, property, required.has(name), position));
     return {
       kind: "object",
@@ -254,49 +277,11 @@ export class SchemaTypes {
         ? "unknown"
         : unionOf(schemas.map((member) => this.typeOf(member, position)));
     }
-    const isOpen = own !== false && entriesOf(fieldOf(schema, "properties")).length === 0;
-    return count > 0 || !isAlone ? undefined : isOpen ? "unknown" : "never";
+    return count > 0 || !isAlone ? undefined : own === false ? "never" : "unknown";
   }
-}
-
-/** The texts about a schema. */
-export function commentOfSchema(description: Description, schema: unknown): Comment {
-  const own = isRecord(schema) ? schema : {};
-  const resolved = description.resolve(schema);
-  const text =
-    textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
-  const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
-  return { text: text ?? "", isDeprecated };
-}
-
-/** Whether a schema allows only values that are neither lists nor objects. */
-function isScalar(schema: Fields): boolean {
-  const types = typeNames(schema);
-  return types.length > 0 && types.every((type) => SCALARS.has(type));
 }
 
 /** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
 function withinObject(position: Position): Position {
   return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
-}
-
-function stringOf(schema: Fields, position: Position): Type {
-  const format = textOf(schema, "format");
-  if (!position.isInput) {
-    return "string";
-  }
-  if (position.bytes === "value" && isBytes(schema)) {
-    return unionOf([BLOB, "Uint8Array"]);
-  }
-  if (format === "date-time") {
-    // A `Date` is written so wherever it stands.
-    return unionOf(["string", "Date"]);
-  }
-  const isFormatted = format === position.format && (format === "date" || format === "http-date");
-  const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
-  return isFormatted
-    ? unionOf(["string", "Date"])
-    : isEncoded && position.format?.startsWith("base64") === true
-      ? unionOf(["string", "Uint8Array"])
-      : "string";
 }

@@ -19,8 +19,16 @@ export interface Use {
   readonly isInput: boolean;
   /** How the operation writes dates and bytes. */
   readonly format?: FormatName | undefined;
-  /** Whether the value may be raw bytes, or else the fields of the object. */
+  /** What may be raw bytes: the value itself, or the fields of the object that it is. */
   readonly bytes?: "value" | "fields" | undefined;
+}
+
+/** Where a value of a type occurs. */
+export interface Position extends Use {
+  /** Whether it is in a named type, which several operations share. */
+  readonly isNamed: boolean;
+  /** The pointer for problems. */
+  readonly pointer: string;
 }
 
 /** A named type. Its name may depend on its use. */
@@ -95,7 +103,8 @@ export function unionOf(types: readonly Type[]): Type {
 
 /** All of these types together. */
 export function intersectionOf(types: readonly Type[]): Type {
-  const members = types.filter((type) => type !== "unknown");
+  const flat = types.flatMap((type) => (isKind(type, "intersection") ? type.members : [type]));
+  const members = flat.filter((type) => type !== "unknown");
   const [first = "unknown", ...others] = members;
   return others.length === 0 ? first : { kind: "intersection", members };
 }
@@ -214,7 +223,7 @@ function printUnion({ members }: Combination<"union">, indent: string, column: n
     .join("");
 }
 
-/** A member of a union: functions of types are the only ones that need parentheses. */
+/** A member of a union. An intersection stands in parentheses. */
 function unionMember(type: Type, indent: string): string {
   return isKind(type, "intersection") ? `(${printType(type, indent)})` : printType(type, indent);
 }

@@ -16,7 +16,7 @@ import {
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
 import { SDK_OPTIONS } from "../commandLine/options.js";
-import { inputError, success, usageError, type Outcome } from "../commandLine/outcome.js";
+import { fileError, success, usageError, type Outcome } from "../commandLine/outcome.js";
 import { readChosen } from "./chosen.js";
 import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
@@ -50,7 +50,7 @@ function checkSend(text: string, out: string): void {
   if (missing.length > 0) {
     const action = `write to ${JSON.stringify(out)}`;
     const expected = `a ${SEND_FILE} that exports ${quoteNames(SEND_EXPORTS)}`;
-    throw inputError(action, expected, `one without ${quoteNames(missing)}`);
+    throw fileError(action, expected, `one without ${quoteNames(missing)}`);
   }
 }
 

@@ -1,4 +1,7 @@
 /** Comments that no text of a description can end. */
+import { fieldOf, textOf } from "../../openapi/fields.js";
+import type { Description } from "../../openapi/index.js";
+import { isRecord } from "../../support/objects.js";
 import { commentText, WIDTH, withoutTags } from "../print/typescript.js";
 
 /** What is said of a field, a type or an operation. */
@@ -52,4 +55,14 @@ function wrap(text: string, width: number): readonly string[] {
 function withoutBlankEdges(lines: readonly string[]): string[] {
   const told = lines.filter((line, i) => line !== "" || (i > 0 && lines[i - 1] !== ""));
   return told.slice(told[0] === "" ? 1 : 0, told.at(-1) === "" ? -1 : undefined);
+}
+
+/** The texts about a schema. */
+export function commentOfSchema(description: Description, schema: unknown): Comment {
+  const own = isRecord(schema) ? schema : {};
+  const resolved = description.resolve(schema);
+  const text =
+    textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
+  const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
+  return { text: text ?? "", isDeprecated };
 }

@@ -59,7 +59,11 @@ function credentialOf(
   const text = textOf(scheme, "description") ?? "";
   const http = type === "http" ? textOf(scheme, "scheme")?.toLowerCase() : type;
   if (http === "bearer" || http === "oauth2" || http === "openIdConnect") {
-    return { use: "bearer", options: ["token"], text: text || "The access token." };
+    return {
+      use: "bearer",
+      options: ["token"],
+      text: text || "The access token, without the word Bearer.",
+    };
   }
   if (http === "basic") {
     return { use: "basic", options: ["username", "password"], text };

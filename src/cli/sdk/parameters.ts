@@ -4,11 +4,12 @@ import { Route, type BodyKindName, type FormatName, type RuleJson } from "../../
 import type { Description, Draft } from "../../openapi/index.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
-import type { Position, SchemaTypes } from "./SchemaTypes.js";
+import type { SchemaTypes } from "./SchemaTypes.js";
 import { bodyKindOf, type SdkJson } from "./sdkJson.js";
 import {
   allowsNull,
   bodyFields,
+  isLeftOut,
   objectsIn,
   objectVariants,
   type Objects,
@@ -20,6 +21,7 @@ import {
   unionOf,
   type ObjectField,
   type ObjectType,
+  type Position,
   type Type,
 } from "./Type.js";
 
@@ -90,7 +92,7 @@ export class ParameterTypes {
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
     const free = new Map<string, ObjectField>();
     for (const [name, property] of found.flatMap(({ properties }) => [...properties])) {
-      if (!names.has(name) && !this.#types.isLeftOut(property, true)) {
+      if (!names.has(name) && !isLeftOut(this.#description, property)) {
         const field = this.#field(name, property, true, fieldPosition(subject, name, body));
         const type = unionOf([free.get(name)?.type ?? "never", field.type]);
         free.set(name, { ...field, ...free.get(name), type });
@@ -130,7 +132,7 @@ export class ParameterTypes {
     }
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
     const members = [...found.properties].filter(
-      ([, property]) => !this.#types.isLeftOut(property, true),
+      ([, property]) => !isLeftOut(this.#description, property),
     );
     const free = members
       .filter(([name]) => !names.has(name))

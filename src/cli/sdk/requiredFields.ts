@@ -3,18 +3,19 @@ import type { Description } from "../../openapi/index.js";
 import { isRecord } from "../../support/objects.js";
 
 /**
- * The properties that a schema with `allOf` requires in another of its parts than the one that describes them, as in
- * `{ allOf: [{ $ref: "#/components/schemas/Base" }, { required: ["name"] }] }`.
+ * The properties that a schema requires in another of its parts than the one that describes them, as in
+ * `{ allOf: [{ $ref: "#/components/schemas/Base" }, { required: ["name"] }] }`. The target of a reference is a part.
  */
 export function requiredElsewhere(
   description: Description,
   schema: unknown,
 ): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>();
-  const own = description.resolve(schema) ?? {};
+  const [own = {}, ...targets] = description.withReferences(schema);
   const others = listOf(fieldOf(own, "allOf"))
     .map((part) => description.resolve(part))
-    .filter(isRecord);
+    .filter(isRecord)
+    .concat(targets);
   if (others.length === 0) {
     return found;
   }

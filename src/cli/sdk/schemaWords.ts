@@ -1,8 +1,15 @@
 /** What a schema says by itself, without the schemas that it leads to. */
-import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
-import { impliedTypes, isBytes } from "../../openapi/schemas.js";
+import { fieldOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { referenceOf } from "../../openapi/Identifiers.js";
+import {
+  COMBINERS,
+  impliedTypes,
+  isBytes,
+  LIST_FIELDS,
+  OBJECT_FIELDS,
+} from "../../openapi/schemas.js";
 import { quote } from "../print/typescript.js";
-import type { Type } from "./Type.js";
+import { BLOB, type Position, type Type, unionOf } from "./Type.js";
 
 /** The last name of a reference, without the ending of a file. */
 export function lastName(reference: string): string {
@@ -28,4 +35,52 @@ export function literalOf(value: unknown): Type {
         (typeof value === "number" && Number.isFinite(value))
       ? String(value)
       : "unknown";
+}
+
+/** Types of values that are neither lists nor objects. */
+const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "null"]);
+
+/** Whether a schema allows only values that are neither lists nor objects. */
+export function isScalar(schema: Fields): boolean {
+  const types = typeNames(schema);
+  return types.length > 0 && types.every((type) => SCALARS.has(type));
+}
+
+/** Fields that count beside a reference. A type alone does not: it repeats that of the target. */
+const RESTRICTING: ReadonlySet<string> = new Set([
+  ...COMBINERS,
+  ...OBJECT_FIELDS,
+  ...LIST_FIELDS,
+  "required",
+  "enum",
+  "const",
+]);
+
+/** Whether a schema with a reference restricts its values by itself, too. */
+export function extendsReference(schema: Fields): boolean {
+  return (
+    referenceOf(schema) !== undefined && Object.keys(schema).some((name) => RESTRICTING.has(name))
+  );
+}
+
+/** The type of strings of a schema, which may be written as dates or bytes. */
+export function stringOf(schema: Fields, position: Position): Type {
+  const format = textOf(schema, "format");
+  if (!position.isInput) {
+    return "string";
+  }
+  if (position.bytes === "value" && isBytes(schema)) {
+    return unionOf([BLOB, "Uint8Array"]);
+  }
+  if (format === "date-time") {
+    // A `Date` is written so wherever it stands.
+    return unionOf(["string", "Date"]);
+  }
+  const isFormatted = format === position.format && (format === "date" || format === "http-date");
+  const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
+  return isFormatted
+    ? unionOf(["string", "Date"])
+    : isEncoded && position.format?.startsWith("base64") === true
+      ? unionOf(["string", "Uint8Array"])
+      : "string";
 }

@@ -9,7 +9,7 @@ import { USED_TYPES } from "./className.js";
 import { clientText } from "./clientText.js";
 import { operationText } from "./operationText.js";
 import { typesUsedBy, type Sdk, type WrittenOperation } from "./Sdk.js";
-import { commentOfSchema } from "./SchemaTypes.js";
+import { commentOfSchema } from "./comments.js";
 import { clientTypesIn, declare, nameIn, referencesIn, type Type } from "./Type.js";
 
 /** The files by their names. If the SDK `sends`, the classes use `send.ts`. */

@@ -21,9 +21,7 @@ const guardedAt = (baseUrl: string): Callable =>
   );
 
 /** Probes hand over what the types do not allow, and both libraries have this shape. */
-export function asCallable(callable: {
-  (route: string, options?: EndpointOptions): unknown;
-}): Callable {
+function asCallable(callable: { (route: string, options?: EndpointOptions): unknown }): Callable {
   return callable as Callable;
 }
 

@@ -34,7 +34,7 @@ export const HOME = "https://api.acme.com";
 /** A base URL whose host a value completes. */
 export const TENANT = "https://{tenant}.acme.com";
 
-/** A hostile input, and how to see what became of it. */
+/** A hostile input that the peer of this library does not pass, and how to see what became of it. */
 export interface Probe {
   /** The row of the table of threats. */
   readonly threat: string;
@@ -43,24 +43,21 @@ export interface Probe {
   readonly run: (library: Library) => string | undefined;
   /** With which code this library refuses; absent where it answers cleanly. */
   readonly code?: EndpointErrorCode;
-  /** How this library was broken to see the probe bite; for probes that its peer passes. */
-  readonly bite?: string;
 }
 
-/** How to see what became of a hostile input, and the probe's bite. */
-type Row = Probe["run"] | readonly [run: Probe["run"], bite: string];
-type Rows = Readonly<Record<string, Row>>;
+type Rows = Readonly<Record<string, Probe["run"]>>;
 
 /** The probes of a threat by their names: each refused with the code, or answered cleanly without one. */
 export function probesOf(threat: string, code: Probe["code"], rows: Rows): readonly Probe[] {
-  return Object.entries(rows).map(([name, row]) => {
-    const [run, bite] = typeof row === "function" ? [row] : row;
-    return { threat, name, run, ...(code && { code }), ...(bite !== undefined && { bite }) };
-  });
+  return Object.entries(rows).map(([name, run]) => ({ threat, name, run, ...(code && { code }) }));
 }
 
 /** A row for each of the values, which end its name. */
-export function rowsOf(values: readonly string[], name: string, row: (value: string) => Row): Rows {
+export function rowsOf(
+  values: readonly string[],
+  name: string,
+  row: (value: string) => Probe["run"],
+): Rows {
   return Object.fromEntries(
     values.map((value) => [`${name} ${JSON.stringify(value)}`, row(value)]),
   );
