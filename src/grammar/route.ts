@@ -71,8 +71,8 @@ export function splitRoute(text: string): { method: string | undefined; url: str
 export function checkSpaces(url: string): void {
   const space = url.indexOf(" ");
   if (space >= 0) {
-    const expected = "a path or an http(s) URL as url";
-    throw routeError(url, space, "a space in it; write it as %20", expected);
+    const expected = "a path or an http(s) URL as url, and the method as method";
+    throw routeError(url, space, "a space in the url; write it as %20", expected);
   }
 }
 

@@ -80,6 +80,10 @@ export class TemplateWriter extends AddressWriter {
     }
     const text = this.textOf(step);
     const ahead = this.hasBegun ? step.separator : step.first;
+    if (text !== undefined && !this.hasBegun) {
+      // The expression writes something, so the values that were missing before leave no slash dangling.
+      this.isDangling = this.wasDangling;
+    }
     if ((text === undefined || text === "") && step.kind !== "optional") {
       this.#missRequired(step, text === undefined ? !this.hasBegun : ahead === "");
     }
@@ -89,10 +93,6 @@ export class TemplateWriter extends AddressWriter {
       return undefined;
     }
     this.hasBegun = true;
-    if (ahead !== "" || text !== "") {
-      // The expression wrote something, so its missing values leave no slash dangling.
-      this.isDangling = this.wasDangling;
-    }
     const place = this.#place(step, ahead, text);
     return step.kind === "host" ? "host" : place;
   }

@@ -200,6 +200,11 @@ describe('missing: "empty"', () => {
     expect(lenient({ url, a: "y/" }).url).to.match(/\/y\/$/);
   });
 
+  it("keeps a path that ends in the middle of an expression", () => {
+    const { url } = lenient({ url: "/{b}{+a,c}", b: "", a: "x?y", c: 1 });
+    expect(url).to.equal("https://acme.com/x?y,1");
+  });
+
   itFor("writes %0 without id as %1", emptyExpansions, (url, path) => {
     const given = /\bq\b/.test(url) ? { q: 1 } : {};
     for (const id of nothings.filter((value) => value !== "")) {

@@ -86,7 +86,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "a method in the url option",
     () => endpoint({ url: "GET /x" }),
-    "expected a path or an http(s) URL as url, but got a space in it; write it as %20\n  GET /x\n     ^",
+    "and the method as method, but got a space in the url; write it as %20\n  GET /x\n     ^",
   ],
   ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
   ["bytes as a parameter", () => call("POST /x", { file: new Uint8Array(1) }), asData],
