@@ -1,6 +1,7 @@
 import { nameOf } from "../src/cli/document/about.js";
 import { github, type OperationJson, type ProfileJson } from "../src/index.js";
-import { readNamed, type OpenApiProblem } from "../src/openapi/index.js";
+import { readNamed } from "../src/openapi/readOpenApi.js";
+import type { OpenApiProblem } from "../src/openapi/index.js";
 import { cannot } from "../src/support/messages.js";
 import { fieldsOf, type Field } from "./fields.js";
 import { TextProblem } from "./state.js";

@@ -1,6 +1,7 @@
 import { Route } from "../src/index.js";
 import { fieldOf, listOf, textOf } from "../src/openapi/fields.js";
-import type { Description, NamedOperation } from "../src/openapi/index.js";
+import type { Description } from "../src/openapi/Description.js";
+import type { NamedOperation } from "../src/openapi/readOpenApi.js";
 import { bodyFields } from "../src/openapi/objectSchemas.js";
 
 /** A field that an operation takes, wherever it goes. */

@@ -1,14 +1,4 @@
 export { readOpenApi } from "./readOpenApi.js";
-/** For the command. @internal */
-export { readNamed } from "./readOpenApi.js";
-/** For the command. @internal */
-export type { NamedOperation } from "./readOpenApi.js";
-/** For the command. @internal */
-export type { Draft } from "./operations.js";
-/** For the command. @internal */
-export { Description } from "./Description.js";
-/** For the command. @internal */
-export { serviceServer } from "./servers.js";
 export type { OpenApiOptions, ServiceDescription } from "./readOpenApi.js";
 export type { OpenApiProblem } from "./Description.js";
 export type {

@@ -1,6 +1,6 @@
 import { atCaller } from "../errors.js";
 import { readOperation, type Operation, type ProfileJson } from "../index.js";
-import { readNamed } from "../openapi/index.js";
+import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";

@@ -6,7 +6,7 @@ import { moduleText } from "../../src/cli/operations/module.js";
 import type { Read } from "../../src/cli/sdk/chosen.js";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
-import { readNamed } from "../../src/openapi/index.js";
+import { readNamed } from "../../src/openapi/readOpenApi.js";
 import { OPTIONS, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { grows, list, record } from "./growthCase.js";

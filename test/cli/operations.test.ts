@@ -5,7 +5,7 @@ import { format } from "prettier";
 import ts from "typescript";
 import { moduleText } from "../../src/cli/operations/module.js";
 import * as endpointCore from "../../src/index.js";
-import { readNamed } from "../../src/openapi/index.js";
+import { readNamed } from "../../src/openapi/readOpenApi.js";
 import { longPath } from "../support/longPackages.js";
 import { words } from "../support/words.js";
 import { command, success } from "./support/command.js";

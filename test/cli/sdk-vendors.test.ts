@@ -8,7 +8,7 @@ import type ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
 import { EndpointFactory } from "../../src/index.js";
-import { readNamed } from "../../src/openapi/index.js";
+import { readNamed } from "../../src/openapi/readOpenApi.js";
 import { outcomeOf } from "../properties/observe.js";
 import { COUNTED } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";

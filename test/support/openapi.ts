@@ -9,11 +9,8 @@ import {
   type ProfileJson,
   type RequestOptions,
 } from "../../src/index.js";
-import {
-  readNamed,
-  type OpenApiOptions,
-  type ServiceDescription,
-} from "../../src/openapi/index.js";
+import { readNamed } from "../../src/openapi/readOpenApi.js";
+import type { OpenApiOptions, ServiceDescription } from "../../src/openapi/index.js";
 
 export const OPTIONS = { service: "acme", clientName: "acme-sdk", version: "1.0.0" };
 export const SERVERS = [{ url: "https://api.acme.example/v1" }];

@@ -1,7 +1,7 @@
 /** `endpoint-core operations FILE`: a description's operations as a TypeScript module. */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { readNamed } from "../../openapi/index.js";
+import { readNamed } from "../../openapi/readOpenApi.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
 import { withFile } from "../document/Files.js";

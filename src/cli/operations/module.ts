@@ -1,6 +1,6 @@
 /** Operations as the text of a TypeScript module: one constant each, so that a bundler keeps those in use. */
 import type { Operation, ProfileJson } from "../../index.js";
-import type { Draft } from "../../openapi/index.js";
+import type { Draft } from "../../openapi/operations.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { aboutOf } from "../document/about.js";
 import { OPERATIONS_MARK } from "../print/marks.js";

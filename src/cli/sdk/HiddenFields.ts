@@ -1,5 +1,5 @@
 import { entriesOf, fieldOf, listOf, perNode, type Fields } from "../../openapi/fields.js";
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { UNIONS } from "../../openapi/objectSchemas.js";
 import { isRecord } from "../../support/objects.js";
 

@@ -1,4 +1,4 @@
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import {

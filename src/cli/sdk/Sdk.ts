@@ -1,6 +1,6 @@
 import type { ProfileJson } from "../../index.js";
 import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { allAboutOf } from "../document/about.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, NO_OPERATIONS } from "../print/names.js";

@@ -1,12 +1,9 @@
 /** Services whose description does not have their address: users of the SDK give it. */
 import { readOperation } from "../../index.js";
-import {
-  Description,
-  readNamed,
-  serviceServer,
-  type NamedOperation,
-  type OpenApiOptions,
-} from "../../openapi/index.js";
+import { Description } from "../../openapi/Description.js";
+import { readNamed, type NamedOperation } from "../../openapi/readOpenApi.js";
+import { serviceServer } from "../../openapi/servers.js";
+import type { OpenApiOptions } from "../../openapi/index.js";
 import { below, fieldOf, textOf } from "../../openapi/fields.js";
 import { ServerReader } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";

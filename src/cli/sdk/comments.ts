@@ -1,6 +1,6 @@
 /** Comments that no text of a description can end. */
 import { fieldOf, textOf } from "../../openapi/fields.js";
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { isRecord } from "../../support/objects.js";
 import { commentText, WIDTH, withoutTags } from "../print/typescript.js";
 

@@ -1,5 +1,6 @@
 /** The contents of responses, by their media types. */
-import type { Description, Draft } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
+import type { Draft } from "../../openapi/operations.js";
 import { fieldOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { schemaOf } from "../../openapi/bodies.js";
 import { isAnyType, isJson } from "../../openapi/mediaTypes.js";

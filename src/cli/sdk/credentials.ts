@@ -1,5 +1,5 @@
 /** The credentials of a service: the security schemes of its description. */
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { componentsAt, isKeyName, schemesAt } from "../../openapi/credentials.js";
 import { textOf, type Fields } from "../../openapi/fields.js";
 import { UniqueNames } from "../document/UniqueNames.js";

@@ -1,5 +1,5 @@
 /** Unions whose variants differ in the value of a field. */
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";

@@ -1,5 +1,6 @@
 /** The types of failed responses. */
-import type { Description, Draft } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
+import type { Draft } from "../../openapi/operations.js";
 import { textOf } from "../../openapi/fields.js";
 import { responsesOf } from "./responses.js";
 import { contentType } from "./contents.js";

@@ -1,7 +1,8 @@
 /** The types of parameters and `data`. */
 import { decodePercent } from "../../grammar/percent.js";
 import { Route, type BodyKindName, type FormatName, type RuleJson } from "../../index.js";
-import type { Description, Draft } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
+import type { Draft } from "../../openapi/operations.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
 import type { SchemaTypes } from "./SchemaTypes.js";

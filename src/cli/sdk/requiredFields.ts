@@ -1,5 +1,5 @@
 import { fieldOf, listOf, textsOf } from "../../openapi/fields.js";
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { isRecord } from "../../support/objects.js";
 
 /**

@@ -1,5 +1,6 @@
 /** The responses of an operation, and the type of its answer. */
-import type { Description, Draft } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
+import type { Draft } from "../../openapi/operations.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
 import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";

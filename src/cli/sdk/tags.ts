@@ -1,5 +1,5 @@
 /** The names of files, classes and methods, which come from tags. */
-import type { Description } from "../../openapi/index.js";
+import type { Description } from "../../openapi/Description.js";
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 import { utf8Length } from "../../support/text.js";
