@@ -15,7 +15,7 @@ import type {
   NamedOptions,
   RequestOptions,
 } from "./options.js";
-import { checkedFinish } from "./request/hooks.js";
+import { checkedFinish } from "./request/finish.js";
 import type { Style } from "./request/pairs.js";
 import { cloneUnbound } from "./support/boundFields.js";
 import { fixedDescriptor } from "./support/properties.js";

@@ -8,7 +8,7 @@ import {
 import { isToken } from "./grammar/tokens.js";
 import type { HeaderInit, HeaderValue } from "./options.js";
 import { CLASS } from "./support/copies.js";
-import { checkMade, MADE } from "./support/factoryMethods.js";
+import { checkMade, MADE } from "./support/made.js";
 
 type HeaderEntry = readonly [name: string, value: StoredHeader];
 

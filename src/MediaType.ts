@@ -11,7 +11,7 @@ import {
   writeRanges,
   type MediaRange,
 } from "./grammar/mediaTypes.js";
-import { checkMade, MADE } from "./support/factoryMethods.js";
+import { checkMade, MADE } from "./support/made.js";
 
 /**
  * The value of an `accept` header; immutable. A vendor range is

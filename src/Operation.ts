@@ -7,7 +7,7 @@ import type { Server } from "./request/baseUrl.js";
 import type { Route } from "./Route.js";
 import { CLASS } from "./support/copies.js";
 import { defined } from "./support/defined.js";
-import { checkMade, MADE } from "./support/factoryMethods.js";
+import { checkMade, MADE } from "./support/made.js";
 import { copyOwn } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 

@@ -2,7 +2,7 @@ import { atCaller } from "./errors.js";
 import { notARoute, parseUrl, splitRoute, type RouteParts } from "./grammar/route.js";
 import { isRequired, namesOf } from "./grammar/template.js";
 import { CLASS } from "./support/copies.js";
-import { checkMade, MADE } from "./support/factoryMethods.js";
+import { checkMade, MADE } from "./support/made.js";
 import { kindOf } from "./support/objects.js";
 
 /**

@@ -5,7 +5,7 @@ import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/values.js";
 import { inputError } from "./support/input.js";
 import { isRecord, kindOf } from "./support/objects.js";
-import { checkMade, MADE } from "./support/factoryMethods.js";
+import { checkMade, MADE } from "./support/made.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
 

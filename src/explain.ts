@@ -9,7 +9,7 @@ import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
 import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/call.js";
-import { readFields } from "./request/fields.js";
+import { fieldsByName } from "./request/fields.js";
 import type { Headers } from "./request/headers.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import { parametersAmong } from "./request/slots.js";
@@ -122,9 +122,9 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
 
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
-  const { names, values } = readFields(options, "options");
-  const unknown = quoteNames(names.filter((name) => name !== "values"));
-  const asked = names.length > 0 ? values.at(0) : false;
+  const given = fieldsByName(options);
+  const unknown = quoteNames([...given.keys()].filter((name) => name !== "values"));
+  const asked = given.has("values") ? given.get("values") : false;
   if (unknown !== "" || typeof asked !== "boolean") {
     const got = unknown || `${kindOf(asked)} as values`;
     throw inputError("INVALID_OPTIONS", "explain the call", "{ values?: boolean }", got);

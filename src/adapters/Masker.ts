@@ -5,8 +5,6 @@ import { JsonMask, type IsSecret } from "./JsonMask.js";
 import { headerIn, partNames, readMessage, splitParts, type MimeMessage } from "./multipart.js";
 import { percentEncoded, withoutTriplets } from "./text.js";
 
-export { REDACTED };
-
 /** A value that reveals nothing. */
 const FLAG = /^(?:true|false|null|=)?$/;
 

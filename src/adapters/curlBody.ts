@@ -17,7 +17,7 @@ import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
 import { baseName, byteCharacters, utf8Text } from "./text.js";
 
 /** The arguments of curl for a body, and the command whose output is the body, if curl reads it from its input. */
-export interface BodyArguments {
+interface BodyArguments {
   readonly input: string | undefined;
   readonly words: readonly string[];
 }

@@ -6,7 +6,7 @@ import { mapEntries } from "../support/entries.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
-import { REDACTED } from "./Masker.js";
+import { REDACTED } from "./edits.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { utf8Length } from "../support/text.js";

@@ -29,7 +29,7 @@ interface DescriptionArguments {
 }
 
 /** A description, and the result of reading it. */
-export interface LoadedDescription<Read> {
+interface LoadedDescription<Read> {
   readonly bundle: Bundle;
   /** The name of the service. */
   readonly service: string;

@@ -58,7 +58,7 @@ export function authorityEnd(url: string): number {
 }
 
 /** A text that begins with `scheme://` or `//`, taken apart. */
-export interface Absolute {
+interface Absolute {
   readonly scheme: string | undefined;
   readonly authority: string;
   readonly rest: string;

@@ -38,7 +38,7 @@ export function readCallTarget(
 }
 
 /** The options of a call, and its base URL. */
-export interface ReadCallOptions {
+interface ReadCallOptions {
   readonly options: GivenOptions;
   readonly base: Base | undefined;
 }

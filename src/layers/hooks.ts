@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/values.js";
 import { MediaType } from "../MediaType.js";
-import { kindOfResult, runHook, wrongResult } from "../request/hooks.js";
+import { kindOfResult, runHook, wrongResult } from "../request/finish.js";
 import {
   type PairStyles,
   type Style,

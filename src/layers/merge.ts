@@ -43,7 +43,7 @@ export function mergeMediaTypes(
 }
 
 /** What was passed as `request`, and whether the library joined it of several values. */
-export interface JoinedRequest {
+interface JoinedRequest {
   readonly value: unknown;
   readonly isJoined: boolean;
   /** The fields of `value`, if they were read before: so a getter of the caller runs once. */

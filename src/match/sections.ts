@@ -4,7 +4,7 @@ import { Refusal } from "../support/messages.js";
 import { holesIn, patternOf, type PatternStep } from "./pattern.js";
 
 /** The parts of a url by section. */
-export interface Sections {
+interface Sections {
   readonly path: readonly Part[];
   readonly query: readonly QueryName[];
   readonly fragment: readonly Part[];

@@ -5,7 +5,7 @@ import { fieldOf, perNode, textOf, unescaped, type Fields } from "./fields.js";
 import { eachNode } from "./nodes.js";
 
 /** The target of a reference. */
-export interface ReferenceTarget {
+interface ReferenceTarget {
   /** `undefined` if there is nothing at that place. */
   readonly found: unknown;
   /** Whether the reference names a missing or duplicate anchor. */

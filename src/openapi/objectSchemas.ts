@@ -89,7 +89,7 @@ function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Object
 }
 
 /** The fields of objects, and whether there may be others. */
-export interface ObjectFields {
+interface ObjectFields {
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   readonly hasOthers: boolean;

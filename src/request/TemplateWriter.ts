@@ -11,7 +11,7 @@ export interface TemplateStep extends ValueStep {
   /** `host` and `required` must write something, and `optional` may be left out. */
   readonly kind: "host" | "required" | "optional";
   /** Where it goes: among the pairs of the query, or where the text before it stands. */
-  readonly section: "text" | "pairs" | "fragment" | "reserved";
+  readonly writtenAs: "text" | "pairs" | "fragment" | "reserved";
   /** Whether it is the first value of its expression. */
   readonly isFirst: boolean;
   /** What stands before the first value that the expression writes, and between two. */
@@ -23,15 +23,15 @@ export interface TemplateStep extends ValueStep {
 
 /** Writes the sections of a URL. The query begins with one `?`, whichever operator wrote it. */
 export class TemplateWriter extends AddressWriter {
-  readonly missingIsEmpty: boolean;
+  readonly #missingIsEmpty: boolean;
   /** Whether the present expression has written a value. */
-  hasBegun = false;
+  #hasBegun = false;
   /** Whether only missing values follow the path's last slash: now, and before this expression. */
-  isDangling = false;
-  wasDangling = false;
+  #isDangling = false;
+  #wasDangling = false;
   // The ends of path and query. Reading the end of the whole text would make the engine copy it at every step.
-  pathEnd = "";
-  queryEnd = "";
+  #pathEnd = "";
+  #queryEnd = "";
 
   constructor(
     { layer, trail }: PlannedCall,
@@ -40,12 +40,12 @@ export class TemplateWriter extends AddressWriter {
     mayHaveDots: boolean,
   ) {
     super(values, trail, path, mayHaveDots);
-    this.missingIsEmpty = layer.service.missingIsEmpty;
+    this.#missingIsEmpty = layer.service.missingIsEmpty;
   }
 
   override write(steps: readonly Step[]): this {
     super.write(steps);
-    if (this.isDangling) {
+    if (this.#isDangling) {
       this.path = this.path.slice(0, -1);
     }
     return this;
@@ -67,55 +67,55 @@ export class TemplateWriter extends AddressWriter {
     }
     if (text !== "") {
       this.path += text;
-      this.pathEnd = text;
-      this.isDangling = false;
+      this.#pathEnd = text;
+      this.#isDangling = false;
     }
     return "path";
   }
 
   override addValue(step: TemplateStep): Written["place"] | undefined {
     if (step.isFirst) {
-      this.hasBegun = false;
-      this.wasDangling = this.isDangling;
+      this.#hasBegun = false;
+      this.#wasDangling = this.#isDangling;
     }
     const text = this.textOf(step);
-    const ahead = this.hasBegun ? step.separator : step.first;
-    if (text !== undefined && !this.hasBegun) {
+    const ahead = this.#hasBegun ? step.separator : step.first;
+    if (text !== undefined && !this.#hasBegun) {
       // The expression writes something, so the values that were missing before leave no slash dangling.
-      this.isDangling = this.wasDangling;
+      this.#isDangling = this.#wasDangling;
     }
     if ((text === undefined || text === "") && step.kind !== "optional") {
-      this.#missRequired(step, text === undefined ? !this.hasBegun : ahead === "");
+      this.#missRequired(step, text === undefined ? !this.#hasBegun : ahead === "");
     }
     if (text === undefined) {
       // The texts on both sides of the missing value are neighbours now.
       this.mayHaveDots ||= this.query === undefined;
       return undefined;
     }
-    this.hasBegun = true;
+    this.#hasBegun = true;
     const place = this.#place(step, ahead, text);
     return step.kind === "host" ? "host" : place;
   }
 
   /** Adds a value to the section that its operator and the text ahead call for. */
   #place(
-    { section, lead, isExploded }: TemplateStep,
+    { writtenAs, lead, isExploded }: TemplateStep,
     ahead: string,
     text: string,
   ): Written["place"] | undefined {
-    if (section === "pairs") {
+    if (writtenAs === "pairs") {
       if (text === "") {
         return undefined;
       }
-      this.#addToQuery(seamOf(this.queryEnd, text) + text);
+      this.#addToQuery(seamOf(this.#queryEnd, text) + text);
       return "query";
     }
-    if (section === "fragment" && this.fragment === undefined) {
+    if (writtenAs === "fragment" && this.fragment === undefined) {
       this.fragment = text;
       return "fragment";
     }
     const whole = ahead + text;
-    if (section === "reserved") {
+    if (writtenAs === "reserved") {
       this.mayHaveDots = true;
       return whole === "" ? undefined : splitText(whole).map((literal) => this.addText(literal))[0];
     }
@@ -127,17 +127,17 @@ export class TemplateWriter extends AddressWriter {
 
   /** Handles a required value that is empty; `isAlone`: nothing was written before it, not even by its operator. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
-    if (step.kind === "host" || !this.missingIsEmpty) {
+    if (step.kind === "host" || !this.#missingIsEmpty) {
       this.miss(step);
       // No request is written, and the slashes around the value are not taken for an origin.
       this.path += step.name;
     } else if (isAlone && this.query === undefined && this.fragment === undefined) {
-      this.isDangling ||= this.pathEnd.endsWith("/");
+      this.#isDangling ||= this.#pathEnd.endsWith("/");
     }
   }
 
   #addToQuery(text: string): void {
     this.query = (this.query ?? "") + text;
-    this.queryEnd = text === "" ? this.queryEnd : text;
+    this.#queryEnd = text === "" ? this.#queryEnd : text;
   }
 }

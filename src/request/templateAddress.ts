@@ -28,7 +28,7 @@ function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
   kindOf: (part: Expression, index: number) => TemplateStep["kind"],
-  hintFor: (name: string) => string = noHint,
+  hintFor?: (name: string) => string,
 ): readonly (string | TemplateStep)[] {
   const steps: (string | TemplateStep)[] = [];
   parts.forEach((part, i) => {
@@ -41,7 +41,7 @@ function stepsOf(
     for (const variable of part.variables) {
       const slot = slotOf(variable.key);
       if (slot >= 0 || kind !== "optional") {
-        const hint = kind === "required" ? hintFor(variable.name) : "";
+        const hint = kind === "required" ? (hintFor?.(variable.name) ?? "") : "";
         steps.push(stepOf(part, variable, { slot, kind, hint, isFirst }));
         isFirst = false;
       }
@@ -56,7 +56,7 @@ function stepOf(
   ofCall: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
 ): TemplateStep {
   const { name, key, prefix, explode } = variable;
-  const { first, separator, ifEmpty, reserved, named } = operator;
+  const { symbol, first, separator, reserved, named } = operator;
   const { slot, kind, hint, isFirst } = ofCall;
   return {
     name: key,
@@ -67,17 +67,19 @@ function stepOf(
     expand: (value) => expandVariable(operator, variable, value),
     problemOf: undefined,
     kind,
-    section:
-      ifEmpty === "=" ? "pairs" : first === "#" ? "fragment" : reserved ? "reserved" : "text",
+    writtenAs:
+      symbol === "?" || symbol === "&"
+        ? "pairs"
+        : first === "#"
+          ? "fragment"
+          : reserved
+            ? "reserved"
+            : "text",
     isFirst,
     first,
     separator,
     isExploded: explode,
   };
-}
-
-function noHint(): string {
-  return "";
 }
 
 // `{/name}` is the same for `{name}` and for `:name`, so the hint needs only the name.
@@ -104,7 +106,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     isPath,
     mayChooseOrigin: isPath && choosers.length > 0,
     plan: (slotOf, server) => {
-      const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : noHint);
+      const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : undefined);
       const base = isPath ? server?.plan(slotOf) : undefined;
       if (isRooted && origin !== undefined) {
         return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
@@ -156,8 +158,8 @@ function isShortStep(step: string | TemplateStep): boolean {
   if (typeof step === "string") {
     return !/[?#]/.test(step);
   }
-  const { isPlain, section, isFirst, first, lead } = step;
-  return isPlain && section === "text" && isFirst && first + lead === "";
+  const { isPlain, writtenAs, isFirst, first, lead } = step;
+  return isPlain && writtenAs === "text" && isFirst && first + lead === "";
 }
 
 /** The names whose values may choose the origin; none if they cannot. */

@@ -1,7 +1,7 @@
 import { fromCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
 import { ClientWithLayer } from "../request/ClientWithLayer.js";
-import { checkedFinish } from "../request/hooks.js";
+import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
 import { inputError } from "../support/input.js";
 import { kindOf } from "../support/objects.js";

@@ -24,7 +24,7 @@ import type {
 } from "./types.js";
 
 /** The parts of a tool. */
-export interface ToolParts extends CallParts {
+interface ToolParts extends CallParts {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ToolInputSchema;

@@ -22,7 +22,7 @@ import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
 import type { JsonSchema } from "./types.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
-export interface Unit {
+interface Unit {
   readonly schema: JsonSchema;
   readonly refs: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@ import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";
 
 /** An operation, its name, and where it is sent. */
-export interface PathOwner {
+interface PathOwner {
   readonly name: string;
   /** The server, if it has one of its own. */
   readonly server: string;

@@ -36,7 +36,7 @@ const PARTS: ReadonlyMap<string, NodeKind> = new Map([
 ]);
 
 /** A node and its kind. */
-export type NodeOfKind = readonly [node: unknown, kind: NodeKind];
+type NodeOfKind = readonly [node: unknown, kind: NodeKind];
 
 /** The children of a node that may contain references. */
 export function childrenOf(

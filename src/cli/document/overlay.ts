@@ -9,7 +9,7 @@ import { setOwn } from "../../support/properties.js";
 import { fileError } from "../commandLine/outcome.js";
 
 /** An overlay, and the name of its file. */
-export interface Overlay {
+interface Overlay {
   readonly shown: string;
   readonly document: unknown;
 }

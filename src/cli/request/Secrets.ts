@@ -1,4 +1,5 @@
-import { Masker, REDACTED } from "../../adapters/Masker.js";
+import { REDACTED } from "../../adapters/edits.js";
+import { Masker } from "../../adapters/Masker.js";
 import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";
 import { defined } from "../../support/defined.js";

@@ -40,7 +40,7 @@ export interface Row {
 }
 
 /** What is called, and with what. */
-export interface CallInit {
+interface CallInit {
   readonly factory: EndpointFactory;
   /**
    * A factory without the profile's secrets: it writes the request that is shown, and the trial requests that show

@@ -9,7 +9,7 @@ import {
   type ServiceProfile,
   type Signatures,
 } from "../../index.js";
-import { REDACTED } from "../../adapters/Masker.js";
+import { REDACTED } from "../../adapters/edits.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { ShownCall } from "./ShownCall.js";
@@ -28,7 +28,7 @@ const RESERVED: Readonly<Record<keyof Signatures.NamedOptions, true>> = {
 };
 
 /** Named values, told apart as the library does. */
-export interface GivenValues {
+interface GivenValues {
   readonly options: Readonly<Record<string, unknown>>;
   readonly parameters: Readonly<Record<string, unknown>>;
 }

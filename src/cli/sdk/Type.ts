@@ -48,7 +48,7 @@ export interface NamedSchema {
 }
 
 /** One of several types, or all of them at once. */
-export interface Combination<Kind extends "union" | "intersection"> {
+interface Combination<Kind extends "union" | "intersection"> {
   readonly kind: Kind;
   readonly members: readonly Type[];
 }
