@@ -110,8 +110,7 @@ export function fromCaller<Owner extends object>(
 }
 
 /**
- * Runs `run`. The stack of an error begins at the line that called the method `name`. A method that is faster
- * than a closure does the same without this function. @internal
+ * Runs `run`. The stack of an error begins at the line that called the method `name`. Methods for which a closure is too slow call `fromCaller` in a `catch` of their own. @internal
  */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,

@@ -179,7 +179,7 @@ function watch(call: PlannedCall): Watched {
   let headersOfCall: HeaderFields | undefined;
   const options: GivenOptions = {
     ...call.options,
-    // Read when they are written, so that errors come in the order of a call, and once, since they may be an iterator.
+    // Read only when they are written, to keep the order of errors, and only once, because they may be an iterator.
     get headers() {
       return given === undefined ? given : (headersOfCall ??= readHeaders(given));
     },

@@ -9,6 +9,6 @@ export function kindOfType(mediaType: string): "json" | "form" | "multipart" | "
   if (/^multipart\/form-data$/i.test(type)) {
     return "multipart";
   }
-  // Under a range of types that may hold JSON, what is passed as `data` is JSON.
+  // For a range that includes JSON, `data` is sent as JSON.
   return /[/+]json$|^(?:\*|application)\/\*$/i.test(type) ? "json" : "raw";
 }

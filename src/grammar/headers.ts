@@ -33,7 +33,7 @@ const LOWER_NAMES = new Map<string, string>();
 const MAX_KNOWN_NAMES = 256;
 const MAX_KNOWN_NAME = 64;
 
-/** A header's name in lower case; `undefined` for what is not a token. A text that was just made is slow as a key. */
+/** A header's name in lower case; `undefined` for what is not a token. A string that was just made is slow as a key. */
 function lowerName(name: string): string | undefined {
   const kept = LOWER_NAMES.get(name);
   if (kept !== undefined || !isToken(name)) {

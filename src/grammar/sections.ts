@@ -1,4 +1,4 @@
-/** The sections of a URL template: what is its path, its query and its fragment. */
+/** Splits a URL template into path, query and fragment. */
 import type { Part } from "./template.js";
 
 /** Cuts literals so that `?` and `#` stand only at the beginning of one. */

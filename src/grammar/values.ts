@@ -22,7 +22,7 @@ export type Value = Scalar | readonly Value[] | ReadonlyMap<string, Value>;
 /** How deep lists and objects may be nested; what refers to itself is deeper than that. */
 export const MAX_DEPTH = 100;
 
-/** How long a text in a URL may be, so that not even encoded it outgrows what an engine can hold. */
+/** The longest text in a URL; even encoded, it fits into a JavaScript string. */
 const MAX_TEXT = 16_777_216;
 
 /** How long a written URL or form may be. */

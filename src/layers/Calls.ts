@@ -159,7 +159,7 @@ export class Calls {
     return this.#callOf(plan, base, values, chosen.options);
   }
 
-  /** The route of what is compiled. Throws what is wrong with it. */
+  /** The route to compile. Throws if it is invalid. */
   routeToCompile(routeOrOperation: unknown): Route {
     const read = checkedOperation(routeOrOperation);
     if (read !== undefined) {
@@ -249,7 +249,7 @@ export class Calls {
     return { ...call, base: this.#filled ?? base };
   }
 
-  /** Whether values may choose the origin. Then what is wrong with the names of the base URL does not matter. */
+  /** Whether values may choose the origin. If so, wrong values for the names in the base URL do not matter. */
   #mayChooseOrigin({ address }: PlannedOperation): boolean {
     return address.mayChooseOrigin && this.layer.service.mayChoose !== undefined;
   }

@@ -90,7 +90,7 @@ class FactoryWithCalls extends ReturnGiven {
   }
 }
 
-/** Lends a factory that was just made its calls. */
+/** Attaches its calls to a new factory. */
 export function lendCalls(factory: object, calls: Calls): void {
   new FactoryWithCalls(factory, calls);
 }

@@ -228,7 +228,7 @@ export const NOTHING: LayerSettings = {
   parameters: ROOT,
 };
 
-/** What one layer sets, and whether the service made it: then its base URL and `accept` give way to an operation's. */
+/** What one layer sets, and whether the service made it; if so, an operation's base URL and `accept` replace its own. */
 interface ChainedLayer {
   readonly chain: Chain;
   readonly isOfService: boolean;

@@ -100,7 +100,7 @@ const CHECKS: Checks<OperationFields> = {
       const path = `parameters.${name}`;
       if (typeof given === "string") {
         attempt(problems, path, () => readPlace(given));
-        // Without a prototype, since what is missing must not be found there.
+        // Without a prototype, so a missing field is not found in `Object.prototype`.
         return createBare<never>();
       }
       const rule = isPlace(given) ? { in: given } : given;

@@ -123,7 +123,7 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   const guarded = credentialHeaders(fields.credentialHeaders);
   const trusted = new Set(fields.trustedOrigins.map(({ origin }) => origin));
-  // Every trusted origin brings the same code, so that of the first one is enough.
+  // All trusted origins carry the same function, so the first one's is used.
   const mayChoose = fields.trustedOrigins.at(0)?.mayChoose;
   const parameters = new Set(credentialParameters);
   return {

@@ -24,7 +24,7 @@ import type { BaseUrlVariable, Server } from "./baseUrl.js";
 import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
 
-/** Runs code that may be the caller's; what it throws is not let through, whatever it is. */
+/** Runs code that may be the caller's, and turns whatever it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
   try {
     return read();

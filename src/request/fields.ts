@@ -14,7 +14,7 @@ type What = "options" | "parameters" | "settings" | "query" | "variables";
 
 /**
  * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
- * array is given back, so that callers can compare by identity. Throws for what is not an object with named fields.
+ * array is given back, so that callers can compare by identity. Throws unless `object` has named fields.
  */
 export function readFields(
   object: unknown,

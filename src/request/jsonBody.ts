@@ -1,4 +1,4 @@
-/** Bodies of JSON, the kind that every factory has, and what JSON would lose without a word. */
+/** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
 import { MAX_DEPTH } from "../grammar/values.js";
 import { reasonOf } from "../support/messages.js";
 import {

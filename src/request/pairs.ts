@@ -211,7 +211,7 @@ export function listWith(suffix: string, separator: string): WriteList {
       throw nestedList();
     }
     let members = list.filter((member) => !isMap(member) || member.size > 0);
-    // A style of objects that no list can hold is refused even for an object without members.
+    // An object style that cannot be used in a list is refused even if the object is empty.
     if ((styles.object === undefined ? members : list).some(isMap)) {
       // Brackets that the name itself ends in take the place of the style's.
       const bare = hasBrackets ? key.slice(0, -BRACKETS.length) : key;

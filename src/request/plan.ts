@@ -51,7 +51,7 @@ export function makePlan(
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
   const prepared = preparationsOf(rules, placeOf, slots.slotOf, fieldWriter);
-  // One literal, since what is spread into an object lies apart from it in memory. What every call reads stands first.
+  // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads come first.
   return {
     names,
     shape,
@@ -188,7 +188,7 @@ function placesOf(
     }
     const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
     const usually = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
-    // The place of a rule is one of the vocabulary. Its type is wider, so that errors of the compiler stay short.
+    // The place of a rule is one of the vocabulary. Its type is wider to keep compiler errors short.
     const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? usually;
     return place === "body" && fieldWriter === undefined ? "unsent" : place;
   };

@@ -34,7 +34,7 @@ function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
   }
 }
 
-/** Throws what is wrong with any value of a call, and with those that should fill its base URL. */
+/** Throws one error for all wrong values of a call, including those for its base URL. */
 export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   const values = new CallValues(call.slotValues, ofBase);
   addDefaults(call);

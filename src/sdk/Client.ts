@@ -70,7 +70,7 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   }
 
   /**
-   * A last look at each request: what it returns is checked, and is what the call returns. It costs nothing unless a
+   * Override it to inspect or change each request. Its result is checked, and the call returns it. It costs nothing unless a
    * subclass overrides it.
    *
    * @example

@@ -63,7 +63,7 @@ export function namesHint(names: readonly string[], route = ""): string {
 /** The hint in errors about a missing value of a path; the spelling follows. */
 export const OPTIONAL_SEGMENT = "; if a path segment is optional, write ";
 
-/** A message with each of these names, which it has in quotes, replaced by the text that belongs to it. */
+/** Replaces each quoted name in a message with its text. */
 export function replaceNames(message: string, texts: ReadonlyMap<string, string>): string {
   const byQuoted = new Map([...texts].map((entry) => [quoteNames([entry[0]]), entry[1]]));
   const names = [...byQuoted.keys()].map((quoted) => quoted.replace(/\W/g, "\\$&"));

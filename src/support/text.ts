@@ -1,4 +1,4 @@
-/** Texts: where what is looked for ends, and how long they are. */
+/** Helpers for strings: where a match ends, trimming, length in UTF-8. */
 
 /** Where the match of a sticky pattern at `index` ends; 0 if there is none. */
 export function matchEnd(pattern: RegExp, text: string, index: number): number {

@@ -168,7 +168,7 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
   readonly route: Route;
 };
 
-/** How it is called. Methods, since of these TypeScript lets one stand for any. */
+/** How it is called. They are methods, because TypeScript compares methods in both directions. */
 export interface Compiled<Paths, Call, Factory> {
   /** What `this` is in a call without arguments. It is worked out for no other call. */
   alone: NothingMissing<Paths, Factory, LiteralOf<Call>>;

@@ -218,7 +218,7 @@ function writeFilled(
 }
 
 /** Why values are refused that are valid one by one. Credentials are compared with the origin, so there must be one. */
-const UNUSABLE = `in a host of more than ${MAX_AUTHORITY} characters`;
+const UNUSABLE = `part of a host of more than ${MAX_AUTHORITY} characters`;
 
 /** The base URL as it was written with values for its names. */
 function filled(

@@ -149,7 +149,7 @@ function differenceFromReference(
   outcome: Outcome,
 ): Pick<Found, "what" | "expected"> | undefined {
   const reference = referenceOf(sequence, step);
-  // That another value than an object replaced the request below, merged options do not tell.
+  // Merged options do not show that a value other than an object replaced the weaker `request`.
   if (reference === undefined || (step.way === "remerge" && "request" in step.options)) {
     return undefined;
   }
