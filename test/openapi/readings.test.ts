@@ -72,6 +72,7 @@ describe("readOpenApi and values that need different formats", () => {
     [{ type: "array", prefixItems: [date, BYTES] }, true],
     [{ properties: { a: time, b: time } }, false],
     [{ oneOf: [date, time] }, false],
+    [{ properties: { a: date, created: { ...UNIX, readOnly: true } } }, false],
     [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
   ];
   itFor("has a problem if they are (%1): %0", rows, (schema, isLost) => {
