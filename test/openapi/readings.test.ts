@@ -92,6 +92,10 @@ describe("readOpenApi and values that need different formats", () => {
     expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
     // Each field of an object has a format of its own.
     expect(problemsOf(post(employee))).to.deep.equal([]);
+    // Text other than JSON is not written from fields.
+    const xml = postOf({ "text/xml": { schema: { properties: { plain: date, people } } } });
+    expect(problemsOf(xml)).to.deep.equal([]);
+    expect(xml.operations["POST /x"]?.parameters).to.equal(undefined);
   });
 });
 
