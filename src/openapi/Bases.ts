@@ -1,6 +1,6 @@
 import type { Description } from "./Description.js";
 import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
-import { isLeftOut, UNIONS } from "./objectSchemas.js";
+import { UNIONS } from "./objectSchemas.js";
 
 /** How many variants of a schema, and schemas that these extend, are searched. */
 const MAX_VARIANTS = 1_000;
@@ -52,7 +52,7 @@ export class Bases {
     const own = new Map(this.#description.ownProperties(schema));
     const required = textsOf(fieldOf(schema, "required")).filter((name) => !own.has(name));
     const others = required.map((name) => [name, this.#fieldsOf(owner).get(name)] as const);
-    const left = [...own, ...others].filter((entry) => isLeftOut(this.#description, entry[1]));
+    const left = [...own, ...others].filter((entry) => this.#description.isReadOnly(entry[1]));
     return new Set(left.map((entry) => entry[0]));
   }
 }

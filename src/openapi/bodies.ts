@@ -69,8 +69,8 @@ export function readOperationBody(
   const outline = description.outlineOf(schema);
   const isValue = isJson(type ?? "") && !outline.isObject;
   const encodings = description.field(media, "encoding");
-  const members =
-    fieldsKind === undefined ? description.formattedOf(schema) : description.membersOf(schema);
+  const kind = kindFor(type, outline);
+  const members = fieldsOf(description, schema, fieldsKind, kind);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
@@ -89,7 +89,7 @@ export function readOperationBody(
     description.report(pointer, "write text as JSON", "application/json", "another JSON type");
   }
   return {
-    kind: kindFor(type, outline),
+    kind,
     format: isValue ? outline.format : undefined,
     fields,
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
@@ -102,6 +102,20 @@ export function readOperationBody(
 /** How fields of this media type are written; `undefined` if they are neither pairs nor parts. */
 function kindOfFields(type: string): "form" | "parts" | undefined {
   return isForm(type) ? "form" : bodyKindFor(type) === "multipart" ? "parts" : undefined;
+}
+
+/** The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. */
+function fieldsOf(
+  description: Description,
+  schema: unknown,
+  fieldsKind: "form" | "parts" | undefined,
+  kind: BodyKindName,
+): readonly Member[] {
+  if (fieldsKind !== undefined) {
+    return description.membersOf(schema);
+  }
+  // Any other text, such as XML, is not written from fields.
+  return kind === "json" || isJson(kind) ? description.formattedOf(schema) : [];
 }
 
 /** The kind of a body. Text is sent with the media type from the description. */

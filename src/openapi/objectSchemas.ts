@@ -25,13 +25,6 @@ export function allowsNull(description: Description, value: unknown): boolean {
   );
 }
 
-/** Whether only responses have a field. */
-export function isLeftOut(description: Description, schema: unknown): boolean {
-  return [schema, description.resolve(schema)].some(
-    (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
-  );
-}
-
 /** The results that decide for the parts of an `allOf`; the first one that occurs counts. */
 const TOLD: readonly Objects[] = ["all", "none"];
 

@@ -1,5 +1,6 @@
 import type { FormatName } from "../index.js";
 import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
 import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";
@@ -74,11 +75,11 @@ const NO_FIELDS: Fields = {};
 
 /** Reads the schemas of a description. Results are kept by schema, because many places may share one. */
 export abstract class Schemas {
-  readonly #facts = perNode((schema: Fields) => factsOf(schema, this.ownProperties(schema)));
+  readonly #facts = perNode((schema: Fields) => factsOf(schema, this.#sentProperties(schema)));
   readonly #outline = perNode((schema: Fields) => this.#readOutline(schema));
-  /** A schema's own properties, except plain strings. */
+  /** A schema's own properties that requests have, except plain strings. */
   readonly #properties = perNode((schema: Fields) =>
-    mapEntries(this.ownProperties(schema), (name, property): Member => ({
+    mapEntries(this.#sentProperties(schema), (name, property): Member => ({
       name,
       outline: this.outlineOf(property),
     })).filter(({ outline }) => !isPlainText(outline)),
@@ -126,6 +127,13 @@ export abstract class Schemas {
     return entriesOf(this.resolve(fieldOf(schema, "properties")));
   }
 
+  /** Whether only responses have a property. */
+  isReadOnly(property: unknown): boolean {
+    return [property, this.resolve(property)].some(
+      (node) => isRecord(node) && fieldOf(node, "readOnly") === true,
+    );
+  }
+
   /** All properties of objects, and their schemas; of several with one name the first. */
   propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
@@ -135,6 +143,10 @@ export abstract class Schemas {
       }
     }
     return found;
+  }
+
+  #sentProperties(schema: Fields): ReturnType<typeof entriesOf> {
+    return this.ownProperties(schema).filter((entry) => !this.isReadOnly(entry[1]));
   }
 
   #node(schema: unknown): Fields {

@@ -13,7 +13,7 @@ import {
   type Fields,
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
-import { COMBINERS, impliedTypes, LIST_FIELDS } from "../openapi/schemas.js";
+import { COMBINERS, impliedTypes } from "../openapi/schemas.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
@@ -177,7 +177,7 @@ export class ToolSchemas {
   #keywordsOf(schema: Fields, depth: number, owner = schema): readonly Keyword[] {
     const parts = this.#partsOf(schema, depth);
     const types = this.#typesOf(schema, parts);
-    const hasItems = parts.some((part) => LIST_FIELDS.includes(part[0]));
+    const hasItems = parts.some((part) => part[0] === "items");
     const items: readonly Keyword[] = types.includes("array") && !hasItems ? [["items", {}]] : [];
     return [
       ...mapEntries(plainKeywords(schema, types), (name, value): Keyword => [

@@ -5,7 +5,7 @@ import type { Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
-import { bodyFields, isLeftOut, objectsIn } from "../openapi/objectSchemas.js";
+import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlace, type BytePlaces } from "./bytes.js";
@@ -134,7 +134,7 @@ export class ArgumentReader {
           })
         : undefined;
     const fields = [...(found?.properties ?? [])].filter(
-      (entry) => !isLeftOut(this.#description, entry[1]),
+      (entry) => !this.#description.isReadOnly(entry[1]),
     );
     if (fields.length === 0 && found?.hasOthers === false) {
       // A model can give none of its fields.

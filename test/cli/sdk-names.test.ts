@@ -156,7 +156,12 @@ describe("the names of endpoint-core sdk", function () {
     const files = [...place.files("acme").keys()].filter((name) => !name.includes("class"));
     expect(files.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
     const exported = "aB, aB_, delete_, json, query, then_, ticket, acme";
-    place.expectTypes(`import { ${exported} } from "./acme/index.js";\nvoid [${exported}];`);
+    const types = "ABParameters_, DeleteParameters, ThenAnswer";
+    place.expectTypes(
+      `import { ${exported}, type ${types.replaceAll(", ", ", type ")} } from "./acme/index.js";
+void [${exported}];
+export type Types = [${types}];`,
+    );
     place.expectCompiled("acme");
   });
 

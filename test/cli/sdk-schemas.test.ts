@@ -42,6 +42,12 @@ const TYPES: readonly Row[] = [
   ["a file", { type: "file" }, "BlobLike", "BlobLike | Uint8Array"],
   ["a list of a choice", { items: CHOICE }, '("a" | "b")[]', 'readonly ("a" | "b")[]'],
   ["first values", { prefixItems: [TEXT], items: false }, "string[]", "readonly string[]"],
+  [
+    "a pair",
+    { prefixItems: [TEXT, NUMBER], maxItems: 2 },
+    "(string | number)[]",
+    "readonly (string | number)[]",
+  ],
   ["a first value and others", { prefixItems: [TEXT] }, "unknown[]", "readonly unknown[]"],
   ["an object of which nothing is said", { type: "object" }, "{ [name: string]: unknown; }"],
   ["an object without fields", NO_FIELDS, "{ [name: string]: never; }"],

@@ -110,8 +110,10 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
   ["what has items", { items: TEXT }, { data: "readonly string[]" }],
 ];
 
+const some = (count: number): string => "some ".repeat(count).trimEnd();
+
 /** 89 characters. */
-const LONG = "some ".repeat(18).trimEnd();
+const LONG = some(18);
 
 /** Comments of a description, and how they are written. */
 const COMMENTS: readonly (readonly [string, string, string])[] = [
@@ -119,8 +121,13 @@ const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
   ["one line that is too long", LONG, `/**\n * ${LONG.slice(0, 74)}\n * ${LONG.slice(75)}\n */\n`],
+  [
+    "indented lines",
+    `- b\n\n  - ${LONG} ${LONG}`,
+    `/**\n * - b\n *\n *   - ${some(14)}\n *   ${some(15)}\n *   ${some(7)}\n */\n`,
+  ],
   ["a tag within a line", "a @b c@d `@e` @f", "/** a \\@b c@d `@e` \\@f */\n"],
-  ["what would be a tag", "@internal\n * @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
+  ["what would be a tag", "@internal\n* @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
 ];
 
 /** A query parameter, and one whose lists have commas. */
@@ -179,7 +186,7 @@ describe("the output of endpoint-core sdk", function () {
         'bearer("token"),headerKey("xKey", "X-A"),headerKey("xKey_", "X-B")',
       );
       expect(text).to.contain("  /** From the console. */\n  readonly token?:");
-      expect(text).to.contain("  /** The key X-B. */\n  readonly xKey_?:");
+      expect(text).to.contain("  /** The key, sent in the header as X-B. */\n  readonly xKey_?:");
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {

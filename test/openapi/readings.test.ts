@@ -72,6 +72,7 @@ describe("readOpenApi and values that need different formats", () => {
     [{ type: "array", prefixItems: [date, BYTES] }, true],
     [{ properties: { a: time, b: time } }, false],
     [{ oneOf: [date, time] }, false],
+    [{ properties: { a: date, created: { ...UNIX, readOnly: true } } }, false],
     [{ properties: { a: { format: "uuid" }, b: BYTES } }, false],
   ];
   itFor("has a problem if they are (%1): %0", rows, (schema, isLost) => {
@@ -91,6 +92,10 @@ describe("readOpenApi and values that need different formats", () => {
     expect(problemsOf(post(people))).to.deep.equal([lost("/requestBody", "data")]);
     // Each field of an object has a format of its own.
     expect(problemsOf(post(employee))).to.deep.equal([]);
+    // Text other than JSON is not written from fields.
+    const xml = postOf({ "text/xml": { schema: { properties: { plain: date, people } } } });
+    expect(problemsOf(xml)).to.deep.equal([]);
+    expect(xml.operations["POST /x"]?.parameters).to.equal(undefined);
   });
 });
 

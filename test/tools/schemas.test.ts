@@ -146,7 +146,7 @@ describe("the schema of a tool", () => {
       d: { anyOf: [{ allOf: [{ $ref: "#/$defs/S" }] }, { type: "null" }] },
       e: { type: "string", maxLength: 5 },
       f: {},
-      g: { type: "array", prefixItems: [STRING, { type: "integer" }] },
+      g: { type: "array", prefixItems: [STRING, { type: "integer" }], items: {} },
       h: LIST,
       i: { type: "object", properties: { z: { type: "boolean" } } },
       j: { $ref: "#/$defs/S", description: "other" },

@@ -13,9 +13,11 @@ import { discriminated, narrowed } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
 import {
   extendsReference,
+  isObject,
   isScalar,
   lastName,
   literalOf,
+  memberSchemas,
   stringOf,
   typeNames,
 } from "./schemaWords.js";
@@ -129,7 +131,8 @@ export class SchemaTypes {
       this.#named.get(node) ??
       this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
     if (!isScalar(node)) {
-      return { kind: "reference", to, isInput, format, bytes };
+      const own = bytes === "value" && isObject(node) ? undefined : bytes;
+      return { kind: "reference", to, isInput, format, bytes: own };
     }
     return isInput && bytes === "value" && isBytes(node)
       ? this.#typeOf(node, position)
@@ -245,10 +248,7 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const items = fieldOf(schema, "items");
-    const first = listOf(fieldOf(schema, "prefixItems"));
-    const members = [...first, ...(first.length > 0 && items === false ? [] : [items])];
-    const of = unionOf(members.map((member) => this.typeOf(member, position)));
+    const of = unionOf(memberSchemas(schema).map((member) => this.typeOf(member, position)));
     return { kind: "list", of, isReadonly: position.isInput && !position.isNamed };
   }
 

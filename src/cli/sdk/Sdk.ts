@@ -3,7 +3,7 @@ import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/Description.js";
 import { allAboutOf } from "../document/about.js";
 import { UniqueNames } from "../document/UniqueNames.js";
-import { capitalized, identifierOf, NO_OPERATIONS } from "../print/names.js";
+import { identifierOf, NO_OPERATIONS, typeNameOf } from "../print/names.js";
 import { answerType } from "./responses.js";
 import type { Behind, Read } from "./chosen.js";
 import { USED_TYPES } from "./className.js";
@@ -76,14 +76,15 @@ export class Sdk {
       const list = files.get(file) ?? [];
       files.set(file, list);
       const taken = parameters.taken({ draft, json });
+      const typeName = typeNameOf(own);
       const isLong = taken.data !== undefined && hasObject(taken.data);
       list.push({
         id: draft.id,
         name: own,
-        parametersName: names.take(`${capitalized(own)}Parameters`),
-        answerName: names.take(`${capitalized(own)}Answer`),
-        errorsName: names.take(`${capitalized(own)}Errors`),
-        dataName: isLong ? names.take(`${capitalized(own)}Data`) : undefined,
+        parametersName: names.take(`${typeName}Parameters`),
+        answerName: names.take(`${typeName}Answer`),
+        errorsName: names.take(`${typeName}Errors`),
+        dataName: isLong ? names.take(`${typeName}Data`) : undefined,
         comment: commentOf(draft.node),
         json,
         taken,

@@ -18,7 +18,7 @@ export function commentLines(comment: Comment | string, indent: string): string 
   const { text, isDeprecated } =
     typeof comment === "string" ? { ...NO_COMMENT, text: comment } : comment;
   const width = WIDTH - indent.length - 3;
-  const given = text.split(/\r\n?|\n/).map(commentText);
+  const given = indentedLines(text);
   // Lines that are only a little longer stay as they are: wrapped, every second line would be a single word.
   const isBroken = given.every((line) => line.length <= width + 20);
   const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
@@ -36,19 +36,41 @@ export function commentLines(comment: Comment | string, indent: string): string 
     : `${indent}/**\n${told.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
 }
 
-/** The lines of a text; words that begin with `@` do not begin a line, where they would be tags. */
+/** The widest indentation of a line in a comment. */
+const MAX_INDENT = 16;
+
+/** The lines of a text, which are Markdown: lists and code need their indentation. */
+function indentedLines(text: string): readonly string[] {
+  return text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map((line) => {
+      const told = commentText(line);
+      return told === "" ? "" : " ".repeat(Math.min(MAX_INDENT, line.search(/\S/))) + told;
+    });
+}
+
+/**
+ * The lines of a line that is too long, all indented alike; words that begin with `@` do not begin a line, where they
+ * would be tags.
+ */
 function wrap(text: string, width: number): readonly string[] {
+  const start = " ".repeat(text.search(/\S|$/));
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width && !word.startsWith("@")) {
-      lines.push(line);
+  for (const word of text.trim().split(" ")) {
+    if (
+      line !== "" &&
+      start.length + line.length + 1 + word.length > width &&
+      !word.startsWith("@")
+    ) {
+      lines.push(start + line);
       line = word;
     } else {
       line = line === "" ? word : `${line} ${word}`;
     }
   }
-  return [...lines, line];
+  return [...lines, start + line];
 }
 
 /** Without empty lines at both ends, and with one at most between others. */

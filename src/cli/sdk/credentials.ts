@@ -75,5 +75,10 @@ function credentialOf(
     return undefined;
   }
   const option = names.take(identifierOf(schemeName));
-  return { use, options: [option], name, text: text || `The key ${name}.` };
+  return {
+    use,
+    options: [option],
+    name,
+    text: text || `The key, sent in the ${place} as ${name}.`,
+  };
 }

@@ -10,7 +10,6 @@ import { bodyKindOf, type SdkJson } from "./sdkJson.js";
 import {
   allowsNull,
   bodyFields,
-  isLeftOut,
   objectsIn,
   objectVariants,
   type Objects,
@@ -93,7 +92,7 @@ export class ParameterTypes {
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
     const free = new Map<string, ObjectField>();
     for (const [name, property] of found.flatMap(({ properties }) => [...properties])) {
-      if (!names.has(name) && !isLeftOut(this.#description, property)) {
+      if (!names.has(name) && !this.#description.isReadOnly(property)) {
         const field = this.#field(name, property, true, fieldPosition(subject, name, body));
         const type = unionOf([free.get(name)?.type ?? "never", field.type]);
         free.set(name, { ...field, ...free.get(name), type });
@@ -133,7 +132,7 @@ export class ParameterTypes {
     }
     const names = new Set([...fields.map(({ name }) => name), ...this.#elsewhere]);
     const members = [...found.properties].filter(
-      ([, property]) => !isLeftOut(this.#description, property),
+      ([, property]) => !this.#description.isReadOnly(property),
     );
     const free = members
       .filter(([name]) => !names.has(name))

@@ -1,5 +1,5 @@
 /** What a schema says by itself, without the schemas that it leads to. */
-import { fieldOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import {
   COMBINERS,
@@ -44,6 +44,21 @@ const SCALARS: ReadonlySet<unknown> = new Set(["string", "integer", "number", "n
 export function isScalar(schema: Fields): boolean {
   const types = typeNames(schema);
   return types.length > 0 && types.every((type) => SCALARS.has(type));
+}
+
+/** Whether a schema allows only objects, which are never bytes themselves. */
+export function isObject(schema: Fields): boolean {
+  const types = typeNames(schema);
+  return types.length > 0 && types.every((type) => type === "object");
+}
+
+/** The schemas of the members of a list; `undefined` is that of members of which nothing is said. */
+export function memberSchemas(schema: Fields): readonly unknown[] {
+  const first = listOf(fieldOf(schema, "prefixItems"));
+  const items = fieldOf(schema, "items");
+  const most = fieldOf(schema, "maxItems");
+  const isFull = items === false || (typeof most === "number" && most <= first.length);
+  return first.length > 0 && isFull ? first : [...first, items];
 }
 
 /** Fields that count beside a reference. A type alone does not: it repeats that of the target. */
