@@ -3,11 +3,9 @@ import {
   bodyField,
   cookie,
   date,
-  deepObject,
   EndpointFactory,
   explain,
   header,
-  HeaderBag,
   json,
   Operation,
   query,
@@ -62,35 +60,6 @@ describe("explain", () => {
     expect(shown(placements.slice(3))).to.deep.equal([
       ...["title body call", "accept header profile", "user-agent header profile"],
       ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
-    ]);
-  });
-
-  it("shows headers that can be read only once, and removals in a bag", () => {
-    const texts = ["4", "3"];
-    const getter = {
-      get "x-a"() {
-        return texts.pop() ?? "5";
-      },
-    };
-    const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
-    for (const headers of [new Map([["x-a", "3"]]).entries(), getter]) {
-      const { placements, request } = explain(plain, "/x", { headers }, { values: true });
-      expect(placements.at(-1)).to.deep.equal(placed);
-      expect(request?.headers["x-a"]).to.equal("3");
-    }
-    expect(texts).to.deep.equal(["4"]);
-    const headers = HeaderBag.from({ "x-a": null });
-    expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
-      "x-a unsent call",
-    );
-  });
-
-  it("attributes both of two option objects to the call", () => {
-    const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
-    const { placements } = explain(factory, first, { c: 1 });
-    expect(shown(placements)).to.include.members([
-      ...["org query call", "b query call", "c query call", "x-a header call"],
-      ...["per_page query defaults 2", "authorization header defaults 1"],
     ]);
   });
 
@@ -181,14 +150,6 @@ describe("explain", () => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("shows the place of a value after an empty first segment", () => {
-    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
-      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
-      expect(placements[0], route).to.include({ name: "b", place: "path" });
-    }
-  });
-
   it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
@@ -207,14 +168,6 @@ describe("explain", () => {
       const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing, v: 1 });
       expect(places).to.include({ v: "path" });
     }
-  });
-
-  it("calls empty values unsent in a url", () => {
-    const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, g: { k: [null] } };
-    const deep = new EndpointFactory({ ...PLAIN, query: { objects: deepObject } });
-    const places = placesOf(deep, "GET /x{/d}{#e}", { ...nothing, h: "" });
-    const names = Object.keys(nothing).map((name) => [name, "unsent"] as const);
-    expect(places).to.include({ ...Object.fromEntries(names), h: "query" });
   });
 
   it("has no values by default, and can be logged", () => {
@@ -293,33 +246,6 @@ describe("explain", () => {
         ({ name, place, layer }) => [name, `${place} ${layer}`] as const,
       );
       expect(Object.fromEntries(found)).to.include(places);
-    });
-
-    it("calls a header of a layer unsent if a parameter removes it", () => {
-      const headers = { "X-A": header, accept: header, "content-type": header };
-      const removing = Operation.from({
-        route: "POST /x",
-        parameters: headers,
-        accept: "text/csv",
-      });
-      const none = { "X-A": null, accept: null, "content-type": null };
-      const made = new EndpointFactory(SERVICE).defaults({ b: 1, headers: { "x-a": "theirs" } });
-      const { placements, request } = explain(made, removing, none, {}, { values: true });
-      expect(shown(placements)).to.have.members([
-        "b body defaults 1",
-        "X-A unsent call",
-        "accept unsent call",
-        "content-type unsent call",
-        "accept unsent operation",
-        "user-agent header profile",
-        "x-a unsent defaults 1",
-      ]);
-      expect(request?.headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
-      // The call's own header stands over that of the parameter.
-      const kept = explain(made, removing, none, { headers: { "x-a": "mine" } }, { values: true });
-      expect(kept.request?.headers).to.include({ "x-a": "mine" });
-      const mine = { name: "x-a", place: "header", layer: "call", value: "mine" };
-      expect(kept.placements).to.deep.include(mine);
     });
 
     it("is refused if the call is, and takes no other options", () => {

@@ -188,21 +188,6 @@ describe("security", () => {
     }
   });
 
-  it("reads the headers of a call once", () => {
-    const one = Operation.from({ route: "GET /x", security: security(["authorization"]) });
-    const once = new Map([["authorization", "mine"]]).entries();
-    const request = withCredentials(ALL).call(one, {}, { headers: once });
-    expect(sentIn(request)).to.deep.equal(["authorization"]);
-    expect(request.headers["authorization"]).to.equal("mine");
-  });
-
-  it("keeps a default parameter that the operation describes", () => {
-    const parameters = { "x-app": { in: header, required: true } };
-    const own = Operation.from({ route: "GET /x", parameters, security: security() });
-    const factory = new EndpointFactory(PROFILE, { "x-app": "default" });
-    expect(factory.call(own as Operation).headers).to.include({ "x-app": "default" });
-  });
-
   it("does not show a hook the credentials that it leaves out", () => {
     class Hooked extends EndpointFactory {
       protected override writeQuery(name: string, value: unknown): string {
@@ -219,18 +204,6 @@ describe("security", () => {
     expect(withCredentials(ALL).call(open).url).to.equal("https://other.com/x");
     const closed = Operation.from({ route: "GET https://other.com/x" });
     refusal(() => withCredentials(ALL).call(closed), "UNSAFE_URL");
-  });
-
-  it("gives the same on the first call and on later ones", () => {
-    const one = Operation.from({ route: "GET /x", security: security(["api_key"]) });
-    const all = Operation.from({ route: "GET /x" });
-    const factory = withCredentials(ALL);
-    const [first, other] = [factory.call(one), factory.call(all)];
-    for (let i = 0; i < 5; i += 1) {
-      expect(factory.call(one)).to.deep.equal(first);
-      expect(factory.call(all)).to.deep.equal(other);
-    }
-    expect(sentIn(first)).to.deep.equal(["api_key"]);
   });
 
   it("is explained", () => {
