@@ -215,31 +215,6 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("/orgs/octokit");
     });
 
-    it("shows it at the row, for options too, and keeps it there during typing", async () => {
-      const { page, role, route, values, request, alert, fillRow, read } = await open();
-      const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
-      const cases = [
-        ["headers", '{"x": "a', 'Cannot read the value of "headers": expected JSON'],
-        ["data", "{}", "BODY_NOT_ALLOWED"],
-        ["page", "\\u0000", ""],
-      ];
-      await role("button", "Add parameter").click();
-      for (const [name, value, message] of cases) {
-        await route.fill("GET /orgs/{org}");
-        await fillRow(1, name, value);
-        if (message === "") {
-          await alert.waitFor({ state: "detached" });
-        } else {
-          await holds(rowOf(1), message);
-          expect(await alert.count(), value).to.equal(1);
-          expect(await values.nth(1).getAttribute("aria-invalid"), value).to.equal("true");
-          expect(await values.nth(0).getAttribute("aria-invalid"), value).to.equal("false");
-        }
-      }
-      await values.nth(0).fill("o");
-      expect(await read(request)).to.contain("/orgs/o?page=");
-    });
-
     it("adds the names that it lists", async () => {
       const { page, role, route, values, request, alert, rows, read } = await open();
       await route.fill("GET /repos/{owner}/{repo}/{org}");
@@ -343,24 +318,6 @@ describe("the playground", function () {
       await route.fill("GET /pets/");
       expect(await suggestions.allInnerTexts()).to.include("GET /pets/{petId}");
       expect(problems).to.deep.equal([]);
-    });
-
-    it("and has a way back from any other file, and from a document", async () => {
-      const { page, role, route, request, operation, suggestions, alert, focus, read } =
-        await open();
-      await drop(page, "Dear diary", "diary.txt");
-      await holds(alert, "diary.txt is not used, and nothing has changed.");
-      await role("button", "Back to the route").click();
-      expect(await alert.count()).to.equal(0);
-      expect(await page.getByLabel("Document in JSON or YAML").isVisible()).to.equal(false);
-      expect(await focus()).to.equal("route");
-      await drop(page, document, "pets.json");
-      await operation.selectOption("listPets");
-      await role("button", "Close the document").click();
-      expect(await operation.isVisible()).to.equal(false);
-      await route.fill("GET /user/rep");
-      expect(await suggestions.first().innerText()).to.equal("GET /user/repos");
-      expect(await read(request)).to.contain("GET https://api.github.com/user/rep ");
     });
 
     it("and lists the fields of an operation, required ones first, with choices", async () => {

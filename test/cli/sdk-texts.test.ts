@@ -239,18 +239,6 @@ describe("the output of endpoint-core sdk", function () {
       const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
       expect(text).to.contain(`postX: ${call} =`);
     });
-
-    it("with a choice of fields, a union", () => {
-      const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
-      const parameters = "export type PostXParameters = | { a?: string; } | { b: number; };";
-      const textOf = (body: object): string =>
-        operationText({ post: takes(body) }).replace(/\s+/g, " ");
-      expect(textOf(schema)).to.contain(parameters);
-      expect(textOf({ ...schema, nullable: true }))
-        .to.contain(parameters)
-        .and.contain("export type PostXData = | { a?: string; } | { b: number; } | null;")
-        .and.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
-    });
   });
 
   it("for parts that cannot be expressed, their pointers, and the rest", () => {
@@ -271,24 +259,6 @@ describe("the output of endpoint-core sdk", function () {
       ...["B", "Loop", "Loop2"].map((name) => `#/components/schemas/${name}`),
     ]);
     place.expectCompiled("acme");
-  });
-
-  it("for bodies of which some are objects, the fields of these, and any body as data", () => {
-    const labels = (items: object): object => ({
-      properties: { labels: { type: "array", items }, id: TEXT },
-      required: ["labels"],
-    });
-    const list = { type: "array", items: TEXT };
-    const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
-    const item = { parameters: [query("id", TEXT)], post: takes(schema) };
-    expect(operationText(item).replaceAll(/\s+/g, " "))
-      .to.contain(
-        "Parameters { id?: string | undefined; labels?: readonly string[] | readonly number[] | undefined; }",
-      )
-      .and.contain("export type PostXData = | { labels: readonly string[]; id?: string; } |");
-    // Objects of which nothing is known keep fields of any name.
-    const open = takes({ oneOf: [{ type: "object" }, labels(TEXT), list] });
-    expect(operationText({ post: open })).to.contain("Parameters {\n  [name: string]: unknown;\n}");
   });
 
   itEach("for comments: %s", COMMENTS, (description, comment) => {

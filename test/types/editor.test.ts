@@ -45,21 +45,6 @@ class Editor {
     return found?.entries.map(({ name }) => name) ?? [];
   }
 
-  /** What may be imported from a module to stand at the `|`. */
-  imports(code: string, module: string): readonly string[] {
-    const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {
-      includeCompletionsForModuleExports: true,
-      includeCompletionsWithInsertText: true,
-    });
-    return (found?.entries ?? []).filter(({ source }) => source === module).map(({ name }) => name);
-  }
-
-  /** What is shown of the name at the `|`, in one line. */
-  hover(code: string): string {
-    const found = this.#service.getQuickInfoAtPosition(FILE, this.#open(code));
-    return ts.displayPartsToString(found?.displayParts).replace(/\s+/g, " ");
-  }
-
   /** The lines where the name at the `|` is defined, after the name of their file. */
   definitions(code: string): readonly string[] {
     const found = this.#service.getDefinitionAtPosition(FILE, this.#open(code)) ?? [];
@@ -109,15 +94,6 @@ describe("an editor", function () {
       expect(editor.completions(data)).to.have.members(places);
     });
 
-    it("places, styles, formats and body kinds that are not imported yet", () => {
-      const found = editor.imports(
-        'Operation.from({ route: "GET /search", parameters: { q: | } })',
-        "endpoint-core",
-      );
-      expect(found).to.include.members(["path", "cookie", "bodyField", "deepObject", "unix"]);
-      expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
-    });
-
     it("keys and values", () => {
       const call = 'endpoint("GET /orgs/{org}/items", {';
       const keys = ["org", "state", "headers"];
@@ -139,17 +115,6 @@ describe("an editor", function () {
       for (const call of [`${compiled}({}, { | })`, "endpoint.call(getItems, {}, { | })"]) {
         expect(editor.completions(call)).to.include("headers");
       }
-    });
-  });
-
-  describe("shows", () => {
-    it("the request of a call", () => {
-      for (const call of ['endpoint("GET /orgs/{org}/items", { org: "a" })', 'plain("GET /x")']) {
-        const shown = editor.hover(`const got| = ${call};`);
-        expect(shown).to.equal('const got: BodylessRequestOptions<"get">');
-      }
-      const made = editor.hover('const made| = plain("POST /x", { a: 1 });');
-      expect(made).to.equal('const made: RequestOptions<"post">');
     });
   });
 
