@@ -3,9 +3,11 @@ import {
   bodyField,
   cookie,
   date,
+  deepObject,
   EndpointFactory,
   explain,
   header,
+  HeaderBag,
   json,
   Operation,
   query,
@@ -60,6 +62,35 @@ describe("explain", () => {
     expect(shown(placements.slice(3))).to.deep.equal([
       ...["title body call", "accept header profile", "user-agent header profile"],
       ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
+    ]);
+  });
+
+  it("shows headers that can be read only once, and removals in a bag", () => {
+    const texts = ["4", "3"];
+    const getter = {
+      get "x-a"() {
+        return texts.pop() ?? "5";
+      },
+    };
+    const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
+    for (const headers of [new Map([["x-a", "3"]]).entries(), getter]) {
+      const { placements, request } = explain(plain, "/x", { headers }, { values: true });
+      expect(placements.at(-1)).to.deep.equal(placed);
+      expect(request?.headers["x-a"]).to.equal("3");
+    }
+    expect(texts).to.deep.equal(["4"]);
+    const headers = HeaderBag.from({ "x-a": null });
+    expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
+      "x-a unsent call",
+    );
+  });
+
+  it("attributes both of two option objects to the call", () => {
+    const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
+    const { placements } = explain(factory, first, { c: 1 });
+    expect(shown(placements)).to.include.members([
+      ...["org query call", "b query call", "c query call", "x-a header call"],
+      ...["per_page query defaults 2", "authorization header defaults 1"],
     ]);
   });
 
@@ -168,6 +199,14 @@ describe("explain", () => {
       const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing, v: 1 });
       expect(places).to.include({ v: "path" });
     }
+  });
+
+  it("calls empty values unsent in a url", () => {
+    const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, g: { k: [null] } };
+    const deep = new EndpointFactory({ ...PLAIN, query: { objects: deepObject } });
+    const places = placesOf(deep, "GET /x{/d}{#e}", { ...nothing, h: "" });
+    const names = Object.keys(nothing).map((name) => [name, "unsent"] as const);
+    expect(places).to.include({ ...Object.fromEntries(names), h: "query" });
   });
 
   it("has no values by default, and can be logged", () => {

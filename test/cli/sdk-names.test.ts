@@ -1,9 +1,18 @@
 import { expect } from "chai";
+import ts from "typescript";
 import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
 import { itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
-import { describe30, DOCUMENT, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
+import {
+  describe30,
+  DOCUMENT,
+  DOM,
+  pathsOf,
+  schemaAt,
+  takes,
+  useWorkplace,
+} from "./support/sdk.js";
 
 /** Names that every object has, but for those with underscores. */
 const INHERITED = words(
@@ -78,6 +87,17 @@ describe("the names of endpoint-core sdk", function () {
     expect(place.read(`acme/${file}.class.ts`)).to.contain(`export class ${className} {\n`);
   });
 
+  it("are not those of inherited members, for keys", () => {
+    const names = [...INHERITED, "__proto__"];
+    const schemes = names.map((name) => [name, { type: "apiKey", in: "header", name }]);
+    const securitySchemes = Object.fromEntries(schemes) as object;
+    place.make(describe30({ "/x": { get: {} } }, {}, { components: { securitySchemes } }));
+    const options = [...INHERITED.map((name) => `${name}_`), "proto"].map((name) => `${name}: "a"`);
+    place.expectTypes(
+      `import { Acme } from "./acme/index.js";\nnew Acme();\nnew Acme({ ${options.join(", ")} });`,
+    );
+  });
+
   it("are not those of inherited members, for tags and methods", () => {
     const tagged = INHERITED.map((tag) => `${tag}Tag`);
     const others = INHERITED.flatMap((name) => [name, `${name}_`]);
@@ -114,6 +134,13 @@ describe("the names of endpoint-core sdk", function () {
     const sending = place.read("acme/things.class.ts");
     expect(sending).to.contain("  call as call_,\n");
     expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
+  });
+
+  it("of classes are not those of the platform that the files use", () => {
+    makeGets(words("a b c"), words("object partial returnType"));
+    place.expectCompiled("acme");
+    place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
+    expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
   it("that are taken, reserved or used twice become unique", () => {

@@ -239,6 +239,13 @@ describe("the output of endpoint-core sdk", function () {
       const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
       expect(text).to.contain(`postX: ${call} =`);
     });
+
+    it("that are not JSON, without null", () => {
+      const body = takes({ nullable: true, ...A }, "multipart/form-data");
+      expect(operationText({ post: body })).to.contain(
+        "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
+      );
+    });
   });
 
   it("for parts that cannot be expressed, their pointers, and the rest", () => {
@@ -261,6 +268,14 @@ describe("the output of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
+  it("for names in a path that no parameter describes", () => {
+    const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
+    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
+    expect(text.replaceAll(/\s+/g, " ")).to.contain(
+      'XParameters { "query.id"?: string | undefined; id: string | number; q?: string | number | undefined; }',
+    );
+  });
+
   itEach("for comments: %s", COMMENTS, (description, comment) => {
     expect(operationText({ get: { description } })).to.contain(`\n${comment}export const getX:`);
   });
@@ -279,5 +294,14 @@ describe("the output of endpoint-core sdk", function () {
     expect(text).to.contain("  /** The operations of c. */\n  get c(): C {\n");
     // A tag that is no text is none.
     expect(place.read("acme/untagged.ts")).to.contain("postX");
+  });
+
+  it("for an operation with a name of the server", () => {
+    const variables = { site: { enum: ["a", "b"], default: "a" } };
+    const servers = [{ url: "https://{site}.acme.example", variables }];
+    const post = { parameters: [{ in: "path", name: "site", required: true, schema: {} }] };
+    const document = describe30({ "/{site}/x": { post }, ...NOTHING }, {}, { servers });
+    expect(problemsOf(document)).to.deep.equal([""]);
+    expect(place.read("acme/untagged.ts")).to.contain('route: "POST /{site}/x",');
   });
 });

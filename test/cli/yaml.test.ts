@@ -28,6 +28,13 @@ describe("YAML", () => {
     expect(readYaml(": a\n")).to.deep.equal({ "": "a" });
   });
 
+  it("has multi-line strings, and no tags", () => {
+    const text =
+      "a: |\n  x\n  y\nb: >-\n  x\n  y\nc: !!timestamp 2020-01-01\nd: !own {e: !!binary aGk=}\n";
+    const value = { a: "x\ny\n", b: "x y", c: "2020-01-01", d: { e: "aGk=" } };
+    expect(readYaml(text)).to.deep.equal(value);
+  });
+
   it("keeps the strings of server variables, which are parts of URLs", () => {
     const variables = "variables: {v: {default: 1.0, enum: [1.0, 2.10], x: true}}";
     expect(readYaml(`servers:\n- url: x\n  ${variables}\nx: 1.0\n${variables}`)).to.deep.equal({
@@ -35,6 +42,38 @@ describe("YAML", () => {
       x: 1,
       variables: { v: { default: 1, enum: [1, 2.1], x: true } },
     });
+  });
+
+  it("has null if a key or a member of a list has no value", () => {
+    const value = [{ a: null, b: 1 }, null, { a: null, b: null }];
+    expect(readYaml("- {a, b: 1}\n-\n- ? a\n  ? b\n")).to.deep.equal(value);
+  });
+
+  it("shares the value of an alias", () => {
+    const value = readYaml("a: &x {y: 1}\nb: *x\nc: &x [2]\nd: *x");
+    const { a, b, c, d } = value as Record<string, unknown>;
+    expect(b).to.equal(a);
+    expect(c).to.deep.equal([2]).and.to.equal(d);
+  });
+
+  it("uses the string of an alias as a key", () => {
+    const text = "a: &x b\n*x : 1\nc: &y 5\n*y : 2\nd: &z\n*z : 3\n'e': 4\n";
+    const value = { a: "b", b: 1, c: 5, "5": 2, d: null, "": 3, e: 4 };
+    expect(readYaml(text)).to.deep.equal(value);
+  });
+
+  it("follows merge keys: own keys first, then the first merged one", () => {
+    const value = readYaml(`x: &x {k: 1, l: 2}
+a: { <<: *x, k: 3 }
+b: { k: 3, <<: *x }
+c: { <<: [*x, { l: 4, m: 5 }] }
+d: { <<: *x, <<: { m: 6 } }
+e: { "<<": 1 }
+`) as Record<string, unknown>;
+    expect(value["a"]).to.deep.equal({ k: 3, l: 2 }).and.to.deep.equal(value["b"]);
+    expect(value["c"]).to.deep.equal({ k: 1, l: 2, m: 5 });
+    expect(value["d"]).to.deep.equal({ k: 1, l: 2, m: 6 });
+    expect(value["e"]).to.deep.equal({ "<<": 1 });
   });
 
   it("has fields called __proto__", () => {

@@ -112,6 +112,20 @@ describe("the fields for providers", () => {
     });
   });
 
+  it("do not exist for an allOf of too many schemas, which are not all merged", () => {
+    const levels = Array.from({ length: 300 }, (_, i) => {
+      const next = i === 299 ? [] : [{ $ref: `#/components/schemas/L${i + 1}` }];
+      const own = { type: "object", properties: { [`p${i}`]: STRING } };
+      return [`L${i}`, { allOf: [...next, own] }] as const;
+    });
+    const names = Array.from({ length: 100 }, (_, i) => [`f${i}`, { allOf: [schemaAt("L0")] }]);
+    const schema = { type: "object", properties: Object.fromEntries(names) as object };
+    const schemas = Object.fromEntries(levels);
+    const own = postTool(schema, undefined, { components: { schemas } });
+    const { message } = refusal(() => own.forOpenAI(STRICT), "INVALID_OPTIONS");
+    expect(message).to.include("(an allOf of too many schemas)");
+  });
+
   it("give the fields beside variants to each variant", () => {
     const v = {
       type: "object",
