@@ -183,14 +183,6 @@ describe("explain", () => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("shows the place of a value after an empty first segment", () => {
-    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
-      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
-      expect(placements[0], route).to.include({ name: "b", place: "path" });
-    }
-  });
-
   it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
@@ -306,33 +298,6 @@ describe("explain", () => {
         ({ name, place, layer }) => [name, `${place} ${layer}`] as const,
       );
       expect(Object.fromEntries(found)).to.include(places);
-    });
-
-    it("calls a header of a layer unsent if a parameter removes it", () => {
-      const headers = { "X-A": header, accept: header, "content-type": header };
-      const removing = Operation.from({
-        route: "POST /x",
-        parameters: headers,
-        accept: "text/csv",
-      });
-      const none = { "X-A": null, accept: null, "content-type": null };
-      const made = new EndpointFactory(SERVICE).defaults({ b: 1, headers: { "x-a": "theirs" } });
-      const { placements, request } = explain(made, removing, none, {}, { values: true });
-      expect(shown(placements)).to.have.members([
-        "b body defaults 1",
-        "X-A unsent call",
-        "accept unsent call",
-        "content-type unsent call",
-        "accept unsent operation",
-        "user-agent header profile",
-        "x-a unsent defaults 1",
-      ]);
-      expect(request?.headers).to.deep.equal({ "user-agent": "acme-sdk/1.0.0" });
-      // The call's own header stands over that of the parameter.
-      const kept = explain(made, removing, none, { headers: { "x-a": "mine" } }, { values: true });
-      expect(kept.request?.headers).to.include({ "x-a": "mine" });
-      const mine = { name: "x-a", place: "header", layer: "call", value: "mine" };
-      expect(kept.placements).to.deep.include(mine);
     });
 
     it("is refused if the call is, and takes no other options", () => {

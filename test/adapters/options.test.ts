@@ -118,11 +118,6 @@ describe("every adapter", function () {
   });
 });
 
-it("toAxios sends the bytes of a view alone", () => {
-  const view = new DataView(new ArrayBuffer(8), 2, 3);
-  expect(toAxios(post(view)).data).to.deep.equal(new Uint8Array(3));
-});
-
 describe("the request option", () => {
   const { signal } = new AbortController();
   const agent = new Agent();
@@ -207,21 +202,6 @@ describe("toFetch", () => {
     const init = { method: "POST", body: "x", duplex: "half" } as object;
     expect(toFetch(endpoint("GET /x"), init)[1]).to.have.all.keys("method", "headers");
     expect(toFetch(endpoint("GET /x"), init)[1].method).to.equal("GET");
-  });
-
-  it("says that a stream is half duplex, and only then", () => {
-    const data = new Blob(["x"]).stream();
-    expect(toFetch(endpoint("POST /x", { data }))[1]).to.include({ body: data, duplex: "half" });
-    expect(toKy(endpoint("POST /x", { data }))[1]).to.include({ body: data, duplex: "half" });
-    expect(toFetch(endpoint("POST /x", { a: 1 }))[1]).to.not.have.property("duplex");
-  });
-
-  it("passes bodies on as they are", () => {
-    const bodies = ["s", Buffer.from("b"), new Blob([]), new FormData(), new URLSearchParams()];
-    for (const data of bodies) {
-      expect(toFetch(endpoint("POST /x", { data }))[1].body).to.equal(data);
-      expect(toAxios(endpoint("POST /x", { data })).data).to.equal(data);
-    }
   });
 
   it("copies bytes of a buffer that is shared, and needs no headers", () => {

@@ -215,46 +215,6 @@ describe("the playground", function () {
       expect(await read(request)).to.contain("/orgs/octokit");
     });
 
-    it("points at the placeholder without a value, and marks the wrong row", async () => {
-      const { route, values, json, alert, fillRow } = await open();
-      await route.fill("GET /orgs/{org}/:team");
-      await holds(alert, "MISSING_PARAMETER");
-      const [source, caret] = (await alert.locator("pre").innerText()).split("\n");
-      expect(caret.indexOf("^")).to.equal(source.indexOf("team"));
-      await fillRow(0, "team", "..");
-      await route.fill("GET /orgs/{team}");
-      await holds(alert, "UNSAFE_URL");
-      expect(await values.getAttribute("aria-invalid")).to.equal("true");
-      await json.check();
-      await holds(alert, "expected JSON, but got other text");
-      expect(await values.getAttribute("aria-invalid")).to.equal("true");
-    });
-
-    it("shows it at the row, for options too, and keeps it there during typing", async () => {
-      const { page, role, route, values, request, alert, fillRow, read } = await open();
-      const rowOf = (index) => page.locator(".row").nth(index).getByRole("alert");
-      const cases = [
-        ["headers", '{"x": "a', 'Cannot read the value of "headers": expected JSON'],
-        ["data", "{}", "BODY_NOT_ALLOWED"],
-        ["page", "\\u0000", ""],
-      ];
-      await role("button", "Add parameter").click();
-      for (const [name, value, message] of cases) {
-        await route.fill("GET /orgs/{org}");
-        await fillRow(1, name, value);
-        if (message === "") {
-          await alert.waitFor({ state: "detached" });
-        } else {
-          await holds(rowOf(1), message);
-          expect(await alert.count(), value).to.equal(1);
-          expect(await values.nth(1).getAttribute("aria-invalid"), value).to.equal("true");
-          expect(await values.nth(0).getAttribute("aria-invalid"), value).to.equal("false");
-        }
-      }
-      await values.nth(0).fill("o");
-      expect(await read(request)).to.contain("/orgs/o?page=");
-    });
-
     it("adds the names that it lists", async () => {
       const { page, role, route, values, request, alert, rows, read } = await open();
       await route.fill("GET /repos/{owner}/{repo}/{org}");
@@ -266,31 +226,6 @@ describe("the playground", function () {
       await values.nth(1).fill("me");
       await values.nth(2).fill("it");
       expect(await read(request)).to.contain("/repos/me/it/octokit");
-    });
-
-    it("shows one of the profile or of an operation's rules below it", async () => {
-      const { page, role, route, alert } = await open();
-      const cases = [
-        ["Service profile", "Profile in JSON", "profile", '{"service":"acme"}'],
-        ["OpenAPI", "Rules of the operation, in JSON", "rules", '{"body":1}'],
-      ];
-      for (const [fold, label, what, invalid] of cases) {
-        await page.getByText(fold, { exact: true }).click();
-        const box = page.locator("details", { has: page.getByText(fold, { exact: true }) });
-        const field = role("textbox", label);
-        const valid = await field.inputValue();
-        await field.fill("[1]");
-        const message = `Cannot read the ${what}: expected a JSON object, but got another value`;
-        await holds(box.getByRole("alert"), message);
-        await field.fill(invalid);
-        await holds(box.getByRole("alert"), "INVALID_OPTIONS");
-        expect(await alert.count(), what).to.equal(1);
-        expect(await field.getAttribute("aria-invalid")).to.equal("true");
-        expect(await route.getAttribute("aria-invalid")).to.equal(null);
-        await field.fill(valid);
-        await alert.waitFor({ state: "detached" });
-        expect(await field.getAttribute("aria-invalid")).to.equal(null);
-      }
     });
   });
 
@@ -317,20 +252,6 @@ describe("the playground", function () {
           expect((await copied()).replace(/\s+/g, " "), label).to.contain(plain);
         }
       }
-    });
-
-    it("that can be changed with the keyboard", async () => {
-      const { page, role } = await open();
-      await role("tab", "fetch").focus();
-      const chosen = async (key) => {
-        await page.keyboard.press(key);
-        return page.evaluate(() => [
-          document.activeElement.textContent,
-          document.querySelector("[aria-selected=true][role=tab]").textContent,
-        ]);
-      };
-      expect(await chosen("ArrowRight")).to.deep.equal(["curl", "curl"]);
-      expect(await chosen("End")).to.deep.equal(["explain", "explain"]);
     });
   });
 
@@ -397,39 +318,6 @@ describe("the playground", function () {
       await route.fill("GET /pets/");
       expect(await suggestions.allInnerTexts()).to.include("GET /pets/{petId}");
       expect(problems).to.deep.equal([]);
-    });
-
-    it("and lists the parts of it that cannot be expressed", async () => {
-      const { page } = await open();
-      const paths = { "/x": { trace: {}, get: {} } };
-      const odd = { ...JSON.parse(document), paths };
-      await drop(page, JSON.stringify(odd), "odd.json");
-      await holds(
-        page.getByRole("status"),
-        "odd.json: 1 operation. 1 part of it cannot be expressed.",
-      );
-      const item = page.getByRole("listitem").filter({ hasText: "#/paths/~1x/trace" });
-      expect(await item.count()).to.equal(0);
-      await page.getByText("What cannot be expressed").click();
-      expect(await item.innerText()).to.match(/^#\/paths\/~1x\/trace: Cannot use the operation: /);
-    });
-
-    it("and has a way back from any other file, and from a document", async () => {
-      const { page, role, route, request, operation, suggestions, alert, focus, read } =
-        await open();
-      await drop(page, "Dear diary", "diary.txt");
-      await holds(alert, "diary.txt is not used, and nothing has changed.");
-      await role("button", "Back to the route").click();
-      expect(await alert.count()).to.equal(0);
-      expect(await page.getByLabel("Document in JSON or YAML").isVisible()).to.equal(false);
-      expect(await focus()).to.equal("route");
-      await drop(page, document, "pets.json");
-      await operation.selectOption("listPets");
-      await role("button", "Close the document").click();
-      expect(await operation.isVisible()).to.equal(false);
-      await route.fill("GET /user/rep");
-      expect(await suggestions.first().innerText()).to.equal("GET /user/repos");
-      expect(await read(request)).to.contain("GET https://api.github.com/user/rep ");
     });
 
     it("and lists the fields of an operation, required ones first, with choices", async () => {
@@ -511,15 +399,6 @@ describe("the playground", function () {
       await page.getByRole("button", { name: "Back to pets.yaml" }).click();
       expect([await alert.count(), await focus()]).to.deep.equal([0, "operation"]);
     });
-
-    it("that is opened and has a relative server", async () => {
-      const { page } = await open();
-      await page.getByText("OpenAPI", { exact: true }).click();
-      const relative = JSON.stringify({ ...JSON.parse(document), servers: [{ url: "/v1" }] });
-      const file = { name: "a.json", mimeType: "application/json", buffer: Buffer.from(relative) };
-      await page.getByLabel("Document in JSON or YAML").setInputFiles(file);
-      await holds(page.getByRole("status"), "https://pet-shop.example stands in");
-    });
   });
 
   describe("is shared by its address", () => {
@@ -554,13 +433,6 @@ describe("the playground", function () {
         '"same-origin"',
       );
       expect(second.page.url()).to.equal(link);
-    });
-
-    it("and follows a change of it", async () => {
-      const { page, route } = await open();
-      await page.evaluate(() => (location.hash = "route=GET+%2Fuser"));
-      await page.waitForFunction(() => document.querySelector("#route").value === "GET /user");
-      expect(await route.inputValue()).to.equal("GET /user");
     });
 
     it("which has no credentials, and the page says so", async () => {

@@ -176,15 +176,4 @@ void server;`;
     const { Acme, getFile } = await loaded(service, own);
     expect(getFile(new Acme({ baseUrl: A })).url).to.equal(`${A}${path}/files`);
   });
-
-  const START = "The base URL of the service, which its description does not say.";
-  it("are said in a comment", () => {
-    for (const [servers, comment] of [
-      [PATH, `${START} The path /v1 is added to a base URL without a path.`],
-      [FIXED, `${START} The path /v{version} is added to it.`],
-    ] as const) {
-      place.make(withServers(servers));
-      expect(place.read("acme/client.ts").replace(/\s+\*? ?/g, " ")).to.contain(comment);
-    }
-  });
 });

@@ -134,17 +134,6 @@ const COMMENTS: readonly (readonly [string, string, string])[] = [
 function query(name: string, schema: object): object {
   return { in: "query", name, schema };
 }
-function commas(name: string): object {
-  return { ...query(name, { type: "array" }), style: "form", explode: false };
-}
-
-/** An operation GET with these parameters. */
-function taking(...parameters: object[]): object {
-  return { get: { parameters } };
-}
-
-/** A list that repeats its name. */
-const REPEATED = taking({ ...query("a", { type: "array" }), style: "form", explode: true });
 
 describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
@@ -258,18 +247,6 @@ describe("the output of endpoint-core sdk", function () {
       expect(text).to.contain(`postX: ${call} =`);
     });
 
-    it("with a choice of fields, a union", () => {
-      const schema = { oneOf: [A, { properties: { b: { type: "number" } }, required: ["b"] }] };
-      const parameters = "export type PostXParameters = | { a?: string; } | { b: number; };";
-      const textOf = (body: object): string =>
-        operationText({ post: takes(body) }).replace(/\s+/g, " ");
-      expect(textOf(schema)).to.contain(parameters);
-      expect(textOf({ ...schema, nullable: true }))
-        .to.contain(parameters)
-        .and.contain("export type PostXData = | { a?: string; } | { b: number; } | null;")
-        .and.contain("<Acme, PostXParameters, PostXAnswer, unknown, PostXData>");
-    });
-
     it("that are not JSON, without null", () => {
       const body = takes({ nullable: true, ...A }, "multipart/form-data");
       expect(operationText({ post: body })).to.contain(
@@ -298,56 +275,12 @@ describe("the output of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  it("for operations: styles and media types of their own", () => {
-    const others = taking(...["b", "c", "d"].map(commas));
-    const b = { post: takes({}, "image/*") };
-    const c = { post: takes({}, "image/png") };
-    const paths = { "/a": REPEATED, "/b": b, "/c": c, "/other": others };
-    const text = textFor(describe30(paths), "untagged.ts");
-    for (const code of ["style: repeat", 'rawBody("image/*")', 'rawBody("image/png")']) {
-      expect(text).to.contain(code);
-    }
-  });
-
   it("for names in a path that no parameter describes", () => {
     const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
     const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
     expect(text.replaceAll(/\s+/g, " ")).to.contain(
       'XParameters { "query.id"?: string | undefined; id: string | number; q?: string | number | undefined; }',
     );
-  });
-
-  it("for paths, literals and names, or templates if there are other expressions", () => {
-    const inPath = (name: string, fields: object = {}) => ({ ...fields, in: "path", name });
-    const rows: readonly (readonly [path: string, code: string, ...parameters: object[]])[] = [
-      ["/x/{$id}", '/* @__PURE__ */ template("GET /x/{%24id}")', inPath("$id")],
-      ["/x/{a b}", '/* @__PURE__ */ template("GET /x/{a%20b}")', inPath("a b")],
-      ["/x{id}", '/* @__PURE__ */ template("GET /x{.id}")', inPath("id", { style: "label" })],
-      ["/x?a={a}", '/* @__PURE__ */ template("GET /x?a={a}")', inPath("a")],
-      ["/x/é", '"GET /x/%C3%A9"'],
-    ];
-    for (const [path, code, ...parameters] of rows) {
-      const text = textFor(describe30({ [path]: { get: { parameters } } }), "untagged.ts");
-      expect(text).to.contain(`\n    route: ${code},\n`);
-    }
-  });
-
-  it("for bodies of which some are objects, the fields of these, and any body as data", () => {
-    const labels = (items: object): object => ({
-      properties: { labels: { type: "array", items }, id: TEXT },
-      required: ["labels"],
-    });
-    const list = { type: "array", items: TEXT };
-    const schema = { oneOf: [labels(TEXT), labels({ type: "number" }), list, TEXT] };
-    const item = { parameters: [query("id", TEXT)], post: takes(schema) };
-    expect(operationText(item).replaceAll(/\s+/g, " "))
-      .to.contain(
-        "Parameters { id?: string | undefined; labels?: readonly string[] | readonly number[] | undefined; }",
-      )
-      .and.contain("export type PostXData = | { labels: readonly string[]; id?: string; } |");
-    // Objects of which nothing is known keep fields of any name.
-    const open = takes({ oneOf: [{ type: "object" }, labels(TEXT), list] });
-    expect(operationText({ post: open })).to.contain("Parameters {\n  [name: string]: unknown;\n}");
   });
 
   itEach("for comments: %s", COMMENTS, (description, comment) => {
@@ -368,19 +301,6 @@ describe("the output of endpoint-core sdk", function () {
     expect(text).to.contain("  /** The operations of c. */\n  get c(): C {\n");
     // A tag that is no text is none.
     expect(place.read("acme/untagged.ts")).to.contain("postX");
-  });
-
-  it("for lists in JSON parts, and bytes in a body of text, their styles and formats", () => {
-    const schema = { properties: { a: { type: "array", items: {} } } };
-    const encoding = { a: { contentType: "application/json" } };
-    const parts = { requestBody: { content: { "multipart/form-data": { schema, encoding } } } };
-    const bytes = takes({ type: "string", format: "byte" });
-    const paths = { "/a": { post: parts }, "/b": { post: bytes } };
-    const text = textFor(describe30(paths), "untagged.ts");
-    expect(text).to.contain("parameters: { a: { in: bodyField, style: jsonStyle } },");
-    expect(text).to.contain("body: /* @__PURE__ */ bodyWithFormat(jsonString, base64),");
-    const data = "PostBParameters | undefined, PostBAnswer, unknown, string | Uint8Array";
-    expect(text).to.contain(`DataCall<Acme, ${data}>`);
   });
 
   it("for an operation with a name of the server", () => {

@@ -34,20 +34,6 @@ describe("endpoint-core sdk", function () {
       }
     });
 
-    it("the style of objects once for all, and at parameters with another style", () => {
-      const object = { type: "object", properties: { min: { type: "number" } } };
-      const ranges = { type: "array", items: { anyOf: [object, { type: "null" }] } };
-      const schemas = { where: object, any: {}, ranges, page: { type: "integer" } };
-      const parameters = [
-        ...Object.entries(schemas).map(([name, schema]) => ({ in: "query", name, schema })),
-        { in: "query", name: "deep", schema: object, style: "deepObject" },
-      ];
-      place.make(describe30({ "/a": { get: { parameters } } }));
-      const [shared, own] = ["acme/client.ts", "acme/untagged.ts"].map((file) => place.read(file));
-      expect(shared).to.contain("\n  query: { arrays: repeat, objects: formStyle },\n");
-      expect(own).to.contain("\n    parameters: { deep: { in: query, style: deepObject } },\n");
-    });
-
     it("the same bytes again, also for a document in another order", () => {
       place.make(DOCUMENT);
       const reversed = (value: object): object =>

@@ -56,14 +56,6 @@ const senderOf =
   };
 
 describe("operation", () => {
-  it("writes a request that is not sent", () => {
-    expect(listTickets(new Acme(), { status: ["new", "open"] })).to.deep.equal({
-      method: "get",
-      url: "https://api.acme.example/v1/tickets?status=new&status=open",
-      headers: SENT,
-    });
-  });
-
   it("sends the values of the call over those of the client", () => {
     const client = new Acme({ headers: { "x-team": "core" } });
     const parameters = { "Idempotency-Key": "k-1", title: "Broken" };
@@ -90,19 +82,6 @@ describe("operation", () => {
   it("throws errors that begin at the line of the call", () => {
     const [, line] = String(refusal(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
     expect(line).to.include("sdk.test.ts");
-  });
-
-  it("takes servers, places instead of rules, and templates without a method", () => {
-    const send = sdk.operation({
-      route: sdk.template("/files{/path*}{?fields}"),
-      parameters: { "X-Trace": sdk.header, tag: { in: sdk.query, name: "t" } },
-      baseUrl: sdk.server("https://{site}.acme.example/up", { site: { default: "eu" } }),
-    });
-    const given = { path: ["a", "b"], fields: "id", "X-Trace": "1", tag: "c" };
-    const { method, url, headers } = send(new Acme(), given);
-    expect(method).to.equal("get");
-    expect(url).to.equal("https://eu.acme.example/up/files/a/b?fields=id&t=c");
-    expect(headers).to.include({ "x-trace": "1" });
   });
 });
 
@@ -189,24 +168,6 @@ describe("Client", () => {
     expect(listTickets(other).headers).to.include({ authorization: "Bearer u", a: "1" });
     expect(listTickets(other.with({ token: null })).headers).not.to.have.property("authorization");
     expect(listTickets(client).headers).to.include({ authorization: "Bearer t" });
-  });
-
-  it("has a hook that may be a method or a field, on layers too", () => {
-    class Traced extends Acme {
-      readonly trace = "x-trace";
-      protected override finish(request: RequestOptions): RequestOptions {
-        return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
-      }
-    }
-    const headers = { "x-trace": "1" };
-    class Field extends Acme {
-      protected override finish = (request: RequestOptions) => ({ ...request, headers });
-    }
-    for (const client of [new Traced(), new Field()]) {
-      for (const layer of [client, client.with({ token: "t" })]) {
-        expect(listTickets(layer).headers).to.include(headers);
-      }
-    }
   });
 
   it("passes the service's declarations to adapters, also for results of a subclass", () => {

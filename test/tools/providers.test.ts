@@ -227,12 +227,6 @@ describe("the fields for providers", () => {
     }
   });
 
-  it("do not exist in strict mode for parts of an allOf that differ in a keyword", () => {
-    const allOf = [{ ...STRING, pattern: "^a" }, { pattern: "b$" }];
-    const mixed = fieldsTool({ text: { allOf } });
-    refusal(() => mixed.forAnthropic(STRICT), "INVALID_OPTIONS", ["text"]);
-  });
-
   it("name everything that strict mode cannot express", () => {
     const properties = {
       map: { type: "object", additionalProperties: STRING },

@@ -45,21 +45,6 @@ class Editor {
     return found?.entries.map(({ name }) => name) ?? [];
   }
 
-  /** What may be imported from a module to stand at the `|`. */
-  imports(code: string, module: string): readonly string[] {
-    const found = this.#service.getCompletionsAtPosition(FILE, this.#open(code), {
-      includeCompletionsForModuleExports: true,
-      includeCompletionsWithInsertText: true,
-    });
-    return (found?.entries ?? []).filter(({ source }) => source === module).map(({ name }) => name);
-  }
-
-  /** What is shown of the name at the `|`, in one line. */
-  hover(code: string): string {
-    const found = this.#service.getQuickInfoAtPosition(FILE, this.#open(code));
-    return ts.displayPartsToString(found?.displayParts).replace(/\s+/g, " ");
-  }
-
   /** The lines where the name at the `|` is defined, after the name of their file. */
   definitions(code: string): readonly string[] {
     const found = this.#service.getDefinitionAtPosition(FILE, this.#open(code)) ?? [];
@@ -109,26 +94,6 @@ describe("an editor", function () {
       expect(editor.completions(data)).to.have.members(places);
     });
 
-    it("places, styles, formats and body kinds that are not imported yet", () => {
-      const found = editor.imports(
-        'Operation.from({ route: "GET /search", parameters: { q: | } })',
-        "endpoint-core",
-      );
-      expect(found).to.include.members(["path", "cookie", "bodyField", "deepObject", "unix"]);
-      expect(found).to.include.members(["form", "multipart", "rawBody", "server"]);
-    });
-
-    it("inside an option while parameters are missing", () => {
-      for (const call of [
-        'endpoint("GET /orgs/{org}/items", { mediaType: { | } })',
-        // The body has several shapes.
-        'endpoint("POST /labels", { mediaType: { | } })',
-        'plain("GET /x/{id}", { mediaType: { | } })',
-      ]) {
-        expect(editor.completions(call)).to.include.members(["format", "previews"]);
-      }
-    });
-
     it("keys and values", () => {
       const call = 'endpoint("GET /orgs/{org}/items", {';
       const keys = ["org", "state", "headers"];
@@ -153,35 +118,6 @@ describe("an editor", function () {
     });
   });
 
-  describe("shows", () => {
-    it("the request of a call", () => {
-      for (const call of ['endpoint("GET /orgs/{org}/items", { org: "a" })', 'plain("GET /x")']) {
-        const shown = editor.hover(`const got| = ${call};`);
-        expect(shown).to.equal('const got: BodylessRequestOptions<"get">');
-      }
-      const made = editor.hover('const made| = plain("POST /x", { a: 1 });');
-      expect(made).to.equal('const made: RequestOptions<"post">');
-    });
-
-    it("the parameters and the result of a call, by names of this package", () => {
-      const [route, request] = ['"GET /orgs/{org}/items"', 'BodylessRequestOptions<"get">'];
-      const shown = `(route: ${route}, options: OptionsOf<paths, ${route}>) => ${request}`;
-      expect(editor.hover(`end|point(${route}, { org: "a" });`)).to.include(shown);
-      const plain = editor.hover('pl|ain("GET /x/{id}", { id: 1 });');
-      expect(plain).to.include(`options: OptionsOf<unknown, "GET /x/{id}">): ${request}`);
-    });
-
-    it("the parameters and the result of a compiled route", () => {
-      const compiled = 'const list = factory.compile("GET /orgs/{org}/items");';
-      expect(editor.hover(compiled.replace("list", "list|"))).to.equal(
-        'const list: CompiledRoute<paths, "GET /orgs/{org}/items", EndpointFactory<paths>>',
-      );
-      expect(editor.hover(`${compiled} li|st({ org: "a" });`)).to.include(
-        '(parameters: CompiledParameters<paths, "GET /orgs/{org}/items", false>) => BodylessRequestOptions<"get">',
-      );
-    });
-  });
-
   describe("goes to the definition", () => {
     it("of a parameter in the description", () => {
       for (const call of [
@@ -194,18 +130,6 @@ describe("an editor", function () {
       }
       const org = editor.definitions('endpoint("GET /orgs/{org}/items", { or|g: "a" });');
       expect(org).to.deep.equal(["acme.ts: org: string };"]);
-    });
-
-    it("of a field of a body, and of a response", () => {
-      const body = 'endpoint("POST /orgs/{org}/items", { org: "a", tit|le: "b" });';
-      for (const code of [body, "if (answer.ok) { answer.data[0]?.tit|le; }"]) {
-        expect(editor.definitions(code)).to.deep.equal(["acme.ts: title: string;"]);
-      }
-    });
-
-    it("of a parameter in the rules of an operation", () => {
-      const [found] = editor.definitions('factory.compile(getItems)({ org: "a", si|ze: 1 });');
-      expect(found).to.match(/^editor\.ts: size: \{ in: query, name: "page" \}/);
     });
   });
 });

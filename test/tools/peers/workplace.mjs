@@ -1,6 +1,6 @@
 // Where the packages of this folder are installed: in temp/tools, since they are large and nobody else needs them.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -23,12 +23,6 @@ export function load(path) {
   const require = createRequire(join(WORKPLACE, "package.json"));
   const file = isFile ? join(WORKPLACE, "node_modules", path) : require.resolve(path);
   return import(pathToFileURL(file).href);
-}
-
-/** The version of a package in the workplace. */
-export function versionOf(name) {
-  const path = join(WORKPLACE, "node_modules", name, "package.json");
-  return JSON.parse(readFileSync(path, "utf8")).version;
 }
 
 /** A server that keeps what it is sent. */

@@ -28,9 +28,7 @@ e("PUT /owned/{id}", { id: "1" }); // PUT /owned/{id} needs data
 
 # what a program writes by mistake
 endpoint("GET /x", { id: Promise.resolve(1) }); // Type 'Promise<number>' is not assignable to type 'number'
-endpoint("POST /x", { id: Promise.resolve(1) }); // Type 'Promise<number>' is not assignable to type 'number'
 e("DELETE /tags", { tag_name: "a" }); // declare it in the route: {?tag_name}
-e.call("DELETE /tags", { tag_name: "a" }); // declare it in the route: {?tag_name}
 e("DELETE /tags{?tag_name}", { tag_name: "a" });
 
 # functions that call compiled routes
@@ -39,16 +37,10 @@ e("DELETE /tags{?tag_name}", { tag_name: "a" });
   run(f.compile("GET /x/{id}"), { id: "1" });
   holds<Same<Parameters<CompiledRoute<paths, "GET /x/{id}">>["length"], 1>>();
 }
-{
-  const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args];
-  run(f.compile("GET /x/{id}"), { id: "1", stat: "open" });
-} // 'stat' does not exist
 
 # compiled routes in place of functions
 [{ org: "a" }].map(endpoint.compile("GET /orgs/:org")); // Types of parameters 'options' and 'index' are incompatible
-[{ page: 1 }].map(endpoint.compile("GET /orgs{?page}")); // Types of parameters 'options' and 'index' are incompatible
 [{}].map(endpoint.compile(text)); [{}].map({} as CompiledRoute); // Types of parameters 'options' and 'index' are incompatible
-[{} as any].map(f.compile("GET /versions")); // Types of parameters 'options' and 'index' are incompatible
 const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(parameters).url);
 {
   const byId = f.compile("GET /x/{id}");
@@ -56,7 +48,6 @@ const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(pa
   const none: () => { url: string } = f.compile("GET /versions");
   const two: (p: { id: string }, o: { headers: { a: string } }) => { url: string } = byId;
 }
-const run = <F extends (...args: never) => unknown>(f: F, ...args: Parameters<F>) => [f, args]; run(f.compile("GET /x/{id}"), {}); // Property 'id' is missing
 
 # calls on this, inside a subclass
 class A extends EndpointFactory<paths> {
@@ -76,19 +67,9 @@ class A extends EndpointFactory<paths> {
     return this.create()("GET /x/{id}", { id }).url;
   }
 }
-class A extends EndpointFactory { m(id: string) { return this.request("GET /x/{id}", { id }).url; } }
 class A extends EndpointFactory<paths> { m() { return this.request("GET /x/{id}", {}); } } // GET /x/{id} needs id
 class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } } // '"opn"' is not assignable
 class A extends EndpointFactory<paths> { override create() { return super.create(); } } new A(github).create()("GET /x/{id}", { id: "1" });
-{
-  class A extends EndpointFactory<paths> {
-    override create(defaults?: EndpointOptions): Endpoint<paths> {
-      return super.create({ id: "1", ...defaults });
-    }
-  }
-  new A(github).create().defaults({ id: "1" })("GET /x/{id}");
-  const any: EndpointFactory<paths>[] = [new A(github)];
-}
 {
   class A extends EndpointFactory<paths> {
     override create(): Endpoint<paths> {
@@ -97,7 +78,6 @@ class A extends EndpointFactory<paths> { override create() { return super.create
   }
   new A(github).create()("GET /x/{id}");
 } // GET /x/{id} needs id
-class A extends EndpointFactory<paths> { override create(): string { return ""; } } // Type 'string' is not assignable to type 'Endpoint<paths
 class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); } new A(github).x({}); // GET /x/{id} needs id
 
 # bodies of several shapes
@@ -109,14 +89,11 @@ e("PATCH /oneof"); e("PATCH /oneof", {}); e("PATCH /oneof", { name: "a" });
   e("POST /oneof", { data: { kind: "bank", iban: "1" } });
 }
 e("POST /oneof"); // POST /oneof needs kind
-e("POST /oneof", {}); // POST /oneof needs kind
 e("PUT /oneof", {}); // PUT /oneof needs name or code
 e("POST /oneof", { kind: "card" }); // POST /oneof needs number or iban
 e("POST /oneof", { kind: "card", number: "1", iban: "1" }); // 'iban'
 e("POST /oneof", { kind: "card", iban: "1" }); // card
 e("PUT /oneof", { name: "a", code: 1 }); // not assignable
-e("PUT /oneof", { name: "a", colour: "red" }); // 'colour' does not exist
-e("PUT /oneof", { code: "a" }); // Type 'string' is not assignable to type 'number
 {
   e("POST /mixed", { kind: "a", a: "1", all: "x" });
   e("POST /mixed", { kind: "b", all: "x" });
@@ -126,7 +103,6 @@ e("PUT /oneof", { code: "a" }); // Type 'string' is not assignable to type 'numb
   e("DELETE /empty/{id}", { id: "1" });
 }
 e("POST /mixed", { kind: "a", a: "1" }); // POST /mixed needs all
-e("PATCH /mixed", {}); // PATCH /mixed needs text
 e("DELETE /empty/{id}", { id: "1", x: 1 }); // does not exist
 {
   e("POST /empty/{id}", { id: "1" });
@@ -138,7 +114,6 @@ e("DELETE /empty/{id}", { id: "1", x: 1 }); // does not exist
   e("PATCH /empty/{id}", { id: "1", note: "a" });
 }
 e("POST /empty/{id}", { id: "1", note: 1 }); // Type 'number' is not assignable to type 'string'
-e("PUT /empty/{id}", { id: 1, x: 1 }); // Type 'number' is not assignable to type 'string
 e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
 {
   const body = { tags: [{ names: ["a"] }] } as const;
@@ -151,7 +126,6 @@ e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
   e("POST /lists", { tags: names });
 }
 e("POST /nested", { lists: ["a", ["b", [1]]] }); // Type 'number' is not assignable
-e("POST /nested", { lists: [], pair: ["a", 1] }); // Type 'string' is not assignable to type 'number
 
 # bodies of any names
 {
@@ -159,9 +133,7 @@ e("POST /nested", { lists: [], pair: ["a", 1] }); // Type 'string' is not assign
   e("PUT /open/{id}", { id: "1", a: 1, b: 2, headers: { "x-a": "b" } });
 }
 e("POST /open/{id}", { id: "1", colour: "red" }); // POST /open/{id} needs title
-e("POST /open/{id}", { id: "1", title: 1 }); // Type 'number' is not assignable to type 'string'
 e("POST /open/{id}", { id: "1", title: "a", size: "b" }); // Type 'string' is not assignable to type 'number
-e("PUT /open/{id}", { id: "1", a: "b" }); // Type 'string' is not assignable to type 'number'
 
 # bodies that are data
 {
@@ -187,17 +159,10 @@ e("PUT /open/{id}", { id: "1", a: "b" }); // Type 'string' is not assignable to 
 }
 e("POST /text"); // POST /text needs data
 e("POST /form", {}); // POST /form needs a
-e("POST /form", { a: 42 }); // Type 'number' is not assignable
 e("POST /list", { title: new Uint8Array(1) }); // is not assignable to type 'string'
-e("PUT /lists", {}); // PUT /lists needs data
 e("POST /text", { data: 42 }); // Type 'number' is not assignable
-e("POST /form", { data: { a: 42 } }); // Type 'number' is not assignable
-e("PUT /lists", { data: [1] }); // Type 'number' is not assignable to type 'string'
-e("PUT /text", { data: 42 }); // Type 'number' is not assignable
 f.compile("POST /text")({}, { data: "a" });
 f.compile("POST /text")({}); // POST /text needs data
-f.compile("POST /text")(); // POST /text needs data
-f.compile("POST /text")({}, { data: 42 }); // Type 'number' is not assignable
 e("GET /versions", { data: {} }); // not assignable to type 'undefined'
 e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
 
@@ -210,7 +175,6 @@ e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
   e("GET /x/{id}", { id: "1", filter: { tags: ["a"] as const, since: new Date(), n: 1n } });
 }
 e("GET /x/{id}", { id: null }); // Type 'null' is not assignable
-e("GET /list", { q: null }); // Type 'null' is not assignable
 e("GET /x/{id}", { id: maybe }); // 'string | undefined' is not assignable
 e("GET /x/{id}", { id: "1", state: new Date() }); // Type 'Date' is not assignable
 e("GET /x/{id}", { id: "1", since: 1n }); // Type 'bigint' is not assignable
@@ -222,13 +186,8 @@ e("GET https://api.acme.com/x/{id}", {}); // GET https://api.acme.com/x/{id} nee
 e("GET /"); e("POST /v1/{name}:cancel", { name: "a" });
 e("GET /x/{id}?state=open", { id: "1" }); e("GET /list?q=a"); e("GET /list?q=a&per_page=5{&page}");
 e("TRACE /x/{id}", { id: "1" }); // "GET /x/{id}"
-e("PARAMETERS /x/{id}", {}); // "GET /x/{id}"
 endpoint("TRACE /x"); // TRACE cannot be sent
-endpoint("connect /x", {}); // CONNECT cannot be sent
 endpoint({ method: "TRACK", url: "/x" }); // TRACK cannot be sent
-endpoint.merge("TRACE /x"); // TRACE cannot be sent
-endpoint.compile("TRACE /x"); // TRACE cannot be sent
-explain(endpoint, "TRACE /x", {}); // TRACE cannot be sent
 endpoint("PURGE /x"); endpoint("OPTIONS /x"); endpoint("TRACE /x" as string);
 endpoint("GET /{a}{?a}", {}); // GET /{a}{?a} needs a
 e("GET /x/{id}", undefined); // GET /x/{id} needs id
@@ -236,8 +195,6 @@ e("GET /versions", undefined); endpoint("GET /x", undefined);
 const o = yes ? { id: "1" } : undefined; e("GET /x/{id}", o); // GET /x/{id} needs id
 e(yes ? "GET /x/{id}" : "GET /y/{id}", { id: "1" });
 e(yes ? "GET /x/{id}" : "GET /y/{id}", {}); // needs id
-e(yes ? "GET /x/{id}" : "GET /y/{id}", { id: 1 }); // Type 'number' is not assignable
-e(yes ? "GET /x/{id}" : "GET /z/{id}", { id: "1" }); // not assignable to parameter of type
 endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1, y: 2 });
 endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1 }); // needs y
 e(text); e(text, { any: "thing" }); e(text as \`GET /\${string}\`, { any: 1 });
@@ -253,7 +210,6 @@ f.compile("PUT /list")({ title: "a" }); // PUT /list needs {?mode}
   e.merge(text, { a: 1 });
 }
 e.merge("GET /z/{id}"); // not assignable to parameter of type
-explain(f, "GET /z/{id}"); // not assignable to parameter of type
 f.compile("GET /z/{id}"); // not assignable to parameter of type
 
 # a small description
@@ -289,7 +245,6 @@ a("GET /files/{path}"); // GET /files/{path} needs path
 # options alone
 e({ method: "GET", url: "/x/{id}", id: "1" }); e({ url: "/x/{id}", id: "1", page: 1 }); e({ method: "POST", url: "/list", title: "a" });
 e({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
-e({ method: "GET", url: "/x/{id}", id: 1 }); // Type 'number' is not assignable
 e({ method: "GET", url: "/z" }); // is not assignable
 endpoint({ method: "GET", url: "/x/{id}", id: 1 }); endpoint({ url: text }); endpoint({ method: text, url: "/x", a: 1 });
 endpoint({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
@@ -301,7 +256,6 @@ endpoint({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
   endpoint(o);
   e({ ...o, url: "/z" } as EndpointOptions);
 }
-class A extends EndpointFactory<paths> { m(id: string) { return this.request({ url: "/x/{id}", id }).url; } }
 endpoint({ url: "/x/{id}" }, { id: 1 }); endpoint.merge({ url: "/x" }, { a: 1 }); e({ method: "GET", url: "/x/{id}" }, { id: "1" });
 {
   e.defaults({ id: "1" })({ url: "/x/{id}" });
@@ -327,17 +281,12 @@ e("POST /reserved", { active: true }); // 'active' does not exist in type 'Incom
 e("GET /versions", { url: "/x" }); // 'url' does not exist
 endpoint("GET /x", { header: { authorization: "a" } }); // not assignable to type '"did you mean headers?"'
 endpoint("GET /x", { baseURL: "https://a.example" }); // not assignable to type '"did you mean baseUrl?"'
-endpoint({ url: "/x", Headers: {} }); // not assignable to type '"did you mean headers?"'
 endpoint("GET /x", { signal: aborting }); // not assignable to type '"did you mean request: { signal }?"'
 endpoint("POST /x", { signal: "SIGTERM" }); endpoint("POST /x", { request: { signal: aborting } });
-endpoint.call("GET /x", { signal: aborting }); // not assignable to type '"did you mean request: { signal }?"'
-endpoint.defaults({ signal: aborting }); // not assignable to type '"did you mean request: { signal }?"'
-endpoint.defaults({ header: { a: "b" } }); // not assignable to type '"did you mean headers?"'
 
 # defaults
 e.defaults({ id: "1", page: 1, title: "a", state: "open" }); f.defaults({ page: null }); f.create({ id: "1" }); e.defaults({ anything: 5 });
 e.defaults({ page: "a" }); // Type 'string' is not assignable to type 'number
-f.defaults({ id: 5 }); // Type 'number' is not assignable to type 'string
 f.create({ id: 5 }); // Type 'number' is not assignable to type 'string
 {
   e.defaults({ id: "1" })("GET /x/{id}");
@@ -347,14 +296,12 @@ f.create({ id: 5 }); // Type 'number' is not assignable to type 'string
 }
 e.defaults({ id: "1" })("GET /x/{id}", { id: 1 }); // Type 'number' is not assignable
 f.defaults({ id: "1" }).defaults({ page: 1 }).create({ state: "open" })("GET /x/{id}"); f.defaults({ id: "1" }).compile("GET /x/{id}")();
-e.defaults({ page: 1 })("GET /x/{id}"); // GET /x/{id} needs id
 const id = yes ? "1" : null; e.defaults({ id })("GET /x/{id}"); // GET /x/{id} needs id
 {
   e.defaults({ title: "a" })("POST /list");
   e.defaults({ name: "a", code: 1, kind: "card" });
   e.defaults({ iban: "a" })("POST /oneof", { kind: "bank" });
 }
-e.defaults({ title: 5 }); // Type 'number' is not assignable to type 'string
 e.defaults({ kind: "cash" }); // '"cash"' is not assignable
 
 # wrappers
@@ -372,9 +319,7 @@ function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { r
 const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };
 const p: ParametersOf<paths, "GET /x/{id}"> = { id: "1", since: new Date(), page: 1n, state: null }; e("GET /x/{id}", p);
 const p: ParametersOf<paths, "POST /list"> = { title: new Date() }; // Type 'Date' is not assignable
-const p: ParametersOf<paths, "POST /oneof"> = { kind: "card", number: "1" };
 const p: ParametersOf<paths, "POST /oneof"> = { kind: "card" }; // number
-const p: ParametersOf<paths, "GET /x/{id}"> = {}; // Property 'id' is missing
 const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET /x/{id}{?page}", p);
 
 # answers
@@ -417,9 +362,7 @@ const h = new EndpointFactory<CheckHeaders<paths>>(github).create(); h("GET /hea
 const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ headers: { "x-tenant": "a" } }); h("GET /headers");
 
 # subclasses and factories as values
-class A extends EndpointFactory<paths> {} const C: typeof EndpointFactory = A;
 class A<P = unknown> extends EndpointFactory<P> {} const C: typeof EndpointFactory = A;
-class A<P = unknown> extends EndpointFactory<P> { m(): EndpointFactory { return this; } }
 class A extends EndpointFactory { override compile(route: string) { return super.compile(route); } } new A(github).compile("GET /x");
 class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(github); function h(x: typeof EndpointFactory) { return x; } h(A);
 {
@@ -452,28 +395,11 @@ class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(
   class A extends EndpointFactory<paths> {}
   mk(A).request("GET /x/{id}", {});
 } // needs id
-function w<P>(g: EndpointFactory<P>) { return g.create(); } w(f)("GET /x/{id}", { id: "1" });
-{
-  abstract class A extends EndpointFactory<paths> {
-    abstract m(): void;
-  }
-  function take(C: abstract new (p: ServiceProfile) => EndpointFactory<paths>) {}
-  take(A);
-}
 class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", {}).url; } } // needs id
 function w<F extends EndpointFactory<paths>>(g: F) { return g.defaults({ id: "1" }).request("GET /x/{id}").url; }
-{
-  function mix<T extends new (...given: never[]) => EndpointFactory<paths>>(Base: T) {
-    return Base;
-  }
-  class A extends EndpointFactory<paths> {}
-  const M = mix(A);
-  new M(github).request("GET /x/{id}", { id: "1" });
-}
 
 # one of several routes, compiled
 f.compile(yes ? "GET /x/{id}" : "GET /y/{id}")({ id: "1" });
-f.compile(yes ? "GET /x/{id}" : "GET /versions")({}); // needs id
 endpoint.compile(yes ? "GET /x/{a}" : "GET /y/{b}")({ a: 1 }); // needs b
 `),
 };

@@ -44,8 +44,6 @@ const openOp: Operation = list;
   const go = () => o.compile(list);
 }
 o.compile(list)({}); // GET /v1/charges/{id} needs id, need
-o.compile(list)({ id: "1" }); // GET /v1/charges/{id} needs need
-o.compile(list)(); // needs id, need
 o.compile(Operation.from({ route: "GET /x/{id}", parameters: { q: { in: query, required: true } } }))({ id: "1", q: 2 });
 o.compile(list)({ id: "1", need: 1, "Stripe-Account": Symbol("x") }); // is not assignable
 {
@@ -71,15 +69,10 @@ o.call(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: d
 o.compile(list)({ id: "1", need: 1 }, { headers: { a: 1 } });
 o.compile(list)({ id: "1", need: 1 }, { header: { a: 1 } }); // 'header' does not exist
 o.compile(Operation.from({ route: "GET /x", parameters: { a: "query" } })); // is not assignable
-o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query" } } })); // is not assignable
-o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: "query", required: true } } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: "deepObject" } } })); // is not assignable
-o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: "unix" } } })); // is not assignable
-o.compile(Operation.from({ route: "POST /x", body: "form" })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: deepObject } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, style: unix } } })); // is missing
 o.compile(Operation.from({ route: "POST /x", body: jsonStyle })); // type 'BodyKind<string>'
-o.compile(Operation.from({ route: "GET /x", parameters: { a: "qeury" } })); // is not assignable
 o.compile(Operation.from({ route: "GET /x", paramters: { a: query } })); // 'paramters' does not exist
 o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, nme: "b" } } })); // 'nme' does not exist
 {
@@ -103,7 +96,6 @@ o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, nme: "
   }
 }
 o.compile(Operation.from({ route: "GET /x", parameters: { toString: "qeury" } })); // is not assignable
-o.compile(Operation.from({ route: "GET /x", parameters: "query" })); // is not assignable
 Operation.from({ url: "/x" }); // 'url' does not exist
 {
   o.compile(
@@ -137,14 +129,12 @@ f.compile(getX)({ id: "1", page: 1, state: "open", "if-match": "a" });
 f.compile(getX)({}); // GET /x/{id} needs id, page
 f.compile(getX)({ id: "1", page: "a" }); // is not assignable to type 'number
 f.compile(getX)({ id: "1", page: 1, stat: 1 }); // 'stat' does not exist
-f.compile(getX)({ id: "1", page: null }); // not assignable
 {
   f.compile(postList)({ title: "a", dry_run: true, key: "k" });
   f.compile(postList)({ title: "a" });
   f.compile(postList)({ dry_run: true }, { data: { title: "a" } });
 }
 f.compile(postList)({ dry_run: true }); // POST /list needs title
-f.compile(postList)({ title: "a", dry_run: 5 }); // is not assignable
 f.compile(Operation.from({ route: "PUT /list", parameters: { mode: query } }))({ title: "a", mode: "b" });
 f.compile(Operation.from({ route: "PUT /list", parameters: { mode: query } }))({ title: "a" }); // PUT /list needs mode
 f.compile(Operation.from({ route: "PUT /list" }))({ title: "a" }); // PUT /list needs {?mode}
@@ -160,7 +150,6 @@ f.compile(Operation.from({ route: "GET /z/{id}" })); // is not assignable to typ
   f.compile(Operation.from({ route: "PUT /form", body: multipart }))({ file: new Uint8Array(1) });
 }
 f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }))({}); // GET /headers needs x-tenant
-f.compile(Operation.from({ route: "PUT /headers", parameters: { session: cookie } }))({}); // PUT /headers needs session
 {
   f.compile(
     Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }),
@@ -215,13 +204,9 @@ const p: ParametersOf<paths, typeof getX> = { id: "1" }; // Property 'page' is m
 f.defaults({ id: "1", page: 1 }).compile(getX)(); f.defaults({ id: "1" }).compile(getX)({ page: 1 });
 const r: CompiledRoute = f.compile(getX); const rs: CompiledRoute[] = [r, o.compile(list), f.compile(openOp)];
 function run<P extends object>(op: Operation, p: P) { return o.compile(op)(p).url; } run(list, { id: 1 });
-function run<const O extends Operation>(op: O, p: ParametersOf<paths, O>) { return f.compile(op)(p).url; } run(getX, { id: "1", page: 1 });
 f.compile(yes ? getX : postList)({ id: "1", page: 1, title: "a", state: "open" });
 o.compile({ route: "GET /x", parameters: { a: query } }); // 'route' does not exist in type 'Operation<OperationData>
-o.call({ route: "GET /x" }, {}); // 'route' does not exist in type 'Operation<OperationData>
 e(list, { id: 1, need: 2 }); // an operation goes to call()
-e(Operation.from({ route: "GET /x" })); // an operation goes to call()
-o.request(list, { id: 1, need: 2 }); // an operation goes to call()
 {
   holds<Same<typeof list.data.parameters.created.format, Format<"unix">>>();
   holds<Same<typeof list.data.route, "GET /v1/charges/{id}">>();
@@ -243,17 +228,14 @@ new Operation({ route: "GET /x" }); // is private
 }
 o.call("GET /orgs/{org}", {}); // GET /orgs/{org} needs org
 f.call("GET /x/{id}", { id: "1", state: "opn" }); // is not assignable
-e.call("GET /x/{id}", { state: "open" }); // GET /x/{id} needs id
 f.call("GET /z/{id}", { id: "1" }); // not assignable
 {
   o.call(list, { id: "1", need: 1, created: { gte: new Date() } }).url;
   f.call(getX, { id: "1", page: 1, "if-match": "a" });
   e.call(postList, { title: "a", key: "k" });
 }
-o.call(list, {}); // GET /v1/charges/{id} needs id, need
 e.call(getX); // GET /x/{id} needs id, page
 f.call("POST /list", {}, { data: { title: "a" } }); e.call(postList, { dry_run: true }, { data: { title: "a" } });
-e.call("POST /list", {}, { data: { title: true } }); // is not assignable
 function go(options?: CallOptions, parameters?: { page?: number }) { return o.call("GET /user", parameters, options).url; }
 holds<Same<ReturnType<typeof go>["request"], { signal: number }>>(); const go = () => o.call("GET /user", {}, { request: { signal: 1 } });
 o.call("GET /user", {}, { header: {} }); // 'header' does not exist

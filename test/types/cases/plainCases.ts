@@ -96,9 +96,7 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   endpoint("GET /repos/:owner/:repo", { owner: "octocat", repo: "hello", per_page: 5 });
 }
 endpoint("GET /repos/{owner}/{repo}", { owner: 1 }); // GET /repos/{owner}/{repo} needs repo
-endpoint("GET /repos/:owner/:repo", { owner: 1 }); // GET /repos/:owner/:repo needs repo
 endpoint("GET /repos/{owner}/{repo}"); // GET /repos/{owner}/{repo} needs owner, repo
-endpoint("GET /repos/{owner}/{repo}", {}); // GET /repos/{owner}/{repo} needs owner, repo
 endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 }); // GET /repos/{owner}/{repo} needs owner, repo
 {
   endpoint("GET /user");
@@ -110,10 +108,8 @@ endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 }); 
 endpoint("GET /user", 5); // Argument of type 'number' is not assignable
 endpoint(5); // Argument of type 'number' is not assignable
 endpoint({ url: "/repos/{owner}", owner: "octocat" }); endpoint({ method: "POST", url: "/x", headers: { a: 1, b: null, c: ["d"] } });
-endpoint({ url: "/x", headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
 endpoint("/x", { mediaType: { formats: "raw" } }); // 'formats' does not exist
 holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(text); endpoint(text, { any: "thing" }); endpoint(text, filter); endpoint(text as \`GET /\${string}\`); endpoint(text as \`GET /\${string}\`, { any: "thing" });
-endpoint(text, { headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
 {
   endpoint("GET /x", { data: undefined });
   endpoint("GET /x", options);
@@ -127,7 +123,6 @@ endpoint(text, { headers: 5 }); // Type 'number' is not assignable to type 'Head
   endpoint.call("GET /x", {}, {} as CallOptions);
 }
 endpoint("GET /x", { data: 1 }); // Type 'number' is not assignable to type 'undefined'
-endpoint("head /x/{id}", { id: 1, page: 2, data: { a: 1 } }); // Type '{ a: number; }' is not assignable to type 'undefined'
 repo({ repo: 1, org: 2 }, { data: null }); // Type 'null' is not assignable to type 'undefined'
 endpoint.call("GET /x", {}, { data: "a" }); // Type 'string' is not assignable to type 'undefined'
 {
@@ -153,10 +148,8 @@ endpoint.call("GET /x", {}, { data: "a" }); // Type 'string' is not assignable t
   endpoint("/x{?b*}", { b: { c: [1, null], d: { e: undefined } } as const });
 }
 endpoint("/{a}", { a: null }); // Type 'null' is not assignable
-endpoint("/{a}", { a: () => 1 }); // Type '() => number' is not assignable
 endpoint("/{a}", { a: Symbol("x") }); // Type 'symbol' is not assignable
 endpoint("/x{?a}", { a: new Map() }); // Type 'Map<any, any>' is not assignable
-endpoint("/x{?a}", { a: [new Map()] }); // Type 'Map<any, any>' is not assignable
 endpoint("GET /x", { a: () => 1 }); // Type '() => number' is not assignable
 endpoint("POST /x", { a: () => 1 });
 
@@ -185,14 +178,7 @@ endpoint.defaults({ ...filter, headers: 5 }); // Type 'number' is not assignable
   any("GET /x");
 }
 holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
-{
-  const { DEFAULTS } = org.factory.defaults({ org: 1 });
-  holds<Same<typeof DEFAULTS.org, number>>();
-  org.factory.defaults({ org: 1 }).request("GET /orgs/{org}");
-}
 org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}"); // GET /{org}/{id} needs org
-org.factory.defaults({ id: 1 }).defaults({ org: null }).request("GET /{org}/{id}"); // GET /{org}/{id} needs org
-org.factory.defaults({ id: 1 }).defaults({ org: null }).call("GET /{org}/{id}"); // '"GET /{org}/{id} needs org"'
 {
   org.defaults({ org: null }).defaults({ org: "b" })("GET /{org}");
   endpoint.factory.defaults({ org: null }).defaults({ org: "b" }).request("GET /{org}");
@@ -204,13 +190,9 @@ org.factory.defaults({ id: 1 }).defaults({ org: null }).call("GET /{org}/{id}");
 }
 org.factory.defaults(unsure).request("GET /{org}");
 org("GET /{org}/{repo}/{id}", { repo: "a" }); // "GET /{org}/{repo}/{id} needs id"
-class A extends EndpointFactory { of(org: string) { return this.defaults({ org }).request("GET /{org}/{id}"); } } // "GET /{org}/{id} needs org, id"
 org("GET /repos/{org}/{repo}"); // '"GET /repos/{org}/{repo} needs repo"'
 org("GET /orgs/{org}", { org: Symbol("x") }); // Type 'symbol' is not assignable
-endpoint("GET /orgs/{org}"); // GET /orgs/{org} needs org
 endpoint.defaults(unsure)("GET /{org}"); // GET /{org} needs org
-endpoint.defaults(unsure)("GET /{repo}"); // GET /{repo} needs repo
-org.defaults(unsure)("GET /{org}");
 
 # requests
 {
@@ -221,10 +203,6 @@ org.defaults(unsure)("GET /{org}");
   holds<Same<[typeof posted.method, typeof posted.body], ["post" | "POST", unknown]>>();
   const alone = endpoint("/x");
   holds<Same<typeof alone.method, "get" | "GET">>();
-}
-{
-  const one = yes ? endpoint("Delete /x") : yes ? endpoint("put /x") : endpoint(" patch /x");
-  holds<Same<typeof one.method, "delete" | "put" | "patch" | "DELETE" | "PUT" | "PATCH">>();
 }
 {
   holds<Same<ReturnType<typeof patched>["method"], string>>();
@@ -259,7 +237,6 @@ new RouteTable("GET /x"); // Argument of type 'string' is not assignable
   org.factory.compile("GET /orgs/{org}")();
   org.factory.compile(text)({ any: "thing" });
 }
-repo({}); // GET /repos/{org}/{repo} needs repo
 repo(); // GET /repos/{org}/{repo} needs repo
 repo({ repo: "hello" }, { page: 1 }); // 'page' does not exist
 org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, headers: [] });
@@ -282,10 +259,7 @@ org.factory.compile("POST /hooks")({ url: "https://ci.example", method: 1, heade
   new EndpointFactory({ ...github, clientName: "a" } as const);
 }
 new EndpointFactory({ ...github, query: { arrays: "brackets" } }); // is not assignable
-new EndpointFactory({ ...github, query: { names: { sort: "comma" } } }); // is not assignable
-new EndpointFactory({ ...github, body: "form" }); // is not assignable
 new EndpointFactory({ ...github, credentials: "same-origin" }); // is not assignable
-new EndpointFactory({ ...github, trustedOrigins: ["https://uploads.acme.com"] }); // is not assignable
 new EndpointFactory({ ...github, baseURL: "https://a.example" }); // 'baseURL' does not exist
 new EndpointFactory(github, { baseURL: "https://a.example" }); // not assignable to type '"did you mean baseUrl?"'
 class Acme extends EndpointFactory { constructor(token: string) { super(github, { header: { "private-token": token } }); } } new Acme("a"); // not assignable to type '"did you mean headers?"'
@@ -345,12 +319,8 @@ new EndpointFactory({} as ProfileJson); // is not assignable
 }
 new Acme({ org: "acme" }).request("GET /search"); // GET /search needs q
 class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
-new EndpointFactory(github, { headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
 new EndpointFactory(github, { baseUrl: new URL("https://a.example") }); // is not assignable to type 'string | Server
-new EndpointFactory(github, { mediaType: { formats: "raw" } }); // 'formats' does not exist
-new Acme({ headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
 new Acme(github, {}); // Expected 0-1 arguments, but got 2
-new EndpointFactory(); // Expected 1-2 arguments, but got 0
 
 # subclasses
 {
