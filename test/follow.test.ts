@@ -200,6 +200,13 @@ describe("follow", () => {
       refusal(() => follow(client, "https://evil.example/x"), "UNSAFE_URL");
     });
 
+    it("uses the layer that it is called with, and its hook", () => {
+      const own = Object.assign(new Client(options, service), { finish }) as unknown as Client;
+      const request = follow(own.with({ key: "k-2" } as object), "/v1/tickets");
+      expect(request.headers["x-acme-key"]).to.equal("k-2");
+      expect(request.request).to.equal("finished");
+    });
+
     it("keeps the credentials at home, and can omit them", () => {
       const moved = client.with({ baseUrl: "https://other.example" });
       refusal(() => follow(moved, "/x"), "UNSAFE_URL");
