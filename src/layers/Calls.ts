@@ -88,7 +88,7 @@ export class Calls {
    */
   readonly readBase: BaseReader = (given) => {
     const { home, service } = this.layer;
-    const url = stringOf(given);
+    const url = stringOf(given, "a string, or a server in a profile or an instance");
     return [home.base, service.base].find((base) => base.text === url) ?? parseBase(url);
   };
 

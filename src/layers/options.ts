@@ -36,7 +36,7 @@ export type BaseReader = (given: unknown) => Base;
 const READERS = {
   baseUrl: (value: unknown, readBase?: BaseReader): Base | undefined => readBase?.(value),
   method: (value: unknown): string => checkMethod(stringOf(value)),
-  url: stringOf,
+  url: (value: unknown): string => stringOf(value),
   // `HeaderBag.from` refuses a value that is not a collection of headers.
   headers: (value: unknown): HeaderBag => HeaderBag.from(value as HeaderInit),
   mediaType: readMediaType,
@@ -201,10 +201,10 @@ export function routeText(method: string, url: string | undefined): string {
   return url.startsWith("/") ? url : `${method} ${url}`;
 }
 
-/** A value that must be a string. Throws a {@link Refusal}. */
-export function stringOf(value: unknown): string {
+/** A value that must be a string; errors say what else was `expected`. Throws a {@link Refusal}. */
+export function stringOf(value: unknown, expected = "a string"): string {
   if (typeof value !== "string") {
-    throw wrong("a string", value);
+    throw wrong(expected, value);
   }
   return value;
 }

@@ -109,6 +109,11 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
   ],
+  [
+    "a server in a layer",
+    () => loose(endpoint.defaults)({ baseUrl: required }),
+    "expected a string, or a server in a profile or an instance, but got an object",
+  ],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
     "variables that are no object",
