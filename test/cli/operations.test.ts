@@ -29,7 +29,7 @@ const PATHS = {
     delete: { summary: " ", description: " Takes a charge\nback.\n\nAnd much more." },
   },
 };
-const DOCUMENT = describe30(PATHS, {}, { info: { title: "Acme (Public) API" } });
+const DOCUMENT = describe30(PATHS, {}, { info: { title: "Acmé (Public) API" } });
 
 /** What its module has; that modules compile and give the same data, others show. */
 const PARTS = [

@@ -2,11 +2,12 @@
 import { fieldOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 
-/** The name of the service: its title in lower case. */
+/** The name of the service: its title in lower case, without accents. */
 export function nameOf(document: unknown): string {
   const info = isRecord(document) ? fieldOf(document, "info") : undefined;
   const title = isRecord(info) ? textOf(info, "title") : undefined;
-  const words = (title ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  const plain = (title ?? "").normalize("NFD").replace(/\p{Mark}+/gu, "");
+  const words = plain.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return words.replace(/^-|-$/g, "") || "service";
 }
 
