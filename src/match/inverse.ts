@@ -35,7 +35,7 @@ export interface ParameterHoles {
   /** Those in the origin and the path, which decide whether a URL matches. */
   readonly deciding: readonly Hole[];
   /** The values that it may have; `undefined` if it may have any. */
-  readonly listed?: readonly MatchedValue[] | undefined;
+  readonly listed: readonly MatchedValue[] | undefined;
 }
 
 /** A url as `Route` parses it. */
@@ -142,7 +142,7 @@ function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
   return Array.from(fields, ({ 0: key, 1: field }) => {
     field.sort((one, other) => rankOf(one) - rankOf(other));
     const deciding = field.filter(({ place }) => place === "host" || place === "path");
-    return { key, holes: field, deciding };
+    return { key, holes: field, deciding, listed: undefined };
   });
 }
 
