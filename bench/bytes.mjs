@@ -62,7 +62,7 @@ export const WEIGHTS = [
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_264 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_864 },
-  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_576 },
+  { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_584 },
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 15_992,
+    ceiling: 16_016,
   },
 ];
 

@@ -35,7 +35,7 @@ export interface ExplainOptions {
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
-/** Where one parameter or header of a call goes. */
+/** Where one parameter or header of a call goes. A parameter of `call` and a name of the base URL may be called alike. */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;

@@ -12,7 +12,8 @@ export function textOfMember(member: Value): string {
 }
 
 /**
- * The members of a list, or the keys and values of a map, between commas. Throws a {@link Refusal} for a list or an object among them.
+ * The members of a list, or the keys and values of a map, between commas. Throws a {@link Refusal} for a list or an
+ * object among them.
  */
 export function joinMembers(
   value: Exclude<Value, Scalar>,

@@ -25,8 +25,8 @@ export interface RouteProblem<Given extends string | Route | Operation = string 
 /** How a {@link RouteTable} reads URLs. */
 export interface RouteTableOptions {
   /**
-   * The base URL of the routes: a URL, which may hold `{name}`, or a `server(…)`, whose values must be the listed ones.
-   * With it, full URLs must have its origin. By default any origin matches, and there is no base path.
+   * The base URL of the routes: a URL, which may hold `{name}`, or a `server(…)`, whose values in the origin and the path
+   * must be the listed ones. With it, full URLs must have its origin. By default any origin matches, and there is no base path.
    */
   readonly baseUrl?: string | Server | undefined;
 }
@@ -137,7 +137,7 @@ function readTableArguments(
         got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;
         const given = copyOwn(isObject(baseUrl) ? baseUrl : {});
         // Plain data has no code.
-        const isServer = typeof given["with"] === "function";
+        const isServer = typeof given["with"] === "function" && given["variables"] instanceof Map;
         const url = isServer ? given["server"] : baseUrl;
         if (names.length === 0 && (url === undefined || typeof url === "string")) {
           const variables = isServer

@@ -233,7 +233,8 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * Fills the names of the base URL with the values of a layer. If any is wrong, it throws an error that also names the wrong values of `call`. With a `call` but no `describe` it returns `undefined`, because the base URL may not be needed.
+   * Fills the names of the base URL with the values of a layer. If any is wrong, it throws an error that also names the
+   * wrong values of `call`. With a `call` but no `describe` it returns `undefined`, because the base URL may not be needed.
    */
   readonly fill: (
     layer: FillingLayer,

@@ -51,7 +51,8 @@ export function makePlan(
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
   const prepared = preparationsOf(rules, placeOf, slots.slotOf, fieldWriter);
-  // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads come first.
+  // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads
+  // come first.
   return {
     names,
     shape,

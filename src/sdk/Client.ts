@@ -70,8 +70,8 @@ export class Client<Options extends ClientOptions = ClientOptions> {
   }
 
   /**
-   * Override it to inspect or change each request. Its result is checked, and the call returns it. It costs nothing unless a
-   * subclass overrides it.
+   * Override it to inspect or change each request. Its result is checked, and the call returns it. It costs nothing
+   * unless a subclass overrides it.
    *
    * @example
    * ```ts

@@ -178,7 +178,9 @@ export class ToolSchemas {
     const parts = this.#partsOf(schema, depth);
     const types = this.#typesOf(schema, parts);
     const hasItems = parts.some((part) => part[0] === "items");
-    const items: readonly Keyword[] = types.includes("array") && !hasItems ? [["items", {}]] : [];
+    const others = parts.find((part) => part[0] === "unevaluatedItems")?.[1] ?? {};
+    const items: readonly Keyword[] =
+      types.includes("array") && !hasItems ? [["items", others]] : [];
     return [
       ...mapEntries(plainKeywords(schema, types), (name, value): Keyword => [
         name,

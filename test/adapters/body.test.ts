@@ -73,6 +73,7 @@ describe("JSON bodies", function () {
       ...[...selfDescribing, ...jsonData].map(([, make]) => make()),
       ...odd,
       { [Symbol.toStringTag]: "FormData" },
+      runInNewContext("({ pipe() {} })") as object,
     ]) {
       const isJson = readBody("POST", data).kind === "json";
       const typed = endpoint("POST /x", { data }).headers["content-type"] !== undefined;

@@ -175,7 +175,7 @@ describe("the output of endpoint-core sdk", function () {
         'bearer("token"),headerKey("xKey", "X-A"),headerKey("xKey_", "X-B")',
       );
       expect(text).to.contain("  /** From the console. */\n  readonly token?:");
-      expect(text).to.contain("  /** The key, sent in the header as X-B. */\n  readonly xKey_?:");
+      expect(text).to.contain("  /** The key, sent in the header X-B. */\n  readonly xKey_?:");
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {

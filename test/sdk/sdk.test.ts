@@ -170,6 +170,24 @@ describe("Client", () => {
     expect(listTickets(client).headers).to.include({ authorization: "Bearer t" });
   });
 
+  it("has a hook that may be a method or a field, on layers too", () => {
+    class Traced extends Acme {
+      readonly trace = "x-trace";
+      protected override finish(request: RequestOptions): RequestOptions {
+        return { ...request, headers: { ...request.headers, [this.trace]: "1" } };
+      }
+    }
+    const headers = { "x-trace": "1" };
+    class Field extends Acme {
+      protected override finish = (request: RequestOptions) => ({ ...request, headers });
+    }
+    for (const client of [new Traced(), new Field()]) {
+      for (const layer of [client, client.with({ token: "t" })]) {
+        expect(listTickets(layer).headers).to.include(headers);
+      }
+    }
+  });
+
   it("passes the service's declarations to adapters, also for results of a subclass", () => {
     const auth = [sdk.headerKey("h", "x-zed"), sdk.queryKey("q", "zed")];
     const service = { baseUrl: "https://api.acme.example", auth };

@@ -133,6 +133,7 @@ describe("the schema of a tool", () => {
         p: { type: "file" },
         q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
         r: { type: "integer", multipleOf: 0 },
+        t: { type: "array", prefixItems: [STRING], unevaluatedItems: false },
       },
     };
     const S = { type: "object", title: "S", additionalProperties: false };
@@ -158,6 +159,12 @@ describe("the schema of a tool", () => {
       p: STRING,
       q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
       r: { type: "integer" },
+      t: {
+        type: "array",
+        prefixItems: [STRING],
+        unevaluatedItems: { not: {} },
+        items: { not: {} },
+      },
     });
     expect(ajv.validateSchema(inputSchema)).to.equal(true);
     const list = { type: "array", items: { type: "integer" } };

@@ -2,10 +2,9 @@
 import { readOperation } from "../../index.js";
 import { Description } from "../../openapi/Description.js";
 import { readNamed, type NamedOperation } from "../../openapi/readOpenApi.js";
-import { serviceServer } from "../../openapi/servers.js";
 import type { OpenApiOptions } from "../../openapi/index.js";
 import { below, fieldOf, textOf } from "../../openapi/fields.js";
-import { ServerReader } from "../../openapi/servers.js";
+import { ServerReader, serviceServer } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
 import { withoutEndSlashes } from "../../support/text.js";
 

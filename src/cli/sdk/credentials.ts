@@ -79,6 +79,8 @@ function credentialOf(
     use,
     options: [option],
     name,
-    text: text || `The key, sent in the ${place} as ${name}.`,
+    text:
+      text ||
+      `The key, sent ${place === "query" ? "as the query parameter" : `in the ${place}`} ${name}.`,
   };
 }
