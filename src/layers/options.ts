@@ -17,7 +17,7 @@ import {
   refusalIn,
   THREW,
 } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../request/checks.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -209,9 +209,9 @@ export function stringOf(value: unknown, expected = "a string"): string {
   return value;
 }
 
-function copyOfOption(value: object): Record<string, unknown> {
+function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
   try {
-    return copyOwn(value);
+    return Object.entries(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
@@ -222,8 +222,18 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews: given, ...others } = copyOfOption(value);
-  const unknown = Object.keys(others).filter((name) => others[name] !== undefined);
+  let format: unknown;
+  let given: unknown;
+  const unknown: string[] = [];
+  for (const entry of entriesOf(value)) {
+    if (entry[0] === "format") {
+      format = entry[1];
+    } else if (entry[0] === "previews") {
+      given = entry[1];
+    } else if (entry[1] !== undefined) {
+      unknown.push(entry[0]);
+    }
+  }
   if (unknown.length > 0) {
     throw new Refusal(
       expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),
@@ -233,10 +243,10 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("a string as format", format);
   }
   const previews = isList(given) ? copyList(given) : undefined;
-  const wrongNames =
+  const others =
     previews === undefined ? [given] : previews.filter((name) => typeof name !== "string");
-  if (given !== undefined && wrongNames.length > 0) {
-    const got = (previews === undefined ? "" : "an array with ") + kindOf(wrongNames[0]);
+  if (given !== undefined && others.length > 0) {
+    const got = (previews === undefined ? "" : "an array with ") + kindOf(others[0]);
     throw new Refusal(expectedBut("an array of strings as previews", got));
   }
   return {
