@@ -56,10 +56,10 @@ const SDKS = [
  */
 export const WEIGHTS = [
   { name: "endpoint", target: 21_504, ceiling: 26_344 },
-  { name: "UriTemplate", target: 4_800, ceiling: 4_784 },
+  { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_264 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_280 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_864 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_584 },

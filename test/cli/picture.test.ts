@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { colouredParts, text, withoutColour } from "./support/command.js";
+import { colouredParts, options, text, withoutColour } from "./support/command.js";
+import { itFor } from "../support/itEach.js";
 
 const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
 const TTY = { isTTY: true };
@@ -49,6 +50,16 @@ content-type  header   library  application/json; charset=utf-8
     expect(colouredParts(text(ARGS, { isTTY: true, noColor: "" }))).to.not.be.empty;
   });
 
+  it("distinguishes names, strings and other values of JSON", () => {
+    const args = ["POST /x", 'text=a "b": 1', "list:=[1.5e3,true,null]", "--as", "json"];
+    const parts = colouredParts(text(args, TTY));
+    expect(parts).to.deep.include([32, String.raw`"a \"b\": 1"`]);
+    expect(parts).to.deep.include([36, '"text":']);
+    for (const other of ["1500", "true", "null"]) {
+      expect(parts).to.deep.include([33, other]);
+    }
+  });
+
   it("cuts long values in the table", () => {
     const shown = withoutColour(text(["/x", `a=${"x".repeat(500)}`], TTY));
     expect(shown).to.match(/^a .{1,110}x…$/m);
@@ -61,5 +72,37 @@ content-type  header   library  application/json; charset=utf-8
     expect(withoutColour(nested)).to.contain("/x?k=v&token=REDACTED&z=y\n");
     const shown = colouredParts(nested.split("\n")[0]!).map(([, part]) => part);
     expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
+  });
+
+  const site = { values: ["a.example", "b.example"], default: "a.example" };
+  const port = { values: ["443", "8443"], default: "443" };
+  const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+  const name = `${"a.".repeat(125)}acme.money`;
+  const long = { values: [name], default: name };
+  const v = { values: ["v1", "v2"], default: "v1" };
+  type Host = [
+    baseUrl: string,
+    variables: object,
+    given: Record<string, string>,
+    isFound?: boolean,
+  ];
+  const hosts: Host[] = [
+    ["https://{site}:{port}", { site, port }, { site: "b.example", port: "8443" }],
+    ["https://{ip}/{v}", { ip, v }, { ip: "127.0.0.2", v: "v2" }],
+    // With letters around it is too long for a host, so what listed values wrote is not found.
+    ["https://{long}/{v}", { long, v }, { long: name, v: "v2" }, false],
+  ];
+  itFor("colours values in a host that the profile lists: %0", hosts, (...row) => {
+    const [baseUrl, variables, given, isFound = true] = row;
+    const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
+    const files = { p: JSON.stringify(profile) };
+    const words = Object.entries(given).map((pair) => pair.join("="));
+    const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
+    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+    const parts = isFound ? Object.values(given) : [];
+    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
+    const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given[key] ?? "");
+    expect(options(args, { files })["url"]).to.equal(`${base}/x`);
+    expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
   });
 });
