@@ -12,6 +12,7 @@ import {
   ofVocabulary,
   hasCode,
   isBodyKind,
+  isFormat,
   isServer,
   isStyle,
   optional,
@@ -43,10 +44,6 @@ function readStyle(value: unknown): Style {
 
 function readFormat(value: unknown): Format {
   return ofVocabulary(value, isFormat, "a format such as date");
-}
-
-function isFormat(value: unknown): value is Format {
-  return isRecord(value) && typeof value["format"] === "string" && hasCode(value, ["write"]);
 }
 
 function isSecurity(value: unknown): value is Security {

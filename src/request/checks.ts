@@ -23,6 +23,7 @@ import {
 import type { BaseUrlVariable, Server } from "./baseUrl.js";
 import type { BodyKind } from "./body.js";
 import type { Style } from "./pairs.js";
+import type { Format } from "./rules.js";
 
 /** Runs code that may be the caller's, and turns whatever it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -96,6 +97,16 @@ export function isBodyKind(value: unknown): value is BodyKind {
 /** Whether a value is a base URL with names. */
 export function isServer(value: unknown): value is Server {
   return isRecord(value) && typeof value["server"] === "string" && hasCode(value, ["with"]);
+}
+
+/** Whether a value is a format of the vocabulary with its code. */
+export function isFormat(value: unknown): value is Format {
+  return (
+    isRecord(value) &&
+    typeof value["format"] === "string" &&
+    hasCode(value, ["write"]) &&
+    typeof value["write"] === "function"
+  );
 }
 
 /** Whether a value of the vocabulary brings its code along, which plain data does not. */

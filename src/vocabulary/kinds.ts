@@ -4,6 +4,7 @@ import { atCaller } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
+import { isFormat } from "../request/checks.js";
 import { pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
 import { inputError } from "../support/input.js";
@@ -90,7 +91,7 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
 /** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
   const { traits } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => {
-    if (!isRecord(format) || typeof format["write"] !== "function") {
+    if (!isFormat(format)) {
       throw kindError("a format such as base64", kindOf(format));
     }
     return writerOf(kind);

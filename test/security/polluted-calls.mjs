@@ -258,6 +258,7 @@ export function callsOf(mark) {
     ...operationCalls(mark, profiles[0]),
     ...operationCalls(mark, profiles[2]),
     ...sdkCalls(mark),
+    () => api.bodyWithFormat(api.json, {}),
     ...adapterCalls(mark, requests),
     ...documentCalls(mark),
     ...commandCalls(mark),
