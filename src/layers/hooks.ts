@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/values.js";
 import { MediaType } from "../MediaType.js";
-import { kindOfResult, runHook, wrongResult } from "../request/finish.js";
+import { hookError, kindOfResult, wrongResult } from "../request/finish.js";
 import {
   type PairStyles,
   type Style,
@@ -12,7 +12,7 @@ import {
   writePair,
 } from "../request/pairs.js";
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
-import { endWithout, matchEnd } from "../support/text.js";
+import { endWithout } from "../support/text.js";
 import type { AmendAccept } from "./accept.js";
 import { copyOfMediaType } from "./merge.js";
 
@@ -29,17 +29,14 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
     const value = values.raw(slot);
     let text: unknown = "";
     try {
-      if (value !== null) {
-        text = runHook("writeQuery", () => hook(name, value, style));
-      }
+      text = value === null ? "" : hook(name, value, style);
     } catch (thrown) {
-      // Always an `EndpointError`: `runHook` makes one of whatever else the hook throws.
-      const { code, message } = thrown as EndpointError;
-      if (code !== "INVALID_PARAMETER") {
-        throw thrown;
+      const error = hookError("writeQuery", thrown);
+      if (error.code !== "INVALID_PARAMETER") {
+        throw error;
       }
       // One error names all parameters, as the caller calls them. Of an error that the hook made, only the text is known.
-      values.refuse(parameter, REASONS.get(thrown as EndpointError) ?? withoutAction(message));
+      values.refuse(parameter, REASONS.get(error) ?? withoutAction(error.message));
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult(
@@ -49,8 +46,8 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       );
     }
     // An `&` at either end is cut, since the library puts one between two fields.
-    const start = matchEnd(/&*/y, text, 0);
-    return text.slice(start, endWithout(text, "&", start));
+    const rest = text.startsWith("&") ? text.replace(/^&+/, "") : text;
+    return rest.slice(0, endWithout(rest, "&"));
   };
 }
 
@@ -60,8 +57,13 @@ export function checkedAmendAccept(hook: AmendAccept): AmendAccept {
     if (MediaType.tryParse(accept)?.isBinary === true) {
       return accept;
     }
-    // A copy, which the hook may change: the layer keeps its own.
-    const text: unknown = runHook("amendAccept", () => hook(accept, copyOfMediaType(mediaType)));
+    let text: unknown;
+    try {
+      // A copy, which the hook may change: the layer keeps its own.
+      text = hook(accept, copyOfMediaType(mediaType));
+    } catch (thrown) {
+      throw hookError("amendAccept", thrown);
+    }
     if (typeof text !== "string" || !isFieldValue(text)) {
       throw wrongResult("amendAccept", "the value of a header", kindOfResult(text));
     }

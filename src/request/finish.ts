@@ -19,13 +19,7 @@ export function checkedFinish(
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
     const source = sourceOfRequest(request);
-    const finished = runHook("finish", () => {
-      const result = finish(request);
-      return isRecord(result) && !hasMethod(result, "then")
-        ? fieldsOf(result)
-        : refuse("request options", kindOfResult(result));
-    });
-    const { method, url, headers, body, request: meta } = finished;
+    const { method, url, headers, body, request: meta } = finishedFields(finish, request);
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOfResult(method));
     }
@@ -43,6 +37,21 @@ export function checkedFinish(
     };
     return requestOptions(source, sent, body, meta);
   };
+}
+
+/** Runs the hook, and reads what it returns. */
+function finishedFields(
+  finish: (request: RequestOptions) => unknown,
+  request: RequestOptions,
+): ReturnType<typeof fieldsOf> {
+  try {
+    const result = finish(request);
+    return isRecord(result) && !hasMethod(result, "then")
+      ? fieldsOf(result)
+      : refuse("request options", kindOfResult(result));
+  } catch (thrown) {
+    throw hookError("finish", thrown);
+  }
 }
 
 /** The fields of a request. Each is read once, into an object that has them all, so that none is inherited. */
@@ -86,17 +95,12 @@ function checkedHeaders(headers: unknown): Headers {
   }
 }
 
-/** Runs a hook. What it throws becomes the cause of an error that names the hook. */
-export function runHook<Result>(hook: string, body: () => Result): Result {
-  try {
-    return body();
-  } catch (thrown) {
-    if (thrown instanceof EndpointError) {
-      throw thrown;
-    }
-    const message = `Cannot use the hook ${hook}: it throws`;
-    throw new EndpointError("INVALID_OPTIONS", message, { cause: thrown });
-  }
+/** The error for what a hook threw: an `EndpointError` itself, or one that names the hook and has the rest as its cause. */
+export function hookError(hook: string, thrown: unknown): EndpointError {
+  const message = `Cannot use the hook ${hook}: it throws`;
+  return thrown instanceof EndpointError
+    ? thrown
+    : new EndpointError("INVALID_OPTIONS", message, { cause: thrown });
 }
 
 /** The error about a wrong result of a hook. */
