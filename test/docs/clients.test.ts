@@ -14,17 +14,17 @@ import { itFor } from "../support/itEach.js";
 
 const PAGE = readFileSync(new URL("../../docs/guide/clients.md", import.meta.url), "utf8");
 
-/** The request of the first example, and the last column of the table of clients. */
+/** The request of the first example, and the code of each line of the list of clients. */
 const [made = ""] = /^const request = .*$/m.exec(PAGE) ?? [];
-const [table = ""] = /^## One line for each client$[^]*?^## /m.exec(PAGE) ?? [];
-const lines = Array.from(table.matchAll(/^\|.*\| `([^`]+)` +\|$/gm), ([, line = ""]) => line);
+const [list = ""] = /^## One line for each client$[^]*?^## /m.exec(PAGE) ?? [];
+const lines = Array.from(list.matchAll(/^- .*: `([^`]+)`$/gm), ([, line = ""]) => line);
 
 /** The constructor of functions that may await, which is no global. */
 const AsyncFunction = (async () => {
   // Only its constructor matters.
 }).constructor as new (...text: string[]) => (...scope: unknown[]) => Promise<unknown>;
 
-describe("the table of docs/guide/clients.md", function () {
+describe("the list of docs/guide/clients.md", function () {
   this.timeout(60_000);
   let recorder: Recorder;
 
