@@ -94,7 +94,7 @@ const LIST_STYLES: readonly ArrayStyle[] = [
 const OBJECT_STYLES: readonly ObjectStyle[] = ["deepObject", "json", "form"];
 
 /**
- * A profile of plain data, such as JSON, in which texts call the values of the vocabulary: `"brackets"`, `"form"`,
+ * The profile that plain data describes, such as JSON. Texts stand for the values of the vocabulary: `"brackets"`, `"form"`,
  * `"same-origin"`. Throws `INVALID_OPTIONS`, which names all wrong fields.
  *
  * @example

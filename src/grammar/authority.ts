@@ -103,9 +103,8 @@ export function isHostValue(text: string): boolean {
 }
 
 /**
- * Whether what follows the last expression of a host keeps the value below a name that the template
- * fixes: two whole labels, as in `{tenant}.acme.com`, or `localhost`. One label would leave the
- * choice of the registered name to the value.
+ * Whether a host may end in `tail` after its last expression: in two whole labels, as in `{tenant}.acme.com`, or in
+ * `localhost`. After a single label the value would choose the registered name.
  */
 export function endsInLiteralLabels(tail: string): boolean {
   return (LITERAL_LABELS.test(tail) && !NUMERIC_LABEL.test(tail)) || /\.localhost$/i.test(tail);

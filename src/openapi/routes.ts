@@ -30,7 +30,7 @@ export function namesIn(path: string): readonly string[] {
   return path.split(EXPRESSION).filter((_, i) => i % 2 === 1);
 }
 
-/** The text with its expressions replaced by the result of `name`, and the text between them by that of `between`. */
+/** Replaces each name in braces by what `name` returns, and each text between two of them by what `between` returns. */
 export function mapNames(
   text: string,
   name: (name: string) => string,

@@ -170,8 +170,8 @@ export type Checks<Fields> = {
 };
 
 /**
- * Reads the fields of an object, each once. What is wrong is noted under their names, with `path` ahead
- * of them, and those fields are left out.
+ * Reads the fields of an object, each once. A wrong field is left out, and its problem is noted under its name, which
+ * follows `path`.
  */
 export function readCheckedFields<Fields>(
   object: unknown,

@@ -21,9 +21,9 @@ interface LayerChain {
 type LayerOf = (value: unknown) => LayerChain | undefined;
 
 /**
- * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS` that names the fields which are
- * bound to the layer of `source`. Such a field is a value with this layer, or with one over it, or holds one at any
- * depth. A function hides what it uses, and so does a private field.
+ * Another object of the same class with the same own fields. Throws `INVALID_OPTIONS`, which names the fields that are bound
+ * to the layer of `source`: the value has this layer or one over it, or holds such a value at any depth. What a function
+ * uses cannot be seen, nor what a private field holds.
  */
 export function cloneUnbound<Source extends object>(
   source: Source,

@@ -132,7 +132,7 @@ export function kindOf(value: unknown): string {
     : `a ${typeof value}`;
 }
 
-/** What came in place of a text that is an address or a route, without showing it. */
+/** What a value is that should have been a URL or a route, without showing it. */
 export function kindOfAddress(value: unknown): string {
   const kind = kindOf(value);
   try {

@@ -42,7 +42,10 @@ export function mergeParts(
     : { ...merged, properties: Object.fromEntries(properties), required: [...required] };
 }
 
-/** The reference that is all that a schema has, alone or as the only part of its `allOf`, except for texts. */
+/**
+ * The reference of a schema that has nothing else but texts. It stands in the schema itself, or is the only part of its
+ * `allOf`.
+ */
 export function onlyReference(schema: JsonSchema): unknown {
   const { $ref, allOf, ...own } = ownFields(schema);
   const parts = [...($ref === undefined ? [] : [{ $ref }]), ...listOf(allOf)];

@@ -47,12 +47,12 @@ export interface MissingNames<Lacks> {
 declare const LACKS: unique symbol;
 
 /**
- * `Complete` where the layers of a factory give what is missing, and no later one takes it back.
+ * `Complete` if the layers of a factory set what the call lacks, and no later layer sets it to `null`.
  *
  * @remarks
  * Inside a class `this` may be any subclass, and TypeScript decides by the layers that it sees. The second condition is
- * then false: a list of unknown length is not an empty one. Of a `this` that it cannot decide about, it prints the
- * parameters of this type, so the message is one of them.
+ * then false: a list of unknown length is not an empty one. If TypeScript cannot decide for `this`, it prints the
+ * arguments of this type, and so the message must be among them.
  */
 export type CompleteWithLayers<Factory, Lacks, Call, Wants, Complete, Refused> = [Factory] extends [
   FactoryGiving<Lacks>,
