@@ -222,9 +222,9 @@ function placesInUrl(trail: readonly Written[]): Map<string, Placement["place"]>
   return new Map(inUrl.map(({ name, place }) => [name, place]));
 }
 
-/** Whether a body of this field alone has anything in it. */
+/** Whether a body of this field alone has anything in it. JSON holds every field, and is not written again. */
 function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): boolean {
-  const body = fieldWriter?.traits.write([field], values);
+  const body = fieldWriter?.traits.takesObjects && fieldWriter.traits.write([field], values);
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 

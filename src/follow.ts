@@ -5,6 +5,7 @@ import { hasDotSegment } from "./grammar/dots.js";
 import { isBodyMethod } from "./grammar/methods.js";
 import { describeRoute } from "./grammar/route.js";
 import { isToken } from "./grammar/tokens.js";
+import { MAX_WRITTEN } from "./grammar/values.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/factory.js";
 import { checkOptions, type BaseReader, readOption } from "./layers/options.js";
@@ -128,6 +129,10 @@ function followUrl(
   const isFree = isOmitting || layer.service.mayChoose?.(whole, ofBase) === true;
   if (origin !== ofBase && !isFree) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
+  }
+  if (whole.length > MAX_WRITTEN) {
+    const expected = `at most ${MAX_WRITTEN} characters`;
+    throw followError("INVALID_PARAMETER", expected, "more", route);
   }
   if (hasDotSegment(whole.replace(/[?#].*/, ""))) {
     throw followError("UNSAFE_URL", "no . or .. segment in the path", "one", route);

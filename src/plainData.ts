@@ -224,7 +224,8 @@ function record(value: unknown): Record<string, unknown> {
 
 /** A rule, or the place that stands for one. */
 function ruleOf(rule: unknown, _: Fields, problems: Problems, path: string): unknown {
-  if (typeof rule === "string") {
+  // A place of the vocabulary, which has the field `textOf`, is no plain data.
+  if (typeof rule === "string" || (isRecord(rule) && Object.hasOwn(rule, "textOf"))) {
     return placeOf(rule);
   }
   if (!isRecord(rule)) {

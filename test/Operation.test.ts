@@ -122,6 +122,14 @@ describe("Operation.from", () => {
     }
   });
 
+  it("refuses a parameter that the route and its rule call by two names of the route", () => {
+    const toB = { in: path, name: "b" };
+    const data = { route: "GET /{a}/{b}", parameters: { a: toB } };
+    refusal(() => from(data), "INVALID_OPTIONS", ["parameters.a"]);
+    const swapped = from({ ...data, parameters: { a: toB, b: { in: path, name: "a" } } });
+    expect(endpoint.call(swapped, { a: 1, b: 2 }).url).to.equal(`${API}/2/1`);
+  });
+
   it("refuses a style for a header, or for parts that are not JSON", () => {
     for (const place of [header, bodyField]) {
       const parameters = { a: { in: place, style: comma } };

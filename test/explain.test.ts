@@ -87,6 +87,17 @@ describe("explain", () => {
     );
   });
 
+  it("reads the fields of a JSON body once", () => {
+    let reads = 0;
+    const a = {
+      get b() {
+        return (reads += 1);
+      },
+    };
+    expect(shown(explain(plain, "POST /x", { a }).placements)).to.include("a body call");
+    expect(reads).to.equal(1);
+  });
+
   it("attributes both of two option objects to the call", () => {
     const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
     const { placements } = explain(factory, first, { c: 1 });

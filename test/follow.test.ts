@@ -47,6 +47,7 @@ describe("follow", () => {
     const url = "https://blue.acme.com/x/{id}/:id?a=%7Bb%7D&b=c%20d#f";
     const sent = { method: "get", url, headers: { ...headers, authorization: "token 0" } };
     expect(follow(acme, url)).to.deep.equal(sent);
+    refusal(() => follow(acme, "/".padEnd(8_388_608, "a")), "INVALID_PARAMETER");
   });
 
   it("appends a path to the origin of the base URL, and names what its host lacks", () => {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import {
   EndpointFactory,
   Operation,
+  query,
   readOperation,
   readProfile,
   type OperationJson,
@@ -21,6 +22,7 @@ const WRONG_RULES: readonly Wrong[] = [
   [{ created: "qery" }, "parameters.created", '"query"'],
   [{ created: 1 }, "parameters.created", "a place, or an object with one"],
   [{ created: { in: "query", nam: "x" } }, "parameters.created.nam", "name, style, format"],
+  [{ created: query }, "parameters.created", '"query", "header"'],
 ];
 
 const ARRAYS = '"comma", "repeat", "brackets", "indices", "pipe" and "space"';

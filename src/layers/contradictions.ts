@@ -69,19 +69,25 @@ export function noteContradictions(
     const { name: sent, style } = rule;
     const place = rule.place?.in ?? "";
     const isInPath = place === "path";
-    const isHeader = place === "header" || place === "cookie";
     // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
       place === "query" ||
       (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
     const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
-      [taken.has(place + sent), "the same name and place as another parameter"],
+      [
+        // The route's own name is another one if two names stand for one parameter.
+        taken.has(place + sent) || (isInPath && sent !== name && named.size < inRoute.size),
+        "the same name and place as another parameter",
+      ],
       [isInPath && !inRoute.has(sent), "place path, but the route has no such name"],
       [
         !isInPath && named.has(name),
         `place ${place}, but the route names it, so its place is path`,
       ],
-      [isHeader && !isToken(sent), expectedBut("an HTTP token as name", "another string")],
+      [
+        /header|cookie/.test(place) && !isToken(sent),
+        expectedBut("an HTTP token as name", "another string"),
+      ],
       [place === "body" && hasNoBody, NO_BODY],
       [style !== undefined && !isStyled, NO_STYLE],
     ];

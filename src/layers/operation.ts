@@ -133,7 +133,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   const data = frozenCopy(given);
   const fields = readCheckedFields(data, CHECKS, problems);
   const { route: written, parameters } = fields;
-  if (written === undefined || parameters === undefined) {
+  if (!written || !parameters) {
     throw operationError(problems);
   }
   const route = renamed(written, parameterKeys(parameters));
@@ -203,8 +203,8 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
       const rules = defined(parameters);
       for (const name of Object.keys(rules)) {
         const rule = rules[name];
-        if (!isPlace(rule)) {
-          rules[name] = Object.freeze(isRecord(rule) ? defined(rule) : rule);
+        if (isRecord(rule) && !isPlace(rule)) {
+          rules[name] = Object.freeze(defined(rule));
         }
       }
       data["parameters"] = Object.freeze(rules);

@@ -56,10 +56,9 @@ function writeParameters(
   if (pairs.length > 0) {
     // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
     const own = readHeaders(written).get(COOKIE);
-    const below = Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : undefined;
-    const others = own === undefined ? below : own;
-    const start = others === null || others === undefined || others === "" ? [] : [String(others)];
-    setOwn(written, COOKIE, [...start, ...pairs].join("; "));
+    const others = own === undefined && Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : own;
+    const start = String(others ?? "").replace(/; *$/, "");
+    setOwn(written, COOKIE, [start, ...pairs].filter((text) => text !== "").join("; "));
   }
   return written;
 }

@@ -62,6 +62,7 @@ describe("a cookie from a parameter of an operation", () => {
       [undefined, undefined, "theirs=1"],
       [2, undefined, "theirs=1; c=2"],
       [2, "mine=1", "mine=1; c=2"],
+      [2, "mine=1; ", "mine=1; c=2"],
       [2, null, "c=2"],
       [undefined, null, undefined],
     ] as const) {
