@@ -122,13 +122,23 @@ export function readPattern(
           return true;
         }
       }
-      if (!step.isAnything && !mayHold(step, text.charAt(end))) {
+      if (end === at ? !mayBegin(step, text.charAt(at)) : !mayContinue(step, text.charAt(end))) {
         return false;
       }
     }
     return false;
   };
   return readFrom(0, 0);
+}
+
+/** Whether a value that is not empty can begin with a character. That of `{;x}` begins with `=`, so `;xy` has none. */
+function mayBegin(hole: Hole, character: string): boolean {
+  const { operator, variable } = hole;
+  return operator.named && !variable.explode ? character === "=" : mayContinue(hole, character);
+}
+
+function mayContinue(hole: Hole, character: string): boolean {
+  return hole.isAnything || mayHold(hole, character);
 }
 
 /** Whether a value can be written with a character in the path; `""` stands for the end. */
