@@ -122,7 +122,7 @@ export function readPattern(
           return true;
         }
       }
-      if (end === at ? !mayBegin(step, text.charAt(at)) : !mayContinue(step, text.charAt(end))) {
+      if (!mayGrow(step, text.charAt(end), end === at)) {
         return false;
       }
     }
@@ -131,14 +131,12 @@ export function readPattern(
   return readFrom(0, 0);
 }
 
-/** Whether a value that is not empty can begin with a character. That of `{;x}` begins with `=`, so `;xy` has none. */
-function mayBegin(hole: Hole, character: string): boolean {
-  const { operator, variable } = hole;
-  return operator.named && !variable.explode ? character === "=" : mayContinue(hole, character);
-}
-
-function mayContinue(hole: Hole, character: string): boolean {
-  return hole.isAnything || mayHold(hole, character);
+/** Whether a value can go on with a character. What follows `;x` is no value of `{;x}` unless it begins with `=`. */
+function mayGrow(hole: Hole, character: string, isStart: boolean): boolean {
+  const { operator, variable, isAnything } = hole;
+  return isStart && operator.named && !variable.explode
+    ? character === "="
+    : isAnything || mayHold(hole, character);
 }
 
 /** Whether a value can be written with a character in the path; `""` stands for the end. */
