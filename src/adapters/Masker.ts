@@ -16,7 +16,7 @@ const ENCODED_STARTS = [
   // JSON.
   "[{[]|%[57]b",
   // A path, a query, a fragment, or pairs.
-  String.raw`%2f|%3f|%23|\??(?:[\w.-]|%5[bd]){1,60}%3d`,
+  String.raw`%2f|%3f|%23|\??(?:[\w.-]|%(?:25)?5[bd]){1,60}%3d`,
   // A URL.
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
 ];
@@ -36,8 +36,8 @@ const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 /** Text that begins with `name=`; the name has no spaces. */
 const PAIRS = /^[^\s=]+=/;
 
-/** Text that begins with a pair, so that it cannot be JSON or a URL. */
-const PLAIN_PAIRS = /^[\w.[\]-]+=/;
+/** Text that begins with a pair, perhaps after whitespace, so that it cannot be JSON or a URL. */
+const PLAIN_PAIRS = /^\s*[\w.[\]%-]+=/;
 
 /** A header, and the start of a request of HTTP. */
 const HEADER = /^([^\s:]+)(:[ \t]*)(.+)/gm;
@@ -118,10 +118,11 @@ export class Masker {
     return masked + gap + (this.#inner?.body(value, type) ?? value) + end;
   }
 
-  /** Any text: JSON, or text that may contain URLs. */
+  /** Any text: JSON, pairs, or text that may contain URLs. */
   #text(text: string): string {
     const json = looksLikeJson(text) ? this.json(text) : text;
-    return json.replace(URLS, (url) => this.url(url));
+    const masked = json.replace(URLS, (url) => this.url(url));
+    return PLAIN_PAIRS.test(masked) ? this.form(masked) : masked;
   }
 
   #within(value: string): string {
@@ -150,8 +151,8 @@ export class Masker {
   #encoded(value: string): string {
     const spaced = value.replaceAll("+", " ");
     const text = percentDecoded(spaced) ?? withoutTriplets(spaced);
-    const masked = PLAIN_PAIRS.test(text) ? this.#inner?.form(text) : this.#within(text);
-    return masked === undefined || masked === text ? value : percentEncoded(masked);
+    const masked = this.#within(text);
+    return masked === text ? value : percentEncoded(masked);
   }
 }
 

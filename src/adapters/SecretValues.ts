@@ -2,6 +2,7 @@ import { edited, REDACTED, type Edit } from "./edits.js";
 import { decodeBase64 } from "../grammar/base64.js";
 import { utf8Length } from "../support/text.js";
 import { byteCharacters, utf8Bytes } from "./text.js";
+import { TextFinder } from "./TextFinder.js";
 
 /** One decoding of a text. */
 interface View {
@@ -29,46 +30,40 @@ const ENCODINGS: readonly Encoding[] = [
 
 /** Replaces given values: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. */
 export class SecretValues {
-  /** In UTF-8. */
-  readonly #values: readonly string[];
+  readonly #finder: TextFinder | undefined;
 
   /** Empty values are ignored. */
   constructor(values: readonly string[]) {
-    this.#values = [...new Set(values)].filter((value) => value !== "").map(utf8Bytes);
+    this.#finder = values.length === 0 ? undefined : new TextFinder(values.map(utf8Bytes));
   }
 
-  /** The text without the values, in time linear in the text and in each value. */
+  /** The text without the values, in time linear in the text. */
   mask(text: string): string {
-    if (this.#values.length === 0) {
+    const finder = this.#finder;
+    if (finder === undefined) {
       return text;
     }
     const plain = viewOf(text);
     const edits = [plain, ...ENCODINGS.flatMap((encoding) => decoded(plain, encoding) ?? [])]
       .flatMap((view) => [
-        ...this.#values.flatMap((value) => editsOf(view, value)),
-        ...this.#basic(view),
+        ...finder.placesIn(view.units).map(({ from, to }) => editOf(view, from, to)),
+        ...basicEdits(view, finder),
       ])
       .sort((a, b) => a.from - b.from);
     return edited(text, edits);
-  }
-
-  /** Replaces Basic credentials that hold a value. */
-  #basic(view: View): Edit[] {
-    const found = [...view.units.matchAll(BASIC)].filter(({ 2: digits = "" }) => {
-      const bytes = base64Bytes(digits);
-      return this.#values.some((value) => placesOf(bytes, value).length > 0);
-    });
-    return found.map(({ 0: { length }, 1: scheme = "", index }) =>
-      editOf(view, index + scheme.length, index + length),
-    );
   }
 }
 
 /** The credentials of RFC 7617. */
 const BASIC = /(\bbasic[ \t]+)([a-z\d+/_-]+)=*/gi;
 
-function editsOf(view: View, value: string): Edit[] {
-  return placesOf(view.units, value).map((place) => editOf(view, place, place + value.length));
+/** Replaces Basic credentials that hold a value. */
+function basicEdits(view: View, finder: TextFinder): Edit[] {
+  return [...view.units.matchAll(BASIC)]
+    .filter(({ 2: digits = "" }) => finder.placesIn(base64Bytes(digits)).length > 0)
+    .map(({ 0: { length }, 1: scheme = "", index }) =>
+      editOf(view, index + scheme.length, index + length),
+    );
 }
 
 /** An edit that replaces the text from which these units come. */
@@ -158,28 +153,4 @@ function entityBytes(token: string): string {
 function base64Bytes(digits: string): string {
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
   return byteCharacters(decodeBase64(whole) ?? new Uint8Array());
-}
-
-/** The indices of the value in the text, in time linear in both (Knuth, Morris and Pratt). */
-function placesOf(text: string, value: string): readonly number[] {
-  if (value.length > text.length) {
-    return [];
-  }
-  // The character between them is not a byte, so it ends every match.
-  const whole = `${value}\u0100${text}`;
-  const borders = new Uint32Array(value.length);
-  const places: number[] = [];
-  let border = 0;
-  for (let i = 1; i < whole.length; i += 1) {
-    while (border > 0 && whole[i] !== whole[border]) {
-      border = borders[border - 1] ?? 0;
-    }
-    border += whole[i] === whole[border] ? 1 : 0;
-    if (i < value.length) {
-      borders[i] = border;
-    } else if (border === value.length) {
-      places.push(i - 2 * value.length);
-    }
-  }
-  return places;
 }

@@ -67,7 +67,7 @@ function untouched(data: unknown): unknown {
   return data;
 }
 
-function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
+function axiosBody({ method, headers, body }: Prepared): Partial<AxiosConfig> {
   switch (body.kind) {
     case "none":
       return {};
@@ -80,7 +80,7 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
       if (!hasMethod(body.value, "pipe")) {
         return { data: body.value, adapter: "fetch", transformRequest: untouched };
       }
-      setChunked(headers);
+      setChunked(headers, method);
       return { data: body.value };
     case "blob":
       return { data: typedBlob(body.value, ownHeader(headers, "content-type")) };
@@ -91,11 +91,14 @@ function axiosBody({ headers, body }: Prepared): Partial<AxiosConfig> {
   }
 }
 
-/** Without a type, axios would label POST, PUT and PATCH requests as forms, even those without a body. */
+/**
+ * Without a type, axios would label POST, PUT and PATCH requests as encoded forms, even those without a body. It adds the
+ * boundary to the type of a `FormData`.
+ */
 function withType(headers: Record<string, string>, body: Body): Record<string, string | false> {
   setBodyType(headers, body);
-  const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
-  return isOpen ? { ...headers, "content-type": false } : headers;
+  const type = body.kind === "form" ? "multipart/form-data" : ownHeader(headers, "content-type");
+  return { ...headers, "content-type": type ?? false };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { bodyArguments } from "./curlBody.js";
 import { runAdapter } from "./runAdapter.js";
-import { announcesEmpty, ownHeader } from "./headers.js";
+import { expectsBody, ownHeader } from "./headers.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
 import { latin1Word, MAX_ARGUMENT, shellWord } from "./shell.js";
@@ -62,13 +62,13 @@ function clientWords({ client: { redirect, timeout } }: Prepared): string[] {
 
 /** With `name;`, curl sends a header without a value. */
 function headerWord(name: string, value: string): string {
-  return `--header ${value.trim() === "" ? shellWord(`${name};`) : latin1Word(`${name}: ${value}`)}`;
+  return `--header ${/^[ \t]*$/.test(value) ? shellWord(`${name};`) : latin1Word(`${name}: ${value}`)}`;
 }
 
 /** curl sends every body as a form, unless `content-type` is removed. */
 function typeWords({ method, headers, body }: Prepared): string[] {
   const isOpen = ownHeader(headers, "content-type") === undefined && body.kind !== "form";
-  return isOpen && (body.kind !== "none" || announcesEmpty(method))
+  return isOpen && (body.kind !== "none" || expectsBody(method))
     ? ["--header 'content-type:'"]
     : [];
 }

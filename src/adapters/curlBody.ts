@@ -10,7 +10,7 @@ import {
   type FormField,
   type FormLike,
 } from "./body.js";
-import { announcesEmpty } from "./headers.js";
+import { expectsBody } from "./headers.js";
 import { boundaryFor, disposition, lined } from "./formText.js";
 import type { Prepared } from "./prepare.js";
 import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
@@ -42,7 +42,7 @@ export function bodyArguments({ method, headers, body }: Prepared): BodyArgument
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
-      return withoutInput(announcesEmpty(method) ? ["--data-raw ''"] : []);
+      return withoutInput(expectsBody(method) ? ["--data-raw ''"] : []);
     case "json":
     case "text":
     case "params":

@@ -1,5 +1,5 @@
 import type { HeaderInit, RequestOptions } from "../index.js";
-import { copyOwn, createBare } from "../support/objects.js";
+import { copyOwn, createBare, isPlainObject, kindOf } from "../support/objects.js";
 import { bodyInit, unsendable } from "./body.js";
 import { pick } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
@@ -103,7 +103,16 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
 }
 
 /** The own fields of the init that are set. In JavaScript it may have a body, which is left out. */
-function readInit(init: PlatformInit | undefined): { headers?: HeaderInit } {
+function readInit(init: PlatformInit | null = {}): { headers?: HeaderInit } {
+  // An instance, such as a signal or a `Request`, has no own fields, so what it says would be lost.
+  if (init !== null && !isPlainObject(init)) {
+    throw inputError(
+      "INVALID_OPTIONS",
+      "use the init",
+      "an object such as { signal }",
+      kindOf(init),
+    );
+  }
   const fields = copyOwn(init ?? {});
   Object.keys(fields).forEach((name) => {
     if (fields[name] === undefined || name === "body" || name === "duplex") {

@@ -56,7 +56,7 @@ function gotTimeout(timeout: number | object): { request?: number } {
   return typeof timeout === "object" ? timeout : { request: timeout };
 }
 
-function gotBody({ headers, body }: Prepared): unknown {
+function gotBody({ method, headers, body }: Prepared): unknown {
   setBodyType(headers, body);
   switch (body.kind) {
     case "none":
@@ -71,7 +71,7 @@ function gotBody({ headers, body }: Prepared): unknown {
       return blobStream(headers, body.value);
     case "stream":
     case "pipe":
-      setChunked(headers);
+      setChunked(headers, method);
       return body.value;
     case "form":
       return body.value;

@@ -87,7 +87,7 @@ export function toHar(options: RequestOptions, redact?: RedactOptions): HarReque
       url,
       httpVersion: "HTTP/1.1",
       // A header that was replaced has no cookies to list.
-      cookies: cookie === REDACTED ? [] : pairs(cookie, /; */),
+      cookies: cookie === REDACTED ? [] : pairs(cookie, ";").map(trimmedPair),
       headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
       queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
       ...defined({ postData }),
@@ -98,12 +98,16 @@ export function toHar(options: RequestOptions, redact?: RedactOptions): HarReque
 }
 
 /** `name=value` between separators. */
-function pairs(text: string | undefined, separator: RegExp | string): HarPair[] {
+function pairs(text: string | undefined, separator: string): HarPair[] {
   const parts = (text ?? "").split(separator).filter((part) => part !== "");
   return parts.map((part) => {
     const end = part.includes("=") ? part.indexOf("=") : part.length;
-    return { name: part.slice(0, end).trim(), value: part.slice(end + 1).trim() };
+    return { name: part.slice(0, end), value: part.slice(end + 1) };
   });
+}
+
+function trimmedPair({ name, value }: HarPair): HarPair {
+  return { name: name.trim(), value: value.trim() };
 }
 
 function decodedPair({ name, value }: HarPair): HarPair {

@@ -20,8 +20,8 @@ export function setDefault(headers: Record<string, string>, name: string, value:
   }
 }
 
-/** Whether an empty body of this method is announced by `content-length: 0`. */
-export function announcesEmpty(method: string): boolean {
+/** Whether this method usually has a body, so that `content-length: 0` announces an empty one. */
+export function expectsBody(method: string): boolean {
   return method === "PATCH" || method === "POST" || method === "PUT";
 }
 
@@ -34,14 +34,17 @@ export function setLength(headers: Record<string, string>, length: number): void
 
 /** Announces an empty body, if the method has one. */
 export function setEmpty(headers: Record<string, string>, method: string): void {
-  if (announcesEmpty(method)) {
+  if (expectsBody(method)) {
     setLength(headers, 0);
   }
 }
 
-/** Node's http sets this itself only for POST, PUT and PATCH; requests with other methods would break. */
-export function setChunked(headers: Record<string, string>): void {
-  if (!Object.hasOwn(headers, "content-length")) {
+/**
+ * Node's http sets this itself for POST, PUT and PATCH; requests with other methods would break. HTTP/2 and `fetch`
+ * refuse it, so it is set only where it is needed.
+ */
+export function setChunked(headers: Record<string, string>, method: string): void {
+  if (!expectsBody(method) && !Object.hasOwn(headers, "content-length")) {
     setDefault(headers, "transfer-encoding", "chunked");
   }
 }

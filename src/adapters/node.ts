@@ -97,11 +97,11 @@ function nodeBody({ method, headers, body }: Prepared): NodeBody | undefined {
     case "blob":
       return streamOf(blobStream(headers, body.value));
     case "form":
-      setChunked(headers);
+      setChunked(headers, method);
       return streamOf(formStream(headers, body.value));
     case "stream":
     case "pipe":
-      setChunked(headers);
+      setChunked(headers, method);
       return streamOf(body.value);
   }
 }

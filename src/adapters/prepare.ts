@@ -29,13 +29,13 @@ export type PreparedTarget = Pick<Prepared, "url" | "declared">;
 
 /** The URL of a request and what its profile declares; reads neither headers nor body. */
 export function prepareTarget(options: RequestOptions): PreparedTarget {
-  const { url } = readRequest(options);
+  const { url } = ownRequest(options);
   return { url: withoutUserinfo(url).url, declared: sourceOfRequest(options)?.declared };
 }
 
 /** Prepares a request for any client; headers in `more` replace those of `options`. */
 export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
-  const own = readRequest(options);
+  const own = ownRequest(options);
   const declared = sourceOfRequest(options)?.declared;
   const method = own.method.toUpperCase();
   const { url, credentials } = withoutUserinfo(own.url);
@@ -54,6 +54,19 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
     client.redirect ??= "error";
   }
   return { method, url, headers, body, client, declared };
+}
+
+/** The own fields of the request. Merged options may have parameters, which would not be sent. */
+function ownRequest(options: RequestOptions): RequestOptions {
+  if (Object.hasOwn(Object(options) as object, "baseUrl")) {
+    throw inputError(
+      "INVALID_OPTIONS",
+      "read the request",
+      "what endpoint() returns",
+      "merged options; pass them to endpoint.parse() first",
+    );
+  }
+  return readRequest(options);
 }
 
 /** Refuses an object with a form's content type: it would arrive as JSON, which the server would misread. */

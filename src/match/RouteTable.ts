@@ -5,7 +5,7 @@ import { mapVariables } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
 import { inputError } from "../support/input.js";
 import { cannot, quoteNames } from "../support/messages.js";
-import { copyOwn, kindOf, membersOf } from "../support/objects.js";
+import { copyOwn, isPlainObject, kindOf, membersOf } from "../support/objects.js";
 import { isObject, readGiven } from "./given.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
 import { parametersOf } from "./parameters.js";
@@ -131,7 +131,7 @@ function readTableArguments(
     if (isObject(routes)) {
       const list = membersOf(routes);
       got = `${kindOf(options)} as options`;
-      if (isObject(options)) {
+      if (isPlainObject(options)) {
         const { baseUrl, ...others } = copyOwn(options);
         const names = Object.keys(others);
         got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;

@@ -122,13 +122,21 @@ export function readPattern(
           return true;
         }
       }
-      if (!step.isAnything && !mayHold(step, text.charAt(end))) {
+      if (!mayGrow(step, text.charAt(end), end === at)) {
         return false;
       }
     }
     return false;
   };
   return readFrom(0, 0);
+}
+
+/** Whether a value can go on with a character. What follows `;x` is no value of `{;x}` unless it begins with `=`. */
+function mayGrow(hole: Hole, character: string, isStart: boolean): boolean {
+  const { operator, variable, isAnything } = hole;
+  return isStart && operator.named && !variable.explode
+    ? character === "="
+    : isAnything || mayHold(hole, character);
 }
 
 /** Whether a value can be written with a character in the path; `""` stands for the end. */

@@ -7,7 +7,6 @@ import {
   quoteNames,
   quoteProblems,
   reasonOf,
-  refusalIn,
   shorten,
 } from "../support/messages.js";
 
@@ -90,7 +89,8 @@ export class CallValues {
     try {
       return value === undefined ? "" : write(value);
     } catch (thrown) {
-      this.refuse(name, refusalIn(thrown));
+      // A style of another copy of this library throws a `Refusal` of that copy.
+      this.refuse(name, reasonOf(thrown));
       return "";
     }
   }

@@ -91,6 +91,7 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["application/a+json", '{"token":"s3cret","a":1}', '{"token":"REDACTED","a":1}'],
   ["application/json", '"#a=1&token=s3cret"', '"#a=1&token=REDACTED"'],
   ["", '{"r":"#a=1&token=s3cret"}', '{"r":"#a=1&token=REDACTED"}'],
+  ["", '{"r":" a=1&token=s3cret"}', '{"r":" a=1&token=REDACTED"}'],
   ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
   ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
   // The separator of a sequence is invisible.
@@ -126,6 +127,7 @@ const URLS: Pairs = [
   ["?r=?token=s3cret", "?r=?token=REDACTED"],
   ["?r=%23token%3Ds3cret", "?r=%23token%3DREDACTED"],
   ["?r=token%3Ds3cret", "?r=token%3DREDACTED"],
+  ["?r=a%255Btoken%255D%3Ds3cret", "?r=a%255Btoken%255D%3DREDACTED"],
   ["?r=a%5Bb%5D%3D1%26token%3Ds3cret", "?r=a%5Bb%5D%3D1%26token%3DREDACTED"],
   ["?r=%3Fr%3D%253Ftoken%253Ds3cret", "?r=%3Fr%3D%253Ftoken%253DREDACTED"],
   ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],

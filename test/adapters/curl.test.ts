@@ -80,7 +80,7 @@ describe("toCurl", function () {
   const SPECIAL = [
     ["Price\r\nin US$\r\n", "é5$ ("],
     ["a\u2028b costs 5$", "é$"],
-    ["$(\u202e) f(x", "é("],
+    ["$(\u202e) f(x", "\xa0"],
     ['\x1b"$a("', "é)"],
     ['a\x1b"\\x', 'é"\\c'],
     ['a\x1b"\x1bb"\\u"', 'ÿ\\"\\X'],

@@ -5,6 +5,7 @@ import { toHar, type HarRequest } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
 import { endpointOf } from "./support/arrival.js";
 import { bodies, bodiesOfKinds, formOf, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
+import { post } from "./support/requests.js";
 import { itFor } from "../support/itEach.js";
 
 const load = createRequire(import.meta.url);
@@ -94,6 +95,8 @@ describe("toHar", () => {
       mimeType: "application/x-www-form-urlencoded;charset=UTF-8",
       params: pairs({ a: "1 2" }),
     });
+    const text = post(" a= 1 ", { "content-type": "application/x-www-form-urlencoded" });
+    expect(toHar(text).postData?.params).to.deep.equal(pairs({ " a": " 1 " }));
   });
 
   it("says which bodies it did not read", () => {

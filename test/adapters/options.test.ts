@@ -59,6 +59,7 @@ const NO_REQUESTS: readonly (readonly [given: unknown, kind: string])[] = [
   [[endpoint("GET /x")], "an array"],
   [endpoint, "a function"],
   [{ a: 1 }, "an object without method and url"],
+  [endpoint.merge("POST /x", { a: 1 }), "merged options; pass them to endpoint.parse() first"],
   [new Map(), "an instance of a class"],
 ];
 
@@ -204,6 +205,12 @@ describe("toFetch", () => {
     expect(toFetch(endpoint("GET /x"), init)[1].method).to.equal("GET");
   });
 
+  it("refuses anything else in place of these", () => {
+    for (const init of ["no-store", 0, AbortSignal.abort(), []]) {
+      refusal(() => toFetch(endpoint("GET /x"), init as object), "INVALID_OPTIONS");
+    }
+  });
+
   it("copies bytes of a buffer that is shared, and needs no headers", () => {
     const [, { body }] = toFetch(post(new Uint8Array(new SharedArrayBuffer(2))));
     expect((body as Uint8Array).buffer).to.be.instanceOf(ArrayBuffer);
@@ -297,6 +304,8 @@ describe("toNode", () => {
     const stream = new Blob(["x"]).stream();
     const length = toNode(post(stream, { "content-length": "1" })).options.headers;
     expect(length).to.not.have.property("transfer-encoding");
+    // Node sets it for POST, and HTTP/2 refuses it.
+    expect(toGot(post(stream))[1].headers).to.not.have.property("transfer-encoding");
     const encoding = toNode(post({ a: 1 }, { "transfer-encoding": "gzip, chunked" }));
     expect(encoding.options.headers).to.not.have.property("content-length");
   });

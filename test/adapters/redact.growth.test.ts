@@ -75,6 +75,13 @@ describe("redact takes time in proportion to", function () {
     );
   });
 
+  it("the list of values", () => {
+    expectLinear(
+      (length) => Array.from({ length: length / 16 }, (_, i) => `value-of-text${i}`),
+      (values) => printBody(values.join("&"), undefined, { values }),
+    );
+  });
+
   it("the list of names", () => {
     const redact = Array.from({ length: 200_000 }, (_, i) => `name${i}`);
     const shown = redactUrl(at(`https://a.example/?name199999=${SECRET}`), { redact });

@@ -102,6 +102,14 @@ describe("adapters", function () {
 
   after(() => recorder.close());
 
+  it("send all bodies with the fetch adapter of axios", async () => {
+    for (const each of [...bodies, ...bodiesOfKinds, ...nodeBodies]) {
+      const call = endpointOf(each)(`POST ${recorder.url}/x`, each.options());
+      await axios({ ...toAxios(call), adapter: "fetch" });
+      expectBody(recorder.take(), each, FETCH);
+    }
+  });
+
   for (const [name, send, habits] of clients) {
     describe(`for ${name}`, () => {
       /** What arrives of a request. */

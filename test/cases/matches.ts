@@ -89,6 +89,7 @@ export const matches: Readonly<Record<string, Readonly<Record<string, object | u
     "/x;a;b=2,3": { a: "", b: ["2", "3"] },
     ...none`/x;b=2;a=1 /x;a= /x;ab=1`,
   },
+  "/x{;a,ab}": { "/x;ab=1": { ab: "1" }, "/x;a;ab": { a: "", ab: "" }, "/x;a1;ab=1": undefined },
   "/x{;m*}": {
     "/x": {},
     "/x;m=1": { m: "1" },

@@ -263,8 +263,8 @@ describe("RouteTable", () => {
     }
     const heir = Object.create(Operation.from({ route: "GET /a" })) as Operation;
     refusal(() => new RouteTable([heir]), "INVALID_ROUTE");
-    const options = [null, 42, "x", { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }];
-    const got = ["null", "number", "string", "number as baseUrl", "null as baseUrl", "baseURL"];
+    const options = [null, 42, [], { baseUrl: 42 }, { baseUrl: null }, { baseURL: "x" }];
+    const got = ["null", "number", "array", "number as baseUrl", "null as baseUrl", "baseURL"];
     for (const [i, given] of options.entries()) {
       const act = () => new RouteTable([], given as RouteTableOptions);
       expect(refusal(act, "INVALID_OPTIONS").message).to.contain(got[i]);

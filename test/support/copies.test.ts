@@ -62,6 +62,12 @@ describe("two copies of the library", () => {
     expect(other.toFetch(request)[1]).to.include({ redirect: "error" });
   });
 
+  it("refuse a value that a style of the other refuses", () => {
+    const factory = new other.EndpointFactory({ ...ACME, query: { arrays: one.comma } });
+    const call = (): unknown => factory.request("GET /x", { a: [[1]] });
+    expect(call).to.throw(other.EndpointError).with.property("code", "INVALID_PARAMETER");
+  });
+
   // Bundlers leave out unused values of a module, so that what its loading did would not be done.
   it("change the global object with their first request, not when they are loaded", async () => {
     const shared = globalThis as object as { readonly [key: symbol]: unknown[] | undefined };
