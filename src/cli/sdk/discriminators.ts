@@ -1,6 +1,7 @@
 /** Unions whose variants differ in the value of a field. */
 import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
+import { discriminatorOf, type Variant } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
 import { NO_COMMENT } from "./comments.js";
@@ -26,7 +27,7 @@ export function discriminated(
   description: Description,
   schema: Fields,
 ): (variant: unknown) => Told | undefined {
-  const own = description.field(schema, "discriminator");
+  const own = discriminatorOf(description, schema);
   return (variant) => {
     const found = own ?? inheritedBy(description, variant);
     return found && toldBy(description, found, variant);
@@ -42,7 +43,7 @@ function inheritedBy(description: Description, variant: unknown): Fields | undef
     const parts = listOf(fieldOf(waiting[i], "allOf")).map((part) => description.resolve(part));
     const others = parts.filter((part) => part !== undefined && !known.has(part));
     found = others
-      .map((part) => description.field(part, "discriminator"))
+      .map((part) => discriminatorOf(description, part))
       .find((each) => each !== undefined);
     for (const part of others) {
       known.add(part);
@@ -56,7 +57,7 @@ function inheritedBy(description: Description, variant: unknown): Fields | undef
 function toldBy(description: Description, found: Fields, variant: unknown): Told | undefined {
   const field = textOf(found, "propertyName");
   const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
-  if (field === undefined || reference === undefined || isLiteral(description, variant, field)) {
+  if (field === undefined || reference === undefined) {
     return undefined;
   }
   const name = reference.replace(/^.*\//, "");
@@ -68,22 +69,34 @@ function toldBy(description: Description, found: Fields, variant: unknown): Told
   const values = entriesOf(fieldOf(found, "mapping"))
     .filter(([, to]) => to === reference || to === name)
     .map(([value]) => value);
-  // Without a mapping, the names of the schemas are the values.
-  return { field, values: values.length > 0 ? values : [name] };
+  // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
+  const usually = textOf(description.resolve(variant), "x-ms-discriminator-value") ?? name;
+  const told = values.length > 0 ? values : [usually];
+  const known = literalsOf(description, variant, field);
+  return known.length > 0 && !told.every((value) => known.includes(value))
+    ? undefined
+    : { field, values: told };
 }
 
-/** Whether the field of a variant has its own values, which then count. */
-function isLiteral(description: Description, variant: unknown, field: string, depth = 0): boolean {
+/** The values that the field of a variant has by its own description; they count if they are others. */
+function literalsOf(
+  description: Description,
+  variant: unknown,
+  field: string,
+  depth = 0,
+): readonly unknown[] {
   const schema = description.resolve(variant);
   if (schema === undefined || depth > MAX_DEPTH) {
-    return false;
+    return [];
   }
   const own = description.resolve(fieldOf(description.field(schema, "properties"), field));
-  return (
-    fieldOf(own, "enum") !== undefined ||
-    fieldOf(own, "const") !== undefined ||
-    listOf(fieldOf(schema, "allOf")).some((part) => isLiteral(description, part, field, depth + 1))
-  );
+  const constant = fieldOf(own, "const");
+  const values = constant === undefined ? listOf(fieldOf(own, "enum")) : [constant];
+  return values.length > 0
+    ? values
+    : listOf(fieldOf(schema, "allOf")).flatMap((part) =>
+        literalsOf(description, part, field, depth + 1),
+      );
 }
 
 /** The type of a variant, with the values of the field that identifies it. */
@@ -95,4 +108,27 @@ export function narrowed(type: Type, told: Told | undefined): Type {
   const fields = [{ name: told.field, type: values, isOptional: false, comment: NO_COMMENT }];
   const tag: ObjectType = { kind: "object", fields, others: undefined };
   return intersectionOf([type, tag]);
+}
+
+/** Types of a base and its variants. */
+interface VariantTypes {
+  readonly typeOf: (reference: Variant["reference"]) => Type;
+  /** The type of the base itself, as a part of a variant. */
+  readonly baseFor: (variant: Fields) => Type;
+}
+
+/** The union of the variants that a base does not list. */
+export function unlistedType(
+  base: Fields,
+  variants: readonly Variant[],
+  told: (reference: unknown) => Told | undefined,
+  { typeOf, baseFor }: VariantTypes,
+): Type {
+  return unionOf(
+    variants.map(({ reference, schema, isExtending }) => {
+      const own = isExtending ? "unknown" : baseFor(schema);
+      const type = schema === base ? "unknown" : typeOf(reference);
+      return narrowed(intersectionOf([own, type]), told(reference));
+    }),
+  );
 }
