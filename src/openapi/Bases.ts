@@ -19,7 +19,7 @@ export class Bases {
       });
     };
     add(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
-    add((this.#variants?.of(schema) ?? []).map((variant) => variant.schema));
+    add(this.#variants?.of(schema) ?? []);
     // The parts of `allOf` are added to the set.
     for (const variant of found) {
       add(listOf(fieldOf(variant, "allOf")));

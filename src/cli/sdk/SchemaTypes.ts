@@ -1,11 +1,11 @@
 import { Bases } from "../../openapi/Bases.js";
-import { componentsAt } from "../../openapi/credentials.js";
+import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
 import { formatOf, isBytes } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
-import { schemasAt, Variants } from "../../openapi/Variants.js";
+import { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
@@ -161,13 +161,13 @@ export class SchemaTypes {
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }
-    const unlisted = this.variants.of(schema);
-    if (unlisted.length > 0) {
-      const self = { $ref: this.#named.get(schema)?.pointer };
-      const told = discriminated(this.#description, schema);
-      return unlistedType(schema, unlisted, told, {
-        typeOf: (reference) => this.typeOf(reference, position),
-        baseFor: (variant) => this.#partOf(self, variant, position),
+    const [first, ...others] = this.variants.of(schema);
+    const base = this.#named.get(schema);
+    if (first !== undefined && base !== undefined) {
+      const named = [first, ...others].flatMap((each) => this.#named.get(each) ?? []);
+      return unlistedType(this.#description, schema, base, named, (each) => {
+        const part = { $ref: each.pointer };
+        return each === base ? this.#partOf(part, first, position) : this.typeOf(part, position);
       });
     }
     const all = listOf(fieldOf(schema, "allOf"));

@@ -1,11 +1,10 @@
 /** Unions whose variants differ in the value of a field. */
 import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
-import { discriminatorOf, type Variant } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
 import { NO_COMMENT } from "./comments.js";
-import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";
+import { intersectionOf, unionOf, type NamedSchema, type ObjectType, type Type } from "./Type.js";
 
 /** The field that identifies a variant, and its values. */
 interface Told {
@@ -18,6 +17,17 @@ const MAX_DEPTH = 16;
 
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
+
+/** The `discriminator` of a schema. In Swagger 2.0 it is only the name of a field. */
+function discriminatorOf(description: Description, schema: Fields | undefined): Fields | undefined {
+  const own = fieldOf(schema, "discriminator");
+  return typeof own === "string" ? { propertyName: own } : description.resolve(own);
+}
+
+/** The name of a schema in a reference. */
+function nameIn(reference: string): string {
+  return reference.replace(/^.*\//, "");
+}
 
 /**
  * The field and values of each variant from the `discriminator` of a schema or, if it has none, from that of a schema
@@ -60,7 +70,7 @@ function toldBy(description: Description, found: Fields, variant: unknown): Told
   if (field === undefined || reference === undefined) {
     return undefined;
   }
-  const name = reference.replace(/^.*\//, "");
+  const name = nameIn(reference);
   const usual = textOf(found, "defaultMapping");
   if (usual === reference || usual === name) {
     // Values without the field, or with any other value of it, are also of this variant.
@@ -110,25 +120,24 @@ export function narrowed(type: Type, told: Told | undefined): Type {
   return intersectionOf([type, tag]);
 }
 
-/** Types of a base and its variants. */
-interface VariantTypes {
-  readonly typeOf: (reference: Variant["reference"]) => Type;
-  /** The type of the base itself, as a part of a variant. */
-  readonly baseFor: (variant: Fields) => Type;
-}
-
-/** The union of the variants that a base does not list. */
+/** The union of the variants that a base does not list; of the base itself, too, if it is a variant. */
 export function unlistedType(
-  base: Fields,
-  variants: readonly Variant[],
-  told: (reference: unknown) => Told | undefined,
-  { typeOf, baseFor }: VariantTypes,
+  description: Description,
+  schema: Fields,
+  base: NamedSchema,
+  variants: readonly NamedSchema[],
+  typeOf: (named: NamedSchema) => Type,
 ): Type {
-  return unionOf(
-    variants.map(({ reference, schema, isExtending }) => {
-      const own = isExtending ? "unknown" : baseFor(schema);
-      const type = schema === base ? "unknown" : typeOf(reference);
-      return narrowed(intersectionOf([own, type]), told(reference));
-    }),
-  );
+  const told = discriminated(description, schema);
+  const found = discriminatorOf(description, schema);
+  const mapped = [
+    ...entriesOf(fieldOf(found, "mapping")).map((entry) => entry[1]),
+    fieldOf(found, "defaultMapping"),
+  ];
+  const isVariant =
+    description.isSwagger ||
+    mapped.some((to) => to === base.pointer || to === nameIn(base.pointer));
+  const all = [...(isVariant ? [base] : []), ...variants];
+  all.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  return unionOf(all.map((each) => narrowed(typeOf(each), told({ $ref: each.pointer }))));
 }
