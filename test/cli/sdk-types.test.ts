@@ -178,6 +178,17 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
     expect(place.read("acme/untagged.ts")).to.include("born: { in: bodyField, format: date }");
   });
 
+  it("narrow by a mapping to other files, which nothing else refers to", () => {
+    const discriminator = {
+      propertyName: "kind",
+      mapping: { cat: "./Cat.yaml", "a.b": "No.yaml" },
+    };
+    place.write("Pet.yaml", { ...fields({ kind: TEXT }, "kind"), discriminator });
+    place.write("Cat.yaml", { allOf: [{ $ref: "Pet.yaml" }, fields({ lives: NUMBER })] });
+    place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
+  });
+
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
     const day = { ...TEXT, format: "date" };
     const byKind = (kind: string, property: object): object =>
