@@ -1,6 +1,7 @@
 import type { Description } from "./Description.js";
 import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
+import type { Variants } from "./Variants.js";
 
 /** How many variants of a schema, and schemas that these extend, are searched. */
 const MAX_VARIANTS = 1_000;
@@ -8,6 +9,7 @@ const MAX_VARIANTS = 1_000;
 /** Knows what the parts of a schema mean together: variants often extend the very schema that lists them. */
 export class Bases {
   readonly #description: Description;
+  readonly #variants: Variants | undefined;
   /** The variants of a schema, and the schemas that these extend. */
   readonly #variantsOf = perNode((schema: Fields): ReadonlySet<Fields | undefined> => {
     const found = new Set<Fields | undefined>();
@@ -17,6 +19,7 @@ export class Bases {
       });
     };
     add(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
+    add(this.#variants?.of(schema) ?? []);
     // The parts of `allOf` are added to the set.
     for (const variant of found) {
       add(listOf(fieldOf(variant, "allOf")));
@@ -30,8 +33,10 @@ export class Bases {
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
-  constructor(description: Description) {
+  /** With `variants`, those that a schema does not list count, too. */
+  constructor(description: Description, variants?: Variants) {
     this.#description = description;
+    this.#variants = variants;
   }
 
   /**

@@ -19,8 +19,9 @@ import {
   styleOf,
   type ParameterNode,
 } from "./styles.js";
-import { reportFormats, reportStyle } from "./reports.js";
+import { reportFormats, reportHeaders, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";
+import type { Variants } from "./Variants.js";
 
 /** The body of an operation. */
 export interface OperationBody {
@@ -53,6 +54,7 @@ interface BodyContent {
 /** Reads the body of an operation, if it has one. In Swagger 2.0 the body is among the parameters, `nodes`. */
 export function readOperationBody(
   description: Description,
+  variants: Variants,
   operation: Fields,
   nodes: readonly ParameterNode[],
   start: string,
@@ -70,7 +72,8 @@ export function readOperationBody(
   const isValue = isJson(type ?? "") && !outline.isObject;
   const encodings = description.field(media, "encoding");
   const kind = kindFor(type, outline);
-  const members = fieldsOf(description, schema, fieldsKind, kind);
+  const schemas = [schema, ...variants.of(schema)];
+  const members = fieldsOf(description, schemas, fieldsKind, kind);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
@@ -104,18 +107,26 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
   return isForm(type) ? "form" : bodyKindFor(type) === "multipart" ? "parts" : undefined;
 }
 
-/** The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. */
+/**
+ * The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. Of
+ * several with one name the first.
+ */
 function fieldsOf(
   description: Description,
-  schema: unknown,
+  schemas: readonly unknown[],
   fieldsKind: "form" | "parts" | undefined,
   kind: BodyKindName,
 ): readonly Member[] {
-  if (fieldsKind !== undefined) {
-    return description.membersOf(schema);
-  }
-  // Any other text, such as XML, is not written from fields.
-  return kind === "json" || isJson(kind) ? description.formattedOf(schema) : [];
+  const names = new Set<string>();
+  const members = schemas.flatMap((schema) =>
+    fieldsKind !== undefined
+      ? description.membersOf(schema)
+      : // Any other text, such as XML, is not written from fields.
+        kind === "json" || isJson(kind)
+        ? description.formattedOf(schema)
+        : [],
+  );
+  return members.filter(({ name }) => !names.has(name) && names.add(name));
 }
 
 /** The kind of a body. Text is sent with the media type from the description. */
@@ -155,6 +166,9 @@ function contentOf(
       const place = below(mediaPointer, name);
       description.report(place, "write the parts", "parts with names", "others");
     }
+  }
+  if (bodyKindFor(type) === "multipart") {
+    reportHeaders(description, media, mediaPointer);
   }
   return {
     type,

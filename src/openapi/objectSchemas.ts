@@ -21,8 +21,20 @@ export function allowsNull(description: Description, value: unknown): boolean {
   return [value, description.resolve(value)].some(
     (schema) =>
       isRecord(schema) &&
-      (fieldOf(schema, "nullable") === true || textsOf(fieldOf(schema, "type")).includes("null")),
+      (fieldOf(schema, "nullable") === true ||
+        textsOf(fieldOf(schema, "type")).includes("null") ||
+        UNIONS.some((name) => listOf(fieldOf(schema, name)).some(isNull))),
   );
+}
+
+/** Whether a variant of a schema is only `null`. */
+function isNull(variant: unknown): boolean {
+  return isRecord(variant) && fieldOf(variant, "type") === "null";
+}
+
+/** The variants of a schema in one of its fields, except `null`. */
+function variantsIn(schema: Fields, name: string): readonly unknown[] {
+  return listOf(fieldOf(schema, name)).filter((variant) => !isNull(variant));
 }
 
 /** The results that decide for the parts of an `allOf`; the first one that occurs counts. */
@@ -72,10 +84,16 @@ function objectsByFields(schema: Fields): Objects | undefined {
   return isValue || textOf(schema, "format") !== undefined ? "none" : undefined;
 }
 
+/** The variant beside `null`, if there is one alone: all objects have its fields. */
+function onlyVariantOf(schema: Fields, name: string): unknown {
+  const others = variantsIn(schema, name);
+  return others.length === 1 && listOf(fieldOf(schema, name)).length > 1 ? others[0] : undefined;
+}
+
 /** The result from the schemas that a schema is made of. */
 function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Objects): Objects {
   const parts = listOf(fieldOf(schema, "allOf")).map(objectsOf);
-  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name))).map(objectsOf);
+  const variants = UNIONS.flatMap((name) => variantsIn(schema, name)).map(objectsOf);
   const told = TOLD.find((each) => parts.includes(each));
   const isOne = variants.every((kind) => kind === variants[0]);
   return told ?? (isOne ? variants.at(0) : undefined) ?? "some";
@@ -105,7 +123,8 @@ export function bodyFields(
   // The parts of `allOf` are added to the list.
   for (let i = 0; i < schemas.length; i += 1) {
     const schema = schemas[i] as Fields;
-    if (UNIONS.some((name) => hasChoice(description, fieldOf(schema, name)))) {
+    const only = UNIONS.map((name) => onlyVariantOf(schema, name));
+    if (UNIONS.some((name, at) => only[at] === undefined && hasChoice(description, schema, name))) {
       return undefined;
     }
     const own = description.ownProperties(schema);
@@ -116,7 +135,7 @@ export function bodyFields(
     textsOf(fieldOf(schema, "required")).forEach((name) => required.add(name));
     const others = fieldOf(schema, "additionalProperties");
     hasOthers ||= others !== undefined && others !== false;
-    const parts = listOf(fieldOf(schema, "allOf"));
+    const parts = [...listOf(fieldOf(schema, "allOf")), ...only.filter(isRecord)];
     for (const part of parts.flatMap((each) => withTarget(description, each))) {
       if (!known.has(part)) {
         known.add(part);
@@ -140,7 +159,7 @@ export function objectVariants(
   value: unknown,
 ): readonly ObjectFields[] | undefined {
   const schema = description.resolve(value) ?? {};
-  const variants = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)))
+  const variants = UNIONS.flatMap((name) => variantsIn(schema, name))
     .map((variant) => ({ variant, objects: objectsIn(description, variant) }))
     .filter(({ objects }) => objects !== "none");
   const found = variants.flatMap(({ variant, objects }) => {
@@ -151,8 +170,8 @@ export function objectVariants(
 }
 
 /** Whether variants differ in more than the required fields. */
-function hasChoice(description: Description, variants: unknown): boolean {
-  return listOf(variants).some((variant) =>
+function hasChoice(description: Description, schema: Fields, name: string): boolean {
+  return listOf(fieldOf(schema, name)).some((variant) =>
     saysMoreThanRequired(description.resolve(variant) ?? {}),
   );
 }

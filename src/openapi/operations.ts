@@ -13,6 +13,7 @@ import { namesIn, pathOf, routeOfPath } from "./routes.js";
 import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
+import { Variants } from "./Variants.js";
 
 /** An operation as it is described. It still includes what most operations have in common. */
 export interface Draft {
@@ -150,6 +151,7 @@ class OperationReader {
   readonly #description: Description;
   readonly #servers: ServerReader;
   readonly #security: SecurityReader;
+  readonly #variants: Variants;
   readonly #acceptOf = perNode((responses: Fields) =>
     acceptFor(
       entriesOf(responses)
@@ -163,6 +165,7 @@ class OperationReader {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
     this.#security = new SecurityReader(description);
+    this.#variants = new Variants(description);
   }
 
   /** Reads an operation. Returns `undefined` if its path, or a server of its own, cannot be used. */
@@ -209,7 +212,7 @@ class OperationReader {
     { node: operation, pointer }: Owner,
     nodes: readonly ParameterNode[],
   ): OperationBody | undefined {
-    const body = readOperationBody(this.#description, operation, nodes, pointer);
+    const body = readOperationBody(this.#description, this.#variants, operation, nodes, pointer);
     if (body === undefined || usual !== "query") {
       return body;
     }

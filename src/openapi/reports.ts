@@ -1,5 +1,6 @@
 /** Reports values that cannot be written as described. */
 import type { Description } from "./Description.js";
+import { below, entriesOf, type Fields } from "./fields.js";
 import type { ValueOutline } from "./schemas.js";
 
 /** The action in messages about parameters that are left out. */
@@ -22,4 +23,20 @@ export function reportFormats(
 export function reportStyle(description: Description, name: string, pointer: string): void {
   const action = "write lists or objects of";
   description.report(pointer, action, "a style that this library has", "another one", name);
+}
+
+/** Notes headers of the parts of a body: a form of the platform has none but those that the platform writes. */
+export function reportHeaders(
+  description: Description,
+  media: Fields | undefined,
+  mediaPointer: string,
+): void {
+  const encodings = description.field(media, "encoding");
+  for (const name of Object.keys(encodings ?? {})) {
+    const headers = description.field(description.field(encodings, name), "headers");
+    if (entriesOf(headers).length > 0) {
+      const pointer = below(below(below(mediaPointer, "encoding"), name), "headers");
+      description.report(pointer, "write headers of the part", "none", "some", name);
+    }
+  }
 }

@@ -34,6 +34,7 @@ const FORMATS: ReadonlyMap<string, FormatName | "time"> = new Map([
   ["unix-time", "unix"],
   ["unixtime", "unix"],
   ["http-date", "http-date"],
+  ["date-time-rfc1123", "http-date"],
   ["byte", "base64"],
   ["base64", "base64"],
   ["base64url", "base64url"],
@@ -231,7 +232,7 @@ function factsOf(
       properties.length === 0 &&
       TELLING.every((name) => (fieldOf(schema, name) ?? false) === false),
     isText: isTextOnly(schema, type, variants.length > 0 || referenceOf(schema) !== undefined),
-    format: FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? ""),
+    format: formatOf(schema),
     variants: variants.slice(0, MAX_SCHEMAS),
     parts: [...variants, ...held, ...properties.map((property) => property[1])].slice(
       0,
@@ -250,6 +251,11 @@ function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolea
     : types.length > 0 || hasVariants
       ? undefined
       : false;
+}
+
+/** How the values of a schema are written, by its own keywords. A point in time is written in ISO format. */
+export function formatOf(schema: Fields): FormatName | "time" | undefined {
+  return FORMATS.get(textOf(schema, "contentEncoding") ?? textOf(schema, "format") ?? "");
 }
 
 function typeName(value: unknown): string {

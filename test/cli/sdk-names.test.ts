@@ -191,10 +191,13 @@ export type Types = [${types}];`,
     place.expectCompiled(...others);
   });
 
-  it("of the class get an underscore if they come from a title with such a name", () => {
-    place.write("openapi.json", { ...DOCUMENT, info: { title: "blob like" } });
-    place.run("openapi.json", "--out", "acme");
-    expect(place.read("acme/client.ts")).to.contain("export class BlobLike_ extends Client<");
+  it("of the class are those of the title, with an underscore if the files use such a name", () => {
+    const titles = { "Café DeskClient": "CafeDeskClient", "blob like": "BlobLike_" };
+    for (const [title, name] of Object.entries(titles)) {
+      place.write("openapi.json", { ...DOCUMENT, info: { title } });
+      place.run("openapi.json", "--out", "acme");
+      expect(place.read("acme/client.ts")).to.contain(`export class ${name} extends Client<`);
+    }
     place.expectCompiled("acme");
   });
 });

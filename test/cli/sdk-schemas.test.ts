@@ -24,6 +24,10 @@ const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
 const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
 const BESIDE_A = "{ a?: number; } & ( | { own?: number; } | { b?: number; } )";
 
+const BESIDE_SECONDS = fields({ at: { ...NUMBER, format: "unix-time" }, n: NUMBER });
+const ANSWERED_SECONDS = "{ at?: number; n?: number; }";
+const SENT_SECONDS = "{ at?: number | Date; n?: number; }";
+
 const BESIDE = { ...schemaAt("Base"), ...fields({ c: NUMBER }, "a", "c") };
 const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
 
@@ -33,9 +37,16 @@ const TYPES: readonly Row[] = [
   ["nothing said", {}, "unknown"],
   ["enum", { enum: ["a", 1, null] }, '"a" | 1 | null'],
   ["const", { const: "it's \"\\\u2028" }, String.raw`"it's \"\\\u2028"`],
+  [
+    "objects and lists",
+    { enum: [{ a: 1, "b-": ["x", null] }, []] },
+    '{ a: 1; "b-": ["x", null] } | []',
+  ],
   ["nullable", { ...TEXT, nullable: true }, "string | null"],
   ["a point in time", formatted("date-time"), "string", "string | Date"],
   ["a date for HTTP", formatted("http-date"), "string", "string | Date"],
+  ["a date for HTTP, as Azure says it", formatted("date-time-rfc1123"), "string", "string | Date"],
+  ["numbers beside seconds", BESIDE_SECONDS, ANSWERED_SECONDS, SENT_SECONDS],
   ["seconds", { type: "integer", format: "unix-time" }, "number", "number | Date"],
   ["encoded bytes", { ...TEXT, contentEncoding: "base64" }, "string", "string | Uint8Array"],
   ["bytes, which a query has not", { format: "binary" }, "string"],
@@ -114,6 +125,26 @@ describe("the types that endpoint-core sdk writes", function () {
     const [, output] = /XAnswer \{ v\?: (.*?); \} (?=export|\/\*)/.exec(text) ?? [];
     expect(output).to.equal(answered);
     expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
+  });
+
+  it("are not null where a call needs a value", () => {
+    const maybe = { ...TEXT, nullable: true };
+    const rows = [
+      ["path", "id", maybe, true],
+      ["query", "q", { oneOf: [NUMBER, { type: "null" }] }, true],
+      ["header", "X-H", schemaAt("Maybe"), true],
+      ["query", "o", maybe, false],
+    ] as const;
+    const parameters = rows.map(([at, name, schema, required]) => ({
+      in: at,
+      name,
+      schema,
+      required,
+    }));
+    place.make(describe30({ "/{id}": { get: { parameters, ...answers({}) } } }, { Maybe: maybe }));
+    expect(place.read("acme/untagged.ts").replaceAll(/\s+/g, " ")).to.contain(
+      '{ id: string; q: number; o?: string | null | undefined; "X-H": Maybe & {}; }',
+    );
   });
 
   it("are those of a base that lists what extends it, and of a base of bases", () => {

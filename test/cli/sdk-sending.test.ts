@@ -141,6 +141,13 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     for (const promise of [...rejected, tickets.get({}).withResponse()]) {
       expect(await errorOf(promise)).to.have.property("name", "EndpointError");
     }
+    const kinds = { fetch: 1, retries: "2", timeout: null };
+    for (const [name, value] of Object.entries(kinds)) {
+      const wrong = await errorOf(tickets.get({ id: 1 }, { [name]: value }));
+      expect(wrong).to.deep.include({ code: "INVALID_OPTIONS", parameters: [name] });
+      expect(() => acme({ [name]: value })).to.throw(`Cannot use the option ${name}`);
+    }
+    expect(String(await errorOf(rejected[1]!))).to.match(/fetch, retries, timeout.*got "header"$/);
     expect(service.sent).to.deep.equal([]);
     // The runner fails for a rejection that nobody handles.
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -47,6 +47,7 @@ describe("the types of endpoint-core sdk", function () {
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
       "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
+      "/i": post("i", optional({ anyOf: [NAMED, { type: "null" }] })),
     };
     place.make(describe30(paths, SCHEMAS));
     place.expectTypes(
@@ -63,7 +64,9 @@ acme.f(client, { file: new Uint8Array() });
 acme.g(client, { id: "" }, { data: { id: 1 } });
 acme.h(client, { id: "" });
 acme.h(client, { id: "", z: 1 });
-acme.h(client, { id: "" }, { data: { a: 1 } });`,
+acme.h(client, { id: "" }, { data: { a: 1 } });
+acme.i(client, { a: 1 });
+acme.i(client, {}, { data: null });`,
       `acme.a(client, { id: "" }); // a is required
 acme.b(client, { id: "" }); // one of both is required
 acme.c(client); // the list is required
@@ -72,6 +75,7 @@ acme.d(client, undefined, { data: new Uint8Array() }); // the id is required
 acme.f(client, { file: 1 }); // no bytes
 acme.h(client, { z: 1 }); // the id is required
 acme.h(client, { id: "", y: 1 }); // no such field
+acme.i(client, { y: 1 }); // no such field
 `,
     );
   });
@@ -127,14 +131,62 @@ event.at?.getTime(); // answers have texts
     const any = { oneOf: ["Cat", "Dog", "Puppy"].map(schemaAt) };
     place.make(describe30({ "/p": { get: { operationId: "pets", ...answers(any) } } }, schemas));
     place.expectTypes(
-      `import type { PetsAnswer } from "./acme/index.js";
+      `import type { Pet, PetsAnswer } from "./acme/index.js";
 declare const pet: PetsAnswer;
 if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
 else if (pet.kind === "Puppy") { const age: number = pet.age; void age; }
-else { const bones: number = pet.bones; void bones; }`,
+else { const bones: number = pet.bones; void bones; }
+// The base does not list its variants.
+export const listed = (pet: Pet): PetsAnswer => pet;
+export const unlisted = (pet: PetsAnswer): Pet => pet;`,
       `pet.lives; // only a cat has them
 `,
     );
+  });
+
+  it("narrow by the discriminator of Swagger 2.0, whose schema is a variant, too", () => {
+    const base = { $ref: "#/definitions/Pet" };
+    const born = { ...TEXT, format: "date" };
+    const put = {
+      operationId: "putPet",
+      parameters: [{ name: "pet", in: "body", schema: base, required: true }],
+      responses: { 200: { schema: base } },
+    };
+    place.make({
+      swagger: "2.0",
+      host: "api.acme.example",
+      paths: { "/pet": { put } },
+      definitions: {
+        Pet: {
+          ...fields({ kind: { enum: ["Pet", "Cat", "dog"] } }, "kind"),
+          discriminator: "kind",
+        },
+        Cat: { allOf: [base, fields({ born }, "born")] },
+        Dog: { allOf: [base, fields({ bones: NUMBER })], "x-ms-discriminator-value": "dog" },
+      },
+    });
+    place.expectTypes(
+      `import { Acme, putPet, type Pet } from "./acme/index.js";
+const acme = new Acme();
+putPet(acme, { kind: "Cat", born: new Date() });
+putPet(acme, { kind: "Pet" });
+export const bonesOf = (pet: Pet): number | undefined => pet.kind === "dog" ? pet.bones : undefined;`,
+      `putPet(acme, { kind: "Cat" }); // a cat was born
+putPet(acme, { kind: "dog", born: "" }); // no field of a dog
+`,
+    );
+    expect(place.read("acme/untagged.ts")).to.include("born: { in: bodyField, format: date }");
+  });
+
+  it("narrow by a mapping to other files, which nothing else refers to", () => {
+    const discriminator = {
+      propertyName: "kind",
+      mapping: { cat: "./Cat.yaml", "a.b": "No.yaml" },
+    };
+    place.write("Pet.yaml", { ...fields({ kind: TEXT }, "kind"), discriminator });
+    place.write("Cat.yaml", { allOf: [{ $ref: "Pet.yaml" }, fields({ lives: NUMBER })] });
+    place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
   });
 
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {

@@ -206,11 +206,15 @@ describe("OpenAPI 3.2", () => {
     expect(only(list!)).to.deep.equal({ route: "POST /x", format: "date" });
   });
 
-  it("has problems with parts that have positions", () => {
-    const media = { prefixEncoding: [{}], itemEncoding: {} };
-    const description = read32({ "/x": { post: taking({ "multipart/mixed": media }) } });
-    const at = "#/paths/~1x/post/requestBody/content/multipart~1mixed";
-    expectProblems(description, `${at}/prefixEncoding`, `${at}/itemEncoding`);
-    expect(Object.keys(description.operations)).to.deep.equal(["POST /x"]);
+  it("has problems with parts that have positions or headers", () => {
+    const mixed = { "multipart/mixed": { prefixEncoding: [{}], itemEncoding: {} } };
+    const form = { "multipart/form-data": { encoding: { a: { headers: { "X-A": {} } }, b: {} } } };
+    const description = read32({ "/x": { post: taking(mixed), put: taking(form) } });
+    const at = (method: string): string => `#/paths/~1x/${method}/requestBody/content/multipart~1`;
+    const positions = ["prefixEncoding", "itemEncoding"].map(
+      (name) => `${at("post")}mixed/${name}`,
+    );
+    expectProblems(description, ...positions, `${at("put")}form-data/encoding/a/headers`);
+    expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "PUT /x"]);
   });
 });

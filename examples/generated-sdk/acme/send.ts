@@ -19,7 +19,7 @@ export interface ClientSendOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** How often a request that failed is sent again, if that does no harm. Defaults to 2. */
   readonly retries?: number | undefined;
-  /** How many milliseconds each attempt may wait until an answer begins, and a call for its credentials. Defaults to no limit. */
+  /** How many milliseconds each attempt may wait until an answer begins, and a call for its credentials. Defaults to 0: no limit. */
   readonly timeout?: number | undefined;
 }
 
@@ -139,6 +139,7 @@ export function senderOptions<Options>(
   }
   const isAsked = ([, value]: Field): boolean => typeof value === "function";
   const { how, others: fields } = parted(given, ["fetch", "retries", "timeout"]);
+  checkHow(bare(Object.fromEntries(how)));
   const isUserAsked = isAsked(fields.find(([name]) => name === "username") ?? ["", below.ask["username"]]);
   // A client takes no password without a user name, so it waits for one that is asked for.
   const others = fields.map((field): Field => {
@@ -181,6 +182,7 @@ function sent<Answer>(
   const result = (async () => {
     const given = fieldsOf(options);
     const { how, others } = parted(given ?? [], ["fetch", "retries", "timeout", "signal"]);
+    checkNames(others.map(([name]) => name));
     const own = given === undefined ? options : Object.fromEntries(others);
     const sending: SendOptions = { ...client.sending, ...Object.fromEntries(how) };
     const ready = await current(client, credentials, withSignal(sending, new Map(others).get("request")));
@@ -210,6 +212,38 @@ function fieldsOf(options: unknown): Field[] | undefined {
     return isObject ? Object.entries(options as object).filter(([, value]) => value !== undefined) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** What the options of sending must be. */
+const KINDS = {
+  fetch: ["a function", (value: unknown) => typeof value === "function"],
+  retries: ["a number", (value: unknown) => typeof value === "number"],
+  timeout: ["a number", (value: unknown) => typeof value === "number"],
+} as const;
+
+/** Refuses options of sending that are of another kind, as a program without types may give. */
+function checkHow(options: ClientSendOptions): void {
+  for (const [name, [expected, isRight]] of Object.entries(KINDS)) {
+    const value: unknown = options[name as keyof typeof KINDS];
+    if (value !== undefined && !isRight(value)) {
+      const text = `Cannot use the option ${name}: expected ${expected}, but got another value`;
+      throw new EndpointError("INVALID_OPTIONS", text, { parameters: [name] });
+    }
+  }
+}
+
+/** The options of a call that do not say how it is sent. */
+const CALL_OPTIONS = ["headers", "data", "request"];
+
+/** Refuses misspelt options of a call. */
+function checkNames(names: readonly string[]): void {
+  const parameters = names.filter((name) => !CALL_OPTIONS.includes(name));
+  if (parameters.length > 0) {
+    const known = [...CALL_OPTIONS, ...Object.keys(KINDS), "signal"].join(", ");
+    const got = parameters.map((name) => JSON.stringify(name)).join(", ");
+    const text = `Cannot call the operation: expected the options ${known}, but got ${got}`;
+    throw new EndpointError("INVALID_OPTIONS", text, { parameters });
   }
 }
 
@@ -314,7 +348,7 @@ async function limited<Result>(
   signal: AbortSignal | undefined,
   timeout: number | undefined,
 ): Promise<Result> {
-  if (timeout === undefined || !(timeout <= LONGEST_TIMER)) {
+  if (timeout === undefined || !(timeout > 0 && timeout <= LONGEST_TIMER)) {
     return untilAborted(signal, async () => task(signal));
   }
   const controller = new AbortController();
@@ -383,6 +417,7 @@ function reasonOf(signal: AbortSignal): Error {
 /** How a request is sent. Its signal is that of the call unless the options have one. */
 function withSignal(options: SendOptions, request: unknown): SendOptions {
   const own = bare(options);
+  checkHow(own);
   return Object.assign(own, { signal: own.signal ?? optionOf(request, "signal") });
 }
 

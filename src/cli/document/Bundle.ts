@@ -77,8 +77,8 @@ export class Bundle {
     const texts = new Map(
       references.map((reference) => [reference, referenceText(reference, layout)]),
     );
-    for (const [{ node, text }, own] of texts) {
-      Reflect.set(node, "$ref", own);
+    for (const [{ node, field, text }, own] of texts) {
+      Reflect.set(node, field, own);
       this.#written.set(quoteNames([own]), quoteNames([text]));
     }
     for (const file of others) {

@@ -2,13 +2,18 @@
 import { fieldOf, textOf, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 
-/** The name of the service: its title in lower case, without accents. */
-export function nameOf(document: unknown): string {
+/** The title of the service without accents; `"service"` if it has no letters or digits then. */
+export function titleOf(document: unknown): string {
   const info = isRecord(document) ? fieldOf(document, "info") : undefined;
   const title = isRecord(info) ? textOf(info, "title") : undefined;
   const plain = (title ?? "").normalize("NFD").replace(/\p{Mark}+/gu, "");
-  const words = plain.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return words.replace(/^-|-$/g, "") || "service";
+  const words = plain.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "");
+  return words || "service";
+}
+
+/** The name of the service: its title in lower case. */
+export function nameOf(document: unknown): string {
+  return titleOf(document).toLowerCase();
 }
 
 /** The whole text about an operation: its `summary` and its `description`, or one of them. */

@@ -1,17 +1,19 @@
 import { Bases } from "../../openapi/Bases.js";
-import { componentsAt } from "../../openapi/credentials.js";
+import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { isBytes } from "../../openapi/schemas.js";
+import { formatOf, isBytes } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
+import { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
-import { discriminated, narrowed } from "./discriminators.js";
+import { discriminated, narrowed, unlistedType } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
 import {
+  endOf,
   extendsReference,
   isObject,
   isScalar,
@@ -50,6 +52,7 @@ export class SchemaTypes {
   readonly #names: UniqueNames;
   readonly #hidden: HiddenFields;
   readonly #bases: Bases;
+  readonly variants: Variants;
   readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
   #count = 0;
@@ -59,9 +62,11 @@ export class SchemaTypes {
     this.#description = description;
     this.#names = names;
     this.#hidden = new HiddenFields(description);
-    this.#bases = new Bases(description);
-    const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
-    const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
+    this.variants = new Variants(description);
+    this.#bases = new Bases(description, this.variants);
+    const named = [...componentsAt(description, schemasAt(description))].sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
     for (const { name, value: schema, pointer } of named) {
       this.#name(isRecord(schema) ? schema : {}, { name, schema, pointer });
     }
@@ -103,18 +108,13 @@ export class SchemaTypes {
 
   /** A field of an object whose schema is known. */
   fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {
-    const type = this.typeOf(schema, position);
-    return {
-      name,
-      type,
-      isOptional: !isRequired,
-      comment: commentOfSchema(this.#description, schema),
-    };
+    const comment = commentOfSchema(this.#description, schema);
+    return { name, type: this.typeOf(schema, position), isOptional: !isRequired, comment };
   }
 
   #referenceOf(schema: Fields, position: Position): Type {
     const { isInput, format, bytes, pointer } = position;
-    const end = this.#endOf(schema);
+    const end = endOf(this.#description, schema);
     if (typeof end === "boolean") {
       return this.typeOf(end, position);
     }
@@ -122,10 +122,8 @@ export class SchemaTypes {
     if (target === undefined) {
       return "unknown";
     }
-    const others = this.#description
-      .withReferences(schema)
-      .filter((statement) => statement !== schema);
-    const node = others.find(extendsReference) ?? target;
+    const others = this.#description.withReferences(schema);
+    const node = others.find((each) => each !== schema && extendsReference(each)) ?? target;
     const reference = referenceOf(schema) ?? "";
     const to =
       this.#named.get(node) ??
@@ -145,14 +143,6 @@ export class SchemaTypes {
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
-  /** What a chain of references ends at. */
-  #endOf(schema: unknown, depth = 0): unknown {
-    const reference = isRecord(schema) ? referenceOf(schema) : undefined;
-    return reference === undefined || depth > MAX_DEPTH
-      ? schema
-      : this.#endOf(this.#description.follow(reference), depth + 1);
-  }
-
   /** Gives a name like that of `schema` to the type of a node. */
   #name(node: Fields, schema: Omit<NamedSchema, "inputNames">): NamedSchema {
     const named = {
@@ -170,6 +160,15 @@ export class SchemaTypes {
       : listOf(fieldOf(schema, "enum"));
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
+    }
+    const [first, ...others] = this.variants.of(schema);
+    const base = this.#named.get(schema);
+    if (first !== undefined && base !== undefined) {
+      const named = [first, ...others].flatMap((each) => this.#named.get(each) ?? []);
+      return unlistedType(this.#description, schema, base, named, (each) => {
+        const part = { $ref: each.pointer };
+        return each === base ? this.#partOf(part, first, position) : this.typeOf(part, position);
+      });
     }
     const all = listOf(fieldOf(schema, "allOf"));
     const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
@@ -230,7 +229,7 @@ export class SchemaTypes {
         return stringOf(schema, position);
       case "integer":
       case "number":
-        return position.isInput && position.format === "unix"
+        return position.isInput && position.format === "unix" && formatOf(schema) === "unix"
           ? unionOf(["number", "Date"])
           : "number";
       case "boolean":

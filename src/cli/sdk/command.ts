@@ -14,6 +14,7 @@ import {
   READS,
   writtenText,
 } from "../description.js";
+import { titleOf } from "../document/about.js";
 import { optionLines } from "../commandLine/help.js";
 import { SDK_OPTIONS } from "../commandLine/options.js";
 import { fileError, success, usageError, type Outcome } from "../commandLine/outcome.js";
@@ -86,8 +87,8 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     throw usageError("read the option --name", "a name that a class can have", "another word");
   }
   const target = new Folder(resolve(folder, out), out);
-  const { bundle, service, read } = loadDescription(file, folder, args, readChosen);
-  const made = new Sdk(name ?? classNameOf(service), read);
+  const { bundle, read } = loadDescription(file, folder, args, readChosen);
+  const made = new Sdk(name ?? classNameOf(one("service") ?? titleOf(bundle.document)), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {

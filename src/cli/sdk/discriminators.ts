@@ -4,7 +4,7 @@ import { entriesOf, fieldOf, listOf, textOf, type Fields } from "../../openapi/f
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
 import { NO_COMMENT } from "./comments.js";
-import { intersectionOf, unionOf, type ObjectType, type Type } from "./Type.js";
+import { intersectionOf, unionOf, type NamedSchema, type ObjectType, type Type } from "./Type.js";
 
 /** The field that identifies a variant, and its values. */
 interface Told {
@@ -18,6 +18,17 @@ const MAX_DEPTH = 16;
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
 
+/** The `discriminator` of a schema. In Swagger 2.0 it is only the name of a field. */
+function discriminatorOf(description: Description, schema: Fields | undefined): Fields | undefined {
+  const own = fieldOf(schema, "discriminator");
+  return typeof own === "string" ? { propertyName: own } : description.resolve(own);
+}
+
+/** The name of a schema in a reference. */
+function nameIn(reference: string): string {
+  return reference.replace(/^.*\//, "");
+}
+
 /**
  * The field and values of each variant from the `discriminator` of a schema or, if it has none, from that of a schema
  * that the variant extends; `undefined` for variants without.
@@ -26,7 +37,7 @@ export function discriminated(
   description: Description,
   schema: Fields,
 ): (variant: unknown) => Told | undefined {
-  const own = description.field(schema, "discriminator");
+  const own = discriminatorOf(description, schema);
   return (variant) => {
     const found = own ?? inheritedBy(description, variant);
     return found && toldBy(description, found, variant);
@@ -42,7 +53,7 @@ function inheritedBy(description: Description, variant: unknown): Fields | undef
     const parts = listOf(fieldOf(waiting[i], "allOf")).map((part) => description.resolve(part));
     const others = parts.filter((part) => part !== undefined && !known.has(part));
     found = others
-      .map((part) => description.field(part, "discriminator"))
+      .map((part) => discriminatorOf(description, part))
       .find((each) => each !== undefined);
     for (const part of others) {
       known.add(part);
@@ -56,10 +67,10 @@ function inheritedBy(description: Description, variant: unknown): Fields | undef
 function toldBy(description: Description, found: Fields, variant: unknown): Told | undefined {
   const field = textOf(found, "propertyName");
   const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
-  if (field === undefined || reference === undefined || isLiteral(description, variant, field)) {
+  if (field === undefined || reference === undefined) {
     return undefined;
   }
-  const name = reference.replace(/^.*\//, "");
+  const name = nameIn(reference);
   const usual = textOf(found, "defaultMapping");
   if (usual === reference || usual === name) {
     // Values without the field, or with any other value of it, are also of this variant.
@@ -68,22 +79,34 @@ function toldBy(description: Description, found: Fields, variant: unknown): Told
   const values = entriesOf(fieldOf(found, "mapping"))
     .filter(([, to]) => to === reference || to === name)
     .map(([value]) => value);
-  // Without a mapping, the names of the schemas are the values.
-  return { field, values: values.length > 0 ? values : [name] };
+  // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
+  const usually = textOf(description.resolve(variant), "x-ms-discriminator-value") ?? name;
+  const told = values.length > 0 ? values : [usually];
+  const known = literalsOf(description, variant, field);
+  return known.length > 0 && !told.every((value) => known.includes(value))
+    ? undefined
+    : { field, values: told };
 }
 
-/** Whether the field of a variant has its own values, which then count. */
-function isLiteral(description: Description, variant: unknown, field: string, depth = 0): boolean {
+/** The values that the field of a variant has by its own description; they count if they are others. */
+function literalsOf(
+  description: Description,
+  variant: unknown,
+  field: string,
+  depth = 0,
+): readonly unknown[] {
   const schema = description.resolve(variant);
   if (schema === undefined || depth > MAX_DEPTH) {
-    return false;
+    return [];
   }
   const own = description.resolve(fieldOf(description.field(schema, "properties"), field));
-  return (
-    fieldOf(own, "enum") !== undefined ||
-    fieldOf(own, "const") !== undefined ||
-    listOf(fieldOf(schema, "allOf")).some((part) => isLiteral(description, part, field, depth + 1))
-  );
+  const constant = fieldOf(own, "const");
+  const values = constant === undefined ? listOf(fieldOf(own, "enum")) : [constant];
+  return values.length > 0
+    ? values
+    : listOf(fieldOf(schema, "allOf")).flatMap((part) =>
+        literalsOf(description, part, field, depth + 1),
+      );
 }
 
 /** The type of a variant, with the values of the field that identifies it. */
@@ -95,4 +118,26 @@ export function narrowed(type: Type, told: Told | undefined): Type {
   const fields = [{ name: told.field, type: values, isOptional: false, comment: NO_COMMENT }];
   const tag: ObjectType = { kind: "object", fields, others: undefined };
   return intersectionOf([type, tag]);
+}
+
+/** The union of the variants that a base does not list; of the base itself, too, if it is a variant. */
+export function unlistedType(
+  description: Description,
+  schema: Fields,
+  base: NamedSchema,
+  variants: readonly NamedSchema[],
+  typeOf: (named: NamedSchema) => Type,
+): Type {
+  const told = discriminated(description, schema);
+  const found = discriminatorOf(description, schema);
+  const mapped = [
+    ...entriesOf(fieldOf(found, "mapping")).map((entry) => entry[1]),
+    fieldOf(found, "defaultMapping"),
+  ];
+  const isVariant =
+    description.isSwagger ||
+    mapped.some((to) => to === base.pointer || to === nameIn(base.pointer));
+  const all = [...(isVariant ? [base] : []), ...variants];
+  all.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  return unionOf(all.map((each) => narrowed(typeOf(each), told({ $ref: each.pointer }))));
 }

@@ -112,7 +112,8 @@ export class ParameterTypes {
     const position = bodyPosition(subject, body);
     const { body: kind } = subject.json;
     const isJson = kind !== undefined && bodyKindOf(kind) === "json";
-    const found = bodyFields(this.#description, schema);
+    const hasVariants = this.#types.variants.of(schema).length > 0;
+    const found = hasVariants ? undefined : bodyFields(this.#description, schema);
     const dataType = (): Type => this.#types.typeOf(schema, position);
     if (found === undefined) {
       const own = taken(fields);
@@ -163,15 +164,15 @@ export class ParameterTypes {
     const route = Route.parse(draft.route);
     const needed = new Set(route.required.map(decodePercent));
     const fields = draft.parameters.map(({ key, schema, node, pointer, isRequired }) => {
-      const field = this.#field(
-        key,
-        schema,
-        isRequired || needed.has(key),
-        parameterPosition(subject, key, pointer),
-      );
+      const isNeeded = isRequired || needed.has(key);
+      const position = parameterPosition(subject, key, pointer);
+      const field = this.#field(key, schema, isNeeded, position);
       const text = textOf(node, "description") ?? field.comment.text;
       const isDeprecated = fieldOf(node, "deprecated") === true || field.comment.isDeprecated;
-      return { ...field, comment: { text, isDeprecated } };
+      // A call refuses `null` like an absent value.
+      const type =
+        isNeeded && allowsNull(this.#description, schema) ? withoutNull(field.type) : field.type;
+      return { ...field, type, comment: { text, isDeprecated } };
     });
     const known = new Set(draft.parameters.map(({ key }) => key));
     const others = route.names.map(decodePercent).filter((name) => !known.has(name));
@@ -236,9 +237,14 @@ function taken(fields: readonly ObjectField[], others?: Type): OperationInput {
   return { parameters, isRequired, data: undefined, isDataRequired: false };
 }
 
-/** A type of parameters, which are never `null`. */
+/** A type without `null`. A named type, which may be `null` elsewhere, gets TypeScript's word for that. */
 function withoutNull(type: Type): Type {
-  return isKind(type, "union") ? unionOf(type.members.filter((member) => member !== "null")) : type;
+  const others = isKind(type, "union")
+    ? type.members.filter((member) => member !== "null")
+    : [type];
+  const isNamed =
+    isKind(type, "reference") || (isKind(type, "union") && type.members.length === others.length);
+  return intersectionOf([unionOf(others), ...(isNamed ? ["{}"] : [])]);
 }
 
 /** The values that can be sent with a media type that is neither JSON nor a form. */

@@ -1,19 +1,34 @@
 /** What a schema says by itself, without the schemas that it leads to. */
-import { fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import type { Description } from "../../openapi/Description.js";
+import { entriesOf, fieldOf, listOf, textsOf, type Fields } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import {
   COMBINERS,
+  formatOf,
   impliedTypes,
   isBytes,
   LIST_FIELDS,
   OBJECT_FIELDS,
 } from "../../openapi/schemas.js";
-import { quote } from "../print/typescript.js";
+import { mapEntries } from "../../support/entries.js";
+import { isList, isRecord } from "../../support/objects.js";
+import { fieldName, quote } from "../print/typescript.js";
 import { BLOB, type Position, type Type, unionOf } from "./Type.js";
 
 /** The last name of a reference, without the ending of a file. */
 export function lastName(reference: string): string {
   return reference.replace(/^.*[/#]/, "").replace(/\.(?:json|ya?ml)$/i, "");
+}
+
+/** How many references in a row are followed. */
+const MAX_DEPTH = 64;
+
+/** What a chain of references ends at. */
+export function endOf(description: Description, schema: unknown, depth = 0): unknown {
+  const reference = isRecord(schema) ? referenceOf(schema) : undefined;
+  return reference === undefined || depth > MAX_DEPTH
+    ? schema
+    : endOf(description, description.follow(reference), depth + 1);
 }
 
 /** The types that a schema names, or that its fields imply. */
@@ -27,14 +42,35 @@ export function typeNames(schema: Fields): readonly string[] {
   return isBytes(schema) ? ["string"] : [];
 }
 
+/** How many values of a literal are written. A document may have one object in many places. */
+const MAX_VALUES = 1_000;
+
+/** The type that has only this value of JSON. */
 export function literalOf(value: unknown): Type {
-  return typeof value === "string"
-    ? quote(value)
-    : value === null ||
-        typeof value === "boolean" ||
-        (typeof value === "number" && Number.isFinite(value))
-      ? String(value)
-      : "unknown";
+  const count = { values: 0 };
+  const text = literalText(value, count);
+  return count.values > MAX_VALUES ? "unknown" : text;
+}
+
+function literalText(value: unknown, count: { values: number }): string {
+  count.values += 1;
+  if (typeof value === "string" || count.values > MAX_VALUES) {
+    return quote(String(value));
+  }
+  if (isList(value)) {
+    return `[${listOf(value)
+      .map((member) => literalText(member, count))
+      .join(", ")}]`;
+  }
+  if (isRecord(value)) {
+    const fields = mapEntries(
+      entriesOf(value),
+      (name, member) => `${fieldName(name)}: ${literalText(member, count)}`,
+    );
+    return fields.length === 0 ? "{ [name: string]: never }" : `{ ${fields.join("; ")} }`;
+  }
+  const isNumber = typeof value === "number" && Number.isFinite(value);
+  return value === null || typeof value === "boolean" || isNumber ? String(value) : "unknown";
 }
 
 /** Types of values that are neither lists nor objects. */
@@ -80,22 +116,19 @@ export function extendsReference(schema: Fields): boolean {
 
 /** The type of strings of a schema, which may be written as dates or bytes. */
 export function stringOf(schema: Fields, position: Position): Type {
-  const format = textOf(schema, "format");
+  const format = formatOf(schema);
   if (!position.isInput) {
     return "string";
   }
   if (position.bytes === "value" && isBytes(schema)) {
     return unionOf([BLOB, "Uint8Array"]);
   }
-  if (format === "date-time") {
+  if (format === "time") {
     // A `Date` is written so wherever it stands.
     return unionOf(["string", "Date"]);
   }
-  const isFormatted = format === position.format && (format === "date" || format === "http-date");
-  const isEncoded = format === "byte" || fieldOf(schema, "contentEncoding") !== undefined;
+  const isFormatted = format !== undefined && format === position.format;
   return isFormatted
-    ? unionOf(["string", "Date"])
-    : isEncoded && position.format?.startsWith("base64") === true
-      ? unionOf(["string", "Uint8Array"])
-      : "string";
+    ? unionOf(["string", format.startsWith("base64") ? "Uint8Array" : "Date"])
+    : "string";
 }
