@@ -28,6 +28,11 @@ export function componentsAt(
   }));
 }
 
+/** The pointer to the named schemas of a description. */
+export function schemasAt({ isSwagger }: Description): string {
+  return isSwagger ? "#/definitions" : "#/components/schemas";
+}
+
 /** The pointer to the security schemes of a description. */
 export function schemesAt({ isSwagger }: Description): string {
   return isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";

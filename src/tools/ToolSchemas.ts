@@ -1,7 +1,7 @@
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { Bases } from "../openapi/Bases.js";
-import { componentsAt } from "../openapi/credentials.js";
+import { componentsAt, schemasAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import {
   entriesOf,
@@ -52,8 +52,7 @@ export class ToolSchemas {
     this.#description = description;
     this.fields = new FieldNames(description);
     this.#bases = new Bases(description);
-    const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
-    for (const { name, value } of componentsAt(description, at)) {
+    for (const { name, value } of componentsAt(description, schemasAt(description))) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
         this.#name(value, name);
       }

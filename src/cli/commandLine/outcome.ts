@@ -52,12 +52,12 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["EACCES", "one without permission"],
 ]);
 
-/** The result of `use`, which reads or writes a file. */
-export function withFile<Result>(action: string, use: () => Result): Result {
+/** The result of `use`, which reads or writes files. If it throws, the error says what came instead of what is expected. */
+export function withFile<Result>(action: string, use: () => Result, expected = "a file"): Result {
   try {
     return use();
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-    throw fileError(action, "a file", REASONS.get(code) ?? code);
+    throw fileError(action, expected, REASONS.get(code) ?? code);
   }
 }

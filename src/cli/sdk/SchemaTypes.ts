@@ -1,9 +1,9 @@
 import { Bases } from "../../openapi/Bases.js";
-import { componentsAt } from "../../openapi/credentials.js";
+import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { isBytes } from "../../openapi/schemas.js";
+import { isBytes, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
@@ -60,8 +60,9 @@ export class SchemaTypes {
     this.#names = names;
     this.#hidden = new HiddenFields(description);
     this.#bases = new Bases(description);
-    const at = description.isSwagger ? "#/definitions" : "#/components/schemas";
-    const named = [...componentsAt(description, at)].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const named = [...componentsAt(description, schemasAt(description))].sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
     for (const { name, value: schema, pointer } of named) {
       this.#name(isRecord(schema) ? schema : {}, { name, schema, pointer });
     }
@@ -165,9 +166,7 @@ export class SchemaTypes {
   }
 
   #typeOf(schema: Fields, position: Position): Type {
-    const values = Object.hasOwn(schema, "const")
-      ? [schema["const"]]
-      : listOf(fieldOf(schema, "enum"));
+    const values = listedValues(schema);
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }

@@ -1,5 +1,5 @@
 /** What a schema says by itself, without the schemas that it leads to. */
-import { fieldOf, listOf, textOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { fieldOf, listOf, textOf, type Fields } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import {
   COMBINERS,
@@ -7,6 +7,7 @@ import {
   isBytes,
   LIST_FIELDS,
   OBJECT_FIELDS,
+  statedTypes,
 } from "../../openapi/schemas.js";
 import { quote } from "../print/typescript.js";
 import { BLOB, type Position, type Type, unionOf } from "./Type.js";
@@ -18,13 +19,8 @@ export function lastName(reference: string): string {
 
 /** The types that a schema names, or that its fields imply. */
 export function typeNames(schema: Fields): readonly string[] {
-  const type = fieldOf(schema, "type");
-  const named = typeof type === "string" ? [type] : textsOf(type);
-  const implied = impliedTypes(schema);
-  if (named.length > 0 || implied.length > 0) {
-    return named.length > 0 ? named : implied;
-  }
-  return isBytes(schema) ? ["string"] : [];
+  const bytes = isBytes(schema) ? ["string"] : [];
+  return [statedTypes(schema), impliedTypes(schema)].find(({ length }) => length > 0) ?? bytes;
 }
 
 export function literalOf(value: unknown): Type {
