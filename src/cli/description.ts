@@ -39,8 +39,8 @@ interface LoadedDescription<Read> {
 /** The only word of a command, which must be a file. */
 export function oneFile(words: readonly string[], action: string): string {
   const [file] = words;
-  if (file === undefined || words.length > 1) {
-    throw usageError(action, "one file", file === undefined ? "none" : `${words.length} of them`);
+  if (!file || words.length > 1) {
+    throw usageError(action, "one file", file ? `${words.length} of them` : "none");
   }
   return file;
 }

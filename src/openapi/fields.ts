@@ -47,6 +47,12 @@ export function listOf(value: unknown): readonly unknown[] {
   return isList(value) ? membersOf(value) : [];
 }
 
+/** The texts about an operation: its `summary` and its `description`, each once and only if there is one. */
+export function textsAbout(node: object): readonly string[] {
+  const texts = textsOf(["summary", "description"].map((name) => fieldOf(node, name)));
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== "");
+}
+
 /** The names and values of an object; empty for anything else. */
 export function entriesOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return isRecord(value) ? Object.entries(value) : [];

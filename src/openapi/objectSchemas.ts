@@ -2,7 +2,7 @@
 import type { Description } from "./Description.js";
 import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
-import { OBJECT_FIELDS } from "./schemas.js";
+import { OBJECT_FIELDS, statedTypes } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 
@@ -70,10 +70,7 @@ export function objectsIn(
 
 /** The result from the fields of a schema; `undefined` if they tell nothing. */
 function objectsByFields(schema: Fields): Objects | undefined {
-  const type = fieldOf(schema, "type");
-  const types = (typeof type === "string" ? [type] : textsOf(type)).filter(
-    (name) => name !== "null",
-  );
+  const types = statedTypes(schema).filter((name) => name !== "null");
   if (types.length > 0) {
     return !types.includes("object") ? "none" : types.length === 1 ? "all" : "some";
   }

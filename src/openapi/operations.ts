@@ -1,4 +1,5 @@
-import type { OperationJson } from "../index.js";
+import { Route, type OperationJson } from "../index.js";
+import { decodePercent } from "../grammar/percent.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { hasDotSegment } from "../grammar/dots.js";
@@ -33,6 +34,19 @@ export interface Draft {
   readonly pointer: string;
   /** The operation in the description. */
   readonly node: Fields;
+}
+
+/** The names in a route that need a value, and those that no parameter describes. */
+export function routeNames({ route, parameters }: Draft): {
+  readonly needed: ReadonlySet<string>;
+  readonly undescribed: readonly string[];
+} {
+  const { names, required } = Route.parse(route);
+  const known = new Set(parameters.map(({ key }) => key));
+  return {
+    needed: new Set(required.map(decodePercent)),
+    undescribed: names.map(decodePercent).filter((name) => !known.has(name)),
+  };
 }
 
 /** Where parameters without a rule go, by method. */

@@ -1,7 +1,7 @@
 import type { FormatName } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
-import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { entriesOf, fieldOf, listOf, perNode, textOf, textsOf, type Fields } from "./fields.js";
 import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";
 
@@ -242,9 +242,7 @@ function factsOf(
 }
 
 function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolean | undefined {
-  const constant = fieldOf(schema, "const");
-  const values = constant === undefined ? listOf(fieldOf(schema, "enum")) : [constant];
-  const types = type === undefined ? values.map(typeName) : [type].flat();
+  const types = type === undefined ? listedValues(schema).map(typeName) : [type].flat();
   const said = types.filter((name) => name !== "null");
   return said.length > 0
     ? said.every((name) => name === "string")
@@ -275,6 +273,16 @@ export function isBytes(schema: Fields): boolean {
       !isTextType(mediaType) &&
       textOf(schema, "contentEncoding") === undefined)
   );
+}
+
+/** The types that a schema names; OpenAPI 3.1 has lists of types. */
+export function statedTypes(schema: Fields): readonly string[] {
+  return textsOf([fieldOf(schema, "type")].flat());
+}
+
+/** The values that a schema lists. */
+export function listedValues(schema: Fields): readonly unknown[] {
+  return Object.hasOwn(schema, "const") ? [schema["const"]] : listOf(fieldOf(schema, "enum"));
 }
 
 /** The type of a schema that names none: an object or a list, if it has fields of one. */

@@ -1,11 +1,11 @@
-import { COMBINERS } from "../openapi/schemas.js";
+import { COMBINERS, listedValues, statedTypes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
 import { entriesOf, fieldOf, listOf, perNode } from "../openapi/fields.js";
-import { kindOf, isList, isRecord } from "../support/objects.js";
+import { isList, isRecord, keysOf, kindOf } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
-import { kindOfJson, type JsonKind } from "./json.js";
+import { hasKind, kindOfJson, type JsonKind } from "./json.js";
 import { referredName, TABLES } from "./parts.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
@@ -203,16 +203,6 @@ export class Checker {
   }
 }
 
-const KINDS: readonly JsonKind[] = [
-  "string",
-  "number",
-  "integer",
-  "boolean",
-  "array",
-  "object",
-  "null",
-];
-
 const ARTICLES: Readonly<Record<JsonKind, string>> = {
   string: "a string",
   number: "a number",
@@ -222,6 +212,8 @@ const ARTICLES: Readonly<Record<JsonKind, string>> = {
   object: "an object",
   null: "null",
 };
+
+const KINDS = keysOf(ARTICLES);
 
 /** Runs `judge` once per schema. Until it returns, the result is `meanwhile`, because a schema may be recursive. */
 function judgedOnce(
@@ -242,19 +234,9 @@ function judgedOnce(
 
 /** Whether a type is among the types of a schema or, if it has none, of its listed values. */
 function isOf(schema: JsonSchema, kind: JsonKind): boolean {
-  const type = fieldOf(schema, "type");
-  const types = typeof type === "string" ? [type] : listOf(type);
-  if (types.length > 0) {
-    return types.includes(kind) || (kind === "integer" && types.includes("number"));
-  }
-  const values = Object.hasOwn(schema, "const")
-    ? [schema["const"]]
-    : listOf(fieldOf(schema, "enum"));
-  return values.length === 0 || values.some((value) => isLike(kindOfJson(value), kind));
-}
-
-function isLike(one: JsonKind | undefined, other: JsonKind): boolean {
-  return one === other || (one === "number" && other === "integer");
+  const stated = statedTypes(schema);
+  const types = stated.length > 0 ? stated : listedValues(schema).map(kindOfJson);
+  return types.length === 0 || types.some((type) => hasKind(type, kind));
 }
 
 /** The schemas under some keywords of these: one schema, a list or a table each. */

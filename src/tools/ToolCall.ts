@@ -113,7 +113,7 @@ export class ToolCall {
     readonly parameters: object;
     readonly options: object;
   } {
-    const { fixed, isData, emptyBody } = this.#parts;
+    const { fixed, isData, isJson, emptyBody } = this.#parts;
     const given = mapEntries(values, (name, value) => {
       // `read` refuses unknown arguments.
       const argument = this.#shown.get(name) as CheckedArgument;
@@ -121,7 +121,7 @@ export class ToolCall {
     });
     const pairs = [...given, ...fixed].map((pair) => {
       // As `data`, a string would be sent as it is.
-      const isText = this.#isJsonText(pair[0], pair[1]);
+      const isText = isJson && pair[0].target.name === undefined && typeof pair[1] === "string";
       return [pair[0], isText ? JSON.stringify(pair[1]) : pair[1]] as const;
     });
     const parameters = {};
@@ -138,16 +138,8 @@ export class ToolCall {
     return { parameters, options: defined({ data: whole === undefined ? made : whole[1] }) };
   }
 
-  /** Whether a value is a string that is a whole body in JSON. */
-  #isJsonText({ target }: DraftArgument, value: unknown): boolean {
-    return target.name === undefined && this.#parts.isJson && typeof value === "string";
-  }
-
   #decoded(argument: DraftArgument, value: unknown): unknown {
     const { name, bytes, target, key = "" } = argument;
-    if (this.#isJsonText(argument, value)) {
-      return value;
-    }
     if (target.in === "path" && this.#texts.includes(`+${key}`)) {
       // These characters would end the path, so they are encoded as part of the value.
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));

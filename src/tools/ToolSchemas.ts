@@ -52,8 +52,7 @@ export class ToolSchemas {
     this.#description = description;
     this.fields = new FieldNames(description);
     this.#bases = new Bases(description);
-    const at = schemasAt(description);
-    for (const { name, value } of componentsAt(description, at)) {
+    for (const { name, value } of componentsAt(description, schemasAt(description))) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
         this.#name(value, name);
       }

@@ -1,7 +1,6 @@
 /** Finds all arguments of an operation. Options hide or fix some of them later. */
-import { decodePercent } from "../grammar/percent.js";
-import { Route, type Operation } from "../index.js";
-import type { Draft } from "../openapi/operations.js";
+import type { Operation } from "../index.js";
+import { routeNames, type Draft } from "../openapi/operations.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
@@ -86,8 +85,7 @@ export class ArgumentReader {
 
   /** The parameters, and the names in the path that are not described. */
   #parametersOf(draft: Draft): readonly Unnamed[] {
-    const route = Route.parse(draft.route);
-    const needed = new Set(route.required.map(decodePercent));
+    const { needed, undescribed } = routeNames(draft);
     // Parameters, unlike fields of bodies, have nodes and pointers.
     const described = draft.parameters.map((parameter): Unnamed => {
       const { key, name, node, schema, isRequired, pointer } = parameter;
@@ -105,9 +103,7 @@ export class ArgumentReader {
         bytes: undefined,
       };
     });
-    const known = new Set(draft.parameters.map(({ key }) => key));
-    const others = route.names.map(decodePercent).filter((name) => !known.has(name));
-    const undescribed = others.map((name): Unnamed => {
+    const others = undescribed.map((name): Unnamed => {
       return {
         target: { in: needed.has(name) ? "path" : "query", name },
         key: name,
@@ -119,7 +115,7 @@ export class ArgumentReader {
         bytes: undefined,
       };
     });
-    return [...described, ...undescribed];
+    return [...described, ...others];
   }
 
   /** The fields of a body that is one object of known fields, or the body as one argument. */

@@ -1,6 +1,6 @@
 /** What a description says about an operation, for people and for models. */
 import { decodePercent } from "../grammar/percent.js";
-import { fieldOf, textOf, textsOf, unescaped } from "../openapi/fields.js";
+import { fieldOf, textOf, textsAbout, textsOf, unescaped } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { freezeAll } from "./json.js";
 import type { ToolOperation } from "./types.js";
@@ -26,16 +26,9 @@ export function titleOf({ summary = "", id }: ToolOperation): string {
 }
 
 /** Its summary and description, or its method and path. */
-export function descriptionOf({
-  summary,
-  description,
-  deprecated,
-  method,
-  path,
-}: ToolOperation): string {
-  const texts = [summary, description === summary ? undefined : description]
-    .map((text) => text?.trim() ?? "")
-    .filter((text) => text !== "");
+export function descriptionOf(operation: ToolOperation): string {
+  const { deprecated, method, path } = operation;
+  const texts = textsAbout(operation);
   const known = texts.length === 0 ? [`${method.toUpperCase()} ${path}`] : texts;
   return [...known, ...(deprecated ? ["Deprecated."] : [])].join("\n\n");
 }

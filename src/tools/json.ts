@@ -58,6 +58,11 @@ export function kindOfJson(value: unknown): JsonKind | undefined {
   }
 }
 
+/** Whether a type has the values of a kind: an integer is a number, too. */
+export function hasKind(type: unknown, kind: JsonKind | undefined): boolean {
+  return type === kind || (type === "number" && kind === "integer");
+}
+
 /** Freezes the value and everything in it. Only for values that this library made. */
 export function freezeAll<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {

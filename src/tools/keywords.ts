@@ -1,13 +1,7 @@
 /** Converts the keywords that do not contain schemas to JSON Schema 2020-12. */
-import {
-  fieldOf,
-  listOf,
-  nonEmptyFields,
-  textOf,
-  textsOf,
-  type Fields,
-} from "../openapi/fields.js";
-import { copyJson, kindOfJson, type JsonKind } from "./json.js";
+import { fieldOf, listOf, nonEmptyFields, textOf, type Fields } from "../openapi/fields.js";
+import { statedTypes } from "../openapi/schemas.js";
+import { copyJson, hasKind, kindOfJson, type JsonKind } from "./json.js";
 
 /** A keyword and its value. */
 export type Keyword = readonly [name: string, value: unknown];
@@ -75,9 +69,7 @@ export function isPattern(value: unknown): boolean {
 
 /** The types that a schema names. */
 export function typesOf(schema: Fields): readonly JsonKind[] {
-  const given = fieldOf(schema, "type");
-  const names = typeof given === "string" ? [given] : textsOf(given);
-  const known = new Set(names.map((name) => (name === "file" ? "string" : name)));
+  const known = new Set(statedTypes(schema).map((name) => (name === "file" ? "string" : name)));
   const types = TYPES.filter((name) => known.has(name));
   // Listed strings contradict the type integer: no value would be valid. The list counts, because it tells more.
   return types.includes("array") || hasValueOf(schema, types) ? types : [];
@@ -86,12 +78,7 @@ export function typesOf(schema: Fields): readonly JsonKind[] {
 /** Whether one of the listed values has one of the types, or no values are listed. */
 function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
   const kinds = listOf(fieldOf(schema, "enum")).map(kindOfJson);
-  return (
-    kinds.length === 0 ||
-    kinds.some((kind) =>
-      types.some((type) => type === kind || (type === "number" && kind === "integer")),
-    )
-  );
+  return kinds.length === 0 || kinds.some((kind) => types.some((type) => hasKind(type, kind)));
 }
 
 /** The keywords of a schema that do not contain schemas; `types` are the types of the schema. */

@@ -1,5 +1,6 @@
 /** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
 import { fieldOf, listOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
+import { listedValues, statedTypes } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
 import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
@@ -231,37 +232,31 @@ class StrictWriter {
 
   #plain(schema: JsonSchema, path: string): JsonSchema {
     const kept = this.#kept(schema);
-    const type = fieldOf(schema, "type");
-    const listed = listOf(fieldOf(schema, "enum"));
-    this.#values += listed.length;
-    const values = Object.hasOwn(schema, "const") ? [schema["const"]] : listed;
+    const types = statedTypes(schema);
+    const values = listedValues(schema);
+    this.#values += listOf(fieldOf(schema, "enum")).length;
     if (values.length > 0) {
       // OpenAI requires a type beside the values.
-      const types = [...new Set(values.map(kindOfJson))];
-      if (types.includes("object") || types.includes("array")) {
+      const kinds = [...new Set(values.map(kindOfJson))];
+      if (kinds.includes("object") || kinds.includes("array")) {
         this.#note(path, "an enum or const of objects or arrays");
       }
-      return { type: types.length === 1 ? types[0] : types, ...kept };
+      return { type: kinds.length === 1 ? kinds[0] : kinds, ...kept };
     }
-    if (type === undefined) {
+    if (types.length === 0) {
       this.#note(path, "a value of any type");
       return kept;
     }
-    const types = typeof type === "string" ? [type] : listOf(type);
     const items = fieldOf(schema, "items");
-    const isMap = types.includes("object") && this.#isMap(schema);
-    if (isMap) {
+    const isObject = types.includes("object");
+    if (isObject && this.#isMap(schema)) {
       this.#note(path, "an object of any fields");
     }
     return {
-      ...(types.includes("object") ? this.#object(schema, kept, path) : kept),
+      ...kept,
+      ...(isObject ? picked(this.object(schema, path), FIELDS) : {}),
       ...(types.includes("array") ? { items: this.#schema(schemaIn(items), `${path}[]`) } : {}),
     };
-  }
-
-  #object(schema: JsonSchema, kept: JsonSchema, path: string): JsonSchema {
-    const { properties, required, additionalProperties } = this.object(schema, path);
-    return { ...kept, properties, required, additionalProperties };
   }
 
   /** Whether it is an object with any fields and no named ones. */

@@ -50,6 +50,8 @@ describe("a command with a description", () => {
       "Cannot read the description: expected a file, but got a URL, which is not read (download it first, for example with curl -O)";
     for (const address of words("https://a.example/b.json?token=s HTTPS://a.example ftp://a/b")) {
       expect(commandError(() => run(address))).to.include({ exitCode: 1, message });
+      const overlaid = commandError(() => run("openapi.json", "--overlay", address));
+      expect(overlaid).to.include({ exitCode: 1, message });
     }
   });
 

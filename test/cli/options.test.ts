@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
+import { words } from "../support/words.js";
 import { failure, options, text, type World } from "./support/command.js";
 
 const ROUTE = "GET /orgs/{org}/repos";
@@ -36,11 +37,11 @@ describe("the command's options", () => {
   });
 
   describe("--data", () => {
-    const files = { f: "from a file\n", "-": "from the input" };
+    const files = { f: "from a file\n", "-": "1" };
     const texts: [data: string, body: unknown, ...more: string[]][] = [
       ["some text", "some text"],
       ["@f", "from a file\n"],
-      ["-", "from the input"],
+      ["-", 1],
       ['{"a":[1]}', { a: [1] }],
       ["1", "1", "-H", "content-type: text/plain"],
       ["1", 1, "-H", "content-type: application/vnd.a+json"],
@@ -48,6 +49,14 @@ describe("the command's options", () => {
     itFor("is text, a file, the input, or JSON if no other type is set: %0", texts, (...row) => {
       const [data, body, ...more] = row;
       expect(options(["POST /x", "--data", data, ...more], { files })["body"]).to.deep.equal(body);
+    });
+
+    it("takes the input once, as only one argument can have it", () => {
+      const message =
+        "Cannot read the standard input: expected one argument that takes it, but got";
+      for (const args of ["a=@- b=@-", "a=@- --data=-", "a:=@- --profile=-"]) {
+        expect(failure(["POST /x", ...words(args)], { files })[0]).to.contain(message);
+      }
     });
   });
 

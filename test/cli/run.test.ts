@@ -97,7 +97,8 @@ describe("the command", () => {
       expect(failure(["GET", "org=o"])[0]).to.match(/^INVALID_ROUTE: /);
     });
 
-    it("a misspelt command, and names the nearest", () => {
+    it("the empty name of a file, and a misspelt command, and names the nearest", () => {
+      expect(misused(["operations", ""])[0]).to.contain("expected one file, but got none");
       expect(misused(["operation", "api.json"])[0]).to.equal(
         "Cannot read the first argument: expected a route, completion, operations, sdk or tools, but got " +
           '"operation" (did you mean operations?)',
@@ -148,15 +149,14 @@ describe("the command", () => {
       ]);
     });
 
-    const file = "Cannot read the file";
     const files = { "bad.json": "{", "list.json": "[]", bytes: new Uint8Array([255]) };
     const refusals: [args: string, reason: string][] = [
-      ["a=@none", `${file} "none": expected one that can be read, but got none`],
-      ["a=@-", "Cannot read the standard input: expected one that can be read, but got none"],
-      ["a=@bytes", `${file} "bytes": expected text in UTF-8, but got other bytes`],
+      ["a=@none", 'Cannot read "none": expected a file, but got none'],
+      ["a=@folder", 'Cannot read "folder": expected a file, but got a folder'],
+      ["a=@bytes", 'Cannot read "bytes": expected text in UTF-8, but got other bytes'],
       ["a:=@bad.json", 'Cannot read the value of "a": expected JSON, but got other text'],
-      ["--profile=bad.json", `${file} "bad.json": expected JSON, but got other text`],
-      ["--profile=list.json", `${file} "list.json": expected a JSON object, but got another value`],
+      ["--profile=bad.json", 'Cannot read "bad.json": expected JSON, but got other text'],
+      ["--profile=list.json", '"list.json": expected a JSON object, but got another value'],
       ["method=POST --data [1e400]", "expected numbers that JavaScript can hold"],
     ];
     itFor("files and bodies that cannot be read: %0", refusals, (args, reason) => {

@@ -116,7 +116,8 @@ describe("the command's completion", function () {
     });
   });
 
-  it("refuses other shells", () => {
+  it("refuses other shells, and explains itself", () => {
+    expect(text(["completion", "-h"])).to.equal(text(["--help"]));
     const expected = "Cannot read the name of the shell: expected one of bash, zsh, fish, but got";
     const others = { "": "none", bsh: '"bsh" (did you mean bash?)', "bash zsh": "several words" };
     for (const [typed, got] of Object.entries(others)) {

@@ -83,10 +83,10 @@ e: { "<<": 1 }
     expect(value).to.not.have.property("a");
   });
 
-  it("is one document, or empty", () => {
+  it("is one document", () => {
     expect(readYaml("---\na: 1\n...\n---\n")).to.deep.equal({ a: 1 });
-    expect(readYaml("# nothing\n")).to.equal(undefined);
-    expect(readYaml("---\n---\n")).to.equal(undefined);
+    expect(problem("# nothing\n")).to.equal("expected YAML, but got an empty file");
+    expect(problem("---\n---\n")).to.equal("expected YAML, but got an empty file");
     expect(problem("a: 1\n---\nb: 1\n---\nc: 1\n")).to.equal(
       "expected one document in the file, but got another one (line 2, column 1)",
     );

@@ -43,6 +43,8 @@ describe("readTools", () => {
     }
     const bare = onlyTool(toolsOf({ "/x": { put: { summary: "" } } }));
     expect([bare.title, bare.description]).to.deep.equal(["PUT /x", "PUT /x"]);
+    const twice = { summary: "Lists.", description: "Lists.\n" };
+    expect(onlyTool(toolsOf({ "/x": get("x", twice) })).description).to.equal("Lists.");
   });
 
   it("sets all four hints by the method, and lets describe override them", () => {

@@ -1,6 +1,7 @@
-import { unknownWord } from "./arguments.js";
+import { readArguments, unknownWord } from "./arguments.js";
+import { helpText } from "./help.js";
 import { success, usageError, type Outcome } from "./outcome.js";
-import { SHELLS, type Shell } from "./options.js";
+import { OPTIONS, SHELLS, type Shell } from "./options.js";
 import { bashScript, fishScript, zshScript } from "./shells.js";
 
 const SCRIPTS: Readonly<Record<Shell, () => string>> = {
@@ -11,7 +12,11 @@ const SCRIPTS: Readonly<Record<Shell, () => string>> = {
 
 /** `completion bash|zsh|fish` prints a script for that shell. */
 export function completion(words: readonly string[]): Outcome {
-  const [word, ...more] = words;
+  const { words: names, given } = readArguments(words, { help: OPTIONS.help });
+  if (given.has("help")) {
+    return success(helpText());
+  }
+  const [word, ...more] = names;
   const what = "the name of the shell";
   const expected = `one of ${SHELLS.join(", ")}`;
   if (word === undefined || more.length > 0) {

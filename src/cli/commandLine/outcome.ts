@@ -43,3 +43,21 @@ export function usageError(action: string, expected: string, got: string): Comma
 export function fileError(action: string, expected: string, got: string): CommandError {
   return new CommandError(1, cannot(action, expected, got));
 }
+
+/** What came instead of a usable file, by Node's error codes. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["ENOENT", "none"],
+  ["ENOTDIR", "none"],
+  ["EISDIR", "a folder"],
+  ["EACCES", "one without permission"],
+]);
+
+/** The result of `use`, which reads or writes files. If it throws, the error says what came instead of what is expected. */
+export function withFile<Result>(action: string, use: () => Result, expected = "a file"): Result {
+  try {
+    return use();
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
+    throw fileError(action, expected, REASONS.get(code) ?? code);
+  }
+}

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
 import { printable } from "../../support/printable.js";
-import { fileError } from "../commandLine/outcome.js";
+import { fileError, withFile } from "../commandLine/outcome.js";
 import { withOverlay } from "./overlay.js";
 import { parse } from "./parse.js";
 import { TextProblem } from "./TextProblem.js";
@@ -39,11 +39,7 @@ export class Files {
 
   /** Reads the first file and applies the overlays in order. Relative paths begin at `folder`. */
   constructor(file: string, folder: string, overlays: readonly string[] = []) {
-    if (ADDRESS.test(file)) {
-      // Not quoted, because it may hold a credential.
-      const got = "a URL, which is not read (download it first, for example with curl -O)";
-      throw fileError("read the description", "a file", got);
-    }
+    [file, ...overlays].forEach(refuseAddress);
     const path = resolve(folder, file);
     this.#folder = folder;
     this.#start = file === INPUT ? folder : dirname(path);
@@ -102,6 +98,14 @@ export class Files {
   }
 }
 
+/** Throws for the URL of a file. It is not quoted, because it may hold a credential. */
+function refuseAddress(file: string): void {
+  if (ADDRESS.test(file)) {
+    const got = "a URL, which is not read (download it first, for example with curl -O)";
+    throw fileError("read the description", "a file", got);
+  }
+}
+
 /** The real path of a file. Devices and folders are refused. */
 function realPath(path: string, action: string): string {
   const real = withFile(action, () => realpathSync.native(path));
@@ -119,24 +123,6 @@ function textIn(path: string | 0, action: string): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw fileError(action, "text in UTF-8", "other bytes");
-  }
-}
-
-/** What came instead of a usable file, by Node's error codes. */
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["ENOENT", "none"],
-  ["ENOTDIR", "none"],
-  ["EISDIR", "a folder"],
-  ["EACCES", "one without permission"],
-]);
-
-/** The result of `use`, which reads or writes a file. */
-export function withFile<Result>(action: string, use: () => Result): Result {
-  try {
-    return use();
-  } catch (thrown) {
-    const code = (thrown as NodeJS.ErrnoException).code ?? "another error";
-    throw fileError(action, "a file", REASONS.get(code) ?? code);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Texts about a service and its operations. */
-import { fieldOf, textOf, type Fields } from "../../openapi/fields.js";
+import { fieldOf, textOf, textsAbout, type Fields } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
 
 /** The title of the service without accents; `"service"` if it has no letters or digits then. */
@@ -18,11 +18,10 @@ export function nameOf(document: unknown): string {
 
 /** The whole text about an operation: its `summary` and its `description`, or one of them. */
 export function allAboutOf(node: Fields): string {
-  const texts = ["summary", "description"].map((name) => textOf(node, name)?.trim() ?? "");
-  return [...new Set(texts)].filter((text) => text !== "").join("\n\n");
+  return textsAbout(node).join("\n\n");
 }
 
 /** The short text about an operation: its `summary`, else its `description`, else `""`. */
 export function aboutOf(node: Fields): string {
-  return textOf(node, "summary")?.trim() || (textOf(node, "description")?.trim() ?? "");
+  return textsAbout(node).at(0) ?? "";
 }

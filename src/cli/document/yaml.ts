@@ -49,7 +49,10 @@ export function readYaml(text: string): unknown {
     const place = lineAndColumn(text, second.range[0]);
     throw new TextProblem("one document in the file", `another one (${place})`);
   }
-  return document === undefined ? undefined : new Reader(text).read(document.contents);
+  if (document === undefined) {
+    throw new TextProblem("YAML", "an empty file");
+  }
+  return new Reader(text).read(document.contents);
 }
 
 /**

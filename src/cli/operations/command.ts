@@ -4,7 +4,6 @@ import { dirname, resolve } from "node:path";
 import { readNamed } from "../../openapi/readOpenApi.js";
 import { printable } from "../../support/printable.js";
 import { readArguments } from "../commandLine/arguments.js";
-import { withFile } from "../document/Files.js";
 import {
   exitCodeOf,
   loadDescription,
@@ -18,7 +17,7 @@ import { optionLines } from "../commandLine/help.js";
 import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
-import { fileError, success, type Outcome } from "../commandLine/outcome.js";
+import { fileError, success, withFile, type Outcome } from "../commandLine/outcome.js";
 
 const ACTION = "write the operations";
 

@@ -130,8 +130,6 @@ export class CodeWriter {
 
   /** The styles of a service. */
   styles(styles: QueryJson | undefined): object | undefined {
-    const arrays = styles?.arrays;
-    const objects = styles?.objects;
     const named = Object.entries(styles?.names ?? {}).map(([name, style]) => [
       name,
       this.#style(style),
@@ -139,8 +137,8 @@ export class CodeWriter {
     return (
       styles &&
       defined({
-        arrays: this.#style(arrays),
-        objects: this.#style(objects),
+        arrays: this.#style(styles.arrays),
+        objects: this.#style(styles.objects),
         names: styles.names && (Object.fromEntries(named) as object),
       })
     );

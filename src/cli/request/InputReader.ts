@@ -4,6 +4,7 @@ import { JsonProblem, readJson } from "../document/json.js";
 import {
   fileError,
   usageError,
+  withFile,
   type CommandError,
   type Environment,
 } from "../commandLine/outcome.js";
@@ -11,6 +12,7 @@ import {
 /** Reads what arguments say: parameters, headers, bodies and the files that they name. */
 export class InputReader {
   readonly #readFile: Environment["readFile"];
+  #hasReadInput = false;
 
   /** `readFile` gives the bytes of a file, of the standard input for `-`. */
   constructor(readFile: Environment["readFile"]) {
@@ -46,7 +48,7 @@ export class InputReader {
 
   /** The object in a file of JSON. */
   object(path: string): Record<string, unknown> {
-    const action = `read the file ${JSON.stringify(path)}`;
+    const action = `read ${JSON.stringify(path)}`;
     const value = this.#json(this.#text(path), action, fileError);
     if (!isPlainObject(value)) {
       throw fileError(action, "a JSON object", "another value");
@@ -88,19 +90,19 @@ export class InputReader {
   #text(path: string): string {
     const read = this.#textOrBytes(path);
     if (typeof read !== "string") {
-      throw fileError(`read the file ${JSON.stringify(path)}`, "text in UTF-8", "other bytes");
+      throw fileError(`read ${JSON.stringify(path)}`, "text in UTF-8", "other bytes");
     }
     return read;
   }
 
   #textOrBytes(path: string): string | Uint8Array {
-    let bytes: Uint8Array;
-    try {
-      bytes = this.#readFile(path);
-    } catch {
-      const what = path === "-" ? "the standard input" : `the file ${JSON.stringify(path)}`;
-      throw fileError(`read ${what}`, "one that can be read", "none");
+    const isInput = path === "-";
+    const action = `read ${isInput ? "the standard input" : JSON.stringify(path)}`;
+    if (isInput && this.#hasReadInput) {
+      throw usageError(action, "one argument that takes it", "several");
     }
+    this.#hasReadInput ||= isInput;
+    const bytes = withFile(action, () => this.#readFile(path));
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {

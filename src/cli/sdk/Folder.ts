@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { quoteNames } from "../../support/messages.js";
 import { isMarked, SDK_MARK } from "../print/marks.js";
-import { fileError } from "../commandLine/outcome.js";
+import { fileError, withFile } from "../commandLine/outcome.js";
 
 /** The changes of a run to a folder. */
 export interface Changes {
@@ -67,20 +67,20 @@ export class Folder {
     const { written, removed } = this.changes(files);
     let aside: string | undefined;
     try {
-      mkdirSync(this.#path, { recursive: true });
-      aside = mkdtempSync(join(this.#path, ".endpoint-core-"));
-      for (const name of written) {
-        // They are names of these files.
-        writeFileSync(join(aside, name), files.get(name) as string);
-      }
-      for (const name of written) {
-        renameSync(join(aside, name), join(this.#path, name));
-      }
-      for (const name of removed) {
-        rmSync(join(this.#path, name));
-      }
-    } catch (thrown) {
-      throw this.#failure(thrown);
+      this.#use(() => {
+        mkdirSync(this.#path, { recursive: true });
+        aside = mkdtempSync(join(this.#path, ".endpoint-core-"));
+        for (const name of written) {
+          // They are names of these files.
+          writeFileSync(join(aside, name), files.get(name) as string);
+        }
+        for (const name of written) {
+          renameSync(join(aside, name), join(this.#path, name));
+        }
+        for (const name of removed) {
+          rmSync(join(this.#path, name));
+        }
+      });
     } finally {
       if (aside !== undefined) {
         rmSync(aside, { recursive: true, force: true });
@@ -98,26 +98,22 @@ export class Folder {
     if (!existsSync(this.#path)) {
       return new Map();
     }
-    try {
+    const textOf = (name: string): string => readFileSync(join(this.#path, name), "utf8");
+    return this.#use(() => {
       const entries = readdirSync(this.#path, { withFileTypes: true });
       const named = entries.filter(({ name }) => name.endsWith(".ts"));
+      // Git may have other ends of lines on Windows.
       return new Map(
         named.map((entry) => [
           entry.name,
-          // Git may have other ends of lines on Windows.
-          entry.isFile()
-            ? readFileSync(join(this.#path, entry.name), "utf8").replaceAll("\r\n", "\n")
-            : undefined,
+          entry.isFile() ? textOf(entry.name).replaceAll("\r\n", "\n") : undefined,
         ]),
       );
-    } catch (thrown) {
-      throw this.#failure(thrown);
-    }
+    });
   }
 
-  #failure(thrown: unknown): Error {
-    const got = (thrown as NodeJS.ErrnoException).code ?? "another error";
-    return fileError(`write to ${JSON.stringify(this.#name)}`, "a folder with permission", got);
+  #use<Result>(use: () => Result): Result {
+    return withFile(`write to ${JSON.stringify(this.#name)}`, use, "a folder with permission");
   }
 }
 

@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { formatOf, isBytes } from "../../openapi/schemas.js";
+import { formatOf, isBytes, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
@@ -155,9 +155,7 @@ export class SchemaTypes {
   }
 
   #typeOf(schema: Fields, position: Position): Type {
-    const values = Object.hasOwn(schema, "const")
-      ? [schema["const"]]
-      : listOf(fieldOf(schema, "enum"));
+    const values = listedValues(schema);
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }

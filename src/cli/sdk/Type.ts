@@ -61,7 +61,7 @@ export interface List {
 }
 
 /** Values that a response gives one by one: events, or values of lines. */
-export interface Stream {
+interface Stream {
   readonly kind: "stream";
   readonly of: Type;
 }

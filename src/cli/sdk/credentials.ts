@@ -22,13 +22,6 @@ const OWN_OPTIONS = [
   ...INHERITED,
 ];
 
-/** The imports for keys, by their places. */
-const KEYS: ReadonlyMap<string, string> = new Map([
-  ["header", "headerKey"],
-  ["query", "queryKey"],
-  ["cookie", "cookieKey"],
-]);
-
 /** The supported kinds of schemes. */
 const EXPECTED = "a token, a user name and a password, or a key";
 
@@ -69,15 +62,14 @@ function credentialOf(
     return { use: "basic", options: ["username", "password"], text };
   }
   const place = textOf(scheme, "in") ?? "";
-  const use = type === "apiKey" ? KEYS.get(place) : undefined;
   const name = textOf(scheme, "name") ?? "";
-  if (use === undefined || !isKeyName(place, name)) {
+  if (type !== "apiKey" || !isKeyName(place, name)) {
     return undefined;
   }
-  const option = names.take(identifierOf(schemeName));
   return {
-    use,
-    options: [option],
+    // The entry has `headerKey`, `queryKey` and `cookieKey`.
+    use: `${place}Key`,
+    options: [names.take(identifierOf(schemeName))],
     name,
     text:
       text ||

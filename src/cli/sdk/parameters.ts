@@ -1,8 +1,7 @@
 /** The types of parameters and `data`. */
-import { decodePercent } from "../../grammar/percent.js";
-import { Route, type BodyKindName, type FormatName, type RuleJson } from "../../index.js";
+import type { BodyKindName, FormatName, RuleJson } from "../../index.js";
 import type { Description } from "../../openapi/Description.js";
-import type { Draft } from "../../openapi/operations.js";
+import { routeNames, type Draft } from "../../openapi/operations.js";
 import { fieldOf, textOf } from "../../openapi/fields.js";
 import { NO_COMMENT } from "./comments.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
@@ -161,8 +160,7 @@ export class ParameterTypes {
   /** The parameters outside of the body. */
   #fields(subject: Subject): readonly ObjectField[] {
     const { draft } = subject;
-    const route = Route.parse(draft.route);
-    const needed = new Set(route.required.map(decodePercent));
+    const { needed, undescribed } = routeNames(draft);
     const fields = draft.parameters.map(({ key, schema, node, pointer, isRequired }) => {
       const isNeeded = isRequired || needed.has(key);
       const position = parameterPosition(subject, key, pointer);
@@ -174,14 +172,12 @@ export class ParameterTypes {
         isNeeded && allowsNull(this.#description, schema) ? withoutNull(field.type) : field.type;
       return { ...field, type, comment: { text, isDeprecated } };
     });
-    const known = new Set(draft.parameters.map(({ key }) => key));
-    const others = route.names.map(decodePercent).filter((name) => !known.has(name));
-    const undescribed = others.map((name): ObjectField => {
+    const others = undescribed.map((name): ObjectField => {
       const isOptional = !needed.has(name);
       const type = unionOf(["string", "number", ...(isOptional ? ["undefined"] : [])]);
       return { name, type, isOptional, comment: NO_COMMENT };
     });
-    return [...fields, ...undescribed];
+    return [...fields, ...others];
   }
 
   #field(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {

@@ -1,6 +1,6 @@
 /** What a schema says by itself, without the schemas that it leads to. */
 import type { Description } from "../../openapi/Description.js";
-import { entriesOf, fieldOf, listOf, textsOf, type Fields } from "../../openapi/fields.js";
+import { entriesOf, fieldOf, listOf, type Fields } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import {
   COMBINERS,
@@ -9,6 +9,7 @@ import {
   isBytes,
   LIST_FIELDS,
   OBJECT_FIELDS,
+  statedTypes,
 } from "../../openapi/schemas.js";
 import { mapEntries } from "../../support/entries.js";
 import { isList, isRecord } from "../../support/objects.js";
@@ -33,13 +34,8 @@ export function endOf(description: Description, schema: unknown, depth = 0): unk
 
 /** The types that a schema names, or that its fields imply. */
 export function typeNames(schema: Fields): readonly string[] {
-  const type = fieldOf(schema, "type");
-  const named = typeof type === "string" ? [type] : textsOf(type);
-  const implied = impliedTypes(schema);
-  if (named.length > 0 || implied.length > 0) {
-    return named.length > 0 ? named : implied;
-  }
-  return isBytes(schema) ? ["string"] : [];
+  const bytes = isBytes(schema) ? ["string"] : [];
+  return [statedTypes(schema), impliedTypes(schema)].find(({ length }) => length > 0) ?? bytes;
 }
 
 /** How many values of a literal are written. A document may have one object in many places. */

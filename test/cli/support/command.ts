@@ -22,7 +22,7 @@ export function command(args: readonly string[], world: World = {}): Outcome {
     readFile: (path) => {
       const file = files[path];
       if (file === undefined) {
-        throw new Error(`ENOENT: ${path}`);
+        throw Object.assign(new Error(path), { code: path === "folder" ? "EISDIR" : "ENOENT" });
       }
       return typeof file === "string" ? new TextEncoder().encode(file) : file;
     },
