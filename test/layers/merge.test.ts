@@ -294,6 +294,9 @@ describe("endpoint.merge", () => {
       ];
       expect([...reads.keys()]).to.have.members(once);
       expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);
+      let asked = 0;
+      const a = { toJSON: () => (asked += 1) };
+      expect(endpoint("/x/{a}{?a}", { a } as never).url).to.equal(`${API}/x/1?a=1`);
     });
   });
 });

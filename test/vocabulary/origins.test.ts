@@ -10,6 +10,7 @@ import {
   trustedOrigin,
 } from "../../src/index.js";
 import { bearer, Client, headerKey, operation } from "../../src/sdk/index.js";
+import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
@@ -88,6 +89,10 @@ describe("a header that is a credential", () => {
     const elsewhere = { ...options, baseUrl: "https://two.acme.com" };
     refusal(() => tenants.request("/x", elsewhere), "UNSAFE_URL");
     refusal(() => tenants.request(`${home}/x`, own), "UNSAFE_URL");
+    // A plan that the calls before have made knows no tenant.
+    const blue = tenants.defaults({ ...own, baseUrl: "https://blue.acme.com" });
+    eachTime(() => expect(blue.request("/x", { tenant: "blue" }).headers.cookie).to.equal(SECRET));
+    refusal(() => blue.request("/x", { tenant: "red" }), "UNSAFE_URL");
     for (const tenant of ["evil.example/", "evil.example#", "a@b", ".", "a..b"]) {
       refusal(() => tenants.request("/x", { ...own, tenant }), "UNSAFE_URL");
     }
