@@ -3,7 +3,6 @@ import {
   bodyField,
   cookie,
   date,
-  deepObject,
   EndpointFactory,
   explain,
   header,
@@ -209,14 +208,6 @@ describe("explain", () => {
       const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing, v: 1 });
       expect(places).to.include({ v: "path" });
     }
-  });
-
-  it("calls empty values unsent in a url", () => {
-    const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, g: { k: [null] } };
-    const deep = new EndpointFactory({ ...PLAIN, query: { objects: deepObject } });
-    const places = placesOf(deep, "GET /x{/d}{#e}", { ...nothing, h: "" });
-    const names = Object.keys(nothing).map((name) => [name, "unsent"] as const);
-    expect(places).to.include({ ...Object.fromEntries(names), h: "query" });
   });
 
   it("has no values by default, and can be logged", () => {

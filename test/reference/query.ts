@@ -1,5 +1,5 @@
 /** Parameters that no template names, written as a query or a form in the styles of a service. */
-import type { ReferenceStyles } from "./merge.js";
+import type { QueryJson } from "../../src/index.js";
 import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
 /** How lists and objects under one name are written. */
@@ -14,8 +14,8 @@ const JOINING: Readonly<Record<string, string>> = { comma: ",", pipe: "%7C", spa
 export function writeQuery(
   name: string,
   value: Read,
-  given: ReferenceStyles | undefined,
-  standard = "comma",
+  given: QueryJson | undefined,
+  standard: QueryJson["arrays"] = "comma",
 ): readonly string[] | undefined {
   if (value.kind === "nothing") {
     return [];
@@ -39,12 +39,12 @@ export function writeQuery(
 
 const UNCARRIED = new Error("no style carries this");
 
-function withoutAbsent(given: ReferenceStyles = {}): ReferenceStyles {
+function withoutAbsent(given: QueryJson = {}): QueryJson {
   return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined));
 }
 
 /** A style for one name covers lists and objects; some leave one of them to the service's. */
-function stylesOf(name: string, given: ReferenceStyles): Styles {
+function stylesOf(name: string, given: QueryJson): Styles {
   const { arrays: lists = "", objects = "", names = {} } = given;
   const own = Object.hasOwn(names, name) ? names[name]! : "";
   if (own === "json") {

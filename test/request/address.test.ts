@@ -48,13 +48,6 @@ describe("the address", () => {
     expect(error.route).to.equal("GET /orgs/:org");
   });
 
-  it("may not have backslashes, which browsers read as slashes, or characters that they drop", () => {
-    const dropped = ["/\t/evil.com", "\t//evil.com", "/\n/evil.com", "//evil.com\r"];
-    for (const url of ["/\\evil.com", "\\\\evil.com", "/x\\y", ...dropped]) {
-      refusal(() => endpoint({ url }), "INVALID_TEMPLATE");
-    }
-  });
-
   const written: [url: string, expected: string, baseUrl?: string][] = [
     ["/caf\u00e9?\u00fc=\u00fc#\u65e5", `${API}/caf%C3%A9?%C3%BC=%C3%BC#%E6%97%A5`],
     ["/\u{1f600}", `${API}/%F0%9F%98%80`],
@@ -65,12 +58,6 @@ describe("the address", () => {
   const ascii = "is printable ASCII whatever its literals hold: %0 is %1";
   itFor(ascii, written, (url, expected, baseUrl) => {
     expect(endpoint({ url, baseUrl }).url).to.equal(expected);
-  });
-
-  it("may have reserved characters of a reserved expansion, and nothing else unencoded", () => {
-    expect(endpoint("/x/{+p}", { p: "a/b:c@d!$&'()*+,;=[]%2F%zz \u00fc\"<>\\^`{|}" }).url).to.equal(
-      `${API}/x/a/b:c@d!$&'()*+,;=[]%2F%25zz%20%C3%BC%22%3C%3E%5C%5E%60%7B%7C%7D`,
-    );
   });
 });
 

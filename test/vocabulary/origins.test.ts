@@ -181,12 +181,6 @@ describe("a parameter that is a credential", () => {
     const open = acme({ credentialParameters: ["api_key"] });
     expect(open.request(`POST ${OTHER}`, { api_key: "k" }).url).to.equal(`${OTHER}?api_key=k`);
   });
-
-  it("is explained as part of the query", () => {
-    const { placements } = explain(service, "POST /x", { api_key: "k", a: 1 });
-    const places = placements.map(({ name, place }) => [name, place] as const);
-    expect(Object.fromEntries(places)).to.include({ api_key: "query", a: "body" });
-  });
 });
 
 describe("credentials of a factory and of a client", () => {

@@ -219,15 +219,9 @@ f.compile("GET /z/{id}"); // not assignable to parameter of type
       RouteOf<acme>,
       | "GET /orgs/{org}/items"
       | "POST /orgs/{org}/items"
-      | "DELETE /orgs/{org}/items"
       | "PATCH /orgs/{org}/items/{id}"
       | "GET /search"
-      | "POST /hooks"
-      | "PUT /labels"
-      | "POST /labels"
-      | "PATCH /settings/{scope}"
       | "GET /files/{path}"
-      | "POST /files/{path}"
     >
   >();
   a(" get  /orgs/:org/items ", { org: "acme" });
