@@ -227,6 +227,7 @@ describe("options", () => {
     for (const act of [
       () => endpoint("GET /x", wrong(options)),
       () => endpoint.merge("GET /x", wrong(options)),
+      () => endpoint({ url: "/x" }, wrong(options)),
       () => endpoint.defaults(wrong(options)),
       () => endpoint.parse(wrong(merged)),
       () => endpoint.factory.create(wrong(options)),

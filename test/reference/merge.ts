@@ -4,7 +4,7 @@ import { checkBaseUrl, type Variables } from "./baseUrl.js";
 import { Failure, refuseIf } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
-import { isPlain } from "./values.js";
+import { definedOf, isPlain } from "./values.js";
 
 /** What is particular to a service, as far as the reference knows it. */
 export interface ReferenceProfile extends ProfileJson {
@@ -179,10 +179,6 @@ function isOptions(value: unknown): value is object {
 function isRoute(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
   return prototype?.constructor?.name === "Route";
-}
-
-function definedOf(given: object): Record_ {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */
