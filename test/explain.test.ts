@@ -67,19 +67,11 @@ describe("explain", () => {
   });
 
   it("shows headers that can be read only once, and removals in a bag", () => {
-    const texts = ["4", "3"];
-    const getter = {
-      get "x-a"() {
-        return texts.pop() ?? "5";
-      },
-    };
+    const once = new Map([["x-a", "3"]]).entries();
+    const { placements, request } = explain(plain, "/x", { headers: once }, { values: true });
     const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
-    for (const headers of [new Map([["x-a", "3"]]).entries(), getter]) {
-      const { placements, request } = explain(plain, "/x", { headers }, { values: true });
-      expect(placements.at(-1)).to.deep.equal(placed);
-      expect(request?.headers["x-a"]).to.equal("3");
-    }
-    expect(texts).to.deep.equal(["4"]);
+    expect(placements.at(-1)).to.deep.equal(placed);
+    expect(request?.headers["x-a"]).to.equal("3");
     const headers = HeaderBag.from({ "x-a": null });
     expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
       "x-a unsent call",

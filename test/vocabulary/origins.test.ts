@@ -2,14 +2,13 @@ import { expect } from "chai";
 import {
   EndpointFactory,
   explain,
-  follow,
   Operation,
   sameOrigin,
   security,
   server,
   trustedOrigin,
 } from "../../src/index.js";
-import { bearer, Client, headerKey, operation } from "../../src/sdk/index.js";
+import { bearer, Client, operation } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
@@ -133,22 +132,6 @@ describe("a parameter that is a credential", () => {
     expect(other).to.include({ header: "authorization" }).and.to.not.have.property("parameters");
   });
 
-  it("is not sent to a server of an operation whose names later layers fill with other values", () => {
-    const own = Operation.from({
-      route: "GET /x",
-      baseUrl: server("https://{tenant}.{region}.files.acme.com", { region: { default: "eu" } }),
-    });
-    const profile = { ...ACME, credentials: sameOrigin };
-    const options = { tenant: "blue", ...header("authorization") };
-    const made = new EndpointFactory(profile, options);
-    expect(made.call(own).url).to.equal("https://blue.eu.files.acme.com/x");
-    for (const values of [{ tenant: "red" }, { region: "us" }]) {
-      refusal(() => made.defaults(values).call(own), "UNSAFE_URL");
-    }
-    const inUs = new EndpointFactory(profile, { ...options, region: "us" });
-    expect(inUs.call(own).url).to.equal("https://blue.us.files.acme.com/x");
-  });
-
   it("is not sent to another origin in the query of the base URL, which layers fill", () => {
     const baseUrl = server("https://{tenant}.acme.com?api_key={api_key}");
     const profile = { baseUrl, credentials: sameOrigin, credentialParameters: ["api_key"] };
@@ -197,23 +180,6 @@ describe("credentials of a factory and of a client", () => {
     for (const baseUrl of [ACME_API, "https://other.example", "http://mine.example"]) {
       refusal(() => factory.defaults({ baseUrl }).call("GET /x"), "UNSAFE_URL");
       refusal(() => getX(client.with({ baseUrl })), "UNSAFE_URL");
-    }
-  });
-
-  const NAMES = ["Authorization", "Proxy-Authorization", "Cookie", "X-Key"];
-  itFor("are the same headers when they are guarded, taken or omitted: %0", NAMES, (name) => {
-    const header = name.toLowerCase();
-    const own = { headers: { [name]: "hunter2" } };
-    const factory = new EndpointFactory({ ...guarded, credentialHeaders: ["X-Key"] }, own);
-    const service = { baseUrl: ACME_API, auth: [headerKey("key", "X-Key")] };
-    const client: Client = new Client(own, service);
-    const baseUrl = "https://other.example";
-    expect(refusal(() => factory.defaults({ baseUrl }).call("GET /x"))).to.include({ header });
-    expect(refusal(() => getX(client.with({ baseUrl })))).to.include({ header });
-    const omitted = follow(factory, `${baseUrl}/x`, {}, { credentials: "omit" });
-    const taking = factory.call(Operation.from({ route: "GET /x", security: security() }));
-    for (const { headers } of [omitted, taking]) {
-      expect(headers).to.not.have.property(header);
     }
   });
 });
