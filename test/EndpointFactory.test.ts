@@ -225,6 +225,18 @@ describe("EndpointFactory", () => {
       expect(callable("/x").url).to.equal("https://eu.acme.com/x?a=1");
       expect(constructed).to.equal(before);
     });
+
+    it("may throw a RangeError of its own, which is the cause of the error", () => {
+      class Failing extends Regional {
+        override request(): never {
+          throw mine;
+        }
+      }
+      const mine = new RangeError("mine");
+      const error = refusal(() => new Failing("eu").create()("/x"), "INVALID_PARAMETER");
+      expect(error.cause).to.equal(mine);
+      expect(Object.keys(error)).to.not.contain("cause");
+    });
   });
 });
 
