@@ -48,6 +48,7 @@ describe("endpoint", () => {
     const hidden = ["name", "length", "factory", "compile", "call"];
     expect(Object.getOwnPropertyNames(endpoint)).to.have.members([...MEMBERS, ...hidden]);
     expect(endpoint.factory).to.be.instanceOf(EndpointFactory);
+    expect(Object.keys(endpoint.defaults({}))).to.have.members(MEMBERS);
   });
 
   const calls: [what: string, args: [unknown, unknown?], method: string, path: string][] = [
@@ -98,15 +99,6 @@ describe("endpoint", () => {
       expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
       expect([weaker, stronger]).to.deep.equal(before);
     });
-
-    it("refuses mistakes in either", () => {
-      const fields = [{ headers: 1 }, { baseUrl: 1 }];
-      for (const wrongOne of [null, 1, "text", ...fields]) {
-        refusal(() => call({ url: "/x" }, wrongOne), "INVALID_OPTIONS");
-        refusal(() => merge({ url: "/x" }, wrongOne), "INVALID_OPTIONS");
-      }
-      fields.forEach((wrongOne) => refusal(() => call(wrongOne, { url: "/x" }), "INVALID_OPTIONS"));
-    });
   });
 });
 
@@ -141,15 +133,6 @@ describe("endpoint.DEFAULTS", () => {
 });
 
 describe("endpoint.defaults", () => {
-  it("returns a callable with the same members", () => {
-    const child = endpoint.defaults({ url: "/orgs/{org}", org: "octokit" });
-    expect(child).to.be.a("function").and.not.equal(endpoint);
-    expect(Object.keys(child)).to.have.members(MEMBERS);
-    expect(child.factory).to.be.instanceOf(EndpointFactory).and.not.equal(endpoint.factory);
-    // Without a route it takes the url of the defaults.
-    expect(child({ a: 1 }).url).to.equal(`${API}/orgs/octokit?a=1`);
-  });
-
   it("does not change the parent and its other children", () => {
     const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
     const seen = () => ({ base: endpoint("/x"), parent: parent("/x"), all: parent.DEFAULTS });
@@ -244,6 +227,7 @@ describe("options", () => {
     for (const act of [
       () => endpoint("GET /x", wrong(options)),
       () => endpoint.merge("GET /x", wrong(options)),
+      () => endpoint({ url: "/x" }, wrong(options)),
       () => endpoint.defaults(wrong(options)),
       () => endpoint.parse(wrong(merged)),
       () => endpoint.factory.create(wrong(options)),

@@ -45,14 +45,10 @@ describe("MediaType#previews", () => {
   it("are the segments of vendor ranges that end in -preview, each once, without that suffix", () => {
     const accept =
       "application/vnd.github.b-preview+json, text/c-preview, application/vnd.github.v3.a-preview.raw;x=d-preview, application/vnd.x.b-preview";
-    expect(MediaType.parse(accept).previews).to.deep.equal(["b", "a"]);
+    const mediaType = MediaType.parse(accept);
+    (mediaType.previews as string[]).push("d");
+    expect(mediaType.previews).to.deep.equal(["b", "a"]);
     expect(MediaType.parse(ACCEPT).previews.concat(MediaType.parse("").previews)).to.be.empty;
-  });
-
-  it("may replace the vendor, and cannot be used to change the value", () => {
-    const mediaType = MediaType.parse("application/vnd.foo-preview, application/vnd.-preview.a");
-    (mediaType.previews as string[]).push("b");
-    expect(mediaType.previews).to.deep.equal(["foo"]);
   });
 });
 

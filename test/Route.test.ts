@@ -101,12 +101,4 @@ describe("the route of a call", () => {
     }
     expect(endpoint({ url: "get" }).url).to.equal(`${API}/get`);
   });
-
-  it("may have any method, which merge keeps and the result has in lower case", () => {
-    for (const method of ["GET", "Post", "pATCH", "PROPFIND", "M-SEARCH", "QUERY"]) {
-      expect(endpoint.merge(`${method} /x`).method).to.equal(method);
-      expect(endpoint.merge({ method, url: "/x" }).method).to.equal(method);
-      expect(endpoint(`${method} /x`).method).to.equal(method.toLowerCase());
-    }
-  });
 });

@@ -3,7 +3,6 @@ import {
   bodyField,
   cookie,
   date,
-  deepObject,
   EndpointFactory,
   explain,
   header,
@@ -68,19 +67,11 @@ describe("explain", () => {
   });
 
   it("shows headers that can be read only once, and removals in a bag", () => {
-    const texts = ["4", "3"];
-    const getter = {
-      get "x-a"() {
-        return texts.pop() ?? "5";
-      },
-    };
+    const once = new Map([["x-a", "3"]]).entries();
+    const { placements, request } = explain(plain, "/x", { headers: once }, { values: true });
     const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
-    for (const headers of [new Map([["x-a", "3"]]).entries(), getter]) {
-      const { placements, request } = explain(plain, "/x", { headers }, { values: true });
-      expect(placements.at(-1)).to.deep.equal(placed);
-      expect(request?.headers["x-a"]).to.equal("3");
-    }
-    expect(texts).to.deep.equal(["4"]);
+    expect(placements.at(-1)).to.deep.equal(placed);
+    expect(request?.headers["x-a"]).to.equal("3");
     const headers = HeaderBag.from({ "x-a": null });
     expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
       "x-a unsent call",
@@ -194,14 +185,6 @@ describe("explain", () => {
     expect(placesOf(factory, route, options)).to.include(places);
   });
 
-  it("shows the place of a value after an empty first segment", () => {
-    const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    for (const route of ["GET /{a}/{b}", "GET {a}/{b}", "GET /{a}{b}"]) {
-      const { placements } = explain(lenient, route as "/x", { b: "c" } as object);
-      expect(placements[0], route).to.include({ name: "b", place: "path" });
-    }
-  });
-
   it("finds names everywhere in a url", () => {
     const routes = {
       host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
@@ -220,14 +203,6 @@ describe("explain", () => {
       const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing, v: 1 });
       expect(places).to.include({ v: "path" });
     }
-  });
-
-  it("calls empty values unsent in a url", () => {
-    const nothing = { a: [], b: {}, c: null, d: [null], e: { k: null }, g: { k: [null] } };
-    const deep = new EndpointFactory({ ...PLAIN, query: { objects: deepObject } });
-    const places = placesOf(deep, "GET /x{/d}{#e}", { ...nothing, h: "" });
-    const names = Object.keys(nothing).map((name) => [name, "unsent"] as const);
-    expect(places).to.include({ ...Object.fromEntries(names), h: "query" });
   });
 
   it("has no values by default, and can be logged", () => {

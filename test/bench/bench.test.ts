@@ -31,17 +31,6 @@ describe("bench", function () {
     });
   });
 
-  it("has unique names", () => {
-    expect(new Set(CASES.map(({ name }) => name)).size).to.equal(CASES.length);
-  });
-
-  it("has targets only for existing sides", () => {
-    for (const { name, sides, targets } of CASES) {
-      const peers = targets.flatMap(({ against }) => against ?? []);
-      expect(Object.keys(sides), name).to.include.members(["endpoint-core", ...peers]);
-    }
-  });
-
   it("draws existing cases with a peer", () => {
     for (const drawn of CHARTED) {
       const found = CASES.find(({ name }) => name === drawn);

@@ -104,10 +104,9 @@ export const badBaseUrls: Readonly<Record<string, readonly string[]>> = {
     https://acme.com/x{.ext} https://acme.com/x{;p} https://acme.com{?q} https://acme.com?a=1{&q}
     https://{a,b}.acme.com https://{a*}.acme.com https://{a:3}.acme.com https://acme.com/{a,b}
   `),
+  "braces that do not hold a name": words(`
+    https://{tenant.acme.com https://{!tenant}.acme.com https://acme.com/{} https://acme.com/{version
+    https://acme.com/a}
+  `),
+  "what must be encoded": words("https://acme.com/%zz https://acme.com/%zz{v} https://acme.com/<"),
 };
-
-/** Braces that stand around no name. */
-export const malformedBaseUrls = words(`
-  https://{tenant.acme.com https://{!tenant}.acme.com https://acme.com/{} https://acme.com/{version
-  https://acme.com/a}
-`);

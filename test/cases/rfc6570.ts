@@ -178,15 +178,6 @@ export const FURTHER_EXAMPLES: readonly ExampleGroup[] = titled({
   "an empty text is given, not undefined": given({ x: "", y: ["", ""] })`
     {x} ""   {x,x} ,   {/x,x} //   {?x:3} ?x=   {y*} ,   {.y*} ..   {;y*} ;y;y   {?y*} ?y=&y=
   `,
-  "absent values and members leave no separator": given({
-    a: "1",
-    b: undefined,
-    c: [null, "3", undefined, "4"],
-    d: { k: null, l: "5" },
-    e: [],
-  })`
-    {b,a} 1   {.a,e,c} .1.3,4   {/a,b,c*} /1/3/4   {?b,c,d*} ?c=3,4&l=5   x{?b,e}y xy
-  `,
   "scalars and objects with a toJSON that gives one, also as members": given({
     large: 1e21,
     big: 12345678901234567890n,

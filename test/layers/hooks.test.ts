@@ -267,15 +267,6 @@ describe("a hook", () => {
     expect(() => throwing(own)).to.throw(own);
   });
 
-  it("may be a field that a subclass's constructor sets", () => {
-    class Fielded extends EndpointFactory {}
-    const value = (request: RequestOptions) => ({ ...request, url: "https://field.example/" });
-    const factory = Object.defineProperty(new Fielded(ACME), "finish", { value });
-    for (const made of [factory, factory.defaults({ a: 1 })]) {
-      expect(made.request("GET /x").url).to.equal("https://field.example/");
-    }
-  });
-
   it("is called once, only if needed, and not for sibling or parent classes", () => {
     const NAMES = ["writeQuery", "amendAccept", "finish"];
     const calls: string[] = [];

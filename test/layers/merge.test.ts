@@ -41,14 +41,6 @@ function objectsIn(value: unknown): object[] {
 type Call = (route: string, options: EndpointOptions) => unknown;
 
 describe("endpoint.merge", () => {
-  it("takes a route, a route and options, options alone, or nothing", () => {
-    const base = endpoint.merge();
-    expect(base).to.deep.equal(endpoint.DEFAULTS);
-    expect(endpoint.merge("PUT /x")).to.deep.equal({ ...base, method: "PUT", url: "/x" });
-    expect(endpoint.merge("/x", { a: 1 })).to.deep.equal({ ...base, url: "/x", a: 1 });
-    expect(endpoint.merge({ url: "/x", a: 1 })).to.deep.equal({ ...base, url: "/x", a: 1 });
-  });
-
   it("does not parse: url, baseUrl and method stay as they were passed", () => {
     const options = { baseUrl: "https://Example.com/api/", org: "octokit" };
     const merged = endpoint.merge("pAtCh /orgs/:org{?q}", options);
@@ -294,6 +286,9 @@ describe("endpoint.merge", () => {
       ];
       expect([...reads.keys()]).to.have.members(once);
       expect([...reads].filter(([, count]) => count !== 1)).to.deep.equal([]);
+      let asked = 0;
+      const a = { toJSON: () => (asked += 1) };
+      expect(endpoint("/x/{a}{?a}", { a } as never).url).to.equal(`${API}/x/1?a=1`);
     });
   });
 });

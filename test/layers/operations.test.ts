@@ -107,13 +107,6 @@ describe("the baseUrl of an operation", () => {
     }
   });
 
-  it("has placeholders like the profile's, which only layers fill", () => {
-    const { url, body } = compile(regional, {}, { region: "eu" })({ region: "us" });
-    expect([url, body]).to.deep.equal(["https://eu.acme.com/files", { region: "us" }]);
-    refusal(() => compile(regional)({ region: "eu" }), "MISSING_PARAMETER", ["region"]);
-    refusal(() => compile(regional, {}, { region: "evil.com/" })(), "UNSAFE_URL");
-  });
-
   it("is trusted with credentials like the profile's, and no other is", () => {
     const guarded = { credentials: "same-origin", credentialParameters: ["api_key"] } as const;
     const layer = { region: "eu", headers: { authorization: "token" } };

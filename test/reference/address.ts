@@ -86,13 +86,11 @@ export function placeParameters(
     // A value that supplies the origin leaves the base URL unused, and what its names hold unread.
     throw new Undecided();
   }
-  const queries = leftover
+  const pairs = leftover
     .filter(([name]) => placeOf(name) === "query")
-    .map(([name]) => writeQuery(name, values(name), profile.query));
-  refuseIf(queries.includes(undefined));
+    .flatMap(([name]) => writeQuery(name, values(name), profile.query));
   checkWritable(template, values);
   checkWritable(address.isFull ? [] : partsOfBase(base), filling);
-  const pairs = queries.flatMap((each) => each ?? []);
   const isSent = (name: string): boolean =>
     placed.includes(name)
       ? !address.isFull || namesOf(template).includes(name)

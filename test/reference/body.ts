@@ -1,8 +1,8 @@
 /** Bodies of all kinds, and their content types. */
-import { Failure } from "./failure.js";
+import { Failure, refuseIf } from "./failure.js";
 import type { Layer, ReferenceProfile } from "./merge.js";
 import { jsonOf, writeQuery } from "./query.js";
-import { isBad, isPlain, isWellFormed, readValue } from "./values.js";
+import { definedOf, isBad, isPlain, isWellFormed, readValue } from "./values.js";
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
@@ -34,7 +34,7 @@ export function bodyOf(profile: ReferenceProfile, layer: Layer, leftover: Fields
     format === "json-string" && typeof data === "string"
       ? JSON.stringify(data)
       : (kind === "form" || kind === "multipart") && isPlain(data)
-        ? write(profile, kind, definedOf(data))
+        ? write(profile, kind, Object.entries(definedOf(data)))
         : data;
   return { field: { body }, type: typeOfData(data, kind, declared) };
 }
@@ -50,10 +50,6 @@ function typeOfData(data: unknown, kind: string, declared: string | undefined): 
     return isPlain(data) ? typeOfFields(kind, declared) : JSON_TYPE;
   }
   return declared ?? JSON_TYPE;
-}
-
-function definedOf(data: object): Fields {
-  return Object.entries(data).filter(([, value]) => value !== undefined);
 }
 
 function isText(data: unknown): boolean {
@@ -88,61 +84,44 @@ function typeOfFields(kind: string, declared: string | undefined): string | unde
 
 function write(profile: ReferenceProfile, kind: string, fields: Fields): unknown {
   const form = new FormData();
-  const pairs: string[] = [];
-  for (const [name, value] of fields) {
-    const written =
-      kind === "json"
-        ? isLostInJson(value)
-          ? undefined
-          : []
-        : kind === "form"
-          ? writeQuery(
-              name,
-              readValue(value),
-              { objects: "deepObject", ...profile.form },
-              "brackets",
-            )
-          : kind === "multipart" && isWellFormed(name)
-            ? partsOf(value)
-            : undefined;
-    if (written === undefined) {
+  switch (kind) {
+    case "json":
+      refuseIf(fields.some(([, value]) => isLostInJson(value)));
+      return Object.fromEntries(fields);
+    case "form": {
+      const styles = { objects: "deepObject", ...profile.form } as const;
+      return fields
+        .flatMap(([name, value]) => writeQuery(name, readValue(value), styles, "brackets"))
+        .join("&");
+    }
+    case "multipart":
+      for (const [name, value] of fields) {
+        refuseIf(!isWellFormed(name));
+        partsOf(value).forEach((part) => {
+          form.append(name, part);
+        });
+      }
+      return form;
+    default:
       throw new Failure();
-    }
-    if (kind === "form") {
-      pairs.push(...(written as readonly string[]));
-    } else {
-      written.forEach((part) => {
-        form.append(name, part);
-      });
-    }
   }
-  if (kind === "json") {
-    return Object.fromEntries(fields);
-  }
-  return kind === "form" ? pairs.join("&") : form;
 }
 
-/** The parts that a value becomes; `undefined` if one of them is no part. */
-function partsOf(value: unknown): readonly (string | Blob)[] | undefined {
-  const parts: (string | Blob)[] = [];
-  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (one instanceof Blob) {
-      parts.push(one);
-      continue;
-    }
-    if (one instanceof ArrayBuffer || ArrayBuffer.isView(one)) {
-      parts.push(new Blob([one as Uint8Array<ArrayBuffer>]));
-      continue;
-    }
-    const read = readValue(one);
-    if (isBad(read) || read.kind === "list") {
-      return undefined;
-    }
-    if (read.kind !== "nothing") {
-      parts.push(read.kind === "text" ? read.text : jsonOf(read));
-    }
-  }
-  return parts;
+/** The parts that a value becomes. */
+function partsOf(value: unknown): readonly (string | Blob)[] {
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(
+    (one): (string | Blob)[] => {
+      if (one instanceof Blob) {
+        return [one];
+      }
+      if (one instanceof ArrayBuffer || ArrayBuffer.isView(one)) {
+        return [new Blob([one as Uint8Array<ArrayBuffer>])];
+      }
+      const read = readValue(one);
+      refuseIf(isBad(read) || read.kind === "list");
+      return read.kind === "nothing" ? [] : [read.kind === "text" ? read.text : jsonOf(read)];
+    },
+  );
 }
 
 /** Whether JSON would leave out a value, or one in it, or write something else that says nothing of it. */

@@ -1,6 +1,6 @@
 /** Headers of one layer, and how a media type amends `accept`. */
 import { Failure, refuseIf } from "./failure.js";
-import { isPlain } from "./values.js";
+import { definedOf, isPlain } from "./values.js";
 
 export type Field = string | number | null;
 export type Fields = ReadonlyMap<string, Field>;
@@ -74,12 +74,8 @@ function textOf(value: unknown): string {
 
 /** The `mediaType` of one layer, suffixes trimmed. */
 export function readMediaType(given: object): MediaType {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined) as [
-    string,
-    unknown,
-  ][];
-  refuseIf(entries.some(([name]) => name !== "format" && name !== "previews"));
-  const { format, previews } = Object.fromEntries(entries);
+  const { format, previews, ...others } = definedOf(given);
+  refuseIf(Object.keys(others).length > 0);
   if (format !== undefined && (typeof format !== "string" || (format !== "" && !isName(format)))) {
     throw new Failure();
   }

@@ -1,40 +1,18 @@
 /** Layers of options, and what they come to together. */
+import type { ProfileJson } from "../../src/index.js";
 import { checkBaseUrl, type Variables } from "./baseUrl.js";
 import { Failure, refuseIf } from "./failure.js";
 import { readHeaders, readMediaType, type Field, type MediaType } from "./headers.js";
 import { namesOf, parseTemplate, spellColons } from "./template.js";
-import { isPlain } from "./values.js";
-
-/** How lists and objects are written. */
-export interface ReferenceStyles {
-  readonly arrays?: string;
-  readonly objects?: string;
-  readonly names?: Readonly<Record<string, string>>;
-}
+import { definedOf, isPlain } from "./values.js";
 
 /** What is particular to a service, as far as the reference knows it. */
-export interface ReferenceProfile {
-  readonly service: string;
-  readonly baseUrl: string;
+export interface ReferenceProfile extends ProfileJson {
+  readonly variables?: Variables;
   /** What an instance has in place of the base URL, if it has. */
   readonly home?: string;
   /** The options of the instance, whose values fill the names of home. */
   readonly instance?: Readonly<Record<string, unknown>>;
-  readonly variables?: Variables;
-  readonly clientName: string;
-  readonly version: string;
-  readonly accept?: string;
-  readonly apiVersion?: string;
-  readonly headers?: unknown;
-  readonly query?: ReferenceStyles;
-  readonly body?: string;
-  readonly form?: ReferenceStyles;
-  readonly methodCase?: "lower" | "upper";
-  readonly missing?: "error" | "empty";
-  readonly credentials?: "any" | "same-origin";
-  readonly credentialHeaders?: readonly string[];
-  readonly credentialParameters?: readonly string[];
-  readonly trustedOrigins?: readonly string[];
 }
 
 /** Own fields by name; made of pairs, since a name may be `__proto__`. */
@@ -201,10 +179,6 @@ function isOptions(value: unknown): value is object {
 function isRoute(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
   return prototype?.constructor?.name === "Route";
-}
-
-function definedOf(given: object): Record_ {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** One layer, checked as far as it shows by itself what is wrong. */

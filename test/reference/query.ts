@@ -1,6 +1,7 @@
 /** Parameters that no template names, written as a query or a form in the styles of a service. */
-import type { ReferenceStyles } from "./merge.js";
-import { encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
+import type { QueryJson } from "../../src/index.js";
+import { refuseIf } from "./failure.js";
+import { definedOf, encodeStrictly, isBad, isWellFormed, type Read } from "./values.js";
 
 /** How lists and objects under one name are written. */
 interface Styles {
@@ -10,41 +11,26 @@ interface Styles {
 
 const JOINING: Readonly<Record<string, string>> = { comma: ",", pipe: "%7C", space: "%20" };
 
-/** The pairs that a parameter becomes; `undefined` where its style cannot carry the value. */
+/** The pairs that a parameter becomes. */
 export function writeQuery(
   name: string,
   value: Read,
-  given: ReferenceStyles | undefined,
-  standard = "comma",
-): readonly string[] | undefined {
+  given: QueryJson = {},
+  standard: QueryJson["arrays"] = "comma",
+): readonly string[] {
   if (value.kind === "nothing") {
     return [];
   }
-  if (isBad(value) || !isWellFormed(name)) {
-    return undefined;
-  }
-  const { lists, objects } = stylesOf(name, { arrays: standard, ...withoutAbsent(given) });
-  const brackets = /^(.*)\[\]$/s.exec(name);
-  try {
-    return brackets !== null && value.kind === "list" && lists !== "json"
-      ? write(brackets[1]!, value, { lists: "brackets", objects })
-      : write(name, value, { lists, objects });
-  } catch (thrown) {
-    if (thrown === UNCARRIED) {
-      return undefined;
-    }
-    throw thrown;
-  }
-}
-
-const UNCARRIED = new Error("no style carries this");
-
-function withoutAbsent(given: ReferenceStyles = {}): ReferenceStyles {
-  return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined));
+  refuseIf(isBad(value) || !isWellFormed(name));
+  const { lists, objects } = stylesOf(name, { arrays: standard, ...definedOf(given) });
+  const [, inBrackets] = /^(.*)\[\]$/s.exec(name) ?? [];
+  return inBrackets !== undefined && value.kind === "list" && lists !== "json"
+    ? write(inBrackets, value, { lists: "brackets", objects })
+    : write(name, value, { lists, objects });
 }
 
 /** A style for one name covers lists and objects; some leave one of them to the service's. */
-function stylesOf(name: string, given: ReferenceStyles): Styles {
+function stylesOf(name: string, given: QueryJson): Styles {
   const { arrays: lists = "", objects = "", names = {} } = given;
   const own = Object.hasOwn(names, name) ? names[name]! : "";
   if (own === "json") {
@@ -67,9 +53,7 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     case "list":
       return styles.lists === "json" ? writeJson(name, value) : writeList(name, value, styles);
     case "map":
-      if (styles.objects === "" && value.members.length > 0) {
-        throw UNCARRIED;
-      }
+      refuseIf(styles.objects === "" && value.members.length > 0);
       return value.members
         .flatMap(([key, one]) => {
           switch (styles.objects) {
@@ -92,20 +76,14 @@ function writeList(
   { members }: Extract<Read, { kind: "list" }>,
   styles: Styles,
 ): readonly string[] {
-  if (members.some(({ kind }) => kind === "list")) {
-    throw UNCARRIED;
-  }
   const joint = JOINING[styles.lists];
-  const hasObjects = members.some(({ kind }) => kind === "map");
-  if (
-    styles.objects === "" &&
-    members.some((one) => one.kind === "map" && one.members.length > 0)
-  ) {
-    throw UNCARRIED;
-  }
-  if (styles.objects === "deepObject" && hasObjects && joint !== undefined) {
-    throw UNCARRIED;
-  }
+  const maps = members.filter((one) => one.kind === "map");
+  const hasObjects = maps.length > 0;
+  refuseIf(
+    members.some(({ kind }) => kind === "list") ||
+      (styles.objects === "" && maps.some((one) => one.members.length > 0)) ||
+      (styles.objects === "deepObject" && hasObjects && joint !== undefined),
+  );
   if (styles.lists === "indices" || (styles.objects === "deepObject" && hasObjects)) {
     const isDeep = styles.objects === "deepObject";
     return members

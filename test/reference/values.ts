@@ -3,7 +3,7 @@
 /** A value that was looked at: nothing, a text, a list, an object, or what no URL can carry. */
 export type Read =
   | { readonly kind: "nothing" }
-  | { readonly kind: "text"; readonly text: string; readonly json: string; readonly raw: unknown }
+  | { readonly kind: "text"; readonly text: string; readonly json: string }
   | { readonly kind: "list"; readonly members: readonly Read[] }
   | { readonly kind: "map"; readonly members: readonly (readonly [string, Read])[] }
   | { readonly kind: "bad" };
@@ -41,21 +41,13 @@ export function readValue(value: unknown, depth = 0): Read {
 }
 
 function readScalar(value: unknown): Read {
-  switch (typeof value) {
-    case "string":
-      return isWellFormed(value)
-        ? { kind: "text", text: value, json: JSON.stringify(value), raw: value }
-        : BAD;
-    case "number":
-      return Number.isFinite(value)
-        ? { kind: "text", text: String(value), json: JSON.stringify(value), raw: value }
-        : BAD;
-    case "bigint":
-    case "boolean":
-      return { kind: "text", text: String(value), json: String(value), raw: value };
-    default:
-      return BAD;
+  const isText = typeof value === "string" && isWellFormed(value);
+  if (isText || (typeof value === "number" && Number.isFinite(value))) {
+    return { kind: "text", text: String(value), json: JSON.stringify(value) };
   }
+  return typeof value === "bigint" || typeof value === "boolean"
+    ? { kind: "text", text: String(value), json: String(value) }
+    : BAD;
 }
 
 /** Of a plain object only an own `toJSON` counts. */
@@ -80,6 +72,11 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
       Object.hasOwn(prototype, "hasOwnProperty") &&
       Object.hasOwn(prototype, "isPrototypeOf"))
   );
+}
+
+/** The fields with a value. */
+export function definedOf(given: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 export function isWellFormed(text: string): boolean {

@@ -30,6 +30,7 @@ describe("a parameter that the url names", () => {
       const result = endpoint(`${method} ${route}`, { a: "1" });
       expect(result.url).to.equal(API + url);
       expect(result).to.not.have.property("body");
+      expect(result.headers).to.not.have.property("content-type");
     }
   });
 

@@ -1,4 +1,3 @@
-import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import {
   brackets,
@@ -8,7 +7,6 @@ import {
   readProfile,
   type Endpoint,
   type QueryJson,
-  type UrlValue,
 } from "../../src/index.js";
 import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
 import { eachTime } from "../support/eachTime.js";
@@ -140,19 +138,6 @@ describe("an object in the query of a service without a style for it", () => {
 
 describe("the query style of a service", () => {
   itEach("%s", styled, check);
-});
-
-describe("a plain object of another realm", () => {
-  const foreign = (source: string): UrlValue => runInNewContext(`(${source})`) as UrlValue;
-
-  it("is written like one of this realm, in the query and in a template", () => {
-    const values = { o: foreign("{ k: { l: 1 }, m: [2, 3] }"), list: foreign("[4, { k: 5 }.k]") };
-    expect(acme("/x", values).url).to.equal(`${BASE}/x?o%5Bk%5D%5Bl%5D=1&o%5Bm%5D=2,3&list=4,5`);
-    expect(acme("/x{?o*}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?k=1`);
-    expect(acme("/x/{o}", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x/k,1`);
-    const json = serviceWith({ objects: "json" });
-    expect(json("/x", { o: foreign("{ k: 1 }") }).url).to.equal(`${BASE}/x?o=%7B%22k%22%3A1%7D`);
-  });
 });
 
 describe("a value that no URL can carry", () => {

@@ -5,11 +5,11 @@ import type { Random } from "./Random.js";
 const VARIABLES = words("a b c a b c a* b:3 a,b c*,a a:1 c:9999 n_1 x-y __proto__ toString* 7,a:4");
 
 /** Every operator with every kind of variable. */
-export const EXPRESSIONS = ["", "", "", "+", "?", "#", ".", "/", ";", "&"].flatMap((operator) =>
+const EXPRESSIONS = ["", "", "", "+", "?", "#", ".", "/", ";", "&"].flatMap((operator) =>
   VARIABLES.map((variable) => `{${operator}${variable}}`),
 );
 
-export const LITERALS = words(`
+const LITERALS = words(`
   / / / // /. /x. /repos /v1 /// /..name /... .json /é /%7Bx%7d /it's /urn:isbn:123 :cancel :
   /~!$*()+,;=@[] ?q= ?q=is:open ?q=:a ? ?a=1& & &x=1 #top # /a?b=1#c ... %c3:a /:a /:b /:n_1 .:a
   :b /:a...:b /:toString
@@ -23,14 +23,14 @@ const BAD_LITERALS = [
 ];
 
 /** What a full URL begins with. */
-export const FULL = words(`
+const FULL = words(`
   https://api.acme.com HTTPS://API.acme.com:443/ http://other.example:8080/x https://up.acme.com/
   https://{tenant}.acme.com https://{tenant}.acme.com/ https://{tenant}/x https://[::1]:8080/x
   https://{+tenant}.acme.com/x https://user:secret@api.acme.com/x
 `);
 
 /** What values may make an origin of, and urls that are none. */
-export const ODD_STARTS = words(`
+const ODD_STARTS = words(`
   http{+a} {a}://{b} h{a} //{a} https:{+a} ftp://x/ https:// https:///x https://é.com/ https://{?a}/
   https://{;a}/ https://a..b/ https://x:99999/ https://1.2/ https://u{a}@x/ https://{a}:{b}/ .evil.com
   @evil.com //evil.com

@@ -64,15 +64,6 @@ describe("a body that is a form", () => {
     }
   });
 
-  it("is the same if data is a plain object", () => {
-    const fields = { z: "é&=+", list: [1, 2], map: { k: { l: null, m: 3 } } };
-    const text = "z=%C3%A9%26%3D%2B&list%5B%5D=1&list%5B%5D=2&map%5Bk%5D%5Bm%5D=3";
-    for (const result of bothWays(forms, fields)) {
-      expect(result.body).to.equal(text);
-      expect(typeOf(result)).to.equal(FORM_TYPE);
-    }
-  });
-
   const styles: [QueryProfile, string][] = [
     [{}, "a%5B%5D=1&a%5B%5D=2&b%5Bc%5D=3"],
     [{ arrays: indices, objects: jsonStyle }, "a%5B0%5D=1&a%5B1%5D=2&b=%7B%22c%22%3A3%7D"],

@@ -7,7 +7,7 @@ import {
   server,
   type ServiceProfile,
 } from "../../src/index.js";
-import { Client, operation } from "../../src/sdk/index.js";
+import { Client } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { ACME, acme } from "../support/services.js";
@@ -222,18 +222,5 @@ describe("variables of a profile", () => {
     const { call: invalid } = service.defaults({ version: NaN }).create();
     const values = { a: NaN, q: NaN };
     refusal(() => invalid("GET /{a}", values), "INVALID_PARAMETER", ["version", "a", "q"]);
-  });
-});
-
-describe("a value of a server", () => {
-  it("that is missing in the server of an operation is named with those of the path, in SDKs too", () => {
-    const [route, baseUrl] = ["GET /{a}", server("https://{tenant}.acme.com")] as const;
-    const calls = [
-      () => acme().call(Operation.from({ route, baseUrl }) as Operation, {}),
-      () => operation({ route, baseUrl })(new Client({ baseUrl: "https://a.example" })),
-      () => operation({ route, baseUrl })(new Client({}, { baseUrl: "https://a.example" })),
-    ];
-    const missing = [["tenant", "a"], ["a"], ["tenant", "a"]];
-    calls.forEach((call, i) => refusal(call, "MISSING_PARAMETER", missing[i]));
   });
 });

@@ -30,10 +30,6 @@ export interface paths {
       responses: { 201: Json<Item>; 202: { content?: never } };
     };
     put?: never;
-    delete: {
-      parameters: { path: { org: string }; query: { confirm: "yes" } };
-      responses: { 204: { content?: never } };
-    };
     trace?: never;
   };
   "/orgs/{org}/items/{id}": {
@@ -50,33 +46,9 @@ export interface paths {
       responses: { "2XX": { content: { "text/csv": string } } };
     };
   };
-  "/hooks": {
-    post: {
-      requestBody: Json<{ url: string; active?: boolean }>;
-      responses: { 204: { content?: never } };
-    };
-  };
-  "/labels": {
-    put: { requestBody: Json<string[]>; responses: { 200: Json<string[]> } };
-    post: {
-      requestBody: Json<{ name: string } | { id: number }>;
-      responses: { 204: { content?: never } };
-    };
-  };
-  "/settings/{scope}": {
-    patch: {
-      parameters: { path: { scope: string } };
-      requestBody: Json<{ [name: string]: string }>;
-      responses: { 204: { content?: never } };
-    };
-  };
   "/files/{path}": {
     parameters: { path: { path: string } };
     get: { responses: { 200: { content: { "text/plain": string } } } };
-    post: {
-      requestBody: { content: { "application/octet-stream": string } };
-      responses: { 201: { content?: never } };
-    };
   };
 }
 

@@ -52,10 +52,7 @@ o.compile(list)({ id: "1", need: 1, "Stripe-Account": Symbol("x") }); // is not 
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": null, created: null });
 }
 o.call(
-  Operation.from({
-    route: "GET /x",
-    parameters: { a: { in: query, format: base64 }, b: { in: header, format: base64url } },
-  }),
+  Operation.from({ route: "GET /x", parameters: { a: { in: query, format: base64 }, b: { in: header, format: base64url } } }),
   { a: new Uint8Array(), b: new ArrayBuffer(1) },
 );
 o.call(Operation.from({ route: "GET /x", parameters: { a: { in: query, format: date } } }), { a: new Uint8Array() }); // Type 'Uint8Array
@@ -98,16 +95,9 @@ o.compile(Operation.from({ route: "GET /x", parameters: { a: { in: query, nme: "
 o.compile(Operation.from({ route: "GET /x", parameters: { toString: "qeury" } })); // is not assignable
 Operation.from({ url: "/x" }); // 'url' does not exist
 {
-  o.compile(
-    Operation.from({ route: "GET /x/{id}", parameters: { item: { in: path, name: "id" } } }),
-  )({ item: 1 });
-  o.compile(Operation.from({ route: "GET /x/{%24id}{?include%5B%5D}" }))({
-    $id: 1,
-    "include[]": ["a"],
-  });
-  o.compile(
-    Operation.from({ route: "GET /x/{day}", parameters: { day: { in: path, format: date } } }),
-  )({ day: new Date() });
+  o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: path, name: "id" } } }))({ item: 1 });
+  o.compile(Operation.from({ route: "GET /x/{%24id}{?include%5B%5D}" }))({ $id: 1, "include[]": ["a"] });
+  o.compile(Operation.from({ route: "GET /x/{day}", parameters: { day: { in: path, format: date } } }))({ day: new Date() });
 }
 o.compile(Operation.from({ route: "GET /x/{id}", parameters: { item: { in: path, name: "id" } } }))({ id: 1 }); // needs item
 o.compile(Operation.from({ route: "GET /x/{%24id}" }))({}); // needs $id
@@ -141,50 +131,32 @@ f.compile(Operation.from({ route: "PUT /list" }))({ title: "a" }); // PUT /list 
 f.compile(Operation.from({ route: "GET /z/{id}" })); // is not assignable to type
 {
   f.compile(
-    Operation.from({
-      route: "GET /headers",
-      parameters: { "x-tenant": header, "x-trace": header },
-    }),
+    Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }),
   )({ "x-tenant": "a", "x-trace": "b" });
   f.compile(Operation.from({ route: "POST /form", body: form }))({ a: "b" });
   f.compile(Operation.from({ route: "PUT /form", body: multipart }))({ file: new Uint8Array(1) });
 }
 f.compile(Operation.from({ route: "GET /headers", parameters: { "x-tenant": header, "x-trace": header } }))({}); // GET /headers needs x-tenant
 {
-  f.compile(
-    Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }),
-  )({ name: "a" });
-  f.compile(Operation.from({ route: "PATCH /empty/{id}", parameters: { note: bodyField } }))({
-    id: "1",
-  });
-  f.compile(Operation.from({ route: "POST /list", parameters: { title: header } }))(
-    { title: "a" },
-    { data: { title: "b" } },
-  );
+  f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }))({ name: "a" });
+  f.compile(Operation.from({ route: "PATCH /empty/{id}", parameters: { note: bodyField } }))({ id: "1" });
+  f.compile(Operation.from({ route: "POST /list", parameters: { title: header } }))({ title: "a" }, { data: { title: "b" } });
 }
 f.compile(Operation.from({ route: "POST /list", parameters: { name: { in: bodyField, name: "title" } } }))({ }); // POST /list needs name
 f.compile(Operation.from({ route: "POST /list", parameters: { title: header } }))({ title: "a" }); // POST /list needs data
 {
-  o.compile(
-    Operation.from({ route: "POST /x", parameters: { at: { in: bodyField, format: unix } } }),
-  )({ at: new Date() });
+  o.compile(Operation.from({ route: "POST /x", parameters: { at: { in: bodyField, format: unix } } }))({ at: new Date() });
   f.compile(
     Operation.from({
       route: "GET /x/{id}",
       parameters: { since: { in: query, format: date }, page: { in: query, format: unix } },
     }),
   )({ id: "1", since: new Date(), page: new Date() });
-  f.compile(Operation.from({ route: "GET /x/{id}", parameters: { beta: query } }))({
-    id: "1",
-    beta: [1],
-  });
+  f.compile(Operation.from({ route: "GET /x/{id}", parameters: { beta: query } }))({ id: "1", beta: [1] });
   f.compile(
     Operation.from({
       route: "GET /x/{id}",
-      parameters: {
-        filter: { in: query, style: deepObject, format: unix },
-        size: { in: query, name: "page" },
-      },
+      parameters: { filter: { in: query, style: deepObject, format: unix }, size: { in: query, name: "page" } },
     }),
   )({ id: "1", filter: { since: new Date(), n: new Date() }, size: 1 });
   f.compile(
@@ -252,12 +224,8 @@ e.call(getX, { id: "1", page: 1 }, { state: "open" }); // 'state' does not exist
     readonly tags?: readonly string[];
   }
   class A extends EndpointFactory {
-    list(filter: Filter) {
-      return this.call("GET /tickets", filter);
-    }
-    any(filter: object) {
-      return this.call(openOp, filter);
-    }
+    list(filter: Filter) { return this.call("GET /tickets", filter); }
+    any(filter: object) { return this.call(openOp, filter); }
   }
 }
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.call(route, p).url; } send("GET /x/{id}", { id: "1" });
@@ -267,12 +235,8 @@ function run<O extends Operation>(op: O, p: ParametersOf<paths, O>) { return e.c
 {
   class A extends EndpointFactory<paths> {
     readonly own = 1;
-    say(id: string) {
-      return explain(this, "GET /x/{id}", { id });
-    }
-    next(url: string) {
-      return follow(this, url);
-    }
+    say(id: string) { return explain(this, "GET /x/{id}", { id }); }
+    next(url: string) { return follow(this, url); }
   }
   explain(e, "GET /x/{id}", { id: "1" });
   explain(e.defaults({ id: "1" }), getX, { page: 1 }, { headers: {} }, { values: true });
@@ -306,11 +270,7 @@ follow(e, "/x", { page: 1 }); // 'page' does not exist
 }
 {
   function from(place: Place, rule: ParameterRule, body: BodyKind) {
-    return Operation.from({
-      route: "POST /x/{id}",
-      parameters: { a: place, b: rule, c: { ...rule, in: place } },
-      body,
-    });
+    return Operation.from({ route: "POST /x/{id}", parameters: { a: place, b: rule, c: { ...rule, in: place } }, body });
   }
   o.compile(
     from(header, { in: yes ? query : cookie, format: yes ? unix : date }, yes ? form : noBody),

@@ -61,12 +61,7 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
 # names in the text of a route
 {
   holds<Same<Needed<"GET /repos/{owner}/:repo">, "owner" | "repo">>();
-  holds<
-    Same<
-      Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">,
-      "path" | "a" | "b" | "alert-id" | "name" | "list"
-    >
-  >();
+  holds<Same<Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">, "path" | "a" | "b" | "alert-id" | "name" | "list">>();
   holds<Same<Needed<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, never>>();
   holds<Same<Others<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, "y" | "a" | "b" | "c" | "d" | "e" | "f">>();
 }
@@ -183,9 +178,7 @@ org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}"); // GET /{org
   org.defaults({ org: null }).defaults({ org: "b" })("GET /{org}");
   endpoint.factory.defaults({ org: null }).defaults({ org: "b" }).request("GET /{org}");
   class A extends EndpointFactory {
-    of(org: string) {
-      return this.defaults({ org: null }).defaults({ org }).request("GET /{org}");
-    }
+    of(org: string) { return this.defaults({ org: null }).defaults({ org }).request("GET /{org}"); }
   }
 }
 org.factory.defaults(unsure).request("GET /{org}");
