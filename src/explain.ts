@@ -19,8 +19,7 @@ import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/input.js";
 import { quoteNames } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
-import type { Argument } from "./types/Argument.js";
-import type { CheckedCall, OpenOptions } from "./types/arguments.js";
+import type { CallArgument, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
 
 /** What an explanation shows. */
@@ -60,11 +59,7 @@ export interface Explanation {
 }
 
 /** A route, options or an operation to be explained. */
-export type ExplainArgument<Paths, Call> = Argument<
-  Call,
-  Call,
-  CheckedCall<Paths, Call, OpenOptions<Call>>
->;
+export type ExplainArgument<Paths, Call> = CallArgument<Paths, Call, OpenOptions<Call>>;
 
 /** What follows: options, or parameters of an operation and the options beside them. */
 export type ExplainRest<Call, Options> = Call extends Operation

@@ -55,6 +55,12 @@ export type Misspelt = Record<"header" | "Header" | "Headers", "headers"> &
   Record<"baseURL" | "baseurl" | "BaseUrl", "baseUrl"> &
   Record<"mediatype" | "mediaTypes", "mediaType">;
 
+/** A credential that is meant for the headers. */
+export type NoCredential = Record<
+  "authorization" | "Authorization",
+  "did you mean headers: { authorization }?"
+>;
+
 /** What a request for a URL that the service handed out may set beside it. */
 export interface FollowOptions extends CallOptions {
   /** An HTTP method, in any case. Defaults to GET. */

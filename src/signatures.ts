@@ -2,7 +2,7 @@
 export type { ExplainArgument, ExplainRest } from "./explain.js";
 export type { NamedData } from "./layers/OperationData.js";
 export type { NoMisspeltOptions } from "./layers/ServiceProfile.js";
-export type { Misspelt, NamedOptions } from "./options.js";
+export type { Misspelt, NamedOptions, NoCredential } from "./options.js";
 export type { BodyMethod, QueryMethod } from "./grammar/methods.js";
 export type * from "./types/Argument.js";
 export type * from "./types/arguments.js";

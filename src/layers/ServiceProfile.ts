@@ -1,4 +1,10 @@
-import type { CallOptions, EndpointOptions, HeaderInit, Misspelt } from "../options.js";
+import type {
+  CallOptions,
+  EndpointOptions,
+  HeaderInit,
+  Misspelt,
+  NoCredential,
+} from "../options.js";
 import type { BaseUrlVariable, Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, TrustedOrigin } from "../request/guard.js";
@@ -58,7 +64,7 @@ export interface ServiceProfile {
 export type NoMisspeltOptions = {
   readonly [Key in keyof Misspelt]?: `did you mean ${Misspelt[Key]}?`;
 } & {
-  readonly [Key in "authorization" | "Authorization"]?: "did you mean headers: { authorization }?";
+  readonly [Key in keyof NoCredential]?: NoCredential[Key];
 };
 
 /** The options of one instance of a factory: its host, its credentials, its default parameters. */

@@ -7,7 +7,7 @@ import type { Describe, RoutesLike } from "./description.js";
 import type { DataOf, Reserved } from "./input.js";
 import type { CompleteOrMessage, Anything, WantedOrMessage } from "./missing.js";
 import type { RequestFor, RequestOf } from "./output.js";
-import type { LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
+import type { IfGeneric, LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
 import type {
   BodylessRoute,
   HasData,
@@ -75,7 +75,8 @@ export type CheckedOptions<Paths, Factory, Text, Options> = string extends Text
   ? OpenOptions<Options> | (Options & undefined)
   : WantedOrMessage<
       [Text, Options] extends [BodylessRoute, { readonly data: Anything | null }]
-        ? WithoutBody<AcceptedFields<Paths, Text, Options, true, Reserved>>
+        ? | WithoutBody<AcceptedFields<Paths, Text, Options, true, Reserved>>
+          | IfGeneric<keyof Options, object & NamedOptions>
         : AcceptedFields<Paths, Text, Options, HasData<Options>, Reserved>,
       Text,
       Factory,
@@ -88,9 +89,10 @@ export type CheckedOptions<Paths, Factory, Text, Options> = string extends Text
 export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   Call,
   Call | Options,
-  [Call] extends [object]
-    ? CheckedSingleOptions<Paths, Factory, Call> | (unknown extends Call ? Call : never)
-    : CheckedSingleRoute<Paths, Factory, LiteralText<Call>, Call>
+  | ([Call] extends [object]
+      ? CheckedSingleOptions<Paths, Factory, Call> | (unknown extends Call ? Call : never)
+      : CheckedSingleRoute<Paths, Factory, LiteralText<Call>, Call>)
+  | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 
 /** A route; `Call` is what was written. */
@@ -130,14 +132,18 @@ export type CheckedRouteInOptions<Paths, Factory, Text, Call> = string extends T
 export type MergeArgument<Paths, Call> = Argument<
   Call,
   Call,
-  [Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralText<Call>, Call>
+  | ([Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralText<Call>, Call>)
+  | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 
 /** A route or an operation to be compiled. */
-export type CompileArgument<Paths, Call> = Argument<
+export type CompileArgument<Paths, Call> = CallArgument<Paths, Call, Operation>;
+
+/** A route, an operation or what may stand in place of them. */
+export type CallArgument<Paths, Call, Other> = Argument<
   Call,
   Call,
-  CheckedCall<Paths, Call, Operation> | AcceptedIfGeneric<TextIn<Call>, Call>
+  CheckedCall<Paths, Call, Other> | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 
 /** A route or an operation that is described, or another object. */
@@ -260,8 +266,10 @@ export type AloneArgument<Paths, Factory, Call> = Argument<
 // 4. Options of any names, and defaults.
 
 /** Options with any parameters, which may come from an interface. */
-export type OpenOptions<Options> = [Options] extends [never]
-  ? Options & NamedOptions
-  : [Options] extends [object | undefined]
-    ? object & NamedOptions & OtherFields<Options, keyof Options, unknown, Reserved>
-    : EndpointOptions;
+export type OpenOptions<Options> =
+  | ([Options] extends [never]
+      ? Options & NamedOptions
+      : [Options] extends [object | undefined]
+        ? object & NamedOptions & OtherFields<Options, keyof Options, unknown, Reserved>
+        : EndpointOptions)
+  | IfGeneric<keyof Options, object & NamedOptions>;

@@ -1,19 +1,27 @@
+import type { NoCredential } from "../options.js";
 import type { OpenOptions } from "./arguments.js";
 import type { Reserved, ValueUnder } from "./input.js";
 import type { InJson, Input, InUrl } from "./values.js";
-import type { IsNever } from "./route.js";
+import type { IfGeneric, IsNever } from "./route.js";
 
 /** Options of a layer of defaults: any names; where the description has the name, a value of a described type. */
-export type DefaultsArgument<Paths, Options> = OpenOptions<Options> & {
-  readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>>;
-};
+export type DefaultsArgument<Paths, Options> = OpenOptions<Options> &
+  (
+    | ({ readonly [Name in DescribedNames<Paths, Options>]?: OpenUnless<ValuesOf<Paths, Name>> } & {
+        // As a parameter it would be sent with each request, in a URL or a body.
+        readonly [Name in OwnNames<Options> & keyof NoCredential]?:
+          NoCredential[Name] | ValuesOf<Paths, Name>;
+      })
+    | IfGeneric<keyof Options, unknown>
+  );
 
 /** The names of a layer, where there is a description. */
 export type DescribedNames<Paths, Options> = unknown extends Paths
   ? never
-  : string extends keyof Options
-    ? never
-    : Exclude<keyof Options, Reserved>;
+  : Exclude<OwnNames<Options>, Reserved>;
+
+/** The names of a layer; none where any may be in it. */
+export type OwnNames<Options> = string extends keyof Options ? never : keyof Options;
 
 /** A name that no operation has may hold any value. */
 export type OpenUnless<Value> = IsNever<Value> extends true ? unknown : Value | null | undefined;

@@ -1,5 +1,5 @@
 import type { DefaultsOf } from "./layers.js";
-import type { Braced, TakenByAll, TextIn } from "./route.js";
+import type { Braced, IfGeneric, TakenByAll, TextIn } from "./route.js";
 
 // 1. What is given, and what is wanted.
 
@@ -12,23 +12,24 @@ import type { Braced, TakenByAll, TextIn } from "./route.js";
  */
 export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Wants]
   ? Wants
-  : unknown extends Given
-    ? // An editor asks what may be written.
-      Wants
-    : NamesLacked<Wants, Given> extends infer Lacks
-      ? [Lacks] extends [never]
-        ? Wants
-        : true extends Lacks
-          ? Wants | (Given & undefined)
-          : CompleteWithLayers<
-              Factory,
-              Lacks,
-              Call,
-              Wants,
-              OptionalIfLacked<Wants, Lacks> | (Given & undefined),
-              NeedsMessage<Call, Lacks> | Incomplete<Wants, Lacks>
-            >
-      : never;
+  : | IfGeneric<Given[keyof Given], Wants>
+    | (unknown extends Given
+        ? // An editor asks what may be written.
+          Wants
+        : NamesLacked<Wants, Given> extends infer Lacks
+          ? [Lacks] extends [never]
+            ? Wants
+            : true extends Lacks
+              ? Wants | (Given & undefined)
+              : CompleteWithLayers<
+                  Factory,
+                  Lacks,
+                  Call,
+                  Wants,
+                  OptionalIfLacked<Wants, Lacks> | (Given & undefined),
+                  NeedsMessage<Call, Lacks> | Incomplete<Wants, Lacks>
+                >
+          : never);
 
 /**
  * The wanted options, for an editor to complete. The name shows in errors. A type of its own, made after the message:

@@ -51,6 +51,17 @@ export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => v
 export type IsNever<Type> = [Type] extends [never] ? true : false;
 
 /**
+ * `Accepted` if the type is a type parameter of the caller's own function, or made of one; `never` if it is known. See
+ * `AcceptedIfGeneric`, which does the same for a text.
+ */
+export type IfGeneric<Type, Accepted> = [Capitalize<Uppercase<TextFor<Type>>>] extends ["KNOWN"]
+  ? never
+  : Accepted;
+
+/** A text for each type. For a type parameter TypeScript does not decide the condition, and so knows no text. */
+export type TextFor<Type> = Type extends string ? "KNOWN" : "KNOWN";
+
+/**
  * Whether a type is a union: then none of its members is the whole. `Part` goes through the members, since conditional
  * types distribute, and `All` does not: of `"a" | "b"` the condition is asked for `"a"`, and then for `"b"`.
  */

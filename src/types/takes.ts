@@ -1,9 +1,9 @@
 /** What a call with a literal route takes of what is given. */
-import type { Misspelt, UrlValue } from "../options.js";
+import type { Misspelt, NamedOptions, UrlValue } from "../options.js";
 import type { QueryMethod } from "../grammar/methods.js";
-import type { Describe, Described } from "./description.js";
+import type { Describe, Described, RoutesFor } from "./description.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
-import type { IsNever, IsUnion, TakenByAll } from "./route.js";
+import type { IfGeneric, IsNever, IsUnion, TakenByAll } from "./route.js";
 
 /**
  * What is described; where any names are allowed, what else the caller wrote, too. `Fields` is never passed: it holds
@@ -22,10 +22,11 @@ export type AcceptedFields<
     ? Fields
     : IsNever<Exclude<keyof Given, keyof Fields | Hidden>> extends true
       ? Fields
-      : WithOtherFields<
-          Fields,
-          OtherFields<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>
-        >;
+      : | WithOtherFields<
+            Fields,
+            OtherFields<Given, Exclude<keyof Given, keyof Fields | Hidden>, Value, Hidden>
+          >
+        | IfGeneric<keyof Given, Fields>;
 
 /** What is described, and what else the caller wrote. The name shows in errors. */
 export type WithOtherFields<Fields, Others> = Fields & Others;
@@ -37,9 +38,9 @@ export type OtherFields<Given, Keys extends keyof Given, Value, Hidden> = {
     : [Key, Given[Key]] extends ["signal", { readonly aborted: boolean }]
       ? "did you mean request: { signal }?"
       : Given[Key] extends PromiseLike<unknown>
-        ? Awaited<Given[Key]>
+        ? Awaited<Given[Key]> | IfGeneric<Given[Key], unknown>
         : [Value, Given[Key]] extends [AnyInQuery, symbol | ((...values: never) => unknown)]
-          ? UrlValue
+          ? UrlValue | IfGeneric<Given[Key], unknown>
           : Value extends AnyInQuery
             ? unknown
             : Value;
@@ -58,12 +59,22 @@ export type OtherValue<Paths, Call> =
 /** Without a description a query takes any values but functions and symbols. */
 export type AnyInQuery = { "~query": true };
 
-/** What a route, or each of several, wants of the options; if it is compiled, of the parameters. */
+/**
+ * What a route, or each of several, wants of the options; if it is compiled, of the parameters. Of a route that may be
+ * any of a description nothing is known. TypeScript takes a minute to put a thousand routes together, and then gives up.
+ */
 export type Wanted<Paths, Call, WithData, Hidden> =
   IsUnion<Call> extends true
-    ? TakenByAll<
-        Call extends unknown ? (wanted: WantedByOne<Paths, Call, WithData, Hidden>) => void : never
-      >
+    ? // The condition keeps TypeScript from listing all routes before it must.
+      [RoutesFor<Call extends string ? Paths : unknown>] extends [Call]
+      ? IsNever<Hidden> extends true
+        ? object
+        : object & NamedOptions
+      : TakenByAll<
+          Call extends unknown
+            ? (wanted: WantedByOne<Paths, Call, WithData, Hidden>) => void
+            : never
+        >
     : WantedByOne<Paths, Call, WithData, Hidden>;
 
 /** What one route wants of the options; if it is compiled, of the parameters. */

@@ -304,6 +304,38 @@ const p: ParametersOf<paths, "POST /list"> = { title: new Date() }; // Type 'Dat
 const p: ParametersOf<paths, "POST /oneof"> = { kind: "card" }; // number
 const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET /x/{id}{?page}", p);
 
+# type parameters
+{
+  function alone<Route extends string>(route: Route) {
+    endpoint(route);
+    f.request(route);
+    e.merge(route);
+    explain(e, route);
+  }
+  function given<Given extends { readonly id: string }>(given: Given) {
+    f.call("GET /x/{id}", given);
+    f.request("GET /x/{id}", { page: 1, ...given });
+    endpoint("GET /a/{id}", given);
+    f.defaults(given);
+    e.parse(endpoint.merge("GET /a/{id}", given));
+  }
+  function values<Id extends string, Body>(id: Id, body: Body) {
+    f.call("GET /x/{id}", { id }, { request: body });
+    endpoint.call("POST /a/{id}", { id, body });
+    endpoint("GET /a/{id}", { id, body });
+  }
+}
+function values<Id extends number>(id: Id) { e("GET /x/{id}", { id }); } // Argument of type '{ id: Id; }'
+function given<Given extends { readonly page: number }>(given: Given) { e("GET /x/{id}", given); } // Argument of type 'Given'
+{
+  function any(route: RouteOf<paths>, options: Record<string, unknown>) {
+    e(route);
+    f.request(route, options);
+    return f.call(route, options);
+  }
+}
+function any(route: RouteOf<paths>) { return e(route, { headers: 5 }); } // Type 'number' is not assignable to type 'HeaderInit
+
 # answers
 {
   holds<Same<ResponseOf<paths, "GET /x/{id}", 404>, import("./odd.js").Problem>>();

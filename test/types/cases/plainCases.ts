@@ -161,6 +161,9 @@ endpoint("POST /x", { a: () => 1 });
 }
 endpoint("GET /repos/{owner}", options); // GET /repos/{owner} needs owner
 endpoint.defaults({ ...filter, headers: 5 }); // Type 'number' is not assignable to type 'HeaderInit
+endpoint.defaults({ authorization: "token a" }); // not assignable to type '"did you mean headers: { authorization }?"'
+new EndpointFactory(github).create({ authorization: text }); // not assignable to type '"did you mean headers: { authorization }?"'
+endpoint("GET /x", { authorization: "a" }); endpoint.defaults(options);
 
 # defaults without a description
 {
