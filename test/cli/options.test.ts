@@ -5,10 +5,7 @@ import { failure, options, text, type World } from "./support/command.js";
 
 const ROUTE = "GET /orgs/{org}/repos";
 
-/** The headers of a request for `ROUTE`. */
-function headers(...args: string[]): unknown {
-  return options([ROUTE, "org=o", ...args])["headers"];
-}
+const headers = (...args: string[]): unknown => options([ROUTE, "org=o", ...args])["headers"];
 
 describe("the command's options", () => {
   it("-H sets headers, joins repeated ones, removes those without a value, and is the strongest", () => {

@@ -191,7 +191,6 @@ describe("jsonCode", () => {
   });
 });
 
-/** The code as a function of its parameters. */
 function evaluate(code: string, parameters: string[] = []): (...given: unknown[]) => unknown {
   return compileFunction(code, parameters) as (...given: unknown[]) => unknown;
 }
