@@ -25,7 +25,6 @@ export interface BodyCase {
 export const NASTY =
   'it\'s "q" $HOME `id` $(id) \\ \\n !! ! #{x} %s %41 é 漢 🙂 * ? ~ ; & | < > @ \t=+';
 
-/** A form with these fields. */
 export function formOf(
   ...fields: readonly (readonly [name: string, value: string | Blob])[]
 ): FormData {
@@ -50,26 +49,22 @@ const PNG = { type: "image/png" };
 const BYTES = [0, 255, 128, 10, 13, 39, 37, 92, 45];
 
 /** A body of calls with such options, made anew for each. */
-function bodyCase(
+const bodyCase = (
   kind: BodyCase["kind"],
   title: string,
   options: BodyCase["options"],
   arrives: BodyCase["arrives"],
   more: Pick<BodyCase, "format" | "type"> = {},
-): BodyCase {
-  return { kind, title, options, arrives, ...more };
-}
+): BodyCase => ({ kind, title, options, arrives, ...more });
 
 /** The same for a body that is given as `data`. */
-export function dataCase(
+export const dataCase = (
   kind: BodyCase["kind"],
   title: string,
   data: () => unknown,
   arrives: BodyCase["arrives"],
   more?: Pick<BodyCase, "format" | "type">,
-): BodyCase {
-  return bodyCase(kind, title, () => ({ data: data() }), arrives, more);
-}
+): BodyCase => bodyCase(kind, title, () => ({ data: data() }), arrives, more);
 
 const bytes = (): Uint8Array => new Uint8Array(BYTES);
 const four = new Uint8Array([1, 2, 3, 4]);
