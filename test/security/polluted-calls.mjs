@@ -239,7 +239,7 @@ function documentCalls(mark, [text, hidden]) {
         .map((tool) => [
           tool,
           ARGUMENTS.map((args) => tool.tryRequest(endpoint, args)),
-          attempt(() => tool.forOpenAI({ strict: true })),
+          [tool.forOpenAI(), tool.forAnthropic(), attempt(() => tool.forOpenAI({ strict: true }))],
           tool.schema["~standard"].jsonSchema.input({ target: "draft-07" }),
           tool.schema["~standard"].validate({ id: 1, other: 1 }),
         ]);
