@@ -68,7 +68,8 @@ acme.h(client, { id: "", z: 1 });
 acme.h(client, { id: "" }, { data: { a: 1 } });
 acme.i(client, { q: ["new"] }, { headers: { a: "b" }, request: 1 });
 new AcmeSdk().untagged.i({ q: ["new"] });`,
-      `acme.a(client, { id: "" }); // a is required
+      `acme.a(client); // the parameters are required
+acme.a(client, { id: "" }); // a is required
 acme.b(client, { id: "" }); // one of both is required
 acme.c(client); // the list is required
 acme.c(client, undefined, { data: [1] }); // not such a list
