@@ -189,39 +189,14 @@ function sdkCalls(mark) {
   );
 }
 
-const EXAMPLE = new URL("../../examples/generated-sdk/openapi.json", import.meta.url);
+const DOCUMENT = readFileSync(
+  new URL("../../examples/generated-sdk/openapi.json", import.meta.url),
+  "utf8",
+);
 
-const TAG = { $ref: "#/components/schemas/Tag" };
-const LIST = { type: "array", items: { ...TAG, minLength: 1 } };
-const PAIR = { type: "array", prefixItems: [{ type: "string" }] };
-const FIELDS = { pair: PAIR, named: { properties: { a: { type: "string" }, b: TAG } } };
-const CONTENT = { "application/json": { schema: { properties: FIELDS } } };
-const TOKEN = { name: "X-Token", in: "header", required: true, schema: { type: "string" } };
-const ITEM = {
-  get: { operationId: "get", parameters: [{ name: "tags", in: "query", schema: LIST }] },
-  put: { parameters: [TOKEN], requestBody: { required: true, content: CONTENT } },
-};
-const SMALL = {
-  openapi: "3.1.0",
-  servers: [{ url: "https://a.example" }],
-  paths: { "/x/{id}": ITEM },
-  components: { schemas: { Tag: { type: "string", description: "A tag." } } },
-};
-
-const ARGUMENTS = [
-  { id: "7", pair: ["a", 5, {}], named: { a: "b" } },
-  { id: "7", tags: [5] },
-];
-
-/** Descriptions, and names of them that tools hide. */
-const DOCUMENTS = [
-  [readFileSync(EXAMPLE, "utf8"), []],
-  [JSON.stringify(SMALL), ["X-Token"]],
-];
-
-function documentCalls(mark, [text, hidden]) {
+function documentCalls(mark) {
   const options = { service: mark, clientName: "c", version: "1" };
-  const document = JSON.parse(text);
+  const document = JSON.parse(DOCUMENT);
   const read = () => readOpenApi(document, options);
   return [
     read,
@@ -231,18 +206,13 @@ function documentCalls(mark, [text, hidden]) {
       return Object.values(operations).map((each) => attempt(() => factory.call(each, { id: 1 })));
     },
     () => {
-      const choices = { refs: "inline", hidden, describe: () => ({ title: "T" }) };
-      const both = [{}, choices].map((more) => readTools(document, { ...options, ...more }));
-      const problems = both.map((each) => each.problems);
-      const schemas = both
-        .flatMap(({ tools }) => [...tools.values()])
-        .map((tool) => [
-          tool,
-          ARGUMENTS.map((args) => tool.tryRequest(endpoint, args)),
-          [tool.forOpenAI(), tool.forAnthropic(), attempt(() => tool.forOpenAI({ strict: true }))],
-          tool.schema["~standard"].jsonSchema.input({ target: "draft-07" }),
-          tool.schema["~standard"].validate({ id: 1, other: 1 }),
-        ]);
+      const { tools, problems } = readTools(document, { ...options, refs: "inline" });
+      const schemas = [...tools.values()].map((tool) => [
+        tool,
+        attempt(() => tool.forOpenAI({ strict: true })),
+        tool.schema["~standard"].jsonSchema.input({ target: "draft-07" }),
+        tool.schema["~standard"].validate({ id: 1, other: 1 }),
+      ]);
       return [schemas, problems];
     },
   ];
@@ -290,7 +260,7 @@ export function callsOf(mark) {
     ...sdkCalls(mark),
     () => api.bodyWithFormat(api.json, {}),
     ...adapterCalls(mark, requests),
-    ...DOCUMENTS.flatMap((each) => documentCalls(mark, each)),
+    ...documentCalls(mark),
     ...commandCalls(mark),
   ];
 }

@@ -3,7 +3,7 @@ import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type ToolOperation } from "../../src/tools/index.js";
 import { inPath, OPTIONS, STRING } from "../support/openapi.js";
 import { itEach } from "../support/itEach.js";
-import { itTakesCallers, refusal, SECRET } from "../support/refusal.js";
+import { refusal, SECRET } from "../support/refusal.js";
 import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
 
 const throwOwn = (): never => {
@@ -192,11 +192,4 @@ describe("readTools", () => {
       expect(message).to.match(/names|include|describe|annotations/);
     }
   });
-});
-
-describe("Tool.request", () => {
-  const parameters = [inPath("id", { required: true, schema: STRING })];
-  const tool = onlyTool(toolsOf({ "/x/{id}": { get: { parameters } } }));
-
-  itTakesCallers((client) => new URL(tool.request(client, { id: "7" }).url).pathname, "/x/7");
 });
