@@ -352,6 +352,15 @@ describe("RouteTable", () => {
     expect(matchRoute(most[2]!, `/${"b".repeat(257)}/c`)).to.deep.equal({ a: "c" });
   });
 
+  it("takes time in proportion to the URL and the contents of a segment", () => {
+    const steps = (values: number, length: number): number => {
+      const route = `/x${Array.from({ length: values }, (_, i) => `{.x${i}}`).join("")}`;
+      return stepsOf(() => matchRoute(route, `/x${".".repeat(length)}!`));
+    };
+    expect(steps(32, 4000) / steps(32, 1000)).to.be.lessThan(4.1);
+    expect(steps(32, 1000) / steps(8, 1000)).to.be.lessThan(4.5);
+  });
+
   it("does not throw for a URL of any length, and does not match one that is longer than the library writes", () => {
     const table = new RouteTable(["/f/{+a}", `/x${"{.a}".repeat(32)}`]);
     const url = "/f/".padEnd(8_388_608, "a");
