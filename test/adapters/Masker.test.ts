@@ -48,7 +48,6 @@ const DIVIDED = [
   ["a boundary that is too long for a pattern", MIXED, `${"-".repeat(65_536)}\nPART`],
 ] as const;
 
-/** Multipart texts without a secret. */
 const SHOWN = ["--b\n\nshown\n--b--", `--b\n${PART}\n--b--`, "--b--", "no parts", "--b\nx"];
 
 describe("Masker, given a multipart body,", () => {
@@ -86,7 +85,6 @@ describe("Masker, given a multipart body,", () => {
   });
 });
 
-/** Bodies by their content type. */
 const BODIES: readonly (readonly [type: string, text: string, shown: string])[] = [
   ["application/a+json", '{"token":"s3cret","a":1}', '{"token":"REDACTED","a":1}'],
   ["application/json", '"#a=1&token=s3cret"', '"#a=1&token=REDACTED"'],
@@ -111,7 +109,6 @@ const JSONS: Pairs = [
   ['{"a\\"b":', '{"a\\"b":"REDACTED"'],
 ];
 
-/** Paths, queries and fragments. */
 const URLS: Pairs = [
   ["a;token=s,t/b;c=1?d=2#e", "a;token=REDACTED/b;c=1?d=2#e"],
   ["x?token=a;b=c=d/e?f&g=1#h", "x?token=REDACTED&g=1#h"],
@@ -139,7 +136,6 @@ const URLS: Pairs = [
   ["x;b=%5B%7B%22token%22%3A1%7D%5D/c", "x;b=%5B%7B%22token%22%3A%22REDACTED%22%7D%5D/c"],
 ];
 
-/** Values that are URLs without a scheme. */
 const ADDRESSES: Pairs = [
   ["//u:s3cret@b.example/x", "//REDACTED@b.example/x"],
   ["%2F%2Fu%3As3cret%40b.example%2Fx", "%2F%2FREDACTED%40b.example%2Fx"],

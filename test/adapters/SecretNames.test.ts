@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { SecretNames } from "../../src/adapters/SecretNames.js";
 import { words } from "../support/words.js";
 
-/** Names that speak of a secret. */
 const SECRET_NAMES = words(`
   token access_token accessToken ACCESS_TOKEN private-token page_token x-api-key apiKey APIKey hapikey key keys
   client_secret app.secret webhookSecret2 private_key X-Amz-Signature X-Amz-Credential sig signature

@@ -12,7 +12,6 @@ const units = VALUE.replace(/[^]/g, (unit) => {
 });
 const characters = VALUE.replace(/[^]/gu, (it) => `&#${it.codePointAt(0)};`);
 
-/** The value as it may be written. */
 const WRITTEN = [
   ["as it is", VALUE],
   ["percent-encoded", percent],

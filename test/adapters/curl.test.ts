@@ -18,7 +18,6 @@ import {
 import { ODD, useCurl } from "./support/curl.js";
 import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
 
-/** The shells that commands are written for. */
 const SHELLS = ["sh", "bash", "zsh", "fish"];
 
 describe("toCurl", function () {
@@ -28,13 +27,11 @@ describe("toCurl", function () {
 
   const curl = (o: RequestOptions): string => toCurl(o, { redact: false });
 
-  /** What arrives of a command. */
   async function sent(...given: Parameters<typeof send>): Promise<Recorded> {
     await send(...given);
     return curls.recorder.take();
   }
 
-  /** The command for a body. */
   function posting(data: unknown, headers = {}): string {
     return curl(endpoint(`POST ${curls.recorder.url}/x`, { data, headers }));
   }

@@ -24,7 +24,6 @@ function validator(): (har: HarRequest) => void {
   };
 }
 
-/** Fields as HAR has them. */
 function pairs(fields: Record<string, string>): object[] {
   return Object.entries(fields).map(([name, value]) => ({ name, value }));
 }

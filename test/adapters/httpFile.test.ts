@@ -11,13 +11,10 @@ const api = endpoint.defaults({
   headers: { accept: null, "user-agent": null },
 });
 
-function block(route: string, options?: EndpointOptions): string {
-  return toHttpFile(api(route, options));
-}
+const block = (route: string, options?: EndpointOptions): string => toHttpFile(api(route, options));
 
 const POST = "###\nPOST https://a.example/x HTTP/1.1\n";
 
-/** Bodies, and what is written of them. */
 const FILES: readonly (readonly [data: unknown, line: string])[] = [
   ...[255, 0].map((byte) => [new Uint8Array([byte]), "< ./body.bin\n"] as const),
   ...["# Title\ntext", "text\n\t// x"].map((text) => [text, "< ./body.bin\n"] as const),

@@ -18,7 +18,6 @@ import { at, post } from "./support/requests.js";
 
 const { toAxios, toFetch, toGot, toKy, toNode, toRequest, toUndici } = adapters;
 
-/** Every adapter there is. */
 const all = Object.entries<(options: RequestOptions) => unknown>(adapters)
   .filter(([name]) => name.startsWith("to"))
   .map(([, adapt]) => adapt);
@@ -38,7 +37,6 @@ const DROPPED = [{ a: SECRET }, "", null, new Uint8Array(1)].flatMap((body) =>
   ["get", "HEAD"].map((method) => ({ ...BASE, method, body })),
 );
 
-/** What every adapter refuses, and the code of the error. */
 const REFUSED: readonly (readonly [what: string, EndpointErrorCode, readonly object[]])[] = [
   ["a method that could be more", "INVALID_METHOD", ODD.map((method) => ({ ...BASE, method }))],
   ["a url that could be more", "INVALID_URL", ODD_URLS.map((url) => ({ ...BASE, url }))],
@@ -50,7 +48,6 @@ const REFUSED: readonly (readonly [what: string, EndpointErrorCode, readonly obj
   ["a body with GET and HEAD, which it would drop", "BODY_NOT_ALLOWED", DROPPED],
 ];
 
-/** What is given in place of a request, and what the error calls it. */
 const NO_REQUESTS: readonly (readonly [given: unknown, kind: string])[] = [
   [undefined, "undefined"],
   [null, "null"],
@@ -285,7 +282,6 @@ describe("toRequest and forms", () => {
   });
 });
 
-/** What Node's client is given of a URL. */
 const ADDRESSES = [
   ["https://a.example", { protocol: "https:", hostname: "a.example", path: "/" }],
   ["http://a.example:8080?q=1/2", { hostname: "a.example", port: 8080, path: "/?q=1/2" }],

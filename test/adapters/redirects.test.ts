@@ -5,17 +5,7 @@ import { expect } from "chai";
 import got from "got";
 import ky from "ky";
 import { Agent, interceptors, request as undiciRequest } from "undici";
-import {
-  toAxios,
-  toCurl,
-  toFetch,
-  toGot,
-  toHttpFile,
-  toKy,
-  toNode,
-  toRequest,
-  toUndici,
-} from "../../src/adapters/index.js";
+import * as adapters from "../../src/adapters/index.js";
 import {
   EndpointFactory,
   github,
@@ -48,19 +38,20 @@ describe("a redirect to another origin", function () {
 
   /** Sends as the guide says. Those that follow redirects do so unless they are told not to. */
   const clients: Readonly<Record<string, (request: RequestOptions) => Promise<unknown>>> = {
-    fetch: (request) => fetch(...toFetch(request)),
-    "fetch with a Request": (request) => fetch(toRequest(request)),
+    fetch: (request) => fetch(...adapters.toFetch(request)),
+    "fetch with a Request": (request) => fetch(adapters.toRequest(request)),
     undici: (request) => {
-      const [url, options] = toUndici(request);
+      const [url, options] = adapters.toUndici(request);
       return undiciRequest(url, { ...options, dispatcher: following });
     },
-    axios: (request) => axios(toAxios(request)),
-    "axios with its fetch adapter": (request) => axios({ ...toAxios(request), adapter: "fetch" }),
-    got: (request) => got(...toGot(request)),
-    ky: (request) => ky(...toKy(request)),
-    curl: (request) => curls.send(toCurl(request, { redact: false })),
+    axios: (request) => axios(adapters.toAxios(request)),
+    "axios with its fetch adapter": (request) =>
+      axios({ ...adapters.toAxios(request), adapter: "fetch" }),
+    got: (request) => got(...adapters.toGot(request)),
+    ky: (request) => ky(...adapters.toKy(request)),
+    curl: (request) => curls.send(adapters.toCurl(request, { redact: false })),
     "node:http": async (request) => {
-      const { options, body } = toNode(request);
+      const { options, body } = adapters.toNode(request);
       const [response] = (await once(open(options).end(body), "response")) as [IncomingMessage];
       await response.resume().toArray();
     },
@@ -108,14 +99,14 @@ describe("a redirect to another origin", function () {
   it("is not followed by an editor, and the init of fetch overrides this", () => {
     const factory = new EndpointFactory({ ...github, ...guarded, credentialHeaders: ["x-key"] });
     const request = factory.request("GET /x", { headers: { "X-Key": "s3cret" } });
-    expect(toHttpFile(request)).to.contain("# @no-redirect\n");
-    expect(toFetch(request)[1].redirect).to.equal("error");
-    expect(toFetch(request, { redirect: "manual" })[1].redirect).to.equal("manual");
-    expect(toFetch(factory.request("GET /x"))[1]).to.not.have.property("redirect");
+    expect(adapters.toHttpFile(request)).to.contain("# @no-redirect\n");
+    expect(adapters.toFetch(request)[1].redirect).to.equal("error");
+    expect(adapters.toFetch(request, { redirect: "manual" })[1].redirect).to.equal("manual");
+    expect(adapters.toFetch(factory.request("GET /x"))[1]).to.not.have.property("redirect");
     // What the init adds is a credential, too.
-    const later = toFetch(factory.request("GET /x"), { headers: { "x-key": "s3cret" } });
+    const later = adapters.toFetch(factory.request("GET /x"), { headers: { "x-key": "s3cret" } });
     expect(later[1].redirect).to.equal("error");
     const proxied = factory.request("GET /x", { headers: { "proxy-authorization": "s3cret" } });
-    expect(toFetch(proxied)[1].redirect).to.equal("error");
+    expect(adapters.toFetch(proxied)[1].redirect).to.equal("error");
   });
 });

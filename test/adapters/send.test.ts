@@ -38,7 +38,6 @@ const clients: [name: string, send: Send, habits: Habits][] = [
   ["node:http", sendWithNode, CHUNKED],
 ];
 
-/** Sends a request with Node's own client. */
 type NodeSend = (request: RequestOptions) => Promise<IncomingMessage>;
 
 /** The function of the guide that sends any body. */
@@ -68,7 +67,6 @@ const FILLED = "const view = new Uint8Array(buffer); view.set([1, 2]);";
 const RESIZABLE = `const buffer = new ArrayBuffer(2, { maxByteLength: 9 }); ${FILLED}`;
 const LONGER_THAN_ITS_VIEW = `const buffer = new ArrayBuffer(4); ${FILLED}`;
 
-/** A body of these bytes. */
 function bytesCase(title: string, data: () => unknown, arrives: BodyCase["arrives"]): BodyCase {
   return dataCase("bytes", title, data, arrives);
 }
@@ -112,7 +110,6 @@ describe("adapters", function () {
 
   for (const [name, send, habits] of clients) {
     describe(`for ${name}`, () => {
-      /** What arrives of a request. */
       async function sent(request: RequestOptions): Promise<Recorded> {
         await send(request);
         return recorder.take();

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transform } from "esbuild";
+import { words } from "../support/words.ts";
 
 const root = new URL("../../", import.meta.url);
 
@@ -24,9 +25,7 @@ function findBrowser(name, variable, packageName, usualPaths) {
 }
 
 export const CHROMIUM = findBrowser("Chromium", "CHROMIUM_PATH", "chromium", [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
+  ...words("/usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome"),
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]);
@@ -44,29 +43,18 @@ export const BROWSERS = [
 ];
 
 /** No sandbox: containers run as root, and the page is our own. The rest keeps Chromium off the net. */
-export const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+export const CHROMIUM_ARGS = words(`
+  --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
+  --disable-component-update --disable-sync
+`);
 
 /** What keeps Firefox off the net, and from asking questions. */
-const FIREFOX_PREFERENCES = [
-  "app.normandy.enabled",
-  "app.update.enabled",
-  "browser.shell.checkDefaultBrowser",
-  "browser.safebrowsing.downloads.remote.enabled",
-  "browser.safebrowsing.malware.enabled",
-  "browser.safebrowsing.phishing.enabled",
-  "datareporting.policy.dataSubmissionEnabled",
-  "network.captive-portal-service.enabled",
-  "network.connectivity-service.enabled",
-  "toolkit.telemetry.enabled",
-];
+const FIREFOX_PREFERENCES = words(`
+  app.normandy.enabled app.update.enabled browser.shell.checkDefaultBrowser
+  browser.safebrowsing.downloads.remote.enabled browser.safebrowsing.malware.enabled
+  browser.safebrowsing.phishing.enabled datareporting.policy.dataSubmissionEnabled
+  network.captive-portal-service.enabled network.connectivity-service.enabled toolkit.telemetry.enabled
+`);
 
 /** Opens the page in a browser with a profile of its own; gives a function that ends it. */
 function openPage(browser, url) {
@@ -124,12 +112,10 @@ export async function reportOf(browser, respond, search = "") {
 }
 
 /** What a page is given that is one script. */
-export function pageWith(file, more = "") {
-  return {
-    type: "text/html",
-    text: `<!doctype html>${more}<script type="module" src="${file}"></script>`,
-  };
-}
+export const pageWith = (file, more = "") => ({
+  type: "text/html",
+  text: `<!doctype html>${more}<script type="module" src="${file}"></script>`,
+});
 
 /** A script as a page is given it. */
 export async function served(file) {

@@ -10,7 +10,6 @@ import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
 import { answers, describe30, pathsOf, useWorkplace } from "./support/sdk.js";
 
-/** The start of each description. */
 const START = { ...describe30({}), openapi: "3.1.0" };
 const DANGLING = "Cannot follow the $ref: expected an object in this document, but got";
 
@@ -216,7 +215,6 @@ describe("a description in several files", function () {
     }
   }
 
-  /** What the command prints for such files. */
   function run(files: string): Outcome {
     write(files);
     return place.operations("openapi.yaml");

@@ -44,7 +44,6 @@ const PARTS = [
 
 const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" };
 
-/** The names that a module gives the operations with these ids. */
 function namesOf(...ids: string[]): readonly string[] {
   const operation = Operation.from({ route: "GET /x" });
   const named = ids.map((id) => ({ draft: { id, node: {} }, operation }));
@@ -52,12 +51,10 @@ function namesOf(...ids: string[]): readonly string[] {
   return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
 }
 
-/** The text as a formatter leaves it. */
 async function expectFormatted(text: string): Promise<void> {
   expect(await format(text, { parser: "typescript" })).to.equal(text);
 }
 
-/** What a module exports. */
 function exportsOf(text: string): Record<string, unknown> {
   const exported: Record<string, unknown> = {};
   const script = ts.transpile(text, { module: ts.ModuleKind.CommonJS });

@@ -1,17 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { compileFunction } from "node:vm";
 import { expect } from "chai";
-import {
-  toAxios,
-  toCurl,
-  toFetch,
-  toGot,
-  toHar,
-  toHttpFile,
-  toKy,
-  toNode,
-  toUndici,
-} from "../../src/adapters/index.js";
+import * as adapters from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
 import { jsonCode } from "../../src/cli/print/literal.js";
 import { FORMS } from "../../src/cli/commandLine/options.js";
@@ -41,14 +31,14 @@ function handedOver(printed: string, client: string): unknown[] {
 }
 
 describe("the command's --as", () => {
-  const adapters: [form: string, handed: readonly unknown[], client?: string][] = [
-    ["fetch", toFetch(REQUEST)],
-    ["undici", toUndici(REQUEST), "request"],
-    ["got", toGot(REQUEST)],
-    ["ky", toKy(REQUEST)],
-    ["axios", [toAxios(REQUEST)]],
+  const calls: [form: string, handed: readonly unknown[], client?: string][] = [
+    ["fetch", adapters.toFetch(REQUEST)],
+    ["undici", adapters.toUndici(REQUEST), "request"],
+    ["got", adapters.toGot(REQUEST)],
+    ["ky", adapters.toKy(REQUEST)],
+    ["axios", [adapters.toAxios(REQUEST)]],
   ];
-  itFor("%0 prints a call that hands over what the adapter gives", adapters, (...row) => {
+  itFor("%0 prints a call that hands over what the adapter gives", calls, (...row) => {
     const [form, handed, client = form] = row;
     expect(handedOver(text([...ARGS, "--as", form]), client)).to.deep.equal([...handed]);
   });
@@ -61,14 +51,14 @@ describe("the command's --as", () => {
   });
 
   it("node prints a call of the protocol's module and of end", () => {
-    const { options: nodeOptions, body } = toNode(REQUEST);
+    const { options: nodeOptions, body } = adapters.toNode(REQUEST);
     const printed = (...args: string[]): string => text([...args, "--as", "node"]);
     const length = Number((nodeOptions.headers as Record<string, unknown>)["content-length"]);
     const headers = { ...nodeOptions.headers, "content-length": length };
     const sent = handedOver(printed(...ARGS), "request");
     expect(sent).to.deep.equal([{ ...nodeOptions, headers }, body]);
     const empty = handedOver(printed("/x"), "request");
-    expect(empty).to.deep.equal([toNode(endpoint("/x")).options, undefined]);
+    expect(empty).to.deep.equal([adapters.toNode(endpoint("/x")).options, undefined]);
     const counted = '"content-length": Buffer.byteLength(body)';
     expect(printed("POST /x", "password=abc")).to.contain(counted).and.contain("REDACTED");
     const own = ["-H", "content-length: 7", "--data", "seven77"];
@@ -79,9 +69,9 @@ describe("the command's --as", () => {
   });
 
   it("curl, http and har print the results of the adapters, and json the request options", () => {
-    expect(text([...ARGS, "--as", "curl"])).to.equal(`${toCurl(REQUEST)}\n`);
-    expect(text([...ARGS, "--as", "http"])).to.equal(toHttpFile(REQUEST));
-    expect(JSON.parse(text([...ARGS, "--as", "har"]))).to.deep.equal(toHar(REQUEST));
+    expect(text([...ARGS, "--as", "curl"])).to.equal(`${adapters.toCurl(REQUEST)}\n`);
+    expect(text([...ARGS, "--as", "http"])).to.equal(adapters.toHttpFile(REQUEST));
+    expect(JSON.parse(text([...ARGS, "--as", "har"]))).to.deep.equal(adapters.toHar(REQUEST));
     expect(options([...ARGS, "--as", "json"])).to.deep.equal(REQUEST);
   });
 
@@ -191,7 +181,6 @@ describe("jsonCode", () => {
   });
 });
 
-/** The code as a function of its parameters. */
 function evaluate(code: string, parameters: string[] = []): (...given: unknown[]) => unknown {
   return compileFunction(code, parameters) as (...given: unknown[]) => unknown;
 }

@@ -48,7 +48,6 @@ const CHANGES: readonly (readonly [string, Action[], fields: Record<string, unkn
   ["nothing but removes", [{ target: "$.a.d", remove: true, update: {} }], { d: undefined }],
 ];
 
-/** An action that cannot be applied, and what is said of it. */
 const REFUSED: readonly (readonly [what: string, action: Action, message: string])[] = [
   ["a target that is not a path", { target: "$.a[", update: {} }, "RFC 9535"],
   ["no target", { update: {} }, "a path as target"],

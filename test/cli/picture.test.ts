@@ -1,6 +1,8 @@
 import { expect } from "chai";
-import { colouredParts, options, text, withoutColour } from "./support/command.js";
+import { makeCall, splitOptions } from "../../src/cli/request/makeCall.js";
+import { bodyField, github, Operation } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
+import { colouredParts, options, text, withoutColour } from "./support/command.js";
 
 const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
 const TTY = { isTTY: true };
@@ -58,6 +60,28 @@ content-type  header   library  application/json; charset=utf-8
     for (const other of ["1500", "true", "null"]) {
       expect(parts).to.deep.include([33, other]);
     }
+  });
+
+  it("knows which parameters are fields of the body, and none in data", () => {
+    const piecesOf = (target: string | Operation, values: Record<string, unknown>) =>
+      makeCall(github, target, splitOptions(values), false)
+        .picture()
+        .body?.filter(({ parameter }) => parameter !== undefined)
+        .map(({ text, parameter }) => [text.replace(/:[^]*/, ""), parameter]);
+    const parameters = { org: "o", name: "n", list: [1], ["__proto__"]: "p" };
+    const names = ["name", "list", "__proto__"];
+    expect(piecesOf("POST /orgs/{org}", parameters)).to.deep.equal(
+      names.map((name) => [`"${name}"`, name]),
+    );
+    expect(piecesOf("POST /orgs/{org}", { org: "o", data: { name: "n" } })).to.deep.equal([]);
+    const renamed = Operation.from({
+      route: "POST /x",
+      parameters: { label: { in: bodyField, name: "name" } },
+    });
+    expect(piecesOf(renamed, { label: "l", a: 1 })).to.deep.equal([
+      ['"name"', "label"],
+      ['"a"', "a"],
+    ]);
   });
 
   it("cuts long values in the table", () => {

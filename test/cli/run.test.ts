@@ -13,7 +13,6 @@ const ROUTE = "GET /orgs/:org/repos";
 const ARGS = ["org=octokit", "type=private"];
 const OPTIONS = endpoint(ROUTE, { org: "octokit", type: "private" });
 
-/** The lines of what is said of arguments that cannot be read. */
 function misused(args: readonly string[]): readonly string[] {
   const [message, code] = failure(args);
   expect(code).to.equal(2);

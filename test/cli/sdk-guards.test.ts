@@ -15,7 +15,6 @@ interface Loose {
 
 const LooseSdk = AcmeSdk as unknown as new (options?: unknown) => Loose;
 
-/** The code of the error that a call rejects with. */
 async function codeOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((thrown: unknown) => (thrown as { code?: unknown }).code);
 }

@@ -7,10 +7,7 @@ const NUMBER = { type: "number" };
 const CHOICE = { enum: ["a", "b"] };
 const NAMED = schemaAt("Named");
 
-/** A text of a format. */
-function formatted(format: string): object {
-  return { ...TEXT, format };
-}
+const formatted = (format: string): object => ({ ...TEXT, format });
 
 const NUMBERS = { type: "object", additionalProperties: NUMBER };
 const ANY_NUMBER = "{ [name: string]: number; }";

@@ -12,7 +12,6 @@ function withServers(servers: unknown, own?: string): object {
   return describe30(paths, {}, { servers });
 }
 
-/** What is loaded of an SDK. */
 interface Loaded {
   Acme: new (options: object) => { with: (options: object) => object };
   getTicket: (client: object) => { url: string };
@@ -35,7 +34,6 @@ describe("the servers of endpoint-core sdk", function () {
   this.timeout(300_000);
   const place = useWorkplace();
 
-  /** An SDK of a description with these servers. */
   async function loaded(servers: unknown, own?: string): Promise<Loaded> {
     expect(place.make(withServers(servers, own)).stdout).to.match(/ written to acme\n$/);
     return place.load<Loaded>("acme", "index.js");
@@ -127,15 +125,6 @@ void server;`;
         place.expectTypes(`${start}\n${right}`, wrong, DOM);
       }
     });
-  });
-
-  it("keep the rest after the variable that --base-url replaces", () => {
-    const variables = { version: { enum: ["1", "2"], default: "2" } };
-    const servers = [{ url: "{endpoint}/v{version}", variables }];
-    place.make(withServers(servers), "acme", "--base-url", "https://customer.example");
-    expect(place.read("acme/client.ts"))
-      .to.contain('"https://customer.example/v{version}"')
-      .and.to.contain('version: { values: ["1", "2"], default: "2" }');
   });
 
   it("are a problem if they cannot be used", () => {

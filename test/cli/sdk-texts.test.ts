@@ -2,18 +2,13 @@ import { expect } from "chai";
 import { itEach, itFor } from "../support/itEach.js";
 import { answers, describe30, schemaAt, takes, useWorkplace } from "./support/sdk.js";
 
-/** An operation that says nothing. */
 const NOTHING = { "/x": { get: {} } };
 
-/** The schemes of a description of version 3, by their names. */
 function withSchemes(securitySchemes: object): object {
   return describe30(NOTHING, {}, { components: { securitySchemes } });
 }
 
-/** A key of a service. */
-function key(place: string, name?: string): object {
-  return { type: "apiKey", in: place, name };
-}
+const key = (place: string, name?: string): object => ({ type: "apiKey", in: place, name });
 
 /** Each scheme: its name, what it is, what the client has of it, and its option. */
 const SCHEMES: readonly (readonly [string, object, string, string])[] = [
@@ -26,7 +21,6 @@ const SCHEMES: readonly (readonly [string, object, string, string])[] = [
   ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
 ];
 
-/** Schemes that no client of ours can have. */
 const UNUSABLE: readonly (readonly [string, object])[] = [
   ["another scheme of HTTP", { type: "http", scheme: "digest" }],
   ["a header that cannot be", key("header", "X K")],
@@ -41,10 +35,7 @@ const INTEGER = { schema: { type: "integer" } };
 const ITEMS = { itemSchema: INTEGER.schema };
 const LIST = { schema: { type: "array", items: INTEGER.schema } };
 
-/** An answer of such a type. */
-function typed(type: string, media: object = {}): object {
-  return { content: { [type]: media } };
-}
+const typed = (type: string, media: object = {}): object => ({ content: { [type]: media } });
 
 const JSON_ANSWER = typed("application/json", INTEGER);
 
@@ -115,7 +106,6 @@ const some = (count: number): string => "some ".repeat(count).trimEnd();
 /** 89 characters. */
 const LONG = some(18);
 
-/** Comments of a description, and how they are written. */
 const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
@@ -130,16 +120,12 @@ const COMMENTS: readonly (readonly [string, string, string])[] = [
   ["what would be a tag", "@internal\n* @see a@b", "/**\n * \\@internal\n * * \\@see a@b\n */\n"],
 ];
 
-/** A query parameter, and one whose lists have commas. */
-function query(name: string, schema: object): object {
-  return { in: "query", name, schema };
-}
+const query = (name: string, schema: object): object => ({ in: "query", name, schema });
 
 describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
   const place = useWorkplace();
 
-  /** The text of a file for a document. */
   function textFor(document: object, file: string): string {
     expect(place.make(document).exitCode).to.equal(0);
     return place.read(`acme/${file}`);

@@ -8,7 +8,6 @@ import { SDK_GUIDE } from "../support/pages.js";
 import {
   answers,
   describe30,
-  DOCUMENT,
   DOM,
   fields,
   posting,
@@ -23,6 +22,7 @@ const BYTES = { ...TEXT, format: "binary" };
 const TIME = { ...TEXT, format: "date-time" };
 const NAMED = schemaAt("Named");
 const TREE = schemaAt("Tree");
+const LISTED = { type: "array", items: { enum: ["new", "open"] } };
 
 const SCHEMAS = {
   Named: fields({ a: NUMBER, own: { ...NUMBER, readOnly: true } }, "a"),
@@ -47,11 +47,13 @@ describe("the types of endpoint-core sdk", function () {
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
       "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
-      "/i": post("i", optional({ anyOf: [NAMED, { type: "null" }] })),
+      "/i": { get: { operationId: "i", parameters: [{ in: "query", name: "q", schema: LISTED }] } },
+      "/j": post("j", optional({ anyOf: [NAMED, { type: "null" }] })),
     };
     place.make(describe30(paths, SCHEMAS));
     place.expectTypes(
       `import * as acme from "./acme/index.js";
+import { AcmeSdk } from "./acme/index.class.js";
 declare const client: acme.Acme;
 acme.a(client, { id: "", a: 1, b: "" });
 acme.b(client, { id: "", a: 1 });
@@ -65,9 +67,12 @@ acme.g(client, { id: "" }, { data: { id: 1 } });
 acme.h(client, { id: "" });
 acme.h(client, { id: "", z: 1 });
 acme.h(client, { id: "" }, { data: { a: 1 } });
-acme.i(client, { a: 1 });
-acme.i(client, {}, { data: null });`,
-      `acme.a(client, { id: "" }); // a is required
+acme.i(client, { q: ["new"] }, { headers: { a: "b" }, request: 1 });
+acme.j(client, { a: 1 });
+acme.j(client, {}, { data: null });
+new AcmeSdk().untagged.i({ q: ["new"] });`,
+      `acme.a(client); // the parameters are required
+acme.a(client, { id: "" }); // a is required
 acme.b(client, { id: "" }); // one of both is required
 acme.c(client); // the list is required
 acme.c(client, undefined, { data: [1] }); // not such a list
@@ -75,7 +80,11 @@ acme.d(client, undefined, { data: new Uint8Array() }); // the id is required
 acme.f(client, { file: 1 }); // no bytes
 acme.h(client, { z: 1 }); // the id is required
 acme.h(client, { id: "", y: 1 }); // no such field
-acme.i(client, { y: 1 }); // no such field
+acme.i(client, { q: ["none"] }); // not one of the values
+acme.i(client, { p: [] }); // no such parameter
+acme.j(client, { y: 1 }); // no such field
+new AcmeSdk().untagged.a({ id: "" }); // a is required
+new acme.Acme({ tokens: "t" }); // no such option
 `,
     );
   });
@@ -290,37 +299,6 @@ getOther(new Globex());`,
       `getA(new Globex()); // it would send its token to another vendor
 getOther(new Own()); // nor the other way round
 getA(new Client({ baseUrl: "https://a.example" })); // nor a client of no service
-`,
-    );
-  });
-
-  it("let an SDK be used only as it is described", () => {
-    place.make(DOCUMENT);
-    place.expectTypes(
-      `import type { AnswerIn } from "endpoint-core/sdk";
-import { Acme, createTicket, deleteTicket, getPing, listTickets, type Ticket } from "./acme/index.js";
-import { AcmeSdk } from "./acme/index.class.js";
-const acme = new Acme({ token: "t", site: "s", headers: { "x-a": 1 } });
-const list = listTickets(acme, { status: ["new"], since: new Date(0) }, { headers: { a: "b" } });
-const tickets: AnswerIn<typeof list> = [{ id: 1, subject: "a" }];
-const one: Ticket | undefined = tickets[0];
-createTicket(acme, { subject: "a", secret: "b", parent: { subject: "c", secret: "d" }, "Idempotency-Key": "k" });
-deleteTicket(acme, { id: 1 });
-getPing(acme);
-const sdk = new AcmeSdk();
-const same: AnswerIn<ReturnType<typeof sdk.tickets.list>> = tickets;
-void same;
-sdk.tickets.create({ subject: "a" }, { request: 1 });`,
-      `listTickets(acme, { status: ["none"] }); // not one of the values
-listTickets(acme, { state: [] }); // no such parameter
-deleteTicket(acme); // the id is required
-createTicket(acme, {}); // the subject is required
-createTicket(acme, { subject: "a", id: 1 }); // only answers have an id
-createTicket(acme, { subject: "a", parent: { subject: "a", id: 1 } }); // only answers have an id, within, too
-one?.secret; // no answer has the secret
-new Acme({ tokens: "t" }); // no such option
-sdk.tickets.create(); // the subject is required
-getPing(acme, { a: 1 }); // it takes nothing
 `,
     );
   });

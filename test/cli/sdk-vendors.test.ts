@@ -18,7 +18,6 @@ import { useWorkplace } from "./support/sdk.js";
 
 const require = createRequire(import.meta.url);
 
-/** The oldest compiler that is supported, and the newest. */
 const COMPILERS = [longPath("typescript-5.4"), "typescript"].map(
   (name) => require(name) as typeof ts,
 );
@@ -27,7 +26,6 @@ const COMPILERS = [longPath("typescript-5.4"), "typescript"].map(
 const MADE = /github|stripe|twilio|slack|box|jira|docusign|kubernetes|spotify|figma|style|petstore/;
 const CHOSEN = DESCRIPTIONS.filter((file) => MADE.test(file));
 
-/** A function of a generated module. */
 type Call = (client: object, parameters: object, options: object) => unknown;
 
 /** What a call gives: a request, or the code of an error. */

@@ -12,7 +12,6 @@ describe("endpoint-core sdk", function () {
   const place = useWorkplace();
 
   describe("writes", () => {
-    /** The files that another document changes. */
     function changedBy(document: object): readonly string[] {
       const before = place.files("acme");
       place.make(document);

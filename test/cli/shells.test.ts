@@ -3,7 +3,6 @@ import { expect } from "chai";
 import { failure, text } from "./support/command.js";
 import { Workplace } from "./support/sdk.js";
 
-/** A file in the folder in which the shells run. */
 const FILE = "description.json";
 const YAML_FILE = "openapi.yaml";
 

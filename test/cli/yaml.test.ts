@@ -7,12 +7,8 @@ import { itEach } from "../support/itEach.js";
 import { fastest } from "../support/processorTime.js";
 import { failureOf } from "./support/command.js";
 
-/** What a text says that cannot be read. */
-function problem(text: string): string {
-  return failureOf(TextProblem, () => readYaml(text)).message;
-}
+const problem = (text: string): string => failureOf(TextProblem, () => readYaml(text)).message;
 
-/** What is wrong at a line and a column. */
 function at(line: number, column: number, reason: string): string {
   return `expected YAML, but got other text (line ${line}, column ${column}: ${reason})`;
 }

@@ -72,7 +72,6 @@ function header(request: Recorded | undefined, name: string): string {
   return request?.headers[name]?.join() ?? "";
 }
 
-/** The methods and paths of requests. */
 function lines(requests: readonly Recorded[]): readonly string[] {
   return requests.map(({ method, path }) => `${method} ${path}`);
 }

@@ -64,7 +64,6 @@ describe("every block of code", function () {
   }
 });
 
-/** How a block is checked, by its language. */
 const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
   ts: runAndCount,
   js: runAndCount,

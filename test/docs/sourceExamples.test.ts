@@ -23,7 +23,6 @@ const GIVEN: Readonly<Record<string, string>> = {
 
 const ENTRIES = ["endpoint-core", "endpoint-core/tools", "endpoint-core/sdk"];
 
-/** The names that an entry exports. */
 function exportsOf(entry: string): readonly string[] {
   const path = join("src", entry.replace(/^endpoint-core\/?/, ""), "index.ts");
   const text = readFileSync(join(ROOT, path), "utf8").replace(/\/\*[^]*?\*\//g, "");

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { diagnosticsOf } from "../support/compiled.js";
+import { diagnosticsOf, messagesOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
+import { OWN_TESTS, readPages } from "../support/pages.js";
 
 const BLOCKS = ["types.md", "typed-client.md"].flatMap((page) =>
   blocksOf(readFileSync(join(ROOT, "docs/guide", page), "utf8")),
@@ -50,6 +51,29 @@ describe("docs/guide/types.md and typed-client.md", function () {
   examples.forEach(({ title, message }, i) => {
     it(`under "${title}" ${message === "" ? "compiles" : "gives the shown message"}`, () => {
       expect(messages[i]).to.equal(message);
+    });
+  });
+});
+
+/** The examples in TypeScript of all other pages. */
+const others = readPages()
+  .filter(({ path }) => !OWN_TESTS.includes(path))
+  .flatMap(({ path, text }) => blocksOf(text).map((block) => ({ path, ...block })))
+  .filter(({ language, notRun }) => language === "ts" && notRun === undefined);
+
+describe("the types of every example", function () {
+  this.timeout(120_000);
+  let problems: readonly (readonly string[])[];
+  before(() => {
+    const paths = { ...COMPILER_OPTIONS.paths, "endpoint-core/*": [join(ROOT, "src/*/index.ts")] };
+    // What most projects use; a Node global in an example is fine.
+    const options = { exactOptionalPropertyTypes: false, types: ["node"], paths };
+    problems = diagnosticsOf(others, { ...COMPILER_OPTIONS, ...options }).map(messagesOf);
+  });
+
+  others.forEach(({ path, title }, i) => {
+    it(`are correct: ${path}: ${title}`, () => {
+      expect(problems[i]).to.deep.equal([]);
     });
   });
 });

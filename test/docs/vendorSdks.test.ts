@@ -70,7 +70,6 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Writes all files of the guide, and to `dist/` what the compiler makes of them. */
 function build(folder: string): void {
   for (const [file, code] of files) {
     write(join(folder, file), code);

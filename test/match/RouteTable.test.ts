@@ -16,7 +16,6 @@ import { refusal } from "../support/refusal.js";
 import { stepsOf } from "../support/steps.js";
 import { pairs, words } from "../support/words.js";
 
-/** The text of the route that matches, and its parameters. */
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
   const match = table.match(method, url);
   return match && [match.route.toString(), match.parameters];

@@ -129,7 +129,8 @@ describe("the body of a description", () => {
   });
 
   it("is noBody if there is none, for methods that may have one", () => {
-    expectOperations(read({ "/x": { get: {}, put: {}, delete: {}, options: {} } }), {
+    const item = { get: {}, put: {}, delete: {}, options: {} };
+    expectOperations(read({ "/x": item, "x-y": { get: {} } }), {
       "GET /x": { route: "GET /x" },
       "PUT /x": { route: "PUT /x", body: "none" },
       "DELETE /x": { route: "DELETE /x", body: "none" },

@@ -21,7 +21,6 @@ import { words } from "../support/words.js";
 
 const BASE = "https://api.acme.example";
 
-/** A description in OpenAPI 3.2 with these paths. */
 function read32(paths: object): Read {
   return readDocument({ openapi: "3.2.0", servers: [{ url: BASE }], paths });
 }

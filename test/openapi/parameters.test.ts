@@ -25,7 +25,6 @@ import { pairs, words } from "../support/words.js";
 const required = { required: true };
 const NO_STYLE = "expected a style that this library has, but got another one";
 
-/** Paths, and their routes. */
 const ROUTES: readonly (readonly [path: string, route: string])[] = [
   ...pairs(`
     /a/{id}/b /a/{id}/b
@@ -80,12 +79,6 @@ const PLACED: readonly (readonly [string, path: string, given: object[], rules?:
 describe("the parameters of a description", () => {
   itFor("have a path that is a route: %0 as %1", ROUTES, (path, route) => {
     expect(getting(path)).to.deep.equal({ route: `GET ${route}` });
-  });
-
-  it("have none for a method that cannot be sent", () => {
-    const description = read({ "/x": { trace: {} }, "x-y": { get: {} } });
-    expect(description.operations).to.deep.equal({});
-    expectProblems(description, "#/paths/~1x/trace");
   });
 
   it("are only those that a route alone would place elsewhere", () => {

@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { EndpointFactory, readOperation, readProfile } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
 import {
   compiled,
@@ -7,6 +6,7 @@ import {
   inHeader,
   inQuery,
   LIST,
+  only,
   postOf,
   problemsOf,
   read,
@@ -111,11 +111,10 @@ describe("readOpenApi and required values in a path", () => {
   ];
   itFor("has the rules %2 for %1 of %0", rows, (path, fields, rules) => {
     const parameters = [{ name: "x", required: true, ...fields }];
-    const { profile, operations } = read({ [path]: { get: { parameters } } });
-    const operation = operations[`GET ${path}`]!;
-    expect(operation.parameters).to.deep.equal(rules);
+    const description = read({ [path]: { get: { parameters } } });
+    expect(only(description).parameters).to.deep.equal(rules);
     if (rules !== undefined) {
-      const call = new EndpointFactory(readProfile(profile)).compile(readOperation(operation));
+      const call = compiled(description);
       refusal(() => call({}), "MISSING_PARAMETER", ["x"]);
       refusal(() => call({ x: "" }), "MISSING_PARAMETER", ["x"]);
     }

@@ -15,9 +15,7 @@ import { words } from "../support/words.js";
 /** The servers of a description, and the base URL and the variables that are read; all but the last are problems. */
 type Row = readonly [what: string, servers: object[], baseUrl: string, variables?: object];
 
-function preset(value: string): object {
-  return { default: value };
-}
+const preset = (value: string): object => ({ default: value });
 
 const VERSIONS = ["v1", "v2"];
 const VERSIONED = "https://acme.example/versions/api-version:{version}";
@@ -30,9 +28,7 @@ const CHOICES = {
 };
 
 /** One server with a text, and variables by their names. */
-function one(url: string, variables: object = {}): object[] {
-  return [{ url, variables }];
-}
+const one = (url: string, variables: object = {}): object[] => [{ url, variables }];
 
 const ROWS: readonly Row[] = [
   [

@@ -82,13 +82,9 @@ export async function load(name) {
   return createRequire(join(WORKPLACE, "package.json"))(name);
 }
 
-export function inWorkplace(...path) {
-  return join(WORKPLACE, ...path);
-}
+export const inWorkplace = (...path) => join(WORKPLACE, ...path);
 
-export function textOf(...path) {
-  return readFileSync(inWorkplace(...path), "utf8");
-}
+export const textOf = (...path) => readFileSync(inWorkplace(...path), "utf8");
 
 export function write(path, text) {
   mkdirSync(join(WORKPLACE, path, ".."), { recursive: true });

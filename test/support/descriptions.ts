@@ -21,7 +21,6 @@ export const DESCRIPTIONS: readonly string[] = [
   "@readme/oas-examples/2.0/json/petstore.json",
 ];
 
-/** A description that a package has. */
 export function readDocument(file: string): Readonly<Record<string, unknown>> {
   const text = readFileSync(longPath(file), "utf8");
   return (file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })) as never;

@@ -34,7 +34,6 @@ export function read(paths: object, root: object = {}): Read {
   return readDocument({ openapi: "3.0.3", servers: SERVERS, paths, ...root });
 }
 
-/** The same in Swagger 2.0. */
 export function readSwagger(paths: object, root: object = {}): Read {
   const start = { swagger: "2.0", host: "api.acme.example", basePath: "/v1" };
   return readDocument({ ...start, paths, ...root });
@@ -48,7 +47,6 @@ export function only({ operations, problems }: Read): OperationJson {
   return all[0]!;
 }
 
-/** A parameter at this place. */
 function at(place: string) {
   return <Name>(name: Name, fields?: object) => ({ in: place, name, ...fields });
 }
@@ -57,12 +55,10 @@ export const inQuery = at("query");
 export const inHeader = at("header");
 export const inCookie = at("cookie");
 
-/** A description whose operation `GET /x` has these parameters. */
 export function getOf(...parameters: readonly object[]): Read {
   return read({ "/x": { get: { parameters } } });
 }
 
-/** A description whose operation `POST /x` has this body. */
 export function postOf(content: object, root: object = {}): Read {
   return read({ "/x": { post: taking(content) } }, root);
 }

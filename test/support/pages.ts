@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { words } from "./words.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -23,31 +24,18 @@ export interface Destination {
 }
 
 /** The pages that build one SDK together. */
-export const VENDOR_GUIDE = [
-  "docs/guide/vendor-sdk.md",
-  "docs/guide/vendor-sdk-methods.md",
-  "docs/guide/vendor-sdk-classes.md",
-  "docs/guide/vendor-sdk-sending.md",
-  "docs/guide/vendor-sdk-pages.md",
-  "docs/guide/vendor-sdk-tests.md",
-  "docs/guide/vendor-sdk-plugins.md",
-  "docs/guide/vendor-sdk-publishing.md",
-];
+export const VENDOR_GUIDE = pagesOf(`
+  vendor-sdk vendor-sdk-methods vendor-sdk-classes vendor-sdk-sending vendor-sdk-pages vendor-sdk-tests
+  vendor-sdk-plugins vendor-sdk-publishing
+`);
 
 /** The pages about a generated SDK, that of the example. */
-export const SDK_GUIDE = [
-  "docs/guide/sdks.md",
-  "docs/guide/sdk-recipes.md",
-  "docs/guide/sdk-pages.md",
-];
+export const SDK_GUIDE = pagesOf("sdks sdk-recipes sdk-pages");
 
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
-  "docs/guide/types.md",
-  "docs/guide/typed-client.md",
-  "docs/guide/command.md",
+  ...pagesOf("types typed-client command from-a-description"),
   ...SDK_GUIDE,
-  "docs/guide/from-a-description.md",
   ...VENDOR_GUIDE,
 ];
 
@@ -76,6 +64,11 @@ function read(path: string): string {
 /** The text of a page without its code, in which nothing is a link. */
 function withoutCode(text: string): string {
   return text.replace(/^```[^]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
+}
+
+/** Pages of the guide by their names. */
+function pagesOf(names: string): readonly string[] {
+  return words(names).map((name) => `docs/guide/${name}.md`);
 }
 
 /** All links and images of a page, in Markdown and in HTML. */

@@ -9,7 +9,6 @@ export function documentOf(paths: object, root: object = {}): object {
   return { openapi: "3.0.3", servers: SERVERS, paths, ...root };
 }
 
-/** The tools of a description in OpenAPI 3.0 with these paths. */
 export function toolsOf(
   paths: object,
   options: Partial<ToolsOptions> = {},
@@ -34,7 +33,6 @@ export function factoryOf(tool: Tool): EndpointFactory {
   return factories.get(tool) ?? FACTORY;
 }
 
-/** The tool of `GET /x` with these parameters. */
 export function getTool(
   parameters: readonly object[],
   options: Partial<ToolsOptions> = {},
@@ -59,7 +57,6 @@ export function fieldsTool(properties: object, schemas: object = {}, body?: obje
   return postTool({ type: "object", properties }, body, root);
 }
 
-/** A reference to a schema. */
 export function schemaAt(name: string): object {
   return { $ref: `#/components/schemas/${name}` };
 }

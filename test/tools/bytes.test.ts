@@ -8,13 +8,11 @@ describe("bytes", () => {
   const binary = { type: "string", format: "binary" };
   const bytes = { type: "string", contentEncoding: "base64" };
 
-  /** The tool of a body of one media type. */
   function taker(type: string, schema?: object): Tool {
     const content = { [type]: { schema } };
     return onlyTool(toolsOf({ "/x": { post: taking(content) } }, {}, { openapi: "3.1.0" }));
   }
 
-  /** The tool of a form with these parts. */
   function formTool(properties: object): Tool {
     return taker("multipart/form-data", { type: "object", properties });
   }

@@ -92,7 +92,6 @@ interface Bounds {
 
 const SECRET = "Bearer s3cret";
 
-/** How arguments are refused. */
 const CODES = words("INVALID_PARAMETER MISSING_PARAMETER UNSAFE_URL INVALID_HEADER");
 
 function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds {
@@ -128,7 +127,6 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
   };
 }
 
-/** What is wrong with a request. */
 function escapeOf({ url, method, headers }: RequestOptions, bounds: Bounds): string | undefined {
   const read = new URL(url);
   const path = url.replace(/^https?:\/\/[^/?#]*|[?#].*$/g, "");

@@ -16,7 +16,6 @@ const MOST_OF_PARSER = 16;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** All schemas within a schema. */
 function* schemasIn(schema: unknown): Generator<JsonSchema> {
   if (typeof schema !== "object" || schema === null) {
     return;

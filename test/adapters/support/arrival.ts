@@ -10,7 +10,6 @@ import { ACME } from "../../support/services.js";
 import { ANNOUNCED, type BodyCase, type Part } from "./bodies.js";
 import type { Recorded } from "./server.js";
 
-/** What differs between clients, and may. */
 export interface Habits {
   /** The content type of a text for which the caller set none. */
   textType?: string;

@@ -25,7 +25,6 @@ export interface BodyCase {
 export const NASTY =
   'it\'s "q" $HOME `id` $(id) \\ \\n !! ! #{x} %s %41 é 漢 🙂 * ? ~ ; & | < > @ \t=+';
 
-/** A form with these fields. */
 export function formOf(
   ...fields: readonly (readonly [name: string, value: string | Blob])[]
 ): FormData {
@@ -50,50 +49,41 @@ const PNG = { type: "image/png" };
 const BYTES = [0, 255, 128, 10, 13, 39, 37, 92, 45];
 
 /** A body of calls with such options, made anew for each. */
-function bodyCase(
+const bodyCase = (
   kind: BodyCase["kind"],
   title: string,
   options: BodyCase["options"],
   arrives: BodyCase["arrives"],
   more: Pick<BodyCase, "format" | "type"> = {},
-): BodyCase {
-  return { kind, title, options, arrives, ...more };
-}
+): BodyCase => ({ kind, title, options, arrives, ...more });
 
 /** The same for a body that is given as `data`. */
-export function dataCase(
+export const dataCase = (
   kind: BodyCase["kind"],
   title: string,
   data: () => unknown,
   arrives: BodyCase["arrives"],
   more?: Pick<BodyCase, "format" | "type">,
-): BodyCase {
-  return bodyCase(kind, title, () => ({ data: data() }), arrives, more);
-}
+): BodyCase => bodyCase(kind, title, () => ({ data: data() }), arrives, more);
 
 const bytes = (): Uint8Array => new Uint8Array(BYTES);
 const four = new Uint8Array([1, 2, 3, 4]);
 const FILE = { name: "file", text: "file é", fileName: 'fi"le.txt', type: "text/plain" };
 
+const BUG = { title: "Bug", labels: ["a", null], deep: { x: [1.5, true, {}] } };
+const BEYOND = { text: "Größe 漢字 🙂 \u2028\u0000\ud800", é: NASTY };
+const ODD = { a: "1 2", é: "&=" };
+const BIG = 2n ** 64n;
+
 export const bodies: readonly BodyCase[] = [
-  bodyCase(
-    "json",
-    "JSON",
-    () => ({ title: "Bug", labels: ["a", null], deep: { x: [1.5, true, {}] } }),
-    '{"title":"Bug","labels":["a",null],"deep":{"x":[1.5,true,{}]}}',
-  ),
+  bodyCase("json", "JSON", () => BUG, JSON.stringify(BUG)),
   bodyCase(
     "json",
     "JSON with bigints",
-    () => ({ id: 2n ** 64n, list: [-1n, { x: 0n }], skip: undefined, text: '"1n"' }),
+    () => ({ id: BIG, list: [-1n, { x: 0n }], skip: undefined, text: '"1n"' }),
     '{"id":18446744073709551616,"list":[-1,{"x":0}],"text":"\\"1n\\""}',
   ),
-  bodyCase(
-    "json",
-    "JSON beyond ASCII",
-    () => ({ text: "Größe 漢字 🙂 \u2028\u0000\ud800", é: NASTY }),
-    `{"text":"Größe 漢字 🙂 \u2028\\u0000\\ud800","é":${JSON.stringify(NASTY)}}`,
-  ),
+  bodyCase("json", "JSON beyond ASCII", () => BEYOND, JSON.stringify(BEYOND)),
   dataCase("json", "JSON that is a list", () => [1, "é"], '[1,"é"]'),
   dataCase("json", "JSON that is null", () => null, "null"),
   dataCase("json", "JSON that is a bigint", () => 7n, "7"),
@@ -118,12 +108,7 @@ export const bodies: readonly BodyCase[] = [
     () => ({ data: formOf(["a", "1"]), headers: { "content-type": "application/json" } }),
     [{ name: "a", text: "1" }],
   ),
-  dataCase(
-    "params",
-    "a URLSearchParams",
-    () => new URLSearchParams({ a: "1 2", é: "&=" }),
-    "a=1+2&%C3%A9=%26%3D",
-  ),
+  dataCase("params", "a URLSearchParams", () => new URLSearchParams(ODD), "a=1+2&%C3%A9=%26%3D"),
   dataCase("blob", "a Blob", () => new Blob(["blob é"], PNG), "blob é", PNG),
   dataCase("blob", "a Blob without a type", () => new Blob([bytes()]), BYTES),
 ];
@@ -155,8 +140,8 @@ export const bodiesOfKinds: readonly BodyCase[] = [
   dataCase(
     "text",
     "a form of data",
-    () => ({ a: "1 2", b: 2n ** 64n }),
-    "a=1%202&b=18446744073709551616",
+    () => ({ ...ODD, b: BIG }),
+    `a=1%202&%C3%A9=%26%3D&b=${BIG}`,
     FORM,
   ),
   bodyCase("text", "a form of nothing", () => ({ a: null }), "", FORM),
@@ -195,7 +180,7 @@ export const bodiesOfKinds: readonly BodyCase[] = [
     "JSON of a media type",
     () => ({ a: [1] }),
     '{"a":[1]}',
-    typed("application/vnd.acme+json"),
+    typed("a/vnd.acme+json"),
   ),
   dataCase("text", "text of a media type", () => "# é", "# é", typed("text/markdown")),
   dataCase("bytes", "bytes of a media type", bytes, BYTES, typed("image/png")),

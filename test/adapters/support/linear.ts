@@ -19,7 +19,6 @@ export function expectLinear<Made>(
   expect(isBounded, `CPU ms at ${LENGTHS.join(", ")}: ${times.join(", ")}`).to.equal(true);
 }
 
-/** The piece, as often as it fits. */
 export function repeated(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length));
 }

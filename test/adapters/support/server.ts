@@ -2,7 +2,6 @@ import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it came over the wire. */
 export interface Recorded {
   method: string;
   path: string;
@@ -11,7 +10,6 @@ export interface Recorded {
   body: Buffer;
 }
 
-/** What the server answers. */
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
@@ -85,7 +83,6 @@ export async function startRecorder(
   };
 }
 
-/** One request as it came. */
 export function record(
   { method = "", url = "", rawHeaders }: IncomingMessage,
   body: Buffer,

@@ -30,14 +30,12 @@ export function command(args: readonly string[], world: World = {}): Outcome {
   return run(args, environment);
 }
 
-/** What a run prints that goes well. */
 export function text(args: readonly string[], world?: World): string {
   const { stdout, stderr, exitCode } = command(args, world);
   expect({ stderr, exitCode }).to.deep.equal({ stderr: "", exitCode: 0 });
   return stdout;
 }
 
-/** The request options that a run in a pipe prints. */
 export function options(args: readonly string[], world?: World): Record<string, unknown> {
   return JSON.parse(text(args, world)) as Record<string, unknown>;
 }
@@ -53,22 +51,15 @@ export function failure(args: readonly string[], world?: World): [message: strin
 // The escape sequence's first character is a control character, which a regex literal may not hold.
 const COLOUR = new RegExp(String.raw`\u001b\[(\d+)m([^\u001b]*)\u001b\[0m`, "g");
 
-/** The text without colours. */
-export function withoutColour(coloured: string): string {
-  return coloured.replace(COLOUR, "$2");
-}
+export const withoutColour = (coloured: string): string => coloured.replace(COLOUR, "$2");
 
 /** The coloured parts of a text, with the numbers of their colours. */
 export function colouredParts(coloured: string): [colour: number, text: string][] {
   return Array.from(coloured.matchAll(COLOUR), ([, colour, part = ""]) => [Number(colour), part]);
 }
 
-/** How a run ends that goes well and prints this. */
-export function success(stdout: string): Outcome {
-  return { stdout, stderr: "", exitCode: 0 };
-}
+export const success = (stdout: string): Outcome => ({ stdout, stderr: "", exitCode: 0 });
 
-/** The error of this class that `act` ends with. */
 export function failureOf<Thrown extends Error>(
   type: abstract new (...given: never) => Thrown,
   act: () => unknown,
@@ -82,7 +73,4 @@ export function failureOf<Thrown extends Error>(
   throw new Error("It did not fail");
 }
 
-/** The error that a command ends with. */
-export function commandError(act: () => unknown): CommandError {
-  return failureOf(CommandError, act);
-}
+export const commandError = (act: () => unknown): CommandError => failureOf(CommandError, act);

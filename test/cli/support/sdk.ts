@@ -24,7 +24,6 @@ export class Workplace {
     }
   }
 
-  /** Makes the folder. */
   open(): void {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
     this.path = mkdtempSync(join(ROOT, "temp", "sdk-"));
@@ -41,28 +40,23 @@ export class Workplace {
     return file;
   }
 
-  /** The text of a file. */
   read(name: string): string {
     return readFileSync(join(this.path, name), "utf8");
   }
 
-  /** The files of a folder with their texts. */
   files(folder: string): ReadonlyMap<string, string> {
     const names = readdirSync(join(this.path, folder)).sort();
     return new Map(names.map((name) => [name, this.read(join(folder, name))]));
   }
 
-  /** Runs `endpoint-core sdk` here. */
   run(...words: string[]): Outcome {
     return sdk(words, this.path);
   }
 
-  /** Runs `endpoint-core operations` here. */
   operations(...words: string[]): Outcome {
     return operations(words, this.path);
   }
 
-  /** Writes an SDK of a document to a folder. */
   make(document: object, out = "acme", ...words: string[]): Outcome {
     this.write("openapi.json", document);
     return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
@@ -105,7 +99,6 @@ export class Workplace {
     expect(this.compile(ts, ["use.ts"], lib)).to.deep.equal([]);
   }
 
-  /** Compiles all of SDKs. */
   expectCompiled(...folders: string[]): void {
     const files = folders.flatMap((folder) => [`${folder}/index.ts`, `${folder}/index.class.ts`]);
     expect(this.compile(ts, files)).to.deep.equal([]);
@@ -125,7 +118,6 @@ export class Workplace {
     return (await import(pathToFileURL(join(this.path, folder, name)).href)) as Module;
   }
 
-  /** Removes all of it. */
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
@@ -143,7 +135,6 @@ export function useWorkplace(): Workplace {
   return place;
 }
 
-/** A description of these operations and schemas. */
 export function describe30(paths: object, schemas: object = {}, others: object = {}): object {
   return {
     openapi: "3.0.3",
@@ -160,12 +151,8 @@ export function pathsOf(items: readonly object[]): object {
   return Object.fromEntries(items.map((item, i) => [`/${i}`, item]));
 }
 
-/** A reference to a schema. */
-export function schemaAt(name: string): object {
-  return { $ref: `#/components/schemas/${name}` };
-}
+export const schemaAt = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-/** An answer of JSON. */
 export function answers(schema: object, type = "application/json"): { responses: object } {
   return { responses: { 200: { content: { [type]: { schema } } } } };
 }
@@ -175,12 +162,10 @@ export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-/** An object with these properties. */
 export function fields(properties: object, ...required: string[]): object {
   return { type: "object", required, properties };
 }
 
-/** Operations POST that take these bodies, by their ids. */
 export function posting(bodies: Readonly<Record<string, object>>, others: object = {}): object {
   const pairs = Object.entries(bodies);
   return pathsOf(
@@ -203,7 +188,6 @@ const TICKET = {
   },
 };
 
-/** Two credentials. */
 export const CREDENTIALS = {
   securitySchemes: {
     main: { type: "http", scheme: "bearer" },

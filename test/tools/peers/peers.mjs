@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { EndpointFactory } from "../../../src/index.ts";
 import { toFetch } from "../../../src/adapters/index.ts";
 import { readTools } from "../../../src/tools/index.ts";
-import { install, load, record } from "./workplace.mjs";
+import { startRecorder } from "../../adapters/support/server.ts";
+import { install, load } from "./workplace.mjs";
 import { described, DESCRIPTIONS } from "../../support/descriptions.ts";
 
 const DRAFT = "https://json-schema.org/draft/2020-12/schema";
@@ -28,13 +29,13 @@ const paths = {
   },
 };
 
-/** The service, what it was sent, its tools and its factory. */
+/** The service, its tools and its factory. */
 async function acmeService() {
-  const { seen, server, origin } = await record();
-  const document = { openapi: "3.1.0", servers: [{ url: `${origin}/v1` }], paths };
+  const server = await startRecorder(() => ({ status: 200, body: { ok: true } }));
+  const document = { openapi: "3.1.0", servers: [{ url: `${server.url}/v1` }], paths };
   const { tools, profile } = readTools(document, OPTIONS);
   const acme = new EndpointFactory(profile, { headers: { authorization: "Bearer s3cret" } });
-  return { seen, server, origin, tools, acme };
+  return { server, tools, acme };
 }
 
 describe("tools in their clients", function () {
@@ -46,7 +47,7 @@ describe("tools in their clients", function () {
       "@modelcontextprotocol/server/dist/index.mjs",
     );
     const { Client } = await load("@modelcontextprotocol/client/dist/index.mjs");
-    const { seen, server, origin, tools, acme } = await acmeService();
+    const { server, tools, acme } = await acmeService();
     const mcp = new McpServer({ name: "acme", version: "1.0.0" });
     for (const tool of tools.values()) {
       const { title, description, annotations, schema: inputSchema } = tool;
@@ -84,19 +85,24 @@ describe("tools in their clients", function () {
       assert.doesNotMatch(content[0].text, /s3cret/);
     }
     await client.close();
-    server.close();
-    const own = { authorization: "Bearer s3cret", host: new URL(origin).host };
-    const url = "/v1/tickets/a%2F..%2Fb%3Fc?fields%5B%5D=x&fields%5B%5D=y";
+    await server.close();
+    const seen = server
+      .takeAll()
+      .map(({ method, path, headers: { authorization, host }, body }) => {
+        return [method, path, String(body), ...authorization, ...host];
+      });
+    const own = ["Bearer s3cret", new URL(server.url).host];
+    const path = "/v1/tickets/a%2F..%2Fb%3Fc?fields%5B%5D=x&fields%5B%5D=y";
     assert.deepEqual(seen, [
-      { method: "GET", url, ...own, body: "" },
-      { method: "POST", url: "/v1/tickets", ...own, body: '{"title":"T"}' },
+      ["GET", path, "", ...own],
+      ["POST", "/v1/tickets", '{"title":"T"}', ...own],
     ]);
   });
 
   it("are called in the loop of the AI SDK, and the model sees errors", async () => {
     const { generateText, stepCountIs, tool } = await load("ai/dist/index.mjs");
     const { MockLanguageModelV3 } = await load("ai/dist/test/index.mjs");
-    const { seen, server, tools, acme } = await acmeService();
+    const { server, tools, acme } = await acmeService();
     const set = Object.fromEntries(
       Array.from(tools.values(), (own) => [
         own.name,
@@ -125,12 +131,12 @@ describe("tools in their clients", function () {
     const model = new MockLanguageModelV3({ doGenerate });
     const stopWhen = stepCountIs(5);
     const { steps, text } = await generateText({ model, tools: set, stopWhen, prompt: "a/b?" });
-    server.close();
+    await server.close();
     assert.equal(text, "done");
     const outputs = steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output));
     assert.equal(outputs[0].error.code, "UNSAFE_URL");
     assert.equal(outputs[1], '{"ok":true}');
-    assert.equal(seen.map(({ url }) => url).join(), "/v1/tickets/a%2Fb");
+    assert.equal(server.take().path, "/v1/tickets/a%2Fb");
     const [shown] = model.doGenerateCalls[0].tools;
     const { $schema, ...own } = shown.inputSchema;
     assert.deepEqual(own, tools.get("getTicket").inputSchema, $schema);

@@ -1,7 +1,6 @@
 // Where the packages of this folder are installed: in temp/tools, since they are large and nobody else needs them.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,21 +22,4 @@ export function load(path) {
   const require = createRequire(join(WORKPLACE, "package.json"));
   const file = isFile ? join(WORKPLACE, "node_modules", path) : require.resolve(path);
   return import(pathToFileURL(file).href);
-}
-
-/** A server that keeps what it is sent. */
-export async function record() {
-  const seen = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += chunk));
-    request.on("end", () => {
-      const { method, url, headers } = request;
-      seen.push({ method, url, authorization: headers.authorization, host: headers.host, body });
-      response.setHeader("content-type", "application/json");
-      response.end('{"ok":true}');
-    });
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { seen, server, origin: `http://127.0.0.1:${server.address().port}` };
 }
