@@ -59,7 +59,7 @@ export const WEIGHTS = [
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_288 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_280 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_904 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_624 },
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 17_776,
+    ceiling: 17_816,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 16_064,
+    ceiling: 16_000,
   },
 ];
 

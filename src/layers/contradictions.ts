@@ -69,33 +69,28 @@ export function noteContradictions(
     const { name: sent, style } = rule;
     const place = rule.place?.in ?? "";
     const isInPath = place === "path";
+    const isHeader = place === "header" || place === "cookie";
     // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
       place === "query" ||
       (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
-    const wrongs: readonly (readonly [isWrong: boolean, what: string])[] = [
-      [
-        // The route's own name is another one if two names stand for one parameter.
-        taken.has(place + sent) || (isInPath && sent !== name && named.size < inRoute.size),
-        "the same name and place as another parameter",
-      ],
-      [isInPath && !inRoute.has(sent), "place path, but the route has no such name"],
-      [
-        !isInPath && named.has(name),
-        `place ${place}, but the route names it, so its place is path`,
-      ],
-      [
-        /header|cookie/.test(place) && !isToken(sent),
-        expectedBut("an HTTP token as name", "another string"),
-      ],
-      [place === "body" && hasNoBody, NO_BODY],
-      [style !== undefined && !isStyled, NO_STYLE],
-    ];
+    // The route's own name is another one if two names stand for one parameter.
+    const isTaken =
+      taken.has(place + sent) || (isInPath && sent !== name && named.size < inRoute.size);
     taken.add(place + sent);
+    const problem = [
+      isTaken && "the same name and place as another parameter",
+      isInPath && !inRoute.has(sent) && "place path, but the route has no such name",
+      !isInPath &&
+        named.has(name) &&
+        `place ${place}, but the route names it, so its place is path`,
+      isHeader && !isToken(sent) && expectedBut("an HTTP token as name", "another string"),
+      place === "body" && hasNoBody && NO_BODY,
+      style !== undefined && !isStyled && NO_STYLE,
+    ].find(Boolean);
     // A place that cannot be read was noted before, and says nothing about the rest.
-    const first = rule.place && wrongs.find((each) => each[0]);
-    if (first !== undefined) {
-      problems.set(`parameters.${name}`, first[1]);
+    if (rule.place && problem) {
+      problems.set(`parameters.${name}`, problem);
     }
   });
 }

@@ -29,7 +29,9 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
     const value = values.raw(slot);
     let text: unknown = "";
     try {
-      text = value === null ? "" : hook(name, value, style);
+      if (value !== null) {
+        text = hook(name, value, style);
+      }
     } catch (thrown) {
       const error = hookError("writeQuery", thrown);
       if (error.code !== "INVALID_PARAMETER") {
@@ -46,8 +48,11 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       );
     }
     // An `&` at either end is cut, since the library puts one between two fields.
-    const rest = text.startsWith("&") ? text.replace(/^&+/, "") : text;
-    return rest.slice(0, endWithout(rest, "&"));
+    let start = 0;
+    while (text.startsWith("&", start)) {
+      start += 1;
+    }
+    return text.slice(start, endWithout(text, "&", start));
   };
 }
 

@@ -58,7 +58,7 @@ function writeParameters(
     const own = readHeaders(written).get(COOKIE);
     const others = own === undefined && Object.hasOwn(weaker, COOKIE) ? weaker[COOKIE] : own;
     const start = String(others ?? "").replace(/; *$/, "");
-    setOwn(written, COOKIE, [start, ...pairs].filter((text) => text !== "").join("; "));
+    setOwn(written, COOKIE, [start, ...pairs].filter(Boolean).join("; "));
   }
   return written;
 }
