@@ -84,6 +84,13 @@ describe("the command's options", () => {
       const [message] = failure([...args, "--base-url=https://other.example"], world);
       expect(message).to.match(/^UNSAFE_URL: (?!.*hunter2)/);
     });
+
+    it("is checked, with all fields in one error", () => {
+      const files = { bad: '{"service":1,"query":{"arrays":"odd"}}' };
+      const [message, code] = failure(["/x", "--profile", "bad"], { files });
+      expect(code).to.equal(1);
+      expect(message).to.match(/^INVALID_OPTIONS: (?=.*"service")(?=.*"baseUrl").*"query\.arrays"/);
+    });
   });
 
   describe("--show-secrets", () => {
