@@ -196,8 +196,7 @@ export function writeValue(key: string, value: Value, styles: Styles, hasBracket
 
 function objectWriter({ object }: Styles): ObjectWriter {
   if (object === undefined) {
-    const styles = "deepObject, jsonStyle or formStyle";
-    throw new Refusal(`an object, but objects have no style here (${styles})`);
+    throw new Refusal("an object, which needs a style: deepObject, jsonStyle or formStyle");
   }
   return object;
 }

@@ -17,9 +17,9 @@ import {
 export interface ClientSendOptions {
   /** Sends in place of the global fetch, as in tests. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** How often a request that failed is sent again, if that does no harm. Defaults to 2. */
+  /** How often a failed request that is safe to repeat is sent again. Defaults to 2. */
   readonly retries?: number | undefined;
-  /** How many milliseconds each attempt may wait until an answer begins, and a call for its credentials. Defaults to 0: no limit. */
+  /** How many milliseconds each attempt may wait for an answer to begin, and a call for its credentials. Defaults to 0: no limit. */
   readonly timeout?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export type ValuesOf<Call> = Call extends (client: never, ...values: infer Value
 /** The type of the answer to a call. */
 export type AnswerOf<Call> = Call extends (...values: never) => TypedRequest<infer Answer> ? Answer : never;
 
-/** The statuses that services give beside those of success, by the keys of descriptions. */
+/** The statuses that a key of described errors stands for. */
 interface Statuses {
   readonly "3XX": 300 | 301 | 302 | 303 | 304 | 307 | 308;
   readonly "4XX":
@@ -91,10 +91,10 @@ export type CallError<Errors> = unknown extends Errors
       };
     }[keyof Errors | "default"];
 
-/** An answer that is none of success. */
+/** An answer whose status is not 2xx. */
 export class HttpError extends Error {
   override readonly name: string = "HttpError";
-  /** What was called: the method and the path without its values. */
+  /** The method, and the path without its values. */
   readonly route: string;
   readonly status: number;
   readonly headers: Headers;
@@ -113,14 +113,14 @@ export class HttpError extends Error {
 }
 
 /**
- * An answer of success that is not what was asked for, or not the JSON that it says it is: a page of HTML in place of
- * JSON or anything else, JSON in place of text or bytes, or a line of a stream that is not JSON.
+ * A 2xx answer that is not what was asked for, or not the JSON that it claims to be: a page of HTML in place of anything
+ * else, JSON in place of text or bytes, or a line of a stream that is not JSON.
  */
 export class AnswerError extends HttpError {
   override readonly name: string = "AnswerError";
 }
 
-/** Whether something that was thrown is an error of this operation. Its status then tells what its body is. */
+/** Whether a thrown value is an error of this operation. Its status then tells the type of its body. */
 export function isError<Errors>(
   error: unknown,
   operation: (...values: never) => TypedRequest<unknown, Errors>,
@@ -128,7 +128,7 @@ export function isError<Errors>(
   return error instanceof HttpError && !(error instanceof AnswerError) && error.route === routeOf(operation);
 }
 
-/** Tells the options of a client from how it sends. `below` is how the client sends that they are put over. */
+/** Separates the own options of a client from those for sending. `below` are the latter of the client that it is made from. */
 export function senderOptions<Options>(
   options: SenderOptions<Options> | Partial<SenderOptions<Options>>,
   below: Sending = { ask: {} },
@@ -190,7 +190,7 @@ function sent<Answer>(
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
-    // Who asks for the response is told of what fails there.
+    // A failure is reported by the promise that the caller gets here.
     answer.catch(() => undefined);
     return result;
   };
@@ -199,13 +199,13 @@ function sent<Answer>(
 
 type Field = [name: string, value: unknown];
 
-/** Tells the fields of these names, which say how to send, from all others. */
+/** Separates the fields of these names, which say how to send, from all others. */
 function parted(fields: readonly Field[], names: readonly string[]): Record<"how" | "others", Field[]> {
   const isHow = ([name]: Field): boolean => names.includes(name);
   return { how: fields.filter(isHow), others: fields.filter((field) => !isHow(field)) };
 }
 
-/** The own fields of options that are set. Undefined for what has none or cannot be read: the client then refuses it. */
+/** The own fields that are set. Undefined for a value that has no fields or cannot be read, which the client refuses. */
 function fieldsOf(options: unknown): Field[] | undefined {
   try {
     const isObject = Object.prototype.toString.call(options) === "[object Object]";
@@ -247,7 +247,7 @@ function checkNames(names: readonly string[]): void {
   }
 }
 
-/** A copy without a prototype, so that nothing is taken for an option that every object has. */
+/** A copy without a prototype, so that a polluted `Object.prototype` adds no option. */
 function bare<Fields extends object>(fields: Fields): Fields {
   return Object.assign(Object.create(null) as Fields, fields);
 }
@@ -316,7 +316,7 @@ export async function sendRaw(
         timeout,
       );
       delay = delayOf(response.headers.get("retry-after"), attempt);
-      // What comes sooner than the service asks is refused again.
+      // A request before the time that the service asks for would be refused again.
       if (isLast || !isTemporary(response.status) || delay > LONGEST_WAIT) {
         return response;
       }
@@ -333,7 +333,7 @@ export async function sendRaw(
 /** The longest wait between two attempts, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/** The longest time that a timer can have, in milliseconds. One for longer would end at once. */
+/** The longest time of a timer, in milliseconds. A longer one would end at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** What neither TypeScript 5.4 nor every platform knows. */
@@ -368,7 +368,7 @@ async function limited<Result>(
   }
 }
 
-/** What a task gives, unless the signal is aborted before: not every task minds it. */
+/** What a task gives, unless the signal is aborted before: some tasks ignore it. */
 async function untilAborted<Result>(
   signal: AbortSignal | undefined,
   task: () => Promise<Result>,
@@ -393,7 +393,7 @@ async function untilAborted<Result>(
   }
 }
 
-/** A signal that ends with a controller's or with another one. */
+/** A signal that is aborted when the controller's or the other one is. */
 function eitherOf(controller: AbortController, signal: AbortSignal | undefined): AbortSignal {
   const platform = AbortSignal as unknown as Partial<Signals>;
   if (signal === undefined || signal.aborted) {
@@ -409,7 +409,7 @@ function eitherOf(controller: AbortController, signal: AbortSignal | undefined):
   return controller.signal;
 }
 
-/** Why a signal was aborted: what the caller gave, as where fetch rejects. Some platforms keep none. */
+/** Why a signal was aborted: fetch rejects with it, too. Some platforms keep no reason. */
 function reasonOf(signal: AbortSignal): Error {
   return (signal.reason ?? new Error("The request was aborted")) as Error;
 }
@@ -421,7 +421,7 @@ function withSignal(options: SendOptions, request: unknown): SendOptions {
   return Object.assign(own, { signal: own.signal ?? optionOf(request, "signal") });
 }
 
-/** What fetch is to know, among the options of a call: `{ request: { signal, redirect } }`. */
+/** An option of a call for fetch: `{ request: { signal, redirect } }`. */
 function optionOf<Name extends "redirect" | "signal">(
   request: unknown,
   name: Name,
@@ -431,7 +431,7 @@ function optionOf<Name extends "redirect" | "signal">(
   return has ? ((request as RequestInit)[name] ?? undefined) : undefined;
 }
 
-/** Whether it does no harm to send the request twice. */
+/** Whether the request is safe to send twice. */
 function isRepeatable({ method, headers, body }: TypedRequest<unknown>): boolean {
   const isSafe = ["get", "head", "options", "query", "put", "delete"].includes(method.toLowerCase());
   return !isStream(body) && (isSafe || headers["idempotency-key"] !== undefined);
@@ -497,10 +497,10 @@ function jsonOf(body: unknown): string {
   try {
     text = JSON.stringify(body);
   } catch {
-    // A circle, a bigint, or its own code.
+    // The body contains itself or a bigint, or its own code threw.
   }
   if (text === undefined) {
-    throw new EndpointError("INVALID_PARAMETER", "Cannot write the body as JSON: expected values that JSON has, but got others");
+    throw new EndpointError("INVALID_PARAMETER", "Cannot write the body as JSON: expected values that JSON can represent, but got others");
   }
   return text;
 }
@@ -537,7 +537,7 @@ function kindOf(type: string): Kind {
           : "bytes";
 }
 
-/** The media types that were asked for: what the operation is described to answer. None where anything will do. */
+/** The media types that the request accepts; none if it accepts anything. */
 function wishesOf(accept: string): readonly string[] {
   const types = accept.split(",").map((type) => type.trim());
   return types.some((type) => /^$|\*/.test(type)) ? [] : types;
@@ -617,7 +617,7 @@ async function read(
   }
 }
 
-/** What an answer says that is none of success, or another one than was asked for: JSON, other text, or nothing. */
+/** The body of an answer that is not 2xx, or not of the kind that was asked for: JSON, other text, or nothing. */
 async function said(response: Response, type: string): Promise<unknown> {
   const text = await response.text();
   const json = type === "" || JSON_TYPE.test(type) ? parsed(text) : undefined;
@@ -634,7 +634,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The text of an answer, piece by piece as it comes. Who stops reading ends the stream. */
+/** The text of an answer, piece by piece as it comes. When the reader stops, the stream ends. */
 async function* piecesOf(response: Response): AsyncGenerator<string> {
   const { body }: { readonly body?: ReadableStream<Uint8Array> | null } = response as Partial<Response>;
   if (body === undefined) {
@@ -660,7 +660,7 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   let line = "";
   let isAfterReturn = false;
   for await (const text of piecesOf(response)) {
-    // The second half of a line's end ends no other line.
+    // If two pieces share a `\r\n`, its second half ends no other line.
     const [first = "", ...others] = (isAfterReturn ? text.replace(/^\n/, "") : text).split(/\r\n|\r|\n/);
     isAfterReturn = text === "" ? isAfterReturn : text.endsWith("\r");
     line += first;
