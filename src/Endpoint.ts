@@ -239,8 +239,8 @@ export class EndpointFactory<Paths = unknown> {
 
   /**
    * The request of a route or an operation: what `compile(routeOrOperation)(parameters, options)` gives, on
-   * this layer. It is the way to write a method of an SDK: no field of the parameters is an option, and no
-   * layer's credentials are kept.
+   * this layer. It is the way to write a method of an SDK: no field of the parameters is an option, and, unlike a
+   * compiled route, it keeps no layer, so each layer sends its own credentials.
    *
    * @example
    * ```ts

@@ -50,7 +50,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   }
   checkType(headers, body);
   const client = clientFields(own.request, url);
-  if (declared !== undefined && takesCredentialsAlong(headers, declared)) {
+  if (takesCredentialsAlong(headers, declared)) {
     client.redirect ??= "error";
   }
   return { method, url, headers, body, client, declared };

@@ -33,7 +33,7 @@ function bitsOf(digit: string): number {
   return digit === "-" ? 62 : digit === "_" ? 63 : DIGITS.indexOf(digit);
 }
 
-/** The bytes that base64 says, of either section, with or without padding; `undefined` for any other text. */
+/** Decodes base64 of either section, with or without padding; `undefined` for any other text. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   const end = endWithout(text, "=", Math.max(0, text.length - 2));
   const isPadded = end < text.length;

@@ -1,6 +1,9 @@
 /** Dot segments, which lead to another path (RFC 3986, section 5.2.4), in all their spellings. */
 
-/** A segment that servers resolve: one or two dots, also percent-encoded, or before what some strip. */
+/**
+ * A segment of one or two dots, plain or percent-encoded, also if `;`, `%2f` or `%5c` follows, where some servers end a
+ * segment.
+ */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 
 /** A text with a segment that begins with a dot. */

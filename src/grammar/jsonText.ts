@@ -3,7 +3,7 @@
  * repeats a group of a regular expression: its stack would overflow on a string of some millions.
  */
 
-/** Where the quote is that closes the string whose first quote is at `start`; the text's end without one. */
+/** The index of the quote that closes the string opened at `start`; the length of the text if none does. */
 export function endOfString(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (quote >= 0 && isEscaped(text, quote)) {
@@ -41,7 +41,7 @@ export function endOfValue(text: string, from: number): number {
   return text.length;
 }
 
-/** The text that the characters between two quotes stand for; these themselves where it is not JSON. */
+/** The string that these characters between quotes encode; the characters themselves if they are not valid JSON. */
 export function stringText(characters: string): string {
   if (!characters.includes("\\")) {
     return characters;

@@ -60,8 +60,9 @@ export function splitRoute(text: string): { method: string | undefined; url: str
   const method = text.slice(start, space);
   const urlStart = matchEnd(SPACES, text, space);
   const inner = text.indexOf(" ", urlStart);
-  if ((inner >= 0 && inner < end) || /[/{]/.test(method)) {
-    throw spaceError(text, /[/{]/.test(method) ? space : inner);
+  const hasUrl = /[/{]/.test(method);
+  if ((inner >= 0 && inner < end) || hasUrl) {
+    throw spaceError(text, hasUrl ? space : inner);
   }
   checkMethod(method);
   return { method, url: text.slice(urlStart, end) };
@@ -72,7 +73,7 @@ export function checkSpaces(url: string): void {
   const space = url.indexOf(" ");
   if (space >= 0) {
     const expected = "a path or an http(s) URL as url, and the method as method";
-    throw routeError(url, space, "a space in the url; write it as %20", expected);
+    throw spaceError(url, space, expected);
   }
 }
 
@@ -135,8 +136,8 @@ function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): 
   return { prefix, host, rest, pathLength, mayHoldOrigin };
 }
 
-function spaceError(text: string, index: number): EndpointError {
-  return routeError(text, index, "a space in the url; write it as %20");
+function spaceError(text: string, index: number, expected?: string): EndpointError {
+  return routeError(text, index, "a space in the url; write it as %20", expected);
 }
 
 function routeError(

@@ -4,7 +4,7 @@ import { parseBase } from "../request/baseUrl.js";
 import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
 import { readFields, type ReadFields } from "../request/fields.js";
 import { makePlan, shapeOf } from "../request/plan.js";
-import { keepPlansOfOptions, keepPlan, keptPlans, Plans, wasSeen } from "../request/plans.js";
+import { keepPlansOfOptions, keepPlan, keptPlans, type Plans, wasSeen } from "../request/plans.js";
 import { parametersAmong } from "../request/slots.js";
 import { writeRequest } from "../request/write.js";
 import { notARoute } from "../grammar/route.js";
@@ -219,7 +219,7 @@ export class Calls {
     const fills = among !== undefined && isPath && (this.#mayChooseOrigin(planned) || isOfBase);
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
-      keepPlan(service, key, plans ?? new Plans(planned), plan);
+      keepPlan(service, key, plan, plans);
     }
     return plan;
   }

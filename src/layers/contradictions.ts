@@ -74,7 +74,7 @@ export function noteContradictions(
     const isStyled =
       place === "query" ||
       (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
-    // The route's own name is another one if two names stand for one parameter.
+    // If the route has more names than parameters, two of its names stand for this one.
     const isTaken =
       taken.has(place + sent) || (isInPath && sent !== name && named.size < inRoute.size);
     taken.add(place + sent);

@@ -158,8 +158,8 @@ function serviceOf(fields: ProfileFields): FactoryService {
 
 function readStyles(value: unknown, problems: Problems, path: string): DeclaredStyles {
   const checks: Checks<QueryProfile> = {
-    arrays: (own) => (own === undefined ? own : styleWith("list", own)),
-    objects: (own) => (own === undefined ? own : styleWith("object", own)),
+    arrays: (own) => optional(own, (style) => styleWith("list", style)),
+    objects: (own) => optional(own, (style) => styleWith("object", style)),
     names: (own = {}) => Object.fromEntries(readEach(own, (style) => styleWith("style", style))),
   };
   return declaredStyles(readCheckedFields(value, checks, problems, path));

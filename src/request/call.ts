@@ -144,7 +144,10 @@ export interface Shape {
   readonly hasData: boolean;
   /** The names of the base URL in force. */
   readonly server: ServerNames | undefined;
-  /** Finds the options among the names, if any; `undefined` where all names are parameters, and fill no base URL. */
+  /**
+   * Finds the options among the names. `undefined` if parameters are an object of their own, as in `call`; then they also
+   * fill no base URL.
+   */
   readonly optionsAmong: ((names: readonly string[]) => OptionSlots | undefined) | undefined;
 }
 
@@ -233,8 +236,8 @@ export interface ServerNames {
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * Fills the names of the base URL with the values of a layer. If any is wrong, it throws an error that also names the
-   * wrong values of `call`. With a `call` but no `describe` it returns `undefined`, because the base URL may not be needed.
+   * Fills the names of the base URL with the values of a layer. Wrong values throw one error, which also names those of
+   * `call`. With a `call` but no `describe` it returns `undefined` instead, because the base URL may not be used.
    */
   readonly fill: (
     layer: FillingLayer,

@@ -119,7 +119,7 @@ export function copyHeaders<Value>(
 
 /** The headers without removals; the same object if there is no removal. */
 export function withoutRemovals(headers: MergedHeaders): Headers {
-  // What a polluted `Object.prototype` adds to this loop is in no entry below.
+  // A polluted `Object.prototype` can add names to this loop, but `Object.entries` leaves them out.
   for (const name in headers) {
     if (headers[name] === null) {
       const entries = Object.entries(headers).filter((entry) => entry[1] !== null);

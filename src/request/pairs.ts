@@ -16,7 +16,7 @@ export interface Styles {
 /** Styles of which either part may be left out. */
 export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
 
-/** Writes a list; `hasBrackets` says that the brackets at the end of the key are those of the name. */
+/** Writes a list; `hasBrackets`: the name itself ends in `[]`. */
 export type WriteList = (
   key: string,
   list: readonly Value[],

@@ -28,7 +28,10 @@ export function shapeOf(
   return { layerNames, method, hasData, server: base?.server, optionsAmong: among };
 }
 
-/** The plan of calls with these names, which fill those of the base URL `server`, too. Throws `BODY_NOT_ALLOWED`. */
+/**
+ * Makes the plan for calls with these names. If `server` is given, their values also fill its names. Throws
+ * `BODY_NOT_ALLOWED`.
+ */
 export function makePlan(
   layer: RequestLayer,
   operation: PlannedOperation,
@@ -59,8 +62,8 @@ export function makePlan(
     optionSlots: options,
     short: shortPlan(address, fields.query),
     preparations: prepared.preparations,
-    defaults: slots.defaults,
-    serverDefaults: slots.serverDefaults,
+    layerIndices: slots.layerIndices,
+    serverTexts: slots.serverTexts,
     security: operation.security,
     bodyFields: fields.bodyFields,
     headersOf: fields.headersOf,

@@ -118,7 +118,12 @@ export function keepPlansOfOptions(owner: object, plans: Plans | undefined): voi
 }
 
 /** Keeps a plan among those of its operation. */
-export function keepPlan(owner: object, key: unknown, plans: Plans, plan: Plan): void {
+export function keepPlan(
+  owner: object,
+  key: unknown,
+  plan: Plan,
+  plans = new Plans(plan.operation),
+): void {
   const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
   const { length } = texts.join("");
   const owned = grow(owner, PLAN_WEIGHT + NAME_WEIGHT * texts.length + 2 * length);

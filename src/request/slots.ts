@@ -37,11 +37,10 @@ export function parametersAmong(
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
-  /**
-   * Which values of the layer stand after those of the call, and the defaults of the base URL that stand after both.
-   */
-  readonly defaults: readonly number[];
-  readonly serverDefaults: readonly string[];
+  /** The indices of the values of the layer that follow those of the call. */
+  readonly layerIndices: readonly number[];
+  /** The defaults of the base URL, which come last. */
+  readonly serverTexts: readonly string[];
   readonly slotOf: SlotOf;
 }
 
@@ -51,13 +50,13 @@ export function sharedIfEmpty<Item>(list: readonly Item[]): readonly Item[] {
 }
 
 /**
- * The slots of calls with these names. `layerNames` has `undefined` for a name of the layer that is not a default.
- * `serverTexts` are the defaults of the base URL, by name.
+ * The slots of calls with these names. In `layerNames`, `undefined` stands for a name that only fills the base URL.
+ * `serverDefaults` are the defaults of the base URL, by name.
  */
 export function findSlots(
   names: readonly string[],
   layerNames: readonly (string | undefined)[],
-  serverTexts: ReadonlyMap<string, string> | undefined,
+  serverDefaults: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
   const ofCall = parametersAmong(names, options);
@@ -73,24 +72,24 @@ export function findSlots(
   }
   const parameters = Object.keys(slots);
   let next = names.length;
-  const defaults: number[] = [];
+  const layerIndices: number[] = [];
   layerNames.forEach((name, i) => {
     if (name !== undefined && slots[name] === -1) {
       slots[name] = next++;
-      defaults.push(i);
+      layerIndices.push(i);
     }
   });
-  const serverDefaults: string[] = [];
-  serverTexts?.forEach((value, name) => {
+  const serverTexts: string[] = [];
+  serverDefaults?.forEach((value, name) => {
     if (slots[name] === undefined) {
       slots[name] = next++;
-      serverDefaults.push(value);
+      serverTexts.push(value);
     }
   });
   return {
     parameters,
-    defaults: sharedIfEmpty(defaults),
-    serverDefaults: sharedIfEmpty(serverDefaults),
+    layerIndices: sharedIfEmpty(layerIndices),
+    serverTexts: sharedIfEmpty(serverTexts),
     slotOf: (name) => slots[name] ?? -1,
   };
 }

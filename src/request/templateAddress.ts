@@ -137,14 +137,14 @@ function planInOnePass(
 }
 
 /** Values may move the origin or the first slash, so both parts are written before they are joined. */
-function planInTwoParts(parts: ApartSteps): AddressPlan {
+function planInTwoParts(parts: TwoParts): AddressPlan {
   return {
-    // `writeApart` writes the base URL itself.
+    // `writeTwoParts` writes the base URL itself.
     start: "",
     writeBase: undefined,
     short: undefined,
     mayHaveDots: parts.mayHaveDots,
-    write: (call, values) => writeApart(parts, call, values),
+    write: (call, values) => writeTwoParts(parts, call, values),
   };
 }
 
@@ -183,7 +183,7 @@ function namesThatChoose(route: Route): readonly string[] {
 }
 
 /** A URL that is written in two parts: the base URL or the host, and what follows. */
-interface ApartSteps {
+interface TwoParts {
   readonly start: WriteAddress | undefined;
   readonly steps: readonly Step[];
   readonly mayHaveDots: boolean;
@@ -192,8 +192,8 @@ interface ApartSteps {
 }
 
 /** Writes both parts, and then joins them: only the finished second part shows whether its values chose an origin. */
-function writeApart(
-  { start, steps, mayHaveDots, choosers }: ApartSteps,
+function writeTwoParts(
+  { start, steps, mayHaveDots, choosers }: TwoParts,
   call: PlannedCall,
   values: CallValues,
 ): AddressWriter {
@@ -205,8 +205,8 @@ function writeApart(
   let writer = write(values);
   const originLength = isPath && choosers.length > 0 ? lengthOfOrigin(writer.path) : 0;
   if (originLength > 0 && ahead !== undefined) {
-    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped. None
-    // was noted before these, since only operations prepare values, and their base URLs are filled by then.
+    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped. No
+    // other problem was noted yet: only operations prepare values, and their base URLs were filled before.
     call.trail?.splice(0);
     writer = write(new CallValues(call.slotValues));
   }
@@ -295,7 +295,7 @@ function joined(call: PlannedCall, start: string | undefined, rest: string): str
   if (!plan.operation.address.isPath) {
     return below(start ?? "", rest);
   }
-  // A base URL that still has names could not be filled: now that it is needed, this throws what is wrong.
+  // If the base URL still has names, filling it failed. It is needed now, so filling it again throws the error.
   const filled = start ?? base?.server?.fill(call.layer, plan.describe, call)?.path;
   const ahead = filled ?? (base ?? noBase(call)).path;
   return `${ahead}/${withoutStartSlashes(rest)}`;

@@ -24,13 +24,13 @@ export function writeRequest(call: PlannedCall): RequestOptions {
 
 /** Puts the values of the layer, and the defaults of a base URL, into their slots. */
 function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
-  const { names, defaults, serverDefaults } = plan;
+  const { names, layerIndices, serverTexts } = plan;
   const first = names.length;
-  for (let i = 0; i < defaults.length; i += 1) {
-    slotValues[first + i] = layer.values[defaults[i] as number];
+  for (let i = 0; i < layerIndices.length; i += 1) {
+    slotValues[first + i] = layer.values[layerIndices[i] as number];
   }
-  for (let i = 0; i < serverDefaults.length; i += 1) {
-    slotValues[first + defaults.length + i] = serverDefaults[i];
+  for (let i = 0; i < serverTexts.length; i += 1) {
+    slotValues[first + layerIndices.length + i] = serverTexts[i];
   }
 }
 
@@ -39,7 +39,7 @@ export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   const values = new CallValues(call.slotValues, ofBase);
   addDefaults(call);
   values.prepare(call.plan.preparations);
-  // The base URL cannot be filled. What follows it is written below another one, until all that is wrong is noted.
+  // The base URL cannot be filled, so the rest is written after a stand-in, only to find its problems.
   generalUrl({ ...call, base: parseBase("https://a.example") }, values);
 }
 

@@ -36,7 +36,7 @@ export function fetchInit(request: RequestOptions): RequestHead {
       delete sent["content-type"];
     }
     const headers = platformHeaders(headerTexts(Object.entries(sent)), declared);
-    const isKept = declared !== undefined && takesCredentialsAlong(headers, declared);
+    const isKept = takesCredentialsAlong(headers, declared);
     return {
       method: method.toUpperCase(),
       headers,

@@ -14,7 +14,7 @@ import {
 import { fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/plan.js";
-import { keepPlan, keptPlans, Plans } from "../request/plans.js";
+import { keepPlan, keptPlans } from "../request/plans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
@@ -158,7 +158,7 @@ function writeCall(
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
-    keepPlan(service, planned, plans ?? new Plans(planned), plan);
+    keepPlan(service, planned, plan, plans);
   }
   const call = {
     layer,

@@ -15,14 +15,19 @@ export function headerTexts(
 /** Credentials that clients leave out when they follow a redirect to another origin. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
 
-/** Whether a client that follows a redirect to another origin takes a credential there that its service guards. */
+/**
+ * Whether a client that follows a redirect to another origin takes a credential there that its service guards. Without
+ * `declared` nothing is known of the service.
+ */
 export function takesCredentialsAlong(
   headers: Record<string, string>,
-  { credentials, guardsCredentials }: Declared,
+  declared: Declared | undefined,
 ): boolean {
-  const names = credentialHeaders(credentials);
   return (
-    guardsCredentials && names.some((name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name))
+    declared?.guardsCredentials === true &&
+    credentialHeaders(declared.credentials).some(
+      (name) => Object.hasOwn(headers, name) && !LEFT_OUT.has(name),
+    )
   );
 }
 

@@ -25,7 +25,7 @@ export function maskRoute(text: string): string {
   let index = 0;
   let inQuery = false;
   let inValue = false;
-  // No userinfo is left before this index, since the authorities up to here were looked at.
+  // Authorities before this index have been searched for userinfo.
   let lookedAt = 0;
   const lastAt = text.lastIndexOf("@");
   while (index < text.length) {

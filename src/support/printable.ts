@@ -1,8 +1,8 @@
 /** What is printed for people: nothing in it moves the cursor, begins a line or shows text in another order. */
 
 /**
- * Characters that a terminal obeys, that end a line or show text in another order than it is read, and halves
- * of characters. They are replaced in everything that is printed from a value, a name or a document.
+ * Characters that control a terminal, end a line or change the reading order, and lone surrogates. They are replaced in
+ * everything that is printed from a value, a name or a document.
  */
 export const UNPRINTABLE = /[\p{Control}\p{Bidi_Control}\p{Surrogate}\u2028\u2029]/gu;
 

@@ -38,7 +38,7 @@ export type TextIn<Call> = Call extends string
       : never;
 
 /**
- * What all functions of a union take: their parameters at once, or the last of overloads. Of
+ * The parameter that every function of a union accepts: the intersection of theirs. For overloads, that of the last. Of
  * `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is `{ x: 1 } & { y: 2 }`: a function of a union takes only what
  * each member takes.
  */

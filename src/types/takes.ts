@@ -6,8 +6,8 @@ import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./i
 import type { IfGeneric, IsNever, IsUnion, TakenByAll } from "./route.js";
 
 /**
- * What is described; where any names are allowed, what else the caller wrote, too. `Fields` is never passed: it holds
- * what is used several times.
+ * The described fields and, if other names are allowed, the caller's own. `Fields` is a local variable: it is never
+ * passed.
  */
 export type AcceptedFields<
   Paths,

@@ -33,7 +33,7 @@ export function serverSteps(
   });
 }
 
-/** The hint for those who look among the parameters of `call`, or of a function of an SDK. */
+/** The hint for callers who passed the value to `call()` or an SDK's function, where it cannot fill the base URL. */
 const HINT = "; names in the base URL are filled by options, not by parameters of call()";
 
 /** Writes base URLs: a value in the host is required. */
