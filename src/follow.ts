@@ -175,12 +175,8 @@ function literalOperation(
       isPath: false,
       mayChooseOrigin: false,
       plan: () => ({
-        start: url,
-        writeBase: undefined,
         short: undefined,
-        mayHaveDots: false,
-        // Never called, because the URL is written already.
-        write: (_, values, path) => new AddressWriter(values, undefined, path, false),
+        write: (_, values) => new AddressWriter(values, undefined, url, false),
       }),
     },
     rules: new Map(),

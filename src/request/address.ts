@@ -1,16 +1,24 @@
 /** Addresses: what stands before the pairs of the query. */
 import { expectedBut } from "../support/messages.js";
 import type { AddressWriter } from "./AddressWriter.js";
-import type { PlannedCall } from "./call.js";
+import type { PlannedCall, WriteAddress } from "./call.js";
 import { type CallValues, requestError } from "./values.js";
 
-/** Writes an address by the general rules. */
-export function writeAddress(call: PlannedCall, values: CallValues): AddressWriter {
-  const { start, writeBase, write, mayHaveDots: mayHaveOwnDots } = call.plan.address;
-  const base = start === undefined ? (call.base ?? noBase(call)) : undefined;
+/**
+ * Writes an address below the base URL of the call, with `writeBase` if that has names, or else below the `origin` of a full
+ * URL. `write` is told the text before it, and whether that may have dot segments.
+ */
+export function writeBelow(
+  call: PlannedCall,
+  values: CallValues,
+  write: (path: string, mayHaveDots: boolean) => AddressWriter,
+  origin?: string,
+  writeBase?: WriteAddress,
+): AddressWriter {
+  const base = origin === undefined ? (call.base ?? noBase(call)) : undefined;
   const ahead = writeBase?.(call, values);
-  const mayHaveDots = mayHaveOwnDots || base?.mayHaveDots === true || ahead?.mayHaveDots === true;
-  const writer = write(call, values, ahead?.path ?? base?.path ?? start ?? "", mayHaveDots);
+  const mayHaveDots = base?.mayHaveDots === true || ahead?.mayHaveDots === true;
+  const writer = write(ahead?.path ?? base?.path ?? origin ?? "", mayHaveDots);
   return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }
 

@@ -203,26 +203,18 @@ export interface Address {
 
 /** How the addresses of calls are written. */
 export interface AddressPlan {
+  /** What `shortUrl` may write; `undefined` if only the general rules can write the address. */
+  readonly short: ShortAddress | undefined;
+  /** Writes the address by the general rules. */
+  readonly write: WriteAddress;
+}
+
+/** An address whose steps are texts of a path without dot segments, or values that stand alone. */
+export interface ShortAddress {
   /** The text before the steps; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
-  /**
-   * Writes a base URL with names, whose path then stands before the steps; `undefined` for a base URL without names.
-   */
-  readonly writeBase: WriteAddress | undefined;
-  /**
-   * The steps, if `shortUrl` may write them, after those of a base URL with names: all are texts of a path without dot
-   * segments, or values that stand alone.
-   */
-  readonly short: readonly Step[] | undefined;
-  /** Whether its literals may hold a dot segment. */
-  readonly mayHaveDots: boolean;
-  /** Writes the steps by the general rules after this `path`. */
-  readonly write: (
-    call: PlannedCall,
-    values: CallValues,
-    path: string,
-    mayHaveDots: boolean,
-  ) => AddressWriter;
+  /** The steps, after those of a base URL with names. */
+  readonly steps: readonly Step[];
 }
 
 /** Writes an address with the values of a call. */

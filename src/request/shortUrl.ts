@@ -11,10 +11,7 @@ import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
 import type { Field } from "./pairs.js";
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */
-export function shortPlan(
-  { start, writeBase, short }: AddressPlan,
-  query: readonly Field[],
-): ShortPlan | undefined {
+export function shortPlan({ short }: AddressPlan, query: readonly Field[]): ShortPlan | undefined {
   if (short === undefined) {
     return undefined;
   }
@@ -22,7 +19,7 @@ export function shortPlan(
   const checks: ValueStep["problemOf"][] = [];
   let isShort = true;
   let ahead = "";
-  for (const step of short) {
+  for (const step of short.steps) {
     if (typeof step === "string") {
       ahead += step;
     } else {
@@ -42,7 +39,7 @@ export function shortPlan(
   }
   return isShort
     ? {
-        start: writeBase === undefined ? start : "",
+        start: short.start,
         parts,
         queryStart,
         checks: checks.some((check) => check) ? checks : NO_MEMBERS,

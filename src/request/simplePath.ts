@@ -1,6 +1,7 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
+import { writeBelow } from "./address.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
 import type { Address } from "./call.js";
 import type { SlotOf } from "./slots.js";
@@ -32,7 +33,7 @@ export function simpleStep(name: string, slotOf: SlotOf): ValueStep {
   };
 }
 
-/** The address of a path. */
+/** The address of a path below a base URL without names. */
 export function simpleAddress(url: string): Address {
   const [ownPath = "", ...rest] = url.replace(/^\/*/, "/").split(/\?/);
   const parts = simpleParts(ownPath);
@@ -48,15 +49,18 @@ export function simpleAddress(url: string): Address {
         return typeof part === "string" ? part : simpleStep(part.name, slotOf);
       });
       return {
-        start: undefined,
-        writeBase: undefined,
-        short: query === undefined && !mayHaveDots ? steps : undefined,
-        mayHaveDots,
-        write: ({ trail }, values, path, mayHaveAnyDots) => {
-          const writer = new AddressWriter(values, trail, path, mayHaveAnyDots);
-          writer.query = query;
-          return writer.write(steps);
-        },
+        short: query === undefined && !mayHaveDots ? { start: undefined, steps } : undefined,
+        write: (call, values) =>
+          writeBelow(call, values, (path, mayBaseHaveDots) => {
+            const writer = new AddressWriter(
+              values,
+              call.trail,
+              path,
+              mayHaveDots || mayBaseHaveDots,
+            );
+            writer.query = query;
+            return writer.write(steps);
+          }),
       };
     },
   };

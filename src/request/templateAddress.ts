@@ -12,7 +12,7 @@ import {
 import type { Route } from "../Route.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { noBase, withQuery } from "./address.js";
+import { noBase, withQuery, writeBelow } from "./address.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./call.js";
 import { originOfBase } from "./guard.js";
@@ -112,39 +112,31 @@ export function addressOf(route: Route, hasHints: boolean): Address {
         return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
       }
       const start = isPath ? writerOf(base) : planHost(prefix, host, slotOf);
-      return planInTwoParts({ start, steps, mayHaveDots, choosers });
+      const parts = { start, steps, mayHaveDots, choosers };
+      // Values may move the origin or the first slash, so both parts are written before they are joined.
+      return { short: undefined, write: (call, values) => writeTwoParts(parts, call, values) };
     },
   };
 }
 
 /** The path begins with literal text, so no value can move the origin or the first slash. */
 function planInOnePass(
-  start: string | undefined,
+  origin: string | undefined,
   base: ServerPlan | undefined,
   steps: readonly (string | TemplateStep)[],
   mayHaveDots: boolean,
 ): AddressPlan {
   const ahead = base === undefined ? [] : base.short;
-  const isShort = !mayHaveDots && steps.every(isShortStep);
+  const isShort = ahead !== undefined && !mayHaveDots && steps.every(isShortStep);
+  const start = base === undefined ? origin : "";
+  const writeBase = writerOf(base);
   return {
-    start,
-    writeBase: writerOf(base),
-    short: isShort && ahead !== undefined ? [...ahead, ...steps] : undefined,
-    mayHaveDots,
-    write: (call, values, path, mayHaveAnyDots) =>
-      new TemplateWriter(call, values, path, mayHaveAnyDots).write(steps),
-  };
-}
-
-/** Values may move the origin or the first slash, so both parts are written before they are joined. */
-function planInTwoParts(parts: TwoParts): AddressPlan {
-  return {
-    // `writeTwoParts` writes the base URL itself.
-    start: "",
-    writeBase: undefined,
-    short: undefined,
-    mayHaveDots: parts.mayHaveDots,
-    write: (call, values) => writeTwoParts(parts, call, values),
+    short: isShort ? { start, steps: [...ahead, ...steps] } : undefined,
+    write: (call, values) => {
+      const write = (path: string, mayBaseHaveDots: boolean): AddressWriter =>
+        new TemplateWriter(call, values, path, mayHaveDots || mayBaseHaveDots).write(steps);
+      return writeBelow(call, values, write, origin, writeBase);
+    },
   };
 }
 

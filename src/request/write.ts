@@ -5,7 +5,7 @@ import { MAX_WRITTEN } from "../grammar/values.js";
 import type { RequestOptions } from "../options.js";
 import { expectedBut, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
-import { joinUrl, writeAddress } from "./address.js";
+import { joinUrl } from "./address.js";
 import type { Written } from "./AddressWriter.js";
 import { parseBase } from "./baseUrl.js";
 import type { Plan, PlannedCall } from "./call.js";
@@ -106,7 +106,7 @@ function generalUrl(call: PlannedCall, values: CallValues): string {
   const { layer, plan } = call;
   const { query, bodyFields, describe } = plan;
   try {
-    const address = writeAddress(call, values);
+    const address = plan.address.write(call, values);
     const pairs = pairsOf(query, address.values, layer.hooks.writeQuery);
     if (!address.values.isFine) {
       if (bodyFields.length > 0) {
@@ -132,7 +132,7 @@ function generalUrl(call: PlannedCall, values: CallValues): string {
  */
 function dotsError(call: PlannedCall): EndpointError {
   const trail: Written[] = [...(call.base?.trail ?? [])];
-  const { path } = writeAddress({ ...call, trail }, new CallValues(call.slotValues));
+  const { path } = call.plan.address.write({ ...call, trail }, new CallValues(call.slotValues));
   // The slash before a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [
     index,
