@@ -76,7 +76,8 @@ export function noteContradictions(
       (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
     // If the route has more names than parameters, two of its names stand for this one.
     const isTaken =
-      taken.has(place + sent) || (isInPath && sent !== name && named.size < inRoute.size);
+      taken.has(place + sent) ||
+      (isInPath && sent !== name && inRoute.has(name) && named.size < inRoute.size);
     taken.add(place + sent);
     const problem = [
       isTaken && "the same name and place as another parameter",

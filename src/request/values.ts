@@ -89,6 +89,10 @@ export class CallValues {
     try {
       return value === undefined ? "" : write(value);
     } catch (thrown) {
+      // A `RangeError` means that the text is too long.
+      if (thrown instanceof RangeError) {
+        throw thrown;
+      }
       // A style of another copy of this library throws a `Refusal` of that copy.
       this.refuse(name, reasonOf(thrown));
       return "";

@@ -203,6 +203,7 @@ describe("toFetch", () => {
   });
 
   it("refuses anything else in place of these", () => {
+    expect(toFetch(endpoint("GET /x"), null as unknown as undefined)[1]).to.have.property("method");
     for (const init of ["no-store", 0, AbortSignal.abort(), []]) {
       refusal(() => toFetch(endpoint("GET /x"), init as object), "INVALID_OPTIONS");
     }

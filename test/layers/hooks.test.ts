@@ -262,6 +262,16 @@ describe("a hook", () => {
     }
   });
 
+  itFor("is named when it throws: %0", ["writeQuery", "amendAccept", "finish"], (hook) => {
+    const own = sdk({
+      [hook]: () => {
+        throw new Error("own");
+      },
+    });
+    const call = () => own.request("GET /x", { a: 1, mediaType: { format: "a" } });
+    expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook);
+  });
+
   it("may refuse the call with an EndpointError of its own", () => {
     const own = new EndpointError("INVALID_PARAMETER", "Cannot do that here");
     expect(() => throwing(own)).to.throw(own);

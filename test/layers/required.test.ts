@@ -99,6 +99,13 @@ describe("a required parameter of an operation", () => {
     refusal(() => call({ id: null }), "MISSING_PARAMETER", names.slice(1));
     expect(call({ ...all, id: null }).url).to.equal(`${ACME_API}/x//2?query=3`);
   });
+
+  it("gets no hint at the optional spelling, unlike a name that only the path requires", () => {
+    const call = compile({ route: "GET /x/{%24id}", parameters: { q: REQUIRED } });
+    const { message } = refusal(() => call(), "MISSING_PARAMETER", ["$id", "q"]);
+    expect(message).to.contain("{/%24id}");
+    expect(refusal(() => call({ $id: 1 })).message).to.not.contain("{/");
+  });
 });
 
 describe("values of an operation that cannot be written", () => {

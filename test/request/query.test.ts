@@ -173,6 +173,20 @@ describe("a value that no URL can carry", () => {
   });
 });
 
+describe("a text that is too long for the engine", () => {
+  it("is refused as too long", () => {
+    const arrays = {
+      ...brackets,
+      list: () => {
+        throw new RangeError("Invalid string length");
+      },
+    };
+    const call = () =>
+      new EndpointFactory({ ...ACME, query: { arrays } }).request("/x", { a: [1] });
+    expect(refusal(call, "INVALID_PARAMETER").message).to.contain("expected shorter values");
+  });
+});
+
 describe("a key that a style repeats", () => {
   const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1]));
   const f = { ["k".repeat(20_000)]: members };

@@ -188,6 +188,14 @@ describe("security", () => {
     }
   });
 
+  it("reads the headers of a call once", () => {
+    const one = Operation.from({ route: "GET /x", security: security(["authorization"]) });
+    const once = new Map([["authorization", "mine"]]).entries();
+    const request = withCredentials(ALL).call(one, {}, { headers: once });
+    expect(sentIn(request)).to.deep.equal(["authorization"]);
+    expect(request.headers["authorization"]).to.equal("mine");
+  });
+
   it("keeps a default parameter that the operation describes", () => {
     const parameters = { "x-app": { in: header, required: true } };
     const own = Operation.from({ route: "GET /x", parameters, security: security() });
