@@ -33,8 +33,11 @@ const ENCODED_LENGTH = 100;
 /** The URLs in a text, without their schemes. URLs without a scheme count only at its start or after `<`. */
 const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 
-/** Text that begins with `name=`, perhaps after whitespace; the name has no spaces. */
-const PAIRS = /^\s*[^\s=]+=/;
+/**
+ * Text that begins with `name=`, perhaps after whitespace; the name has no spaces. Base64, which may end with equals
+ * signs, is no name: a search for the words in megabytes of it would take long.
+ */
+const PAIRS = /^\s*[^\s=]+=+[^=]/;
 
 /** The start of a URL that {@link URLS} finds. */
 const URL_START = /^(?:[/?#]|<[/?]|<?[a-z][a-z\d+.-]*:\/\/)/i;
