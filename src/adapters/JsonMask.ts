@@ -11,7 +11,7 @@ const JSON_FLAG = /^(?:true|false|null|"")$/;
 const COLON = /\s*:\s*/y;
 
 /** The source text of a JSON string that may contain JSON, pairs or a URL. */
-const MAY_HOLD = /^(?:[\s\\{[/?#]|[^\s=]+=)|:\\?\//;
+const MAY_HOLD = /^[?#]|[\\=/]/;
 
 /** Fields that hold the name of a value in the same object, as in `{ "name": "password", "value": "…" }`. */
 const NAMES: ReadonlySet<string> = new Set(["field", "header", "key", "name", "parameterkey"]);

@@ -16,7 +16,7 @@ const ENCODED_STARTS = [
   // JSON.
   "[{[]|%[57]b",
   // A path, a query, a fragment, or pairs.
-  String.raw`%2f|%3f|%23|\??(?:[\w.-]|%(?:25)?5[bd]){1,60}%3d`,
+  String.raw`%2f|%3f|%23|\??(?:[^%=&]|%(?!3d)[\da-f]{2}){1,60}%3d`,
   // A URL.
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
 ];
@@ -33,11 +33,14 @@ const ENCODED_LENGTH = 100;
 /** The URLs in a text, without their schemes. URLs without a scheme count only at its start or after `<`. */
 const URLS = /(?::\/\/|^[/?#]|<[/?])[^\s"<>]+/g;
 
-/** Text that begins with `name=`; the name has no spaces. */
-const PAIRS = /^[^\s=]+=/;
+/**
+ * Text that begins with `name=`, perhaps after whitespace; the name has no spaces. Base64, which may end with equals
+ * signs, is no name: a search for the words in megabytes of it would take long.
+ */
+const PAIRS = /^\s*[^\s=]+=+[^=]/;
 
-/** Text that begins with a pair, perhaps after whitespace, so that it cannot be JSON or a URL. */
-const PLAIN_PAIRS = /^\s*[\w.[\]%-]+=/;
+/** The start of a URL that {@link URLS} finds. */
+const URL_START = /^(?:[/?#]|<[/?]|<?[a-z][a-z\d+.-]*:\/\/)/i;
 
 /** A header, and the start of a request of HTTP. */
 const HEADER = /^([^\s:]+)(:[ \t]*)(.+)/gm;
@@ -120,9 +123,9 @@ export class Masker {
 
   /** Any text: JSON, pairs, or text that may contain URLs. */
   #text(text: string): string {
-    const json = looksLikeJson(text) ? this.json(text) : text;
-    const masked = json.replace(URLS, (url) => this.url(url));
-    return PLAIN_PAIRS.test(masked) ? this.form(masked) : masked;
+    const isJson = looksLikeJson(text);
+    const masked = (isJson ? this.json(text) : text).replace(URLS, (url) => this.url(url));
+    return isJson || URL_START.test(text) || !PAIRS.test(text) ? masked : this.form(masked);
   }
 
   #within(value: string): string {
@@ -161,9 +164,12 @@ function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
 }
 
-/** Whether a text begins like a JSON object or list, perhaps after the separator of a JSON sequence. */
+/**
+ * Whether a text begins like a JSON object or list, perhaps after the separator of a JSON sequence. `[name]=` begins a
+ * form.
+ */
 function looksLikeJson(text: string): boolean {
-  return /^[\s\p{Cc}]*[{[]/u.test(text);
+  return /^[\s\p{Cc}]*(?:\{|\[(?![\w[\]]*\]=))/u.test(text);
 }
 
 /**

@@ -30,20 +30,23 @@ const ENCODINGS: readonly Encoding[] = [
 
 /** Replaces given values: as they are, percent-encoded, escaped as in JSON or HTML, and in Basic credentials. */
 export class SecretValues {
-  readonly #finder: TextFinder | undefined;
+  readonly #values: readonly string[];
+  /** Finds the values that are not longer than `#longest`. */
+  #finder = new TextFinder([]);
+  #longest = 0;
 
   /** Empty values are ignored. */
   constructor(values: readonly string[]) {
-    this.#finder = values.length === 0 ? undefined : new TextFinder(values.map(utf8Bytes));
+    this.#values = values;
   }
 
-  /** The text without the values, in time linear in the text. */
+  /** The text without the values, in time linear in the text and in the values that may be in it. */
   mask(text: string): string {
-    const finder = this.#finder;
-    if (finder === undefined) {
+    if (this.#values.length === 0) {
       return text;
     }
     const plain = viewOf(text);
+    const finder = this.#finderFor(plain.units.length);
     const edits = [plain, ...ENCODINGS.flatMap((encoding) => decoded(plain, encoding) ?? [])]
       .flatMap((view) => [
         ...finder.placesIn(view.units).map(({ from, to }) => editOf(view, from, to)),
@@ -51,6 +54,16 @@ export class SecretValues {
       ])
       .sort((a, b) => a.from - b.from);
     return edited(text, edits);
+  }
+
+  /** A finder of all values that texts of this length may hold. It is made anew only for much longer texts. */
+  #finderFor(length: number): TextFinder {
+    if (length > this.#longest) {
+      this.#longest = 2 * length;
+      const values = this.#values.filter((value) => value.length <= this.#longest);
+      this.#finder = new TextFinder(values.map(utf8Bytes));
+    }
+    return this.#finder;
   }
 }
 

@@ -1,20 +1,31 @@
-/** How many different units the texts may hold. */
-const UNITS = 256;
-
 /**
  * Finds texts in another one, in time linear in that one and in all of them together (Aho and Corasick). Characters are
  * bytes, U+0000 to U+00FF.
+ *
+ * State 0 is the start of all texts, and no other state leads to it. The states after each one are a list, which has at
+ * most 256 members; arrays of numbers hold more states than a Map could.
  */
 export class TextFinder {
-  /** The state that follows `state` after `unit`, by `state * UNITS + unit`. State 0 is the start of all texts. */
-  readonly #next = new Map<number, number>();
+  /** By state: the character that leads to it. */
+  readonly #unit: Uint8Array;
+  /** By state: the first of the states after it, or 0. */
+  readonly #first: Uint32Array;
+  /** By state: the next one after the same state, or 0. */
+  readonly #sibling: Uint32Array;
   /** By state: that of the longest end of what was read that also begins a text. */
-  readonly #shorter = [0];
+  readonly #shorter: Uint32Array;
   /** By state: the length of the longest text that ends there, or 0. */
-  readonly #lengths = [0];
+  readonly #lengths: Uint32Array;
+  #size = 1;
 
   /** Texts without characters are never found. */
   constructor(texts: readonly string[]) {
+    const most = texts.reduce((sum, { length }) => sum + length, 1);
+    this.#unit = new Uint8Array(most);
+    this.#first = new Uint32Array(most);
+    this.#sibling = new Uint32Array(most);
+    this.#shorter = new Uint32Array(most);
+    this.#lengths = new Uint32Array(most);
     let open = texts.map((text) => ({ text, state: 0 }));
     // A state needs all states at a lower depth.
     for (let depth = 0; open.length > 0; depth += 1) {
@@ -44,24 +55,37 @@ export class TextFinder {
 
   /** The state of a text that goes on with `unit`. */
   #added(state: number, unit: number): number {
-    const known = this.#next.get(state * UNITS + unit);
-    if (known !== undefined) {
+    const known = this.#child(state, unit);
+    if (known > 0) {
       return known;
     }
     const shorter = state === 0 ? 0 : this.#after(this.#shorter[state] ?? 0, unit);
-    const added = this.#shorter.push(shorter) - 1;
-    this.#lengths.push(this.#lengths[shorter] ?? 0);
-    this.#next.set(state * UNITS + unit, added);
+    const added = this.#size;
+    this.#size += 1;
+    this.#unit[added] = unit;
+    this.#sibling[added] = this.#first[state] ?? 0;
+    this.#first[state] = added;
+    this.#shorter[added] = shorter;
+    this.#lengths[added] = this.#lengths[shorter] ?? 0;
     return added;
   }
 
   #after(state: number, unit: number): number {
     let from = state;
-    let next = this.#next.get(from * UNITS + unit);
-    while (next === undefined && from > 0) {
+    let next = this.#child(from, unit);
+    while (next === 0 && from > 0) {
       from = this.#shorter[from] ?? 0;
-      next = this.#next.get(from * UNITS + unit);
+      next = this.#child(from, unit);
     }
-    return next ?? 0;
+    return next;
+  }
+
+  /** The state right after this one, or 0. */
+  #child(state: number, unit: number): number {
+    let child = this.#first[state] ?? 0;
+    while (child > 0 && this.#unit[child] !== unit) {
+      child = this.#sibling[child] ?? 0;
+    }
+    return child;
   }
 }

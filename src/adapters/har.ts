@@ -87,7 +87,7 @@ export function toHar(options: RequestOptions, redact?: RedactOptions): HarReque
       url,
       httpVersion: "HTTP/1.1",
       // A header that was replaced has no cookies to list.
-      cookies: cookie === REDACTED ? [] : pairs(cookie, ";").map(trimmedPair),
+      cookies: cookie === REDACTED ? [] : pairs(cookie?.trim(), /;\s*/).map(trimmedPair),
       headers: mapEntries(Object.entries(headers), (name, value) => ({ name, value })),
       queryString: pairs(/\?(.*)/s.exec(url)?.[1], "&").map(decodedPair),
       ...defined({ postData }),
@@ -98,7 +98,7 @@ export function toHar(options: RequestOptions, redact?: RedactOptions): HarReque
 }
 
 /** `name=value` between separators. */
-function pairs(text: string | undefined, separator: string): HarPair[] {
+function pairs(text: string | undefined, separator: string | RegExp): HarPair[] {
   const parts = (text ?? "").split(separator).filter((part) => part !== "");
   return parts.map((part) => {
     const end = part.includes("=") ? part.indexOf("=") : part.length;

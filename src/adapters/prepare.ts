@@ -58,7 +58,8 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
 
 /** The own fields of the request. Merged options may have parameters, which would not be sent. */
 function ownRequest(options: RequestOptions): RequestOptions {
-  if (Object.hasOwn(Object(options) as object, "baseUrl")) {
+  const given = Object(options) as { readonly baseUrl?: unknown };
+  if (Object.hasOwn(given, "baseUrl") && given.baseUrl !== undefined) {
     throw inputError(
       "INVALID_OPTIONS",
       "read the request",

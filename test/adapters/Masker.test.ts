@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { Masker } from "../../src/adapters/Masker.js";
 import { SecretNames } from "../../src/adapters/SecretNames.js";
 import { itEach, itFor } from "../support/itEach.js";
+import { words } from "../support/words.js";
 
 /** What is given, and what is shown; one alone stays as it is. */
 type Pairs = readonly (readonly [given: string, shown?: string])[];
@@ -90,12 +91,16 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["application/json", '"#a=1&token=s3cret"', '"#a=1&token=REDACTED"'],
   ["", '{"r":"#a=1&token=s3cret"}', '{"r":"#a=1&token=REDACTED"}'],
   ["", '{"r":" a=1&token=s3cret"}', '{"r":" a=1&token=REDACTED"}'],
+  ["", " a=1&token=s3cret", " a=1&token=REDACTED"],
   ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
   ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
   // The separator of a sequence is invisible.
   ["application/json-seq", '\u001e{"token":"s3cret"}\n', '\u001e{"token":"REDACTED"}\n'],
   ["", "a token=s3cret", "a token=s3cret"],
 ];
+
+/** Names that begin a form, also within a value. */
+const FORM_NAMES = words("$top a~b x+y user:name a/b a:/b é [a] %24a");
 
 /** JSON with the name `a"b`, which stands for a secret. */
 const JSONS: Pairs = [
@@ -147,6 +152,23 @@ const ADDRESSES: Pairs = [
 describe("Masker", () => {
   itFor("reads a body of the type %0: %1", BODIES, (type, text, shown) => {
     expect(masker.body(text, type)).to.equal(shown);
+  });
+
+  itFor("reads a form that begins with %0 the same in all places", FORM_NAMES, (name) => {
+    const [form, shown] = ["s3cret", "REDACTED"].map((it) => `${name}=1&token=${it}`);
+    const [json = "", shownJson] = [form, shown].map((it) => JSON.stringify([it]));
+    expect(masker.body(form!, "")).to.equal(shown);
+    expect(masker.value("x", form!)).to.equal(shown);
+    expect(masker.json(json)).to.equal(shownJson);
+    expect(masker.json(json.replaceAll("=", "\\u003d"))).to.equal(shownJson);
+    expect(masker.form(`r=${encodeURIComponent(form!)}`)).to.equal(
+      `r=${encodeURIComponent(shown!)}`,
+    );
+  });
+
+  const others = ["https://b/?token=s#a", '<https://b/?token=s>; rel="a"', '["a=b&token=s"]'];
+  itFor("reads nothing else as a form: %0", others, (text) => {
+    expect(masker.value("x", text)).to.equal(text.replace("=s", "=REDACTED"));
   });
 
   itFor("hides whole values of JSON: %0", JSONS, (text, shown) => {

@@ -62,6 +62,17 @@ describe("SecretValues", () => {
     }
   });
 
+  it("does not read values that are longer than the text", () => {
+    const long = "a".repeat(2 ** 24 + 1);
+    expect(new SecretValues([long, "b"]).mask("abc")).to.equal("aREDACTEDc");
+  });
+
+  it("finds longer values in a later text", () => {
+    const both = new SecretValues(["ab", "abcdefgh"]);
+    const texts = ["ab", "abcdefg", "xabcdefghx", "a"].map((text) => both.mask(text));
+    expect(texts).to.deep.equal(["REDACTED", "REDACTEDcdefg", "xREDACTEDx", "a"]);
+  });
+
   itFor("leaves %0", KEPT, (text) => {
     expect(values.mask(text)).to.equal(text);
   });

@@ -105,6 +105,12 @@ describe("every adapter", function () {
     }
   });
 
+  it("takes a baseUrl of undefined as none", () => {
+    for (const adapt of all) {
+      expect(adapt({ ...BASE, baseUrl: undefined } as never)).to.deep.equal(adapt(BASE));
+    }
+  });
+
   it("does not change its arguments", () => {
     const request = Object.freeze({ timeout: 5, redirect: "manual" });
     const headers = Object.freeze({ "content-type": "a/b", "x-number": 1 });

@@ -35,6 +35,8 @@ describe("wrong options of the sending classes", () => {
     ["a string", "ab"],
     ["a list", [1]],
     ["Headers", new Headers({ a: "b" })],
+    ["a signal that is none", { signal: "x" }],
+    ["such a signal for any client", { request: { signal: {} } }],
     ["an object whose own code throws", throwing],
   ];
   itEach("of a client, and of a call, which rejects: %s", wrong, async (options) => {
@@ -51,7 +53,7 @@ describe("wrong options of the sending classes", () => {
   });
 
   it("do not include inherited members", async () => {
-    const inherited = { fetch: () => "inherited", signal: 5, retries: "x", timeout: 1 };
+    const inherited = { fetch: () => "inherited", signal: 5, retries: "x", timeout: 1, return: 5 };
     const real = globalThis.fetch;
     const seen: unknown[] = [];
     Object.assign(Object.prototype, inherited);
@@ -61,7 +63,7 @@ describe("wrong options of the sending classes", () => {
         seen.push(init?.signal);
         return fetch();
       };
-      await new LooseSdk().tickets.list({}, {});
+      await new LooseSdk({ token: () => "t" }).with({}).tickets.list({}, {});
     } finally {
       globalThis.fetch = real;
       Object.keys(inherited).forEach((name) => Reflect.deleteProperty(Object.prototype, name));

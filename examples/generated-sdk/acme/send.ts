@@ -137,17 +137,17 @@ export function senderOptions<Options>(
   if (given === undefined) {
     return { own: options as Options, sending: below };
   }
-  const isAsked = ([, value]: Field): boolean => typeof value === "function";
+  const isAsked = (field: Field): boolean => typeof field[1] === "function";
   const { how, others: fields } = parted(given, ["fetch", "retries", "timeout"]);
   checkHow(bare(Object.fromEntries(how)));
-  const isUserAsked = isAsked(fields.find(([name]) => name === "username") ?? ["", below.ask["username"]]);
+  const isUserAsked = isAsked(fields.find((field) => field[0] === "username") ?? ["", below.ask["username"]]);
   // A client takes no password without a user name, so it waits for one that is asked for.
   const others = fields.map((field): Field => {
     const isHeld = field[0] === "password" && isUserAsked && !isAsked(field);
     return isHeld ? ["password", () => field[1]] : field;
   });
-  const fixed = new Set(others.map(([name]) => name));
-  const ask = [...Object.entries(below.ask).filter(([name]) => !fixed.has(name)), ...others.filter(isAsked)];
+  const fixed = new Set(others.map((field) => field[0]));
+  const ask = [...Object.entries(below.ask).filter((field) => !fixed.has(field[0])), ...others.filter(isAsked)];
   return {
     // What is left are the client's own options.
     own: Object.fromEntries(others.filter((entry) => !isAsked(entry))) as Options,
@@ -176,17 +176,18 @@ type Values = readonly [parameters?: unknown, options?: SdkCallOptions & SendOpt
 function sent<Answer>(
   client: Client & Sender,
   run: (...values: unknown[]) => TypedRequest<Answer>,
-  [parameters, options]: Values,
+  values: Values,
   credentials: readonly string[] | undefined,
 ): Sent<Answer> {
   const result = (async () => {
+    const options = values[1];
     const given = fieldsOf(options);
-    const { how, others } = parted(given ?? [], ["fetch", "retries", "timeout", "signal"]);
-    checkNames(others.map(([name]) => name));
+    const { how, others } = parted(given ?? [], Object.keys(KINDS));
+    checkNames(others.map((field) => field[0]));
     const own = given === undefined ? options : Object.fromEntries(others);
     const sending: SendOptions = { ...client.sending, ...Object.fromEntries(how) };
     const ready = await current(client, credentials, withSignal(sending, new Map(others).get("request")));
-    return answerTo(run(ready, parameters, own), sending);
+    return answerTo(run(ready, values[0], own), sending);
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
@@ -197,11 +198,12 @@ function sent<Answer>(
   return Object.assign(answer, { withResponse });
 }
 
+/** Its parts are read by index: a pattern such as `[name]` would read `return`, which `Object.prototype` may have. */
 type Field = [name: string, value: unknown];
 
 /** Separates the fields of these names, which say how to send, from all others. */
 function parted(fields: readonly Field[], names: readonly string[]): Record<"how" | "others", Field[]> {
-  const isHow = ([name]: Field): boolean => names.includes(name);
+  const isHow = (field: Field): boolean => names.includes(field[0]);
   return { how: fields.filter(isHow), others: fields.filter((field) => !isHow(field)) };
 }
 
@@ -209,7 +211,7 @@ function parted(fields: readonly Field[], names: readonly string[]): Record<"how
 function fieldsOf(options: unknown): Field[] | undefined {
   try {
     const isObject = Object.prototype.toString.call(options) === "[object Object]";
-    return isObject ? Object.entries(options as object).filter(([, value]) => value !== undefined) : undefined;
+    return isObject ? Object.entries(options as object).filter((field) => field[1] !== undefined) : undefined;
   } catch {
     return undefined;
   }
@@ -220,14 +222,16 @@ const KINDS = {
   fetch: ["a function", (value: unknown) => typeof value === "function"],
   retries: ["a number", (value: unknown) => typeof value === "number"],
   timeout: ["a number", (value: unknown) => typeof value === "number"],
+  // That of a polyfill is an instance of another class.
+  signal: ["an AbortSignal", (value: unknown) => typeof (value as Partial<AbortSignal>).addEventListener === "function"],
 } as const;
 
 /** Refuses options of sending that are of another kind, as a program without types may give. */
-function checkHow(options: ClientSendOptions): void {
-  for (const [name, [expected, isRight]] of Object.entries(KINDS)) {
-    const value: unknown = options[name as keyof typeof KINDS];
-    if (value !== undefined && !isRight(value)) {
-      const text = `Cannot use the option ${name}: expected ${expected}, but got another value`;
+function checkHow(options: SendOptions): void {
+  for (const name of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
+    const value: unknown = options[name];
+    if (value !== undefined && !KINDS[name][1](value)) {
+      const text = `Cannot use the option ${name}: expected ${KINDS[name][0]}, but got another value`;
       throw new EndpointError("INVALID_OPTIONS", text, { parameters: [name] });
     }
   }
@@ -240,7 +244,7 @@ const CALL_OPTIONS = ["headers", "data", "request"];
 function checkNames(names: readonly string[]): void {
   const parameters = names.filter((name) => !CALL_OPTIONS.includes(name));
   if (parameters.length > 0) {
-    const known = [...CALL_OPTIONS, ...Object.keys(KINDS), "signal"].join(", ");
+    const known = [...CALL_OPTIONS, ...Object.keys(KINDS)].join(", ");
     const got = parameters.map((name) => JSON.stringify(name)).join(", ");
     const text = `Cannot call the operation: expected the options ${known}, but got ${got}`;
     throw new EndpointError("INVALID_OPTIONS", text, { parameters });
@@ -258,12 +262,12 @@ async function current(
   names: readonly string[] | undefined,
   { signal, timeout }: SendOptions,
 ): Promise<Client> {
-  const asked = Object.entries(client.sending.ask).filter(([name]) => names?.includes(name) ?? true);
+  const asked = Object.entries(client.sending.ask).filter((field) => names?.includes(field[0]) ?? true);
   if (asked.length === 0) {
     return client;
   }
   const ask = async (): Promise<Field[]> =>
-    Promise.all(asked.map(async ([name, own]): Promise<Field> => [name, await own()]));
+    Promise.all(asked.map(async (field): Promise<Field> => [field[0], await field[1]()]));
   return client.with(Object.fromEntries(await limited("credentials", ask, signal, timeout)));
 }
 
@@ -283,7 +287,7 @@ export async function answerTo<Answer>(
   const response = await sendRaw(request, options);
   // Then there is no body, whatever the headers say.
   const isNone = [204, 205].includes(response.status) || request.method.toLowerCase() === "head";
-  const [body, problem] = isNone ? [undefined, ""] : await read(response, request);
+  const { 0: body, 1: problem } = isNone ? [undefined, ""] : await read(response, request);
   if (!response.ok || problem !== "") {
     throw new (response.ok ? AnswerError : HttpError)(request, response, body, problem);
   }
@@ -417,8 +421,9 @@ function reasonOf(signal: AbortSignal): Error {
 /** How a request is sent. Its signal is that of the call unless the options have one. */
 function withSignal(options: SendOptions, request: unknown): SendOptions {
   const own = bare(options);
-  checkHow(own);
-  return Object.assign(own, { signal: own.signal ?? optionOf(request, "signal") });
+  const all = Object.assign(own, { signal: own.signal ?? optionOf(request, "signal") });
+  checkHow(all);
+  return all;
 }
 
 /** An option of a call for fetch: `{ request: { signal, redirect } }`. */
@@ -427,7 +432,7 @@ function optionOf<Name extends "redirect" | "signal">(
   name: Name,
 ): NonNullable<RequestInit[Name]> | undefined {
   const has = typeof request === "object" && request !== null && Object.hasOwn(request, name);
-  // Its type is checked by fetch.
+  // Its type is checked later.
   return has ? ((request as RequestInit)[name] ?? undefined) : undefined;
 }
 
@@ -721,7 +726,7 @@ async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEve
   let fields: { event?: string; retry?: number } = {};
   let data: string[] = [];
   for await (const line of lines) {
-    const [, name = line, value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    const { 1: name = line, 2: value = "" } = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (line === "") {
       if (data.length > 0) {
         yield { data: data.join("\n"), ...fields, ...id };
