@@ -241,11 +241,15 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
   it("narrow by a mapping to other files, which nothing else refers to", () => {
     const discriminator = {
       propertyName: "kind",
-      mapping: { cat: "./Cat.yaml", "a.b": "No.yaml" },
+      mapping: { cat: "./Cat.yaml", dog: "No.yaml", cow: "Cat.yaml#/Cow", "a.b": "A.B" },
     };
     place.write("Pet.yaml", { ...fields({ kind: TEXT }, "kind"), discriminator });
     place.write("Cat.yaml", { allOf: [{ $ref: "Pet.yaml" }, fields({ lives: NUMBER })] });
-    place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    const made = place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    expect(made.stderr.match(/^.*follow "[^"]+" in a mapping/gm)).to.deep.equal([
+      'Pet.yaml#: Cannot follow "No.yaml" in a mapping',
+      'Pet.yaml#: Cannot follow "Cat.yaml#/Cow" in a mapping',
+    ]);
     expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
   });
 
