@@ -3,8 +3,8 @@ import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
 import type { Variants } from "./Variants.js";
 
-/** How many variants of a schema, and schemas that these extend, are searched. */
-const MAX_VARIANTS = 1_000;
+/** How many schemas that the variants of a schema extend are searched. */
+const MAX_EXTENDED = 1_000;
 
 /** Knows what the parts of a schema mean together: variants often extend the very schema that lists them. */
 export class Bases {
@@ -12,24 +12,29 @@ export class Bases {
   readonly #variants: Variants | undefined;
   /** The variants of a schema, and the schemas that these extend. */
   readonly #variantsOf = perNode((schema: Fields): ReadonlySet<Fields | undefined> => {
-    const found = new Set<Fields | undefined>();
-    const add = (parts: readonly unknown[]): void => {
-      parts.slice(0, MAX_VARIANTS - found.size).forEach((part) => {
-        found.add(this.#description.resolve(part));
-      });
-    };
-    add(UNIONS.flatMap((name) => listOf(fieldOf(schema, name))));
-    add(this.#variants?.of(schema) ?? []);
+    const listed = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
+    const found = new Set([
+      ...listed.map((variant) => this.#description.resolve(variant)),
+      ...(this.#variants?.of(schema) ?? []),
+    ]);
+    const limit = found.size + MAX_EXTENDED;
     // The parts of `allOf` are added to the set.
     for (const variant of found) {
-      add(listOf(fieldOf(variant, "allOf")));
+      const parts = listOf(fieldOf(variant, "allOf")).slice(0, limit - found.size);
+      parts.forEach((part) => found.add(this.#description.resolve(part)));
     }
     return found;
   });
 
-  readonly #withoutVariants = perNode((schema: Fields): Fields =>
-    Object.fromEntries(Object.entries(schema).filter((entry) => !UNIONS.includes(entry[0]))),
-  );
+  /** The schemas whose copies without variants these are. */
+  readonly #originals = new Map<Fields, Fields>();
+
+  readonly #withoutVariants = perNode((schema: Fields): Fields => {
+    const entries = Object.entries(schema).filter((entry) => !UNIONS.includes(entry[0]));
+    const copy = Object.fromEntries(entries);
+    this.#originals.set(copy, schema);
+    return copy;
+  });
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
@@ -44,7 +49,8 @@ export class Bases {
    * because they would lead back to `variant`.
    */
   baseOf(schema: Fields, variant: Fields | undefined): Fields {
-    return variant !== undefined && this.#variantsOf(schema).has(variant)
+    const original = variant && (this.#originals.get(variant) ?? variant);
+    return original !== undefined && this.#variantsOf(schema).has(original)
       ? this.#withoutVariants(schema)
       : schema;
   }

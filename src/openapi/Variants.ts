@@ -2,9 +2,16 @@ import { componentsAt, schemasAt } from "./credentials.js";
 import type { Description } from "./Description.js";
 import { fieldOf, listOf, perNode, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
+import { COMBINERS } from "./schemas.js";
+import { isRecord } from "../support/objects.js";
 
-/** How many variants of a schema are searched. */
-const MAX_VARIANTS = 1_000;
+const NONE: ReadonlySet<Fields> = new Set();
+
+/** How many schemas that extend a base indirectly are searched. A base with more counts as one without variants. */
+const MAX_INDIRECT = 1_000;
+
+/** How many parts of a schema are searched. */
+const MAX_PARTS = 1_000;
 
 /**
  * Finds the variants of schemas that have a `discriminator` but list no variants: the named schemas that extend them,
@@ -14,19 +21,27 @@ export class Variants {
   readonly #description: Description;
   /** The named schemas whose `allOf` has a schema. */
   #extending: ReadonlyMap<Fields, readonly Fields[]> | undefined;
-  readonly #of = perNode((schema: Fields): readonly Fields[] => {
-    const isBase = fieldOf(schema, "discriminator") !== undefined;
-    if (!isBase || UNIONS.some((name) => listOf(fieldOf(schema, name)).length > 0)) {
-      return [];
+  readonly #of = perNode((schema: Fields) => this.#reach(schema, () => true));
+  readonly #nearest = perNode((schema: Fields) =>
+    this.of(schema).size === 0
+      ? []
+      : [...this.#reach(schema, (variant) => this.of(variant).size === 0)],
+  );
+  readonly #within = perNode((schema: Fields): readonly Fields[] => {
+    const found = new Set(this.of(schema));
+    const owners = new Set(this.#description.withReferences(schema));
+    // The parts are added to the set.
+    for (const owner of owners) {
+      const parts = COMBINERS.flatMap((name) => listOf(fieldOf(owner, name)));
+      for (const part of parts.slice(0, Math.max(0, MAX_PARTS - owners.size))) {
+        const variants = this.of(part);
+        // What extends a base has only the fields of the base itself.
+        if (!variants.has(owner)) {
+          variants.forEach((each) => found.add(each));
+        }
+        this.#description.withReferences(part).forEach((each) => owners.add(each));
+      }
     }
-    const extending = (this.#extending ??= extendingIn(this.#description));
-    const found = new Set(extending.get(schema));
-    // The set grows in the loop.
-    for (const variant of found) {
-      const next = extending.get(variant) ?? [];
-      next.slice(0, MAX_VARIANTS - found.size).forEach((each) => found.add(each));
-    }
-    found.delete(schema);
     return [...found];
   });
 
@@ -35,9 +50,53 @@ export class Variants {
   }
 
   /** The variants of a schema; none if it lists its variants. */
-  of(value: unknown): readonly Fields[] {
+  of(value: unknown): ReadonlySet<Fields> {
     return this.#of(this.#description.resolve(value) ?? {});
   }
+
+  /** The variants of a schema without those of variants that have variants themselves. */
+  nearestOf(schema: Fields): readonly Fields[] {
+    return this.#nearest(schema);
+  }
+
+  /** Whether a schema is a base with variants, listed or not. */
+  isUnion(value: unknown): boolean {
+    const schema = this.#description.resolve(value) ?? {};
+    return isBase(schema) && (listsVariants(schema) || this.of(schema).size > 0);
+  }
+
+  /** The variants of a schema and of those that it consists of, which its values may be. */
+  within(value: unknown): readonly Fields[] {
+    return isRecord(value) ? this.#within(value) : [];
+  }
+
+  /** The schemas that extend one, directly or through those that pass. */
+  #reach(schema: Fields, isPassed: (variant: Fields) => boolean): ReadonlySet<Fields> {
+    if (!isBase(schema) || listsVariants(schema)) {
+      return NONE;
+    }
+    const extending = (this.#extending ??= extendingIn(this.#description));
+    const direct = extending.get(schema) ?? [];
+    const found = new Set(direct);
+    // The set grows in the loop.
+    for (const variant of found) {
+      const next =
+        found.size > direct.length + MAX_INDIRECT || !isPassed(variant)
+          ? []
+          : extending.get(variant);
+      next?.forEach((each) => found.add(each));
+    }
+    found.delete(schema);
+    return found.size > direct.length + MAX_INDIRECT ? NONE : found;
+  }
+}
+
+function isBase(schema: Fields): boolean {
+  return fieldOf(schema, "discriminator") !== undefined;
+}
+
+function listsVariants(schema: Fields): boolean {
+  return UNIONS.some((name) => listOf(fieldOf(schema, name)).length > 0);
 }
 
 function extendingIn(description: Description): ReadonlyMap<Fields, readonly Fields[]> {

@@ -72,7 +72,7 @@ export function readOperationBody(
   const isValue = isJson(type ?? "") && !outline.isObject;
   const encodings = description.field(media, "encoding");
   const kind = kindFor(type, outline);
-  const schemas = [schema, ...variants.of(schema)];
+  const schemas = [schema, ...variants.within(schema)];
   const members = fieldsOf(description, schemas, fieldsKind, kind);
   description.count(members.length);
   const fields = members.map((member) => {

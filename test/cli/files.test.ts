@@ -373,6 +373,14 @@ specs/common.yaml: {}
       );
     });
 
+    it("one that is absent, even if a mapping names it before", () => {
+      const absent = { $ref: "b.yaml" };
+      const Pet = { discriminator: { mapping: { b: "b.yaml" } }, properties: { absent } };
+      place.write("specs/a.yaml", describe30({}, { Pet }));
+      const { message } = commandError(() => place.operations("specs/a.yaml"));
+      expect(message).to.contain('Cannot read "specs/b.yaml"');
+    });
+
     it("devices, and names that no file can have", () => {
       expect(failure("/dev/null")).to.contain('" refers: expected a file, but got a device');
       expect(failure("b%00.yaml")).to.contain('"specs/b\\u0000.yaml"');

@@ -1,4 +1,7 @@
 import { expect } from "chai";
+import { UniqueNames } from "../../src/cli/document/UniqueNames.js";
+import { SchemaTypes } from "../../src/cli/sdk/SchemaTypes.js";
+import { Description } from "../../src/openapi/Description.js";
 import { itEach } from "../support/itEach.js";
 import { answers, describe30, fields, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
 
@@ -162,6 +165,45 @@ describe("the types that endpoint-core sdk writes", function () {
       .and.contain("export type Cat = Feline & { c?: number; };")
       .and.contain("export type Feline = PetBase & { f?: number; };")
       .and.contain("export interface PetBase { kind?: string; }");
+  });
+
+  it("are those of a base that many extend; of one that too many extend indirectly, its own fields", () => {
+    const extending = (name: string): object => ({ allOf: [schemaAt(name)] });
+    const many = (start: string, count: number, nameOf: (i: number) => string): object =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [`${start}${i}`, extending(nameOf(i))]),
+      );
+    const base = { ...fields({ kind: TEXT }), discriminator: { propertyName: "kind" } };
+    const schemas = {
+      Pet: base,
+      Thing: base,
+      ...many("Pet", 1_200, () => "Pet"),
+      ...many("Thing", 1_200, (i) => (i === 0 ? "Thing" : `Thing${i - 1}`)),
+    };
+    const paths = pathsOf(["Pet", "Thing"].map((name) => ({ get: answers(schemaAt(name)) })));
+    expect(place.make(describe30(paths, schemas)).stderr).to.equal("");
+    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
+    expect(text.match(/\| \(Pet\d+ & \{ kind: "Pet\d+"; \}\)/g)).to.have.length(1_200);
+    expect(text).to.contain("export type Pet7 = PetBase;").and.contain("export interface Thing {");
+  });
+
+  it("read a mapping once, not once per variant", () => {
+    let reads = 0;
+    const mapping = new Proxy(
+      { a: "A", b: "B", c: "C" },
+      {
+        ownKeys: (of) => {
+          reads += 1;
+          return Reflect.ownKeys(of);
+        },
+      },
+    );
+    const oneOf = ["A", "B", "C"].map(schemaAt);
+    const listed = { oneOf, discriminator: { propertyName: "kind", mapping } };
+    const description = new Description(describe30({}, { A: {}, B: {}, C: {}, Listed: listed }));
+    const types = new SchemaTypes(description, new UniqueNames([]));
+    types.typeOf(listed, { isInput: false, isNamed: false, pointer: "#" });
+    expect(reads).to.equal(1);
   });
 
   it("are made in linear time from schemas that refer to others twice", () => {

@@ -19,6 +19,7 @@ import {
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
 const BYTES = { ...TEXT, format: "binary" };
+const DAY = { ...TEXT, format: "date" };
 const TIME = { ...TEXT, format: "date-time" };
 const NAMED = schemaAt("Named");
 const TREE = schemaAt("Tree");
@@ -155,7 +156,6 @@ export const unlisted = (pet: PetsAnswer): Pet => pet;`,
 
   it("narrow by the discriminator of Swagger 2.0, whose schema is a variant, too", () => {
     const base = { $ref: "#/definitions/Pet" };
-    const born = { ...TEXT, format: "date" };
     const put = {
       operationId: "putPet",
       parameters: [{ name: "pet", in: "body", schema: base, required: true }],
@@ -170,7 +170,7 @@ export const unlisted = (pet: PetsAnswer): Pet => pet;`,
           ...fields({ kind: { enum: ["Pet", "Cat", "dog"] } }, "kind"),
           discriminator: "kind",
         },
-        Cat: { allOf: [base, fields({ born }, "born")] },
+        Cat: { allOf: [base, fields({ born: DAY }, "born")] },
         Dog: { allOf: [base, fields({ bones: NUMBER })], "x-ms-discriminator-value": "dog" },
       },
     });
@@ -187,25 +187,79 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
     expect(place.read("acme/untagged.ts")).to.include("born: { in: bodyField, format: date }");
   });
 
+  it("are those of bases that extend other bases, in bodies of any form", () => {
+    const extending = (name: string, field: string, schema = NUMBER): object => ({
+      allOf: [schemaAt(name), fields({ [field]: schema }, field)],
+    });
+    const mapping = { mammal: "Mammal" };
+    const discriminator = { propertyName: "kind" };
+    const schemas = {
+      Animal: { ...fields({ kind: TEXT }, "kind"), discriminator: { ...discriminator, mapping } },
+      Bird: extending("Animal", "wings"),
+      Cow: extending("Mammal", "born", DAY),
+      Mammal: { ...extending("Animal", "legs"), discriminator },
+      Pair: { allOf: [schemaAt("Cow"), schemaAt("Mixin")] },
+      Whale: extending("Mammal", "depth"),
+      Mixin: fields({ mixed: NUMBER }),
+    };
+    const animal = schemaAt("Animal");
+    const bodies = {
+      a: takes(animal),
+      b: takes({ allOf: [animal] }),
+      c: takes({ anyOf: [animal, { type: "null" }] }),
+      d: takes({ oneOf: [animal, schemaAt("Mixin")] }),
+      e: takes({ anyOf: [animal, TEXT] }),
+      f: takes({ allOf: [{ allOf: [schemaAt("Cow")] }] }),
+      g: takes({ oneOf: [schemaAt("Bird"), schemaAt("Mammal")] }),
+    };
+    const made = place.make(describe30(posting(bodies, answers(animal)), schemas));
+    expect(made.stderr).to.equal("");
+    place.expectTypes(
+      `import * as acme from "./acme/index.js";
+declare const client: acme.Acme; declare const animal: acme.Animal;
+const born = new Date();
+for (const send of [acme.a, acme.b, acme.c, acme.d, acme.g]) send(client, { kind: "Cow", legs: 4, born });
+acme.c(client, { kind: "Bird", wings: 2 });
+acme.e(client, { kind: "Cow", legs: 4, born });
+acme.f(client, { kind: "Cow", legs: 4, born });
+acme.a(client, { kind: "mammal", legs: 4 });
+if (animal.kind === "Whale") { const depth: number = animal.depth + animal.legs; void depth; }
+export const mammals: acme.Animal[] = [] as acme.Mammal[];`,
+      `acme.b(client, { kind: "Bird" }); // a bird has wings
+acme.c(client, { kind: "Whale", depth: 1, legs: 0, born }); // a whale has no date
+acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
+`,
+    );
+    const text = place.read("acme/untagged.ts");
+    expect(text.match(/born: \{ in: bodyField, format: date \}/g)).to.have.length(7);
+    // The union of Mammal has the others.
+    expect(place.read("acme/schemas.ts").replaceAll(/\s+/g, " ")).to.contain(
+      'export type Animal = | (Bird & { kind: "Bird"; }) | Mammal;',
+    );
+  });
+
   it("narrow by a mapping to other files, which nothing else refers to", () => {
     const discriminator = {
       propertyName: "kind",
-      mapping: { cat: "./Cat.yaml", "a.b": "No.yaml" },
+      mapping: { cat: "./Cat.yaml", dog: "No.yaml", cow: "Cat.yaml#/Cow", "a.b": "A.B" },
     };
     place.write("Pet.yaml", { ...fields({ kind: TEXT }, "kind"), discriminator });
     place.write("Cat.yaml", { allOf: [{ $ref: "Pet.yaml" }, fields({ lives: NUMBER })] });
-    place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    const made = place.make(describe30({ "/p": { get: answers({ $ref: "Pet.yaml" }) } }));
+    expect(made.stderr.match(/^.*follow "[^"]+" in a mapping/gm)).to.deep.equal([
+      'Pet.yaml#: Cannot follow "No.yaml" in a mapping',
+      'Pet.yaml#: Cannot follow "Cat.yaml#/Cow" in a mapping',
+    ]);
     expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
   });
 
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
-    const day = { ...TEXT, format: "date" };
     const byKind = (kind: string, property: object): object =>
       fields({ kind: { enum: [kind] }, [kind]: property }, "kind");
     const schemas = {
-      Period: fields({ from: day, until: day, id: { ...NUMBER, readOnly: true } }, "from", "id"),
-      Tree: fields({ day, children: { type: "array", items: schemaAt("Tree") } }),
-      Owner: fields({ born: day }),
+      Period: fields({ from: DAY, until: DAY, id: { ...NUMBER, readOnly: true } }, "from", "id"),
+      Tree: fields({ day: DAY, children: { type: "array", items: schemaAt("Tree") } }),
+      Owner: fields({ born: DAY }),
       One: byKind("one", schemaAt("Owner")),
       Two: byKind("two", NUMBER),
       Kind: { oneOf: [schemaAt("One"), schemaAt("Two")] },

@@ -46,7 +46,7 @@ export class Bundle {
     this.problems = problems;
     this.warnings = warnings;
     const places = new Places(files);
-    const references = referencesOf(first, places);
+    const references = referencesOf(first, places, problems);
     this.document =
       !isRecord(first.document) || references.every(({ text }) => text.startsWith("#"))
         ? first.document

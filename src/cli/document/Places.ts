@@ -51,7 +51,13 @@ export class Places {
     if (place === undefined) {
       // A reference that leads through itself leads nowhere.
       known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
-      place = this.#find(reference, from);
+      try {
+        place = this.#find(reference, from);
+      } catch (thrown) {
+        // Another reference to it fails, too.
+        known.delete(reference);
+        throw thrown;
+      }
       known.set(reference, place);
     }
     return place;

@@ -1,5 +1,7 @@
 /** Collects the references of a description in several files. */
 import { entriesOf, fieldOf } from "../../openapi/fields.js";
+import type { OpenApiProblem } from "../../openapi/index.js";
+import { cannot, quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
 import { childrenOf, type NodeKind } from "./kinds.js";
@@ -21,8 +23,15 @@ export interface ReferringNode {
 /** A node to visit. */
 type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
-/** All references in the first file and in their targets, except those to URLs. Reads the files on the way. */
-export function referencesOf(first: SourceFile, places: Places): readonly ReferringNode[] {
+/**
+ * All references in the first file and in their targets, except those to URLs. Reads the files on the way. Those in a
+ * `mapping` that lead nowhere are added to `problems`.
+ */
+export function referencesOf(
+  first: SourceFile,
+  places: Places,
+  problems: OpenApiProblem[],
+): readonly ReferringNode[] {
   const found = new Map<object, ReferringNode>();
   const mapped: ReferringNode[] = [];
   const seen = new Map<NodeKind, Set<object>>();
@@ -43,8 +52,14 @@ export function referencesOf(first: SourceFile, places: Places): readonly Referr
       found.set(node, { node, field: "$ref", text, from: file, isSchema, to });
     }
     for (const reference of kind === "schema" ? mappedBy(node, file, places) : []) {
-      mapped.push(reference);
-      waiting.push([reference.to.node, kind, reference.to.file]);
+      if (reference.to.node !== undefined) {
+        mapped.push(reference);
+        waiting.push([reference.to.node, kind, reference.to.file]);
+      } else if (SURE.test(reference.text)) {
+        const pointer = file === first ? "#" : `${file.shown}#`;
+        const action = `follow ${quoteNames([reference.text])} in a mapping`;
+        problems.push({ pointer, message: cannot(action, "a schema", "none") });
+      }
     }
     for (const [child, childKind] of childrenOf(node, kind)) {
       waiting.push([child, childKind, file]);
@@ -53,20 +68,26 @@ export function referencesOf(first: SourceFile, places: Places): readonly Referr
   return [...found.values(), ...mapped];
 }
 
-/** The references to files in the `mapping` of a schema. A value that no file has is the name of a schema. */
+/** Whether a value in a `mapping` is surely a reference, not the name of a schema. */
+const SURE = /\.(?:json|ya?ml)(?:#|$)|#\//i;
+
+/** What may be references in the `mapping` of a schema. A value that no file has may be the name of a schema. */
 function mappedBy(schema: object, from: SourceFile, places: Places): readonly ReferringNode[] {
   const discriminator = fieldOf(schema, "discriminator");
   const node = isRecord(discriminator) ? fieldOf(discriminator, "mapping") : undefined;
-  return entriesOf(node).flatMap(([field, text]): readonly ReferringNode[] => {
-    if (!isRecord(node) || typeof text !== "string" || !/[#./]/.test(text) || isUrl(text)) {
-      return [];
-    }
-    try {
-      const place = places.find(text, from);
-      const to = { ...places.end(place), isThrough: place.isThrough };
-      return to.node === undefined ? [] : [{ node, field, text, from, isSchema: true, to }];
-    } catch {
-      return [];
-    }
-  });
+  return entriesOf(node).flatMap(([field, text]): readonly ReferringNode[] =>
+    isRecord(node) && typeof text === "string" && /[#./]/.test(text) && !isUrl(text)
+      ? [{ node, field, text, from, isSchema: true, to: endOf(text, from, places) }]
+      : [],
+  );
+}
+
+/** The place where a reference ends, which has no node if it cannot be followed. */
+function endOf(text: string, from: SourceFile, places: Places): NodePlace {
+  try {
+    const place = places.find(text, from);
+    return { ...places.end(place), isThrough: place.isThrough };
+  } catch {
+    return { file: from, pointer: "", node: undefined, isThrough: false };
+  }
 }

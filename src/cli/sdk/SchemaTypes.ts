@@ -10,7 +10,7 @@ import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
-import { discriminated, narrowed, unlistedType } from "./discriminators.js";
+import { Discriminators, narrowed } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
 import {
   endOf,
@@ -52,6 +52,7 @@ export class SchemaTypes {
   readonly #names: UniqueNames;
   readonly #hidden: HiddenFields;
   readonly #bases: Bases;
+  readonly #discriminators: Discriminators;
   readonly variants: Variants;
   readonly #named = new Map<Fields, NamedSchema>();
   #depth = 0;
@@ -63,6 +64,7 @@ export class SchemaTypes {
     this.#names = names;
     this.#hidden = new HiddenFields(description);
     this.variants = new Variants(description);
+    this.#discriminators = new Discriminators(description, this.variants);
     this.#bases = new Bases(description, this.variants);
     const named = [...componentsAt(description, schemasAt(description))].sort((a, b) =>
       a.name < b.name ? -1 : 1,
@@ -159,18 +161,18 @@ export class SchemaTypes {
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }
-    const [first, ...others] = this.variants.of(schema);
+    const [first, ...others] = this.variants.nearestOf(schema);
     const base = this.#named.get(schema);
     if (first !== undefined && base !== undefined) {
       const named = [first, ...others].flatMap((each) => this.#named.get(each) ?? []);
-      return unlistedType(this.#description, schema, base, named, (each) => {
+      return this.#discriminators.unlistedType(schema, base, named, (each) => {
         const part = { $ref: each.pointer };
         return each === base ? this.#partOf(part, first, position) : this.typeOf(part, position);
       });
     }
     const all = listOf(fieldOf(schema, "allOf"));
     const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
-    const told = discriminated(this.#description, schema);
+    const told = this.#discriminators.toldIn(schema);
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
       .map((variants) =>

@@ -84,7 +84,7 @@ export class ParameterTypes {
   #withSome(subject: Subject, body: DraftBody, fields: readonly ObjectField[]): OperationInput {
     const { schema } = body;
     const data = this.#types.typeOf(schema, bodyPosition(subject, body));
-    const found = objectVariants(this.#description, schema);
+    const found = this.#hasVariants(schema) ? undefined : objectVariants(this.#description, schema);
     if (found === undefined) {
       return { ...taken(fields, "unknown"), data };
     }
@@ -111,8 +111,7 @@ export class ParameterTypes {
     const position = bodyPosition(subject, body);
     const { body: kind } = subject.json;
     const isJson = kind !== undefined && bodyKindOf(kind) === "json";
-    const hasVariants = this.#types.variants.of(schema).length > 0;
-    const found = hasVariants ? undefined : bodyFields(this.#description, schema);
+    const found = this.#hasVariants(schema) ? undefined : bodyFields(this.#description, schema);
     const dataType = (): Type => this.#types.typeOf(schema, position);
     if (found === undefined) {
       const own = taken(fields);
@@ -149,6 +148,11 @@ export class ParameterTypes {
       : isJson && allowsNull(this.#description, schema)
         ? { ...all, data: "null" }
         : all;
+  }
+
+  /** Whether the values of a schema may have the fields of variants that it does not list. */
+  #hasVariants(schema: unknown): boolean {
+    return this.#types.variants.within(schema).length > 0;
   }
 
   /** The type of the fields of an object that may have any names. */
