@@ -45,7 +45,7 @@ export class TextFinder {
     let state = 0;
     for (let to = 1; to <= text.length; to += 1) {
       state = this.#after(state, text.charCodeAt(to - 1));
-      const length = this.#lengths[state] ?? 0;
+      const length = at(this.#lengths, state);
       if (length > 0) {
         places.push({ from: to - length, to });
       }
@@ -59,14 +59,14 @@ export class TextFinder {
     if (known > 0) {
       return known;
     }
-    const shorter = state === 0 ? 0 : this.#after(this.#shorter[state] ?? 0, unit);
+    const shorter = state === 0 ? 0 : this.#after(at(this.#shorter, state), unit);
     const added = this.#size;
     this.#size += 1;
     this.#unit[added] = unit;
-    this.#sibling[added] = this.#first[state] ?? 0;
+    this.#sibling[added] = at(this.#first, state);
     this.#first[state] = added;
     this.#shorter[added] = shorter;
-    this.#lengths[added] = this.#lengths[shorter] ?? 0;
+    this.#lengths[added] = at(this.#lengths, shorter);
     return added;
   }
 
@@ -74,7 +74,7 @@ export class TextFinder {
     let from = state;
     let next = this.#child(from, unit);
     while (next === 0 && from > 0) {
-      from = this.#shorter[from] ?? 0;
+      from = at(this.#shorter, from);
       next = this.#child(from, unit);
     }
     return next;
@@ -82,10 +82,16 @@ export class TextFinder {
 
   /** The state right after this one, or 0. */
   #child(state: number, unit: number): number {
-    let child = this.#first[state] ?? 0;
+    let child = at(this.#first, state);
     while (child > 0 && this.#unit[child] !== unit) {
-      child = this.#sibling[child] ?? 0;
+      child = at(this.#sibling, child);
     }
     return child;
   }
+}
+
+/** What a list has for a state. */
+function at(list: Uint32Array, state: number): number {
+  // Each list has a place for each state.
+  return list[state] as number;
 }
