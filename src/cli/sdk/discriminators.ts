@@ -1,6 +1,7 @@
 /** Unions whose variants differ in the value of a field. */
 import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
+import { listedValues } from "../../openapi/schemas.js";
 import type { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import { quote } from "../print/typescript.js";
@@ -158,8 +159,7 @@ function literalsOf(
     return [];
   }
   const own = description.resolve(fieldOf(description.field(schema, "properties"), field));
-  const constant = fieldOf(own, "const");
-  const values = constant === undefined ? listOf(fieldOf(own, "enum")) : [constant];
+  const values = listedValues(own ?? {});
   return values.length > 0
     ? values
     : listOf(fieldOf(schema, "allOf")).flatMap((part) =>
