@@ -14,6 +14,7 @@ const floors = [
   ["types/*"],
   ["Operation"],
   ["layers/*", "vocabulary/*"],
+  ["checks/*"],
   ["request/*"],
   ["Route", "HeaderBag", "MediaType", "UriTemplate"],
   ["grammar/*"],

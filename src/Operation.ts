@@ -102,8 +102,10 @@ function textsOfServer({
   server,
   variables,
 }: Server): Pick<OperationJson, "baseUrl" | "variables"> {
-  const known = variables.size === 0 ? undefined : Object.fromEntries(variables);
-  return { baseUrl: server, variables: known };
+  return {
+    baseUrl: server,
+    variables: variables.size > 0 ? Object.fromEntries(variables) : undefined,
+  };
 }
 
 function textsOfRule(rule: Place | ParameterRule): unknown {

@@ -161,7 +161,7 @@ function watch(call: PlannedCall): Watched {
     writeQuery: (field, values) => {
       const text = pairOf(field, values, writeQuery);
       if (text !== "") {
-        trail.push({ name: field.parameter, place: "query", start: 0, end: 0 });
+        trail.push({ name: field.name, place: "query", start: 0, end: 0 });
       }
       return text;
     },
@@ -202,13 +202,13 @@ function placesOf(
   const read = new CallValues(slotValues);
   const isSet = ({ slot }: Field): boolean => (slotValues[slot] ?? null) !== null;
   const inBody = plan.bodyFields.filter((field) => isInBody(field, plan, read));
-  const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.name));
+  const inHeaders = plan.headers.filter((field) => isSet(field) && !headersOfCall.has(field.sent));
   const inCookies = plan.cookies.filter(isSet);
   return new Map<string, Placement["place"]>([
     ...placesInUrl(trail),
-    ...inBody.map(({ parameter }) => [parameter, "body"] as const),
-    ...inHeaders.map(({ parameter }) => [parameter, "header"] as const),
-    ...inCookies.map(({ parameter }) => [parameter, "cookie"] as const),
+    ...inBody.map(({ name }) => [name, "body"] as const),
+    ...inHeaders.map(({ name }) => [name, "header"] as const),
+    ...inCookies.map(({ name }) => [name, "cookie"] as const),
   ]);
 }
 
@@ -275,7 +275,7 @@ function headerPlacements(
 ): Placement[] {
   const ofParameters = plan.headers.filter((field) => slotValues[field.slot] !== undefined);
   const replaced = new Set(
-    ofParameters.map(({ name }) => name).filter((name) => !headersOfCall.has(name)),
+    ofParameters.map(({ sent }) => sent).filter((name) => !headersOfCall.has(name)),
   );
   const isSent = (name: string): boolean => Object.hasOwn(headers, name) && !replaced.has(name);
   const names = new Set(Object.keys(layer.headers.merge(headersOfCall, plan.accept)));

@@ -2,17 +2,8 @@
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
-import {
-  attempt,
-  checkList,
-  oneOf,
-  type Problems,
-  readVariables,
-  text,
-  orRefusal,
-  wrong,
-  wrongType,
-} from "./request/checks.js";
+import { attempt, type Problems, readVariables } from "./checks/checkFields.js";
+import { checkList, oneOf, text, orRefusal, wrong, wrongType } from "./checks/checkValues.js";
 import type {
   ArrayStyle,
   FormatName,

@@ -12,13 +12,17 @@ import { isMap, type Value } from "./values.js";
  */
 export function expandVariable(
   operator: Operator,
-  { name, explode, prefix }: Variable,
+  { written, explode, prefix }: Variable,
   value: Value,
 ): string | undefined {
   const encode = operator.reserved ? encodeReserved : encodeUnreserved;
   if (typeof value !== "object") {
     const text = String(value);
-    return withName(operator, name, encode(prefix > 0 ? prefixOf(operator, prefix, text) : text));
+    return withName(
+      operator,
+      written,
+      encode(prefix > 0 ? prefixOf(operator, prefix, text) : text),
+    );
   }
   // A list or map without members is undefined (section 2.3).
   if ((isMap(value) ? value.size : value.length) === 0) {
@@ -28,7 +32,7 @@ export function expandVariable(
     throw new Refusal("a list or object, which cannot have a prefix such as :3");
   }
   if (!explode) {
-    return withName(operator, name, joinMembers(value, encode));
+    return withName(operator, written, joinMembers(value, encode));
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
   const texts = isMap(value)
@@ -37,7 +41,7 @@ export function expandVariable(
         const text = encode(textOfMember(entry[1]));
         return operator.named ? withName(operator, key, text) : `${key}=${text}`;
       })
-    : value.map((member) => withName(operator, name, encode(textOfMember(member))));
+    : value.map((member) => withName(operator, written, encode(textOfMember(member))));
   return texts.join(operator.separator);
 }
 

@@ -25,10 +25,10 @@ export interface Operator {
 
 /** One variable of an expression with its modifier. */
 export interface Variable {
-  /** The name as written. */
-  readonly name: string;
+  /** The name as it is written in the URL. */
+  readonly written: string;
   /** The name of the parameter that gives the value: the same, unless an operation has another. */
-  readonly key: string;
+  readonly name: string;
   /** Whether `*` follows. */
   readonly explode: boolean;
   /** The `n` of `:n`; 0 where there is none. */
@@ -157,7 +157,7 @@ export function parseTemplate(
 /** A variable with its modifier; `""` for none. */
 function variableOf(name: string, modifier: string): Variable {
   const prefix = Number(modifier.slice(1));
-  return { name, key: name, explode: modifier === "*", prefix };
+  return { written: name, name, explode: modifier === "*", prefix };
 }
 
 /** A copy of `parts`, with `change` applied to each variable. */
@@ -175,7 +175,7 @@ export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const part of parts) {
     if (typeof part !== "string") {
-      part.variables.forEach(({ key }) => names.add(key));
+      part.variables.forEach(({ name }) => names.add(name));
     }
   }
   return names;

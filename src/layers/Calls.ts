@@ -19,7 +19,7 @@ import {
   readCallTarget,
   routeTextOf,
 } from "./callOptions.js";
-import { isServer, orRefusal } from "../request/checks.js";
+import { orRefusal, isServer } from "../checks/checkValues.js";
 import type { Layer } from "./Layer.js";
 import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
 import { checkInService, checkedOperation, routeAlone } from "./operation.js";

@@ -6,7 +6,7 @@ import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
-import type { Problems } from "../request/checks.js";
+import { type Problems } from "../checks/checkFields.js";
 
 /** The fields of an operation, checked. */
 export interface OperationFields {
@@ -66,7 +66,7 @@ export function noteContradictions(
   const named = new Set(route.names);
   const taken = new Set<string>();
   parameters.forEach((rule, name) => {
-    const { name: sent, style } = rule;
+    const { sent, style } = rule;
     const place = rule.place?.in ?? "";
     const isInPath = place === "path";
     const isHeader = place === "header" || place === "cookie";

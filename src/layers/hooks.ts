@@ -25,12 +25,12 @@ const REASONS = new WeakMap<object, string>();
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */
 export function checkedWriteQuery(hook: WriteQuery): WriteField {
-  return ({ parameter, name, slot, style }, values) => {
+  return ({ name, sent, slot, style }, values) => {
     const value = values.raw(slot);
     let text: unknown = "";
     try {
       if (value !== null) {
-        text = hook(name, value, style);
+        text = hook(sent, value, style);
       }
     } catch (thrown) {
       const error = hookError("writeQuery", thrown);
@@ -38,7 +38,7 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
         throw error;
       }
       // One error names all parameters, as the caller calls them. Of an error that the hook made, only the text is known.
-      values.refuse(parameter, REASONS.get(error) ?? withoutAction(error.message));
+      values.refuse(name, REASONS.get(error) ?? withoutAction(error.message));
     }
     if (typeof text !== "string" || !QUERY_PART.test(text)) {
       throw wrongResult(

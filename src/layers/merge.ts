@@ -5,6 +5,7 @@ import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } f
 import type { Base } from "../request/call.js";
 import { copyHeaders, type MergedHeaders } from "../request/headers.js";
 import { THREW } from "../support/messages.js";
+import { defined } from "../support/defined.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { assignOwn, setOwn } from "../support/properties.js";
 import type { MediaTypeChoice } from "./options.js";
@@ -69,7 +70,7 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   }
   // Whatever is not a plain object replaces all below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
-  const objects = given.slice(start) as object[];
+  const objects = given.slice(start) as Record<PropertyKey, unknown>[];
   const strongest = objects.pop();
   if (strongest === undefined || objects.length === 0) {
     return { value: given.at(-1), isJoined: false, fields: undefined };
@@ -79,9 +80,9 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
     const weaker: Record<PropertyKey, unknown> = createBare();
     for (const object of objects) {
       const read = object === below.value ? below.fields : undefined;
-      Object.assign(weaker, read ?? definedIn(object));
+      Object.assign(weaker, read ?? defined(object));
     }
-    const fields = definedIn(strongest);
+    const fields = defined(strongest);
     if (Reflect.ownKeys(weaker).every((key) => Object.hasOwn(fields, key))) {
       return { value: strongest, isJoined: false, fields };
     }
@@ -90,17 +91,6 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
   } catch {
     throw new EndpointError("INVALID_OPTIONS", `Cannot merge "request": it ${THREW}`);
   }
-}
-
-/** The own fields that are not `undefined`, including those under symbols. */
-function definedIn(fields: object): Record<PropertyKey, unknown> {
-  const defined: Record<PropertyKey, unknown> = { ...fields };
-  for (const key of Reflect.ownKeys(defined)) {
-    if (defined[key] === undefined) {
-      Reflect.deleteProperty(defined, key);
-    }
-  }
-  return defined;
 }
 
 /**

@@ -9,25 +9,27 @@ import type { PlannedOperation, RequestLayer, Security } from "../request/call.j
 import {
   attempt,
   type Checks,
+  type Problems,
+  readCheckedFields,
+  readEach,
+} from "../checks/checkFields.js";
+import {
   ofVocabulary,
+  optionalOf,
   hasCode,
   isBodyKind,
   isFormat,
   isServer,
   isStyle,
   optional,
-  type Problems,
-  readCheckedFields,
-  readEach,
   text,
   wrongType,
-} from "../request/checks.js";
-import type { Style } from "../request/pairs.js";
+} from "../checks/checkValues.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
 import { defined } from "../support/defined.js";
 import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
-import { createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import type { OperationData } from "./OperationData.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 
@@ -38,12 +40,8 @@ function readRoute(value: unknown): Route {
   return Route.read(value);
 }
 
-function readStyle(value: unknown): Style {
-  return ofVocabulary(value, isStyle, "a style such as brackets");
-}
-
-function readFormat(value: unknown): Format {
-  return ofVocabulary(value, isFormat, "a format such as date");
+function readFormat(value: unknown): Format | undefined {
+  return optionalOf(value, isFormat, "a format such as date");
 }
 
 function isSecurity(value: unknown): value is Security {
@@ -66,8 +64,8 @@ function readPlace(value: unknown): Place {
   return ofVocabulary(value, isPlace, "a place such as query");
 }
 
-/** The fields of a rule as callers write them: the engine has `place` for `in`. */
-type RuleFields = Omit<Rule, "place"> & { readonly in: Place };
+/** The fields of a rule as callers write them: the engine has `place` for `in`, and `sent` for `name`. */
+type RuleFields = Omit<Rule, "place" | "sent"> & { readonly in: Place; readonly name: string };
 
 function ruleChecks(parameter: string): Checks<RuleFields> {
   return {
@@ -78,8 +76,8 @@ function ruleChecks(parameter: string): Checks<RuleFields> {
       }
       return place?.in === "header" ? value.toLowerCase() : value;
     },
-    style: (value) => optional(value, readStyle),
-    format: (value) => optional(value, readFormat),
+    style: (value) => optionalOf(value, isStyle, "a style such as brackets"),
+    format: readFormat,
     required: (value = false) => {
       if (typeof value !== "boolean") {
         throw wrongType("a boolean", value);
@@ -102,16 +100,12 @@ const CHECKS: Checks<OperationFields> = {
       }
       const rule = isPlace(given) ? { in: given } : given;
       const fields = readCheckedFields(rule, ruleChecks(name), problems, path);
-      return Object.assign(fields, { place: fields.in });
+      return Object.assign(fields, { place: fields.in, sent: fields.name });
     }) as ReadonlyMap<string, Rule>,
-  body: (value) =>
-    optional(value, (kind) => ofVocabulary(kind, isBodyKind, "a body kind such as form")),
-  format: (value) => optional(value, readFormat),
+  body: (value) => optionalOf(value, isBodyKind, "a body kind such as form"),
+  format: readFormat,
   accept: (value) => optional(value, text),
-  security: (value) =>
-    optional(value, (given) =>
-      ofVocabulary(given, isSecurity, "alternatives such as security([])"),
-    ),
+  security: (value) => optionalOf(value, isSecurity, "alternatives such as security([])"),
   baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 
@@ -119,7 +113,7 @@ const CHECKS: Checks<OperationFields> = {
 export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** The route. Its variables have the names in the URL (`name`) and the names of the parameters of calls (`key`). */
+  /** The route. Its variables have the names in the URL (`written`) and the names of the parameters of calls (`name`). */
   readonly route: Route;
   readonly planned: PlannedOperation;
 }
@@ -183,7 +177,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
  */
 function parameterKeys(rules: ReadonlyMap<string, Rule>): (name: string) => string {
   const inPath = new Map<string, string>();
-  rules.forEach(({ place, name: sent }, name) => {
+  rules.forEach(({ place, sent }, name) => {
     if (place?.in === "path") {
       inPath.set(sent, name);
     }
@@ -198,7 +192,8 @@ function parameterKeys(rules: ReadonlyMap<string, Rule>): (name: string) => stri
 function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   try {
     const data = defined(given);
-    const parameters = Object.hasOwn(data, "parameters") ? data["parameters"] : undefined;
+    // On an object without a prototype, a missing field is not found in a polluted `Object.prototype`.
+    const { parameters } = copyOwn(data);
     if (isRecord(parameters)) {
       const rules = defined(parameters);
       for (const name of Object.keys(rules)) {

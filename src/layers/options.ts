@@ -18,7 +18,7 @@ import {
   THREW,
 } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
-import { wrong, wrongType } from "../request/checks.js";
+import { wrong, wrongType } from "../checks/checkValues.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
 export interface MediaTypeChoice {

@@ -7,23 +7,26 @@ import type { Base, Guard, Service } from "../request/call.js";
 import type { BodyKind } from "../request/body.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
 import {
-  checkList,
+  readVariables,
   type Checks,
-  ofVocabulary,
-  headerName,
-  isBodyKind,
-  isServer,
-  isStyle,
-  nameMatching,
-  oneOf,
-  optional,
   type Problems,
   readCheckedFields,
   readEach,
-  readVariables,
+} from "../checks/checkFields.js";
+import {
+  ofVocabulary,
+  optionalOf,
+  isBodyKind,
+  isServer,
+  isStyle,
+  checkList,
+  headerName,
+  nameMatching,
+  oneOf,
+  optional,
   text,
   wrongType,
-} from "../request/checks.js";
+} from "../checks/checkValues.js";
 import { json } from "../request/jsonBody.js";
 import {
   completeStyles,
@@ -89,8 +92,7 @@ const CHECKS: Checks<ProfileFields> = {
   form: (value = {}, _, problems) => readStyles(value, problems, "form"),
   methodCase: (value = "lower") => oneOf(value, ["lower", "upper"]),
   missing: (value = "error") => oneOf(value, ["error", "empty"]),
-  credentials: (value) =>
-    optional(value, (rule) => ofVocabulary(rule, isCredentialRule, "sameOrigin")),
+  credentials: (value) => optionalOf(value, isCredentialRule, "sameOrigin"),
   credentialHeaders: (value = []) => checkList(value, headerName),
   credentialParameters: (value = []) => checkList(value, text),
   trustedOrigins: (value = []) => checkList(value, readOrigin),

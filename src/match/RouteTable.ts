@@ -162,12 +162,12 @@ function readTableArguments(
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /**
- * The mark ahead of the keys of a base URL, since a layer may give a name another value than a call. No name has a brace.
+ * The mark ahead of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
 const OF_BASE = "{";
 
 function marked(parts: Parts["rest"]): Parts["rest"] {
-  return mapVariables(parts, (variable) => ({ ...variable, key: OF_BASE + variable.key }));
+  return mapVariables(parts, (variable) => ({ ...variable, name: OF_BASE + variable.name }));
 }
 
 /**
@@ -175,14 +175,14 @@ function marked(parts: Parts["rest"]): Parts["rest"] {
  * route have the same name, the value of the route counts.
  */
 function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
-  const keys = new Set(fields.map(({ key }) => key));
+  const names = new Set(fields.map(({ name }) => name));
   return fields.map((field) => {
-    if (!field.key?.startsWith(OF_BASE)) {
+    if (!field.name?.startsWith(OF_BASE)) {
       return field;
     }
-    const name = field.key.slice(OF_BASE.length);
-    const key = keys.has(name) ? undefined : name;
-    return { ...field, key, listed: variables.get(name)?.values };
+    const ofBase = field.name.slice(OF_BASE.length);
+    const name = names.has(ofBase) ? undefined : ofBase;
+    return { ...field, name, listed: variables.get(ofBase)?.values };
   });
 }
 

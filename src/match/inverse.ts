@@ -30,7 +30,7 @@ export interface Inverse extends GivenRoute, PathPatterns {
 /** The holes of a parameter. The first one is the hole from which most of the value can be read. */
 export interface ParameterHoles {
   /** The parameter's name in a match; `undefined` if another one has that name there. */
-  readonly key: string | undefined;
+  readonly name: string | undefined;
   readonly holes: readonly Hole[];
   /** Those in the origin and the path, which decide whether a URL matches. */
   readonly deciding: readonly Hole[];
@@ -135,14 +135,14 @@ function checkSize(pattern: Pattern): void {
 function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
   const fields = new Map<string, Hole[]>();
   for (const hole of holes) {
-    const field = fields.get(hole.variable.key) ?? [];
+    const field = fields.get(hole.variable.name) ?? [];
     field.push(hole);
-    fields.set(hole.variable.key, field);
+    fields.set(hole.variable.name, field);
   }
-  return Array.from(fields, ({ 0: key, 1: field }) => {
+  return Array.from(fields, ({ 0: name, 1: field }) => {
     field.sort((one, other) => rankOf(one) - rankOf(other));
     const deciding = field.filter(({ place }) => place === "host" || place === "path");
-    return { key, holes: field, deciding, listed: undefined };
+    return { name, holes: field, deciding, listed: undefined };
   });
 }
 

@@ -21,7 +21,7 @@ export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParame
  * those in the origin and the path took: the query and the fragment do not decide.
  */
 function readParameter(
-  { key, holes, deciding, listed }: ParameterHoles,
+  { name, holes, deciding, listed }: ParameterHoles,
   taken: Taken,
   parameters: Record<string, MatchedValue>,
 ): boolean {
@@ -37,8 +37,8 @@ function readParameter(
   const isWhole =
     listed?.includes(value) !== false &&
     all.every((hole) => isWritten(hole, taken.get(hole), value));
-  if (isWhole && key !== undefined) {
-    setOwn(parameters, key, value);
+  if (isWhole && name !== undefined) {
+    setOwn(parameters, name, value);
   }
   return isWhole || !isSaid;
 }

@@ -36,7 +36,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
 }
 
 function ambiguity(holes: readonly Hole[], expected: string, got: string): string {
-  const names = quoteNames(holes.map(({ variable }) => variable.name));
+  const names = quoteNames(holes.map(({ variable }) => variable.written));
   return cannot(`read ${names} from a URL unambiguously`, expected, got);
 }
 

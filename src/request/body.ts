@@ -113,15 +113,15 @@ export class BodyWriter {
 
   /** Throws if two parameters would be sent under the same name. */
   checkFields(fields: readonly Field[], describe: () => string): void {
-    const sent = new Map<string, string>();
-    for (const { name, parameter } of fields) {
-      const other = sent.get(name);
+    const names = new Map<string, string>();
+    for (const { name, sent } of fields) {
+      const other = names.get(sent);
       if (other !== undefined) {
-        const parameters = [other, parameter];
+        const parameters = [other, name];
         const what = expectedBut("one value per body field", `${quoteNames(parameters)} for one`);
         throw requestError("INVALID_PARAMETER", describe(), what, { parameters });
       }
-      sent.set(name, parameter);
+      names.set(sent, name);
     }
   }
 }
@@ -129,9 +129,9 @@ export class BodyWriter {
 type Rules = ReadonlyMap<string, Rule>;
 
 /** The rule of the parameter that is sent under this name. */
-function ruleOf(rules: Rules, sent: string): Rule | undefined {
-  return [...rules.values()].find(({ place, name }) => {
-    return name === sent && (place?.in ?? "body") === "body";
+function ruleOf(rules: Rules, name: string): Rule | undefined {
+  return [...rules.values()].find(({ place, sent }) => {
+    return sent === name && (place?.in ?? "body") === "body";
   });
 }
 

@@ -86,7 +86,7 @@ export function sentCredentials(
   const { names, shape, operation, placeOf, slotOf } = plan;
   const read = new CallValues(slotValues);
   return [...new Set([...shape.layerNames, ...names])].filter((name) => {
-    const sent = operation.rules.get(name)?.name ?? name;
+    const sent = operation.rules.get(name)?.sent ?? name;
     const isCredential = credentials.has(name) || credentials.has(sent);
     return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
   });

@@ -22,16 +22,16 @@ interface Look {
 const writeObject: WriteBody = (fields, values) => {
   const object: Record<string, unknown> = {};
   const look: Look = { left: MAX_MEMBERS };
-  for (const { parameter, name, slot } of fields) {
+  for (const { name, sent, slot } of fields) {
     const value = values.raw(slot);
     // Most values are texts and numbers, which hold nothing to look at.
     if (!isJsonScalar(value)) {
       const loss = lossOf(value, look);
       if (loss !== undefined) {
-        values.refuse(parameter, loss);
+        values.refuse(name, loss);
       }
     }
-    assignOwn(object, name, value);
+    assignOwn(object, sent, value);
   }
   return object;
 };

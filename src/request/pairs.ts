@@ -71,17 +71,17 @@ export type DeclaredStyles = PartialStyles & { readonly names: PairStyles["names
 /** What an operation says about how one of its parameters is written. */
 export interface FieldRule {
   /** The name that is sent; that of a header in lower case. */
-  readonly name: string;
+  readonly sent: string;
   readonly style: Style | undefined;
   readonly required: boolean;
 }
 
 /** One field of a query, of a body, or of the headers. */
 export interface Field {
-  /** The parameter that it is made of. */
-  readonly parameter: string;
-  /** The name that is sent. */
+  /** The name of the parameter that it is made of. */
   readonly name: string;
+  /** The name that is sent. */
+  readonly sent: string;
   /** The name, encoded, with its equals sign; `undefined` for a name that is not well-formed. */
   readonly key: string | undefined;
   /** Where its value stands among those of a call. */
@@ -100,21 +100,21 @@ const BRACKETS = "%5B%5D";
 
 /** The field of a parameter whose value is in this slot. */
 export function fieldFor(
-  parameter: string,
+  name: string,
   slot: number,
   rule: FieldRule | undefined,
   styles: PairStyles,
 ): Field {
-  const name = rule?.name ?? parameter;
-  const text = encodeText(name);
+  const sent = rule?.sent ?? name;
+  const text = encodeText(sent);
   const style = rule?.style;
   return {
-    parameter,
     name,
+    sent,
     key: text === undefined ? text : `${text}=`,
     slot,
     style,
-    styles: stylesOf(style ?? styles.names.get(name), styles),
+    styles: stylesOf(style ?? styles.names.get(sent), styles),
     isRequired: rule?.required === true,
   };
 }
@@ -160,13 +160,13 @@ export function pairsOf(fields: readonly Field[], values: CallValues, hook?: Wri
 
 /** The pairs of one field by the general rules. */
 export function pairOf(field: Field, values: CallValues, hook: WriteField | undefined): string {
-  const { parameter, name, slot, styles, isRequired } = field;
+  const { name, sent, slot, styles, isRequired } = field;
   const text =
     hook === undefined
-      ? values.write(slot, parameter, (value) => writePair(name, value, styles))
+      ? values.write(slot, name, (value) => writePair(sent, value, styles))
       : hook(field, values);
   if (text === "" && isRequired) {
-    values.miss(parameter);
+    values.miss(name);
   }
   return text;
 }

@@ -205,7 +205,7 @@ function preparationsOf(
   fieldWriter: BodyWriter | undefined,
 ): Pick<Plan, "preparations" | "plainSlots"> {
   const preparations: Preparation[] = [];
-  rules.forEach(({ place: declared, name: sent, format, required: isRequired, style }, name) => {
+  rules.forEach(({ place: declared, sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
     const place = placeOf(name);
     const prepare = place === "body" ? fieldWriter?.traits.prepare : undefined;

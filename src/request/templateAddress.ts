@@ -39,9 +39,9 @@ function stepsOf(
     const kind = kindOf(part, i);
     let isFirst = true;
     for (const variable of part.variables) {
-      const slot = slotOf(variable.key);
+      const slot = slotOf(variable.name);
       if (slot >= 0 || kind !== "optional") {
-        const hint = kind === "required" ? (hintFor?.(variable.name) ?? "") : "";
+        const hint = kind === "required" ? (hintFor?.(variable.written) ?? "") : "";
         steps.push(stepOf(part, variable, { slot, kind, hint, isFirst }));
         isFirst = false;
       }
@@ -55,14 +55,14 @@ function stepOf(
   variable: Variable,
   ofCall: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
 ): TemplateStep {
-  const { name, key, prefix, explode } = variable;
+  const { name, written, prefix, explode } = variable;
   const { symbol, first, separator, reserved, named } = operator;
   const { slot, kind, hint, isFirst } = ofCall;
   return {
-    name: key,
+    name,
     slot,
     hint,
-    lead: named ? `${name}=` : "",
+    lead: named ? `${written}=` : "",
     isPlain: !reserved && prefix === 0,
     expand: (value) => expandVariable(operator, variable, value),
     problemOf: undefined,
@@ -246,7 +246,7 @@ function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteA
 /** The route with other parameter names: `keyOf` gives the parameter for each name in the URL. */
 export function renamed(route: Route, keyOf: (name: string) => string): Route {
   const rename = (parts: readonly Part[]): readonly Part[] =>
-    mapVariables(parts, (variable) => ({ ...variable, key: keyOf(variable.name) }));
+    mapVariables(parts, (variable) => ({ ...variable, name: keyOf(variable.written) }));
   const { parts } = route;
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }

@@ -134,13 +134,8 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
   const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
-  return {
-    place,
-    name: place?.in === "header" ? name.toLowerCase() : name,
-    style,
-    format,
-    required,
-  };
+  const sent = place?.in === "header" ? name.toLowerCase() : name;
+  return { place, sent, style, format, required };
 }
 
 /** The request of a call. */

@@ -8,9 +8,17 @@ type Defined<Fields> = {
   >;
 };
 
-/** The own fields that are not `undefined`: where a type says that a field may be absent, it is not there at all. */
+/**
+ * The own fields that are not `undefined`, those under symbols too: where a type says that a field may be absent, it is
+ * not there at all.
+ */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-  const entries = Object.entries(fields).filter((entry) => entry[1] !== undefined);
+  const copy = { ...fields };
+  for (const key of Reflect.ownKeys(copy)) {
+    if (copy[key as keyof Fields] === undefined) {
+      Reflect.deleteProperty(copy, key);
+    }
+  }
   // TypeScript does not know which fields are left.
-  return Object.fromEntries(entries) as Defined<Fields>;
+  return copy as object as Defined<Fields>;
 }

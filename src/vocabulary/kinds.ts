@@ -4,7 +4,7 @@ import { atCaller } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { MAX_WRITTEN } from "../grammar/values.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
-import { isFormat } from "../request/checks.js";
+import { isFormat } from "../checks/checkValues.js";
 import { pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
 import { inputError } from "../support/input.js";
@@ -14,8 +14,8 @@ import { brackets } from "./styles.js";
 
 /** For kinds without fields: refuses every parameter, since the body can only be `data`. */
 const refuseFields: WriteBody = (fields, values) => {
-  for (const { parameter } of fields) {
-    values.refuse(parameter, 'a parameter, but this body is the option "data"');
+  for (const { name } of fields) {
+    values.refuse(name, 'a parameter, but this body is the option "data"');
   }
 };
 
@@ -27,8 +27,8 @@ export const form: BodyKind<"form"> = {
     write: (fields, values) => {
       const text = pairsOf(fields, values);
       if (text.length > MAX_WRITTEN) {
-        for (const { parameter } of fields) {
-          values.refuse(parameter, `a form of more than ${MAX_WRITTEN} characters`);
+        for (const { name } of fields) {
+          values.refuse(name, `a form of more than ${MAX_WRITTEN} characters`);
         }
       }
       return text;

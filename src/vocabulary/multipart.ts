@@ -36,20 +36,20 @@ export function formDataOf(fields: readonly Field[], values: CallValues): FormDa
     );
   }
   const form = new FormData();
-  for (const { parameter, name, slot, style } of fields) {
+  for (const { name, sent, slot, style } of fields) {
     try {
       // Refuses a name that is not well-formed.
-      readValue(name, name);
+      readValue(sent, sent);
       // The fields of `data` were not prepared.
-      const parts = partsIn(values.raw(slot), name, style?.style === "json");
+      const parts = partsIn(values.raw(slot), sent, style?.style === "json");
       for (const part of isList(parts) ? membersOf(parts) : [parts]) {
-        const written = partOf(part, name, Blob);
+        const written = partOf(part, sent, Blob);
         if (written !== undefined) {
-          form.append(name, written);
+          form.append(sent, written);
         }
       }
     } catch (thrown) {
-      values.refuse(parameter, reasonOf(thrown));
+      values.refuse(name, reasonOf(thrown));
     }
   }
   return form;

@@ -7,7 +7,7 @@ import {
   splitAbsolute,
   usableOriginOf,
 } from "../grammar/authority.js";
-import { anotherOf } from "../request/checks.js";
+import { anotherOf } from "../checks/checkValues.js";
 import {
   type CredentialRule,
   credentialsError,

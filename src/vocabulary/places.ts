@@ -42,8 +42,8 @@ function writeParameters(
   weaker: Parameters<ParameterHeaders>[3],
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
-  for (const { name, slot } of headers) {
-    setOwn(written, name, values[slot]);
+  for (const { sent, slot } of headers) {
+    setOwn(written, sent, values[slot]);
   }
   if (ofCall !== undefined) {
     readHeaders(ofCall).forEach((value, name) => {
@@ -52,7 +52,7 @@ function writeParameters(
   }
   const pairs = cookies
     .filter(({ slot }) => typeof values[slot] === "string")
-    .map(({ name, slot }) => `${name}=${String(values[slot])}`);
+    .map(({ sent, slot }) => `${sent}=${String(values[slot])}`);
   if (pairs.length > 0) {
     // Checked and made a text here, since the cookies are added to it. A `null` of the call removes the layer's.
     const own = readHeaders(written).get(COOKIE);

@@ -79,10 +79,10 @@ function dropParameters(
   { plan, slotValues }: PlannedCall,
   isLeftOut: (name: string) => boolean,
 ): void {
-  for (const { parameter, name, slot } of plan.query) {
+  for (const { name, sent, slot } of plan.query) {
     // What the call sets is sent, and a parameter that the operation describes is its own.
-    const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(parameter);
-    if (isOfLayer && isLeftOut(name)) {
+    const isOfLayer = slot >= plan.names.length && !plan.operation.rules.has(name);
+    if (isOfLayer && isLeftOut(sent)) {
       // A hook `writeQuery` is not called for `null`.
       slotValues[slot] = null;
     }
@@ -117,7 +117,7 @@ function removals(
   const { fields } = layer.headers;
   const kept = new Set([
     ...Array.from(taken, (name) => name.toLowerCase()),
-    ...headerParameters(plan, slotValues).map(({ name }) => name),
+    ...headerParameters(plan, slotValues).map(({ sent }) => sent),
   ]);
   const removed = credentialHeaders(names).filter(
     (name) => Object.hasOwn(fields, name) && !kept.has(name),
@@ -135,7 +135,7 @@ function credentialsOf(
   const headers = new Map<string, unknown>([
     ...Object.entries(layer.headers.fields),
     ...headerParameters(plan, slotValues).map(
-      ({ name, slot }) => [name, slotValues[slot]] as const,
+      ({ sent, slot }) => [sent, slotValues[slot]] as const,
     ),
     ...chosen,
   ]);
@@ -143,7 +143,7 @@ function credentialsOf(
   const others = [...plan.query, ...plan.cookies].filter(({ slot }) => hasValue(slot));
   const inBase = plan.operation.address.isPath ? (base?.query.split(/&/) ?? []) : [];
   const found = new Set([
-    ...others.map(({ name }) => name),
+    ...others.map(({ sent }) => sent),
     ...inBase.filter((pair) => /=./.test(pair)).map(nameOfPair),
     // A parameter may be a list, which is read as its text.
     ...cookiesIn(headers.get(COOKIE) as StoredHeader | undefined).map(nameOfCookie),

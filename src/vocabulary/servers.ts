@@ -20,7 +20,7 @@ import {
 } from "../request/baseUrl.js";
 import type { Base, FillingLayer, ServerNames } from "../request/call.js";
 import { namesIn, type SimplePart, simpleParts } from "../request/simplePath.js";
-import { readVariables } from "../request/checks.js";
+import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/values.js";
 import { throwAllProblems } from "../request/write.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
