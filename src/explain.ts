@@ -9,7 +9,7 @@ import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
 import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/call.js";
-import { fieldsByName } from "./request/fields.js";
+import { checkNames, fieldsByName } from "./request/fields.js";
 import type { Headers } from "./request/headers.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import { parametersAmong } from "./request/slots.js";
@@ -17,7 +17,6 @@ import { CallValues } from "./request/values.js";
 import { writeRequest } from "./request/write.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/input.js";
-import { quoteNames } from "./support/messages.js";
 import { kindOf } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/description.js";
@@ -118,10 +117,10 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
 /** Reads `{ values? }`. */
 function readExplainOptions(options: unknown): boolean {
   const given = fieldsByName(options);
-  const unknown = quoteNames([...given.keys()].filter((name) => name !== "values"));
+  checkNames("explain the call", "options", [...given.keys()], ["values"]);
   const asked = given.has("values") ? given.get("values") : false;
-  if (unknown !== "" || typeof asked !== "boolean") {
-    const got = unknown || `${kindOf(asked)} as values`;
+  if (typeof asked !== "boolean") {
+    const got = `${kindOf(asked)} as values`;
     throw inputError("INVALID_OPTIONS", "explain the call", "{ values?: boolean }", got);
   }
   return asked;

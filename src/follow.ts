@@ -8,19 +8,19 @@ import { isToken } from "./grammar/tokens.js";
 import { MAX_WRITTEN } from "./grammar/values.js";
 import { HeaderBag } from "./HeaderBag.js";
 import { callsOf } from "./layers/factory.js";
-import { checkOptions, type BaseReader, readOption } from "./layers/options.js";
+import { type BaseReader, readOption } from "./layers/options.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
 import type { Base, PlannedOperation, RequestLayer } from "./request/call.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
-import { fieldsByName } from "./request/fields.js";
+import { checkNames, fieldsByName } from "./request/fields.js";
 import { valueInLayer } from "./request/guard.js";
 import { json } from "./request/jsonBody.js";
 import { makePlan, shapeOf } from "./request/plan.js";
 import { writeTo } from "./request/write.js";
 import { credentialHeaders } from "./support/credentials.js";
 import { inputError } from "./support/input.js";
-import { cannot, hiddenMistakeIn, quoteNames, shorten } from "./support/messages.js";
+import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
 /** A client of an SDK, of whatever service. */
@@ -34,9 +34,11 @@ const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
 const UNPRINTABLE = "a string with a space, a backslash or a character that is not printable ASCII";
 
-/** The options that cannot stand beside a URL: in a call by a factory, and in one by the client of an SDK. */
-const NOT_BESIDE_URL = ["url"];
-const NOT_FOR_CLIENTS = [...NOT_BESIDE_URL, "baseUrl", "mediaType"];
+const FOLLOW = "follow the URL";
+
+/** The options that may stand beside a URL: in a call by the client of an SDK, and in one by a factory. */
+const OPTIONS_OF_CLIENT = ["method", "headers", "request", "data"];
+const OPTIONS_OF_FACTORY = [...OPTIONS_OF_CLIENT, "baseUrl", "mediaType"];
 
 /**
  * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
@@ -62,11 +64,11 @@ export function follow(
     const client = ClientWithLayer.layerOf(caller);
     if (client !== undefined) {
       // Its options have no baseUrl, so nothing has to read one.
-      const read = readFollowOptions(options, NOT_FOR_CLIENTS);
+      const read = readFollowOptions(options, OPTIONS_OF_CLIENT);
       return followUrl(client.ready, undefined, url, read, isOmitting);
     }
     const { layer, readBase } = callsOf(caller);
-    const read = readFollowOptions(options, NOT_BESIDE_URL);
+    const read = readFollowOptions(options, OPTIONS_OF_FACTORY);
     return followUrl(layer.ready, readBase, url, read, isOmitting);
   });
 }
@@ -74,25 +76,25 @@ export function follow(
 /** Reads `{ credentials? }`: whether they are omitted. */
 function readSettings(settings: unknown): boolean {
   const given = fieldsByName(settings, "settings");
-  const unknown = [...given.keys()].filter((name) => name !== "credentials");
+  checkNames(FOLLOW, "settings", [...given.keys()], ["credentials"]);
   const credentials = given.get("credentials");
-  if (unknown.length > 0 || (credentials !== undefined && credentials !== "omit")) {
-    const got = unknown.length > 0 ? quoteNames(unknown) : "other credentials";
-    throw inputError("INVALID_OPTIONS", "follow the URL", 'only { credentials: "omit" }', got, {
-      parameters: unknown.length > 0 ? unknown : ["credentials"],
+  if (credentials !== undefined && credentials !== "omit") {
+    const got = "other credentials";
+    throw inputError("INVALID_OPTIONS", FOLLOW, 'only { credentials: "omit" }', got, {
+      parameters: ["credentials"],
     });
   }
   return credentials === "omit";
 }
 
-/** The options of a call by name, of which those in `without` are refused. */
+/** The options of a call by name, which must be among the `allowed` ones. */
 function readFollowOptions(
   options: unknown,
-  without: readonly string[],
+  allowed: readonly string[],
 ): ReadonlyMap<string, unknown> {
   const given = fieldsByName(options);
   const hint = given.has("credentials") ? "; { credentials } follows the options" : "";
-  checkOptions([...given.keys()], without, "follow the URL", hint);
+  checkNames(FOLLOW, "options", [...given.keys()], allowed, hint);
   return given;
 }
 

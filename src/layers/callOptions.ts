@@ -1,6 +1,6 @@
 /** What a call brings besides its parameters, and what may stand in place of a route. */
 import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/call.js";
-import { readFields } from "../request/fields.js";
+import { checkNames, readFields } from "../request/fields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/route.js";
 import { inputError } from "../support/input.js";
@@ -8,7 +8,6 @@ import { isRecord, kindOfAddress } from "../support/objects.js";
 import { checkedOperation } from "./operation.js";
 import {
   targetOfRoute,
-  checkOptions,
   optionsAmong,
   type BaseReader,
   readOption,
@@ -64,15 +63,14 @@ export function givenOptions(
   };
 }
 
+/** The options of a call whose parameters are an object of their own. The route says the method and the url. */
+const OPTIONS_OF_CALL = ["baseUrl", "headers", "mediaType", "request", "data"];
+
 /** The options of a call whose parameters are an object of their own. */
 export function readCallOptions(options: unknown, readBase: BaseReader): ReadCallOptions {
   const { names, values } = readFields(options, "options");
-  checkOptions(
-    names,
-    ["method", "url"],
-    "write the request",
-    "; parameters are the first argument",
-  );
+  const hint = "; parameters are the first argument";
+  checkNames("write the request", "options", names, OPTIONS_OF_CALL, hint);
   const slots = optionsAmong(names);
   const slot = slots?.baseUrl ?? -1;
   const base = slot < 0 ? undefined : readOption("baseUrl", values[slot], readBase);

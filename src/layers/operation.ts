@@ -133,9 +133,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   const route = renamed(written, parameterKeys(parameters));
   const checked = { ...fields, route } as OperationFields;
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
-  if (problems.size > 0) {
-    throw operationError(problems);
-  }
+  throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
   return { data: data as object as OperationData, route, planned: plannedOf(checked) };
 }
@@ -210,6 +208,12 @@ function frozenCopy(given: Readonly<Record<string, unknown>>): Readonly<Record<s
   }
 }
 
+function throwNoted(problems: Problems): void {
+  if (problems.size > 0) {
+    throw operationError(problems);
+  }
+}
+
 function operationError(problems: Problems, what = quoteProblems(problems)): EndpointError {
   return new EndpointError("INVALID_OPTIONS", `Cannot read the operation: ${what}`, {
     parameters: [...problems.keys()],
@@ -223,9 +227,7 @@ export function checkInService(
 ): void {
   const problems: Problems = new Map();
   noteInService(operation, layer, problems);
-  if (problems.size > 0) {
-    throw operationError(problems);
-  }
+  throwNoted(problems);
 }
 
 /** The checked form of each `Operation`: with it, the layers need not import the class. */

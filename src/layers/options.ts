@@ -8,15 +8,7 @@ import { type ReadFields, readFields } from "../request/fields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
 import { checkMethod, checkSpaces, splitRoute } from "../grammar/route.js";
 import { inputError } from "../support/input.js";
-import {
-  cannot,
-  expectedBut,
-  namesHint,
-  quoteNames,
-  Refusal,
-  refusalIn,
-  THREW,
-} from "../support/messages.js";
+import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";
 
@@ -126,23 +118,6 @@ export function optionsAmong(names: readonly string[]): OptionSlots | undefined 
   }
   const isRedirected = baseUrl >= 0 || method >= 0 || url >= 0;
   return { baseUrl, method, url, headers, mediaType, request, data, isRedirected, parameters };
-}
-
-/** Throws `INVALID_OPTIONS`, with a `hint`, unless all names are options other than those `without`. */
-export function checkOptions(
-  names: readonly string[],
-  without: readonly string[],
-  action: string,
-  hint: string,
-): void {
-  const allowed = Object.keys(READERS).filter((name) => !without.includes(name));
-  const parameters = names.filter((name) => !allowed.includes(name));
-  if (parameters.length > 0) {
-    const expected = `the options ${allowed.join(", ")}`;
-    const end = namesHint(parameters) || hint;
-    const message = cannot(action, expected, quoteNames(parameters)) + end;
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters });
-  }
 }
 
 /** Where a call goes: the base URL, method and url that it brings. */

@@ -1,6 +1,6 @@
 /** A caller's object: its names and values, each read once. */
 import { EndpointError } from "../errors.js";
-import { cannot, quoteNames, THREW } from "../support/messages.js";
+import { cannot, namesHint, quoteNames, THREW } from "../support/messages.js";
 import { hasOwn, isRecord, kindOf, newSlots, NO_MEMBERS } from "../support/objects.js";
 
 /** The names and values of an object; no value is `undefined`. */
@@ -66,6 +66,27 @@ export function fieldsByName(
 ): ReadonlyMap<string, unknown> {
   const { names, values } = readFields(object, what);
   return new Map(names.map((name, i) => [name, values[i]]));
+}
+
+/**
+ * Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. The `hint` follows, unless a name itself says
+ * what was meant.
+ */
+export function checkNames(
+  action: string,
+  what: What,
+  names: readonly string[],
+  allowed: readonly string[],
+  hint = "",
+): void {
+  const parameters = names.filter((name) => !allowed.includes(name));
+  if (parameters.length > 0) {
+    const expected = `${quoteNames([...new Set(allowed)]) || "none"} as ${what}`;
+    const message = cannot(action, expected, quoteNames(parameters));
+    throw new EndpointError("INVALID_OPTIONS", message + (namesHint(parameters) || hint), {
+      parameters,
+    });
+  }
 }
 
 function unreadable(isOption: boolean, name: string): EndpointError {

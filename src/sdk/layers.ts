@@ -1,17 +1,15 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
-import { EndpointError } from "../errors.js";
 import { type HeaderFields, readHeaders } from "../grammar/headers.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
 import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/call.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
-import { fieldsByName } from "../request/fields.js";
+import { checkNames, fieldsByName } from "../request/fields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
 import { shapeOf } from "../request/plan.js";
 import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
 import { credentialHeaders } from "../support/credentials.js";
-import { cannot, namesHint, quoteNames } from "../support/messages.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { ServiceOptions } from "./ClientOptions.js";
 
@@ -250,19 +248,4 @@ function credentialsIn(
     }
   }
   return { headers, query };
-}
-
-/** Throws `INVALID_OPTIONS` for names that are not among the `allowed` ones. */
-export function checkNames(
-  action: string,
-  what: string,
-  names: readonly string[],
-  allowed: readonly string[],
-): void {
-  const parameters = names.filter((name) => !allowed.includes(name));
-  if (parameters.length > 0) {
-    const expected = `${quoteNames([...new Set(allowed)]) || "none"} as ${what}`;
-    const message = cannot(action, expected, quoteNames(parameters)) + namesHint(parameters);
-    throw new EndpointError("INVALID_OPTIONS", message, { parameters });
-  }
 }

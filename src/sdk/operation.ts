@@ -11,7 +11,7 @@ import {
   type PlannedOperation,
   type Security,
 } from "../request/call.js";
-import { fieldsByName, readFields } from "../request/fields.js";
+import { checkNames, fieldsByName, readFields } from "../request/fields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/plan.js";
 import { keepPlan, keptPlans } from "../request/plans.js";
@@ -23,7 +23,7 @@ import { copyOwn } from "../support/objects.js";
 import { attachSource, type Declared } from "../support/requestOptions.js";
 import { type Client, clientLayerOf } from "./Client.js";
 import type { OptionalCall } from "./calls.js";
-import { checkNames, type ClientLayer, filledBase } from "./layers.js";
+import { type ClientLayer, filledBase } from "./layers.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {

@@ -102,7 +102,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
-    'expected the options baseUrl, headers, mediaType, request, data, but got "header"; parameters are the first argument',
+    'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters are the first argument',
   ],
   [
     "a server in a layer",
