@@ -131,7 +131,7 @@ describe("the types that endpoint-core sdk writes", function () {
     const maybe = { ...TEXT, nullable: true };
     const rows = [
       ["path", "id", maybe, true],
-      ["query", "q", { oneOf: [NUMBER, { type: "null" }] }, true],
+      ["query", "q", { oneOf: [NUMBER, { type: ["null"] }] }, true],
       ["header", "X-H", schemaAt("Maybe"), true],
       ["query", "o", maybe, false],
     ] as const;
