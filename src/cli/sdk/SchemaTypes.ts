@@ -5,7 +5,7 @@ import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
 import { formatOf, isBytes, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
-import { Variants } from "../../openapi/Variants.js";
+import type { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
@@ -59,13 +59,13 @@ export class SchemaTypes {
   #count = 0;
 
   /** `names` are the names that are already taken. */
-  constructor(description: Description, names: UniqueNames) {
+  constructor(description: Description, variants: Variants, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
     this.#hidden = new HiddenFields(description);
-    this.variants = new Variants(description);
-    this.#discriminators = new Discriminators(description, this.variants);
-    this.#bases = new Bases(description, this.variants);
+    this.variants = variants;
+    this.#discriminators = new Discriminators(description, variants);
+    this.#bases = new Bases(description, variants);
     const named = [...componentsAt(description, schemasAt(description))].sort((a, b) =>
       a.name < b.name ? -1 : 1,
     );
