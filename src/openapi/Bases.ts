@@ -3,6 +3,9 @@ import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
 import type { Variants } from "./Variants.js";
 
+/** The fields that give a schema its variants. */
+const VARYING = [...UNIONS, "discriminator"];
+
 /** How many schemas that the variants of a schema extend are searched. */
 const MAX_EXTENDED = 1_000;
 
@@ -30,7 +33,7 @@ export class Bases {
   readonly #originals = new Map<Fields, Fields>();
 
   readonly #withoutVariants = perNode((schema: Fields): Fields => {
-    const entries = Object.entries(schema).filter((entry) => !UNIONS.includes(entry[0]));
+    const entries = Object.entries(schema).filter((entry) => !VARYING.includes(entry[0]));
     const copy = Object.fromEntries(entries);
     this.#originals.set(copy, schema);
     return copy;

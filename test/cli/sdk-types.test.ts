@@ -191,7 +191,7 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
     const extending = (name: string, field: string, schema = NUMBER): object => ({
       allOf: [schemaAt(name), fields({ [field]: schema }, field)],
     });
-    const mapping = { mammal: "Mammal" };
+    const mapping = { mammal: "Mammal", rock: "#/components/schemas/Rock" };
     const discriminator = { propertyName: "kind" };
     const schemas = {
       Animal: { ...fields({ kind: TEXT }, "kind"), discriminator: { ...discriminator, mapping } },
@@ -199,6 +199,8 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
       Cow: extending("Mammal", "born", DAY),
       Mammal: { ...extending("Animal", "legs"), discriminator },
       Pair: { allOf: [schemaAt("Cow"), schemaAt("Mixin")] },
+      // Only the mapping names it.
+      Rock: fields({ found: DAY }, "found"),
       Whale: extending("Mammal", "depth"),
       Mixin: fields({ mixed: NUMBER }),
     };
@@ -220,6 +222,7 @@ declare const client: acme.Acme; declare const animal: acme.Animal;
 const born = new Date();
 for (const send of [acme.a, acme.b, acme.c, acme.d, acme.g]) send(client, { kind: "Cow", legs: 4, born });
 acme.c(client, { kind: "Bird", wings: 2 });
+acme.a(client, { kind: "rock", found: born });
 acme.e(client, { kind: "Cow", legs: 4, born });
 acme.f(client, { kind: "Cow", legs: 4, born });
 acme.a(client, { kind: "mammal", legs: 4 });
@@ -232,9 +235,10 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
     );
     const text = place.read("acme/untagged.ts");
     expect(text.match(/born: \{ in: bodyField, format: date \}/g)).to.have.length(7);
+    expect(text).to.contain("found: { in: bodyField, format: date }");
     // The union of Mammal has the others.
     expect(place.read("acme/schemas.ts").replaceAll(/\s+/g, " ")).to.contain(
-      'export type Animal = | (Bird & { kind: "Bird"; }) | Mammal;',
+      'export type Animal = | (Bird & { kind: "Bird"; }) | Mammal | (AnimalBase & Rock & { kind: "rock"; });',
     );
   });
 

@@ -166,8 +166,10 @@ export class SchemaTypes {
     if (first !== undefined && base !== undefined) {
       const named = [first, ...others].flatMap((each) => this.#named.get(each) ?? []);
       return this.#discriminators.unlistedType(schema, base, named, (each) => {
-        const part = { $ref: each.pointer };
-        return each === base ? this.#partOf(part, first, position) : this.typeOf(part, position);
+        const isBeside = each === base || this.variants.isMapped(schema, each.schema);
+        const own = isBeside && this.#partOf({ $ref: base.pointer }, first, position);
+        const type = each === base ? "unknown" : this.typeOf({ $ref: each.pointer }, position);
+        return intersectionOf([own || "unknown", type]);
       });
     }
     const all = listOf(fieldOf(schema, "allOf"));
