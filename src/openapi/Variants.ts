@@ -26,7 +26,7 @@ export class Variants {
     const extending = this.#reach(schema, [], () => true);
     const discriminator = this.#description.field(schema, "discriminator");
     const mapped = entriesOf(this.#description.field(discriminator, "mapping"))
-      .flatMap((entry) => this.#description.resolve(this.#targetOf(entry[1])) ?? [])
+      .flatMap((entry) => this.targetOf(entry[1]) ?? [])
       .filter((each) => each !== schema && !extending.has(each));
     return new Set(mapped);
   });
@@ -83,15 +83,16 @@ export class Variants {
     return isRecord(value) ? this.#within(value) : [];
   }
 
+  /** The schema to which a `mapping` leads, by its name or by a reference. */
+  targetOf(to: unknown): Fields | undefined {
+    const named = below(schemasAt(this.#description), String(to));
+    const found = this.#description.follow(named) ?? this.#description.follow(String(to));
+    return this.#description.resolve(found);
+  }
+
   /** Whether a base names a variant that does not extend it. */
   isMapped(base: Fields, variant: unknown): boolean {
     return this.#mapped(base).has(this.#description.resolve(variant) ?? {});
-  }
-
-  /** The schema to which a `mapping` leads, by its name or by a reference. */
-  #targetOf(to: unknown): unknown {
-    const named = below(schemasAt(this.#description), String(to));
-    return this.#description.follow(named) ?? this.#description.follow(String(to));
   }
 
   /** The schemas that extend one, directly or through those that pass, and others with those that extend them. */

@@ -191,12 +191,15 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
     const extending = (name: string, field: string, schema = NUMBER): object => ({
       allOf: [schemaAt(name), fields({ [field]: schema }, field)],
     });
-    const mapping = { mammal: "Mammal", rock: "#/components/schemas/Rock" };
+    const mapping = { fish: "Fish", mammal: "Mammal", rock: "#/components/schemas/Rock" };
     const discriminator = { propertyName: "kind" };
     const schemas = {
       Animal: { ...fields({ kind: TEXT }, "kind"), discriminator: { ...discriminator, mapping } },
       Bird: extending("Animal", "wings"),
       Cow: extending("Mammal", "born", DAY),
+      // Its field is another one.
+      Fish: { ...extending("Animal", "water", TEXT), discriminator: { propertyName: "water" } },
+      Eel: extending("Fish", "length"),
       Mammal: { ...extending("Animal", "legs"), discriminator },
       Pair: { allOf: [schemaAt("Cow"), schemaAt("Mixin")] },
       // Only the mapping names it.
@@ -226,6 +229,7 @@ acme.a(client, { kind: "rock", found: born });
 acme.e(client, { kind: "Cow", legs: 4, born });
 acme.f(client, { kind: "Cow", legs: 4, born });
 acme.a(client, { kind: "mammal", legs: 4 });
+if (animal.kind === "fish") { const length: number = animal.length; void length; }
 if (animal.kind === "Whale") { const depth: number = animal.depth + animal.legs; void depth; }
 export const mammals: acme.Animal[] = [] as acme.Mammal[];`,
       `acme.b(client, { kind: "Bird" }); // a bird has wings
@@ -238,7 +242,7 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
     expect(text).to.contain("found: { in: bodyField, format: date }");
     // The union of Mammal has the others.
     expect(place.read("acme/schemas.ts").replaceAll(/\s+/g, " ")).to.contain(
-      'export type Animal = | (Bird & { kind: "Bird"; }) | Mammal | (AnimalBase & Rock & { kind: "rock"; });',
+      'export type Animal = | (Bird & { kind: "Bird"; }) | (Fish & { kind: "fish"; }) | Mammal | (AnimalBase & Rock & { kind: "rock"; });',
     );
   });
 

@@ -1,4 +1,5 @@
 /** Unions whose variants differ in the value of a field. */
+import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import type { Description } from "../../openapi/Description.js";
 import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
 import { listedValues } from "../../openapi/schemas.js";
@@ -20,11 +21,6 @@ const MAX_DEPTH = 16;
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
 
-/** The name of a schema in a reference. */
-function nameIn(reference: string): string {
-  return reference.replace(/^.*\//, "");
-}
-
 /** Knows the variants that `discriminator`s tell. */
 export class Discriminators {
   readonly #description: Description;
@@ -34,20 +30,25 @@ export class Discriminators {
     const own = fieldOf(schema, "discriminator");
     return typeof own === "string" ? { propertyName: own } : this.#description.resolve(own);
   });
-  /** The values in the `mapping` of a discriminator, by their targets. */
+  /** The values in the `mapping` of a discriminator, by the schemas to which they lead. */
   readonly #valuesOf = perNode((discriminator: Fields) => {
-    const found = new Map<unknown, string[]>();
+    const found = new Map<Fields | undefined, string[]>();
     for (const [value, to] of entriesOf(fieldOf(discriminator, "mapping"))) {
-      const values = found.get(to) ?? [];
+      const target = this.#variants.targetOf(to);
+      const values = found.get(target) ?? [];
       values.push(value);
-      found.set(to, values);
+      found.set(target, values);
     }
     return found;
   });
+  /** The names of the named schemas. */
+  readonly #names: ReadonlyMap<unknown, string>;
 
   constructor(description: Description, variants: Variants) {
     this.#description = description;
     this.#variants = variants;
+    const named = componentsAt(description, schemasAt(description));
+    this.#names = new Map(named.map(({ value, name }) => [value, name]));
   }
 
   /**
@@ -58,7 +59,8 @@ export class Discriminators {
     const own = this.#of(schema);
     return (variant) => {
       const found = own ?? this.#inheritedBy(variant);
-      const told = found && this.#toldBy(found, variant);
+      const nested = this.#variants.of(variant);
+      const told = found && this.#toldBy(found, variant, nested);
       return told && this.#tells(variant, told.field) ? undefined : told;
     };
   }
@@ -80,27 +82,24 @@ export class Discriminators {
     const own = this.#of(schema);
     // A base that is a variant of another base may be named there.
     const naming =
-      [own, this.#inheritedBy(schema)].find((each) => each && this.#names(each, base.pointer)) ??
+      [own, this.#inheritedBy(schema)].find((each) => each && this.#leads(each, own, schema)) ??
       (this.#description.isSwagger ? own : undefined);
     const toldOf = (each: NamedSchema): Told | undefined => {
       const reference = { $ref: each.pointer };
-      return each === base
-        ? naming && this.#toldBy(naming, reference)
-        : // The variants of a variant have their own values.
-          this.#variants.isUnion(each.schema)
-          ? undefined
-          : told(reference);
+      return each === base ? naming && this.#toldBy(naming, reference) : told(reference);
     };
     const all = [...(naming ? [base] : []), ...variants];
     all.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
     return unionOf(all.map((each) => narrowed(typeOf(each), toldOf(each))));
   }
 
-  /** Whether a discriminator names the schema to which a reference leads. */
-  #names(discriminator: Fields, reference: string): boolean {
-    const usual = fieldOf(discriminator, "defaultMapping");
-    return [reference, nameIn(reference)].some(
-      (to) => to === usual || this.#valuesOf(discriminator).has(to),
+  /** Whether a discriminator names a schema by the field that another one has. */
+  #leads(discriminator: Fields, other: Fields | undefined, schema: Fields): boolean {
+    const usual = textOf(discriminator, "defaultMapping");
+    return (
+      textOf(discriminator, "propertyName") === textOf(other, "propertyName") &&
+      (this.#valuesOf(discriminator).has(schema) ||
+        (usual !== undefined && this.#variants.targetOf(usual) === schema))
     );
   }
 
@@ -122,24 +121,28 @@ export class Discriminators {
     return found;
   }
 
-  /** The field that identifies a variant, and its values, as a `discriminator` says. */
-  #toldBy(found: Fields, variant: unknown): Told | undefined {
+  /** The field that identifies a variant, and its values and those of `nested`, as a `discriminator` says. */
+  #toldBy(found: Fields, variant: unknown, nested: Iterable<Fields> = []): Told | undefined {
     const field = textOf(found, "propertyName");
     const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
     if (field === undefined || reference === undefined) {
       return undefined;
     }
-    const name = nameIn(reference);
+    const schemas = [this.#description.resolve(variant) ?? {}, ...nested];
     const usual = textOf(found, "defaultMapping");
-    if (usual === reference || usual === name) {
+    if (usual !== undefined && schemas.includes(this.#variants.targetOf(usual) ?? {})) {
       // Values without the field, or with any other value of it, are also of this variant.
       return undefined;
     }
     const mapped = this.#valuesOf(found);
-    const values = [...new Set([reference, name])].flatMap((to) => mapped.get(to) ?? []);
+    const values = schemas.flatMap((schema) => mapped.get(schema) ?? []);
     // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
-    const usually = textOf(this.#description.resolve(variant), "x-ms-discriminator-value") ?? name;
-    const told = values.length > 0 ? values : [usually];
+    const usually = schemas.map(
+      (schema, i) =>
+        textOf(schema, "x-ms-discriminator-value") ??
+        (i === 0 ? reference.replace(/^.*\//, "") : (this.#names.get(schema) ?? "")),
+    );
+    const told = values.length > 0 ? values : usually;
     const known = literalsOf(this.#description, variant, field);
     return known.length > 0 && !told.every((value) => known.includes(value))
       ? undefined
