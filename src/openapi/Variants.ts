@@ -26,7 +26,8 @@ export class Variants {
     const extending = this.#reach(schema, [], () => true);
     const discriminator = this.#description.field(schema, "discriminator");
     const mapped = entriesOf(this.#description.field(discriminator, "mapping"))
-      .flatMap((entry) => this.targetOf(entry[1]) ?? [])
+      .map((entry) => this.targetOf(entry[1]))
+      .filter((each) => each !== undefined)
       .filter((each) => each !== schema && !extending.has(each));
     return new Set(mapped);
   });

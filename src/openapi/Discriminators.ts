@@ -1,18 +1,25 @@
 /** Unions whose variants differ in the value of a field. */
-import { componentsAt, schemasAt } from "../../openapi/credentials.js";
-import type { Description } from "../../openapi/Description.js";
-import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
-import { listedValues } from "../../openapi/schemas.js";
-import type { Variants } from "../../openapi/Variants.js";
-import { isRecord } from "../../support/objects.js";
-import { quote } from "../print/typescript.js";
-import { NO_COMMENT } from "./comments.js";
-import { intersectionOf, unionOf, type NamedSchema, type ObjectType, type Type } from "./Type.js";
+import { componentsAt, schemasAt } from "./credentials.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { listedValues } from "./schemas.js";
+import type { Variants } from "./Variants.js";
+import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 
 /** The field that identifies a variant, and its values. */
-interface Told {
+export interface Told {
   readonly field: string;
   readonly values: readonly string[];
+}
+
+/** A variant that a base does not list. */
+export interface UnlistedVariant {
+  readonly schema: Fields;
+  /** What identifies it, if that is known. */
+  readonly told: Told | undefined;
+  /** Whether the base's fields are not in its schema, or are all that it has. */
+  readonly isBeside: boolean;
 }
 
 /** How deep the parts of a variant are searched. */
@@ -33,12 +40,12 @@ export class Discriminators {
   /** The values in the `mapping` of a discriminator, by the schemas to which they lead. */
   readonly #valuesOf = perNode((discriminator: Fields) => {
     const found = new Map<Fields | undefined, string[]>();
-    for (const [value, to] of entriesOf(fieldOf(discriminator, "mapping"))) {
+    mapEntries(entriesOf(fieldOf(discriminator, "mapping")), (value, to) => {
       const target = this.#variants.targetOf(to);
       const values = found.get(target) ?? [];
       values.push(value);
       found.set(target, values);
-    }
+    });
     return found;
   });
   /** The names of the named schemas. */
@@ -71,26 +78,29 @@ export class Discriminators {
     return this.#variants.isUnion(schema) && textOf(this.#of(schema), "propertyName") === field;
   }
 
-  /** The union of the variants that a base does not list; of the base itself, too, if it is a variant. */
-  unlistedType(
-    schema: Fields,
-    base: NamedSchema,
-    variants: readonly NamedSchema[],
-    typeOf: (named: NamedSchema) => Type,
-  ): Type {
-    const told = this.toldIn(schema);
+  /** The variants that a named base does not list, sorted by name; the base itself, too, if it is a variant. */
+  unlistedIn(schema: Fields): readonly UnlistedVariant[] {
+    const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
+    if (nearest.length === 0) {
+      return [];
+    }
+    const toldOf = this.toldIn(schema);
     const own = this.#of(schema);
     // A base that is a variant of another base may be named there.
     const naming =
       [own, this.#inheritedBy(schema)].find((each) => each && this.#leads(each, own, schema)) ??
       (this.#description.isSwagger ? own : undefined);
-    const toldOf = (each: NamedSchema): Told | undefined => {
-      const reference = { $ref: each.pointer };
-      return each === base ? naming && this.#toldBy(naming, reference) : told(reference);
-    };
-    const all = [...(naming ? [base] : []), ...variants];
-    all.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
-    return unionOf(all.map((each) => narrowed(typeOf(each), toldOf(each))));
+    const others = nearest
+      .filter((each) => this.#names.has(each))
+      .map((each) => {
+        const isBeside = this.#variants.isMapped(schema, each);
+        return { schema: each, told: toldOf(each), isBeside };
+      });
+    const itself = naming && { schema, told: this.#toldBy(naming, schema), isBeside: true };
+    const nameOf = (variant: UnlistedVariant): string => this.#names.get(variant.schema) ?? "";
+    return [...(itself ? [itself] : []), ...others].sort((a, b) =>
+      nameOf(a) < nameOf(b) ? -1 : 1,
+    );
   }
 
   /** Whether a discriminator names a schema by the field that another one has. */
@@ -124,23 +134,25 @@ export class Discriminators {
   /** The field that identifies a variant, and its values and those of `nested`, as a `discriminator` says. */
   #toldBy(found: Fields, variant: unknown, nested: Iterable<Fields> = []): Told | undefined {
     const field = textOf(found, "propertyName");
+    const schema = this.#description.resolve(variant) ?? {};
     const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
-    if (field === undefined || reference === undefined) {
+    const name = reference?.replace(/^.*\//, "") ?? this.#names.get(schema);
+    if (field === undefined || name === undefined) {
       return undefined;
     }
-    const schemas = [this.#description.resolve(variant) ?? {}, ...nested];
+    const schemas = [schema, ...nested];
     const usual = textOf(found, "defaultMapping");
     if (usual !== undefined && schemas.includes(this.#variants.targetOf(usual) ?? {})) {
       // Values without the field, or with any other value of it, are also of this variant.
       return undefined;
     }
     const mapped = this.#valuesOf(found);
-    const values = schemas.flatMap((schema) => mapped.get(schema) ?? []);
+    const values = schemas.flatMap((each) => mapped.get(each) ?? []);
     // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
     const usually = schemas.map(
-      (schema, i) =>
-        textOf(schema, "x-ms-discriminator-value") ??
-        (i === 0 ? reference.replace(/^.*\//, "") : (this.#names.get(schema) ?? "")),
+      (each) =>
+        textOf(each, "x-ms-discriminator-value") ??
+        (each === schema ? name : (this.#names.get(each) ?? "")),
     );
     const told = values.length > 0 ? values : usually;
     const known = literalsOf(this.#description, variant, field);
@@ -168,15 +180,4 @@ function literalsOf(
     : listOf(fieldOf(schema, "allOf")).flatMap((part) =>
         literalsOf(description, part, field, depth + 1),
       );
-}
-
-/** The type of a variant, with the values of the field that identifies it. */
-export function narrowed(type: Type, told: Told | undefined): Type {
-  if (told === undefined) {
-    return type;
-  }
-  const values = unionOf(told.values.map((value) => quote(value)));
-  const fields = [{ name: told.field, type: values, isOptional: false, comment: NO_COMMENT }];
-  const tag: ObjectType = { kind: "object", fields, others: undefined };
-  return intersectionOf([type, tag]);
 }
