@@ -3,7 +3,7 @@ import { readArguments, type CommandArguments } from "./commandLine/arguments.js
 import type { ShownCall } from "./request/ShownCall.js";
 import { completion } from "./commandLine/completion.js";
 import { helpText } from "./commandLine/help.js";
-import { methodHint, nameHints, unsentHint } from "./request/hints.js";
+import { messageFor, methodHint, nameHints, unsentHint } from "./request/hints.js";
 import { InputReader } from "./request/InputReader.js";
 import { operations } from "./operations/command.js";
 import {
@@ -67,7 +67,7 @@ export function run(argv: readonly string[], environment: Environment): Outcome 
   } catch (error) {
     if (error instanceof EndpointError) {
       const words = command === undefined ? readArguments(argv, OPTIONS).words : [];
-      const stderr = paintError(error.code, error.message, paint);
+      const stderr = paintError(error.code, messageFor(error), paint);
       return { stdout: "", stderr: stderr + printableLines(nameHints(error, words)), exitCode: 1 };
     }
     if (error instanceof CommandError) {

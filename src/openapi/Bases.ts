@@ -3,19 +3,22 @@ import { fieldOf, listOf, perNode, textsOf, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
 import type { Variants } from "./Variants.js";
 
+/** The fields that give a schema its variants. */
+const VARYING = [...UNIONS, "discriminator"];
+
 /** How many schemas that the variants of a schema extend are searched. */
 const MAX_EXTENDED = 1_000;
 
 /** Knows what the parts of a schema mean together: variants often extend the very schema that lists them. */
 export class Bases {
   readonly #description: Description;
-  readonly #variants: Variants | undefined;
+  readonly #variants: Variants;
   /** The variants of a schema, and the schemas that these extend. */
   readonly #variantsOf = perNode((schema: Fields): ReadonlySet<Fields | undefined> => {
     const listed = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
     const found = new Set([
       ...listed.map((variant) => this.#description.resolve(variant)),
-      ...(this.#variants?.of(schema) ?? []),
+      ...this.#variants.of(schema),
     ]);
     const limit = found.size + MAX_EXTENDED;
     // The parts of `allOf` are added to the set.
@@ -30,7 +33,7 @@ export class Bases {
   readonly #originals = new Map<Fields, Fields>();
 
   readonly #withoutVariants = perNode((schema: Fields): Fields => {
-    const entries = Object.entries(schema).filter((entry) => !UNIONS.includes(entry[0]));
+    const entries = Object.entries(schema).filter((entry) => !VARYING.includes(entry[0]));
     const copy = Object.fromEntries(entries);
     this.#originals.set(copy, schema);
     return copy;
@@ -38,8 +41,7 @@ export class Bases {
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
-  /** With `variants`, those that a schema does not list count, too. */
-  constructor(description: Description, variants?: Variants) {
+  constructor(description: Description, variants: Variants) {
     this.#description = description;
     this.#variants = variants;
   }
@@ -53,6 +55,11 @@ export class Bases {
     return original !== undefined && this.#variantsOf(schema).has(original)
       ? this.#withoutVariants(schema)
       : schema;
+  }
+
+  /** The schema whose copy without variants this is. */
+  originalOf(schema: Fields): Fields | undefined {
+    return this.#originals.get(schema);
   }
 
   /**

@@ -88,9 +88,11 @@ export class Description extends Schemas {
       this.attempt("#", () => VERSIONS.map((name) => String(fieldOf(root, name)))) ?? [];
     this.isSwagger = /^2\b/.test(versions.at(0) ?? "");
     if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
+      const stated = VERSIONS.map((name, i) => `${name}: ${versions.at(i)}`);
+      const version = stated.find((text) => /: \d/.test(text));
       throw unreadable(
         "a parsed OpenAPI 3 or Swagger 2.0 document, with its version in openapi or swagger",
-        kindOf(document),
+        version === undefined ? kindOf(document) : quoteNames([version]),
       );
     }
     const uri = this.attempt("#", () => textOf(root, "$self"));

@@ -1,6 +1,6 @@
 import { componentsAt, schemasAt } from "./credentials.js";
 import type { Description } from "./Description.js";
-import { fieldOf, listOf, perNode, type Fields } from "./fields.js";
+import { below, entriesOf, fieldOf, listOf, perNode, type Fields } from "./fields.js";
 import { UNIONS } from "./objectSchemas.js";
 import { COMBINERS } from "./schemas.js";
 import { isRecord } from "../support/objects.js";
@@ -15,17 +15,31 @@ const MAX_PARTS = 1_000;
 
 /**
  * Finds the variants of schemas that have a `discriminator` but list no variants: the named schemas that extend them,
- * directly or indirectly.
+ * directly or indirectly, and those that the `mapping` names.
  */
 export class Variants {
   readonly #description: Description;
   /** The named schemas whose `allOf` has a schema. */
   #extending: ReadonlyMap<Fields, readonly Fields[]> | undefined;
-  readonly #of = perNode((schema: Fields) => this.#reach(schema, () => true));
+  /** The schemas that the `mapping` of a base names although they do not extend it. */
+  readonly #mapped = perNode((schema: Fields): ReadonlySet<Fields> => {
+    const extending = this.#reach(schema, [], () => true);
+    const discriminator = this.#description.field(schema, "discriminator");
+    const mapped = entriesOf(this.#description.field(discriminator, "mapping"))
+      .map((entry) => this.targetOf(entry[1]))
+      .filter((each) => each !== undefined)
+      .filter((each) => each !== schema && !extending.has(each));
+    return new Set(mapped);
+  });
+  readonly #of = perNode((schema: Fields) =>
+    isBase(schema) && !listsVariants(schema)
+      ? this.#reach(schema, this.#mapped(schema), () => true)
+      : NONE,
+  );
   readonly #nearest = perNode((schema: Fields) =>
     this.of(schema).size === 0
       ? []
-      : [...this.#reach(schema, (variant) => this.of(variant).size === 0)],
+      : [...this.#reach(schema, this.#mapped(schema), (variant) => this.of(variant).size === 0)],
   );
   readonly #within = perNode((schema: Fields): readonly Fields[] => {
     const found = new Set(this.of(schema));
@@ -70,13 +84,26 @@ export class Variants {
     return isRecord(value) ? this.#within(value) : [];
   }
 
-  /** The schemas that extend one, directly or through those that pass. */
-  #reach(schema: Fields, isPassed: (variant: Fields) => boolean): ReadonlySet<Fields> {
-    if (!isBase(schema) || listsVariants(schema)) {
-      return NONE;
-    }
+  /** The schema to which a `mapping` leads, by its name or by a reference. */
+  targetOf(to: unknown): Fields | undefined {
+    const named = below(schemasAt(this.#description), String(to));
+    const found = this.#description.follow(named) ?? this.#description.follow(String(to));
+    return this.#description.resolve(found);
+  }
+
+  /** Whether a base names a variant that does not extend it. */
+  isMapped(base: Fields, variant: unknown): boolean {
+    return this.#mapped(base).has(this.#description.resolve(variant) ?? {});
+  }
+
+  /** The schemas that extend one, directly or through those that pass, and others with those that extend them. */
+  #reach(
+    schema: Fields,
+    others: Iterable<Fields>,
+    isPassed: (variant: Fields) => boolean,
+  ): ReadonlySet<Fields> {
     const extending = (this.#extending ??= extendingIn(this.#description));
-    const direct = extending.get(schema) ?? [];
+    const direct = [...(extending.get(schema) ?? []), ...others];
     const found = new Set(direct);
     // The set grows in the loop.
     for (const variant of found) {

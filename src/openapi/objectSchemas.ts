@@ -2,7 +2,7 @@
 import type { Description } from "./Description.js";
 import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
-import { OBJECT_FIELDS, statedTypes } from "./schemas.js";
+import { isNull, OBJECT_FIELDS, statedTypes } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 
@@ -15,21 +15,16 @@ const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
 /** How many of the values are objects. */
 export type Objects = "all" | "none" | "some";
 
-/** Whether a schema states that `null` is one of its values. */
+/** Whether a schema states that `null` is one of its values beside others. */
 export function allowsNull(description: Description, value: unknown): boolean {
   // Either a reference or its target may state so.
   return [value, description.resolve(value)].some(
     (schema) =>
       isRecord(schema) &&
       (fieldOf(schema, "nullable") === true ||
-        textsOf(fieldOf(schema, "type")).includes("null") ||
+        (statedTypes(schema).includes("null") && !isNull(schema)) ||
         UNIONS.some((name) => listOf(fieldOf(schema, name)).some(isNull))),
   );
-}
-
-/** Whether a variant of a schema is only `null`. */
-function isNull(variant: unknown): boolean {
-  return isRecord(variant) && fieldOf(variant, "type") === "null";
 }
 
 /** The variants of a schema in one of its fields, except `null`. */

@@ -14,7 +14,7 @@ import { namesIn, pathOf, routeOfPath } from "./routes.js";
 import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
-import { Variants } from "./Variants.js";
+import type { Variants } from "./Variants.js";
 
 /** An operation as it is described. It still includes what most operations have in common. */
 export interface Draft {
@@ -75,11 +75,15 @@ interface FoundOperation {
 }
 
 /** Reads all operations, in the order of the document. */
-export function readOperations(description: Description, service: UsableServer): readonly Draft[] {
+export function readOperations(
+  description: Description,
+  variants: Variants,
+  service: UsableServer,
+): readonly Draft[] {
   const found = findOperations(description);
   const usual = new Set(found.map(usualId));
   const taken = new Set<string>();
-  const reader = new OperationReader(description, service);
+  const reader = new OperationReader(description, variants, service);
   return found.flatMap((one) => {
     const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
@@ -175,11 +179,11 @@ class OperationReader {
     ),
   );
 
-  constructor(description: Description, service: UsableServer) {
+  constructor(description: Description, variants: Variants, service: UsableServer) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
     this.#security = new SecurityReader(description);
-    this.#variants = new Variants(description);
+    this.#variants = variants;
   }
 
   /** Reads an operation. Returns `undefined` if its path, or a server of its own, cannot be used. */

@@ -15,6 +15,7 @@ import { nonEmptyFields } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
+import { Variants } from "./Variants.js";
 
 /** What a description does not tell about the service and its SDK. */
 export interface OpenApiOptions {
@@ -68,6 +69,7 @@ export function readNamed(
   readonly operations: readonly NamedOperation[];
   readonly profileJson: ProfileJson;
   readonly description: Description;
+  readonly variants: Variants;
 } {
   const { service, clientName, version, baseUrl } = checkReaderOptions(options);
   const description = new Description(document);
@@ -79,7 +81,8 @@ export function readNamed(
     const expected = 'the option "baseUrl" or an absolute server';
     throw unreadable(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
   }
-  const drafts = readOperations(description, server);
+  const variants = new Variants(description);
+  const drafts = readOperations(description, variants, server);
   const credentials = description.attempt("#", () => readCredentials(description));
   const common = commonOf(drafts);
   const profileJson: ProfileJson = {
@@ -98,7 +101,8 @@ export function readNamed(
     credentials: new Set(credentials?.credentialParameters),
     baseUrls: [undefined, server.baseUrl, own?.baseUrl],
   });
-  return { profile, profileJson, operations, problems: description.problems, description };
+  const { problems } = description;
+  return { profile, profileJson, operations, problems, description, variants };
 }
 
 /** The operations that can be used; the others are problems. */

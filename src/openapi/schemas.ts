@@ -222,16 +222,16 @@ function factsOf(
     fieldOf(schema, "items"),
     fieldOf(schema, "additionalProperties"),
   ];
-  const type = fieldOf(schema, "type");
+  const types = statedTypes(schema);
   return {
     isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
     // It tells nothing, or only that the value is an object.
     isBare:
-      (type === undefined || type === "object") &&
+      types.every((type) => type === "object") &&
       properties.length === 0 &&
       TELLING.every((name) => (fieldOf(schema, name) ?? false) === false),
-    isText: isTextOnly(schema, type, variants.length > 0 || referenceOf(schema) !== undefined),
+    isText: isTextOnly(schema, types, variants.length > 0 || referenceOf(schema) !== undefined),
     format: formatOf(schema),
     variants: variants.slice(0, MAX_SCHEMAS),
     parts: [...variants, ...held, ...properties.map((property) => property[1])].slice(
@@ -241,8 +241,12 @@ function factsOf(
   };
 }
 
-function isTextOnly(schema: Fields, type: unknown, hasVariants: boolean): boolean | undefined {
-  const types = type === undefined ? listedValues(schema).map(typeName) : [type].flat();
+function isTextOnly(
+  schema: Fields,
+  stated: readonly string[],
+  hasVariants: boolean,
+): boolean | undefined {
+  const types = stated.length > 0 ? stated : listedValues(schema).map(typeName);
   const said = types.filter((name) => name !== "null");
   return said.length > 0
     ? said.every((name) => name === "string")
@@ -280,6 +284,12 @@ export function statedTypes(schema: Fields): readonly string[] {
   return textsOf([fieldOf(schema, "type")].flat());
 }
 
+/** Whether a schema states that its only value is `null`. */
+export function isNull(schema: unknown): boolean {
+  const types = isRecord(schema) ? statedTypes(schema) : [];
+  return types.length > 0 && types.every((type) => type === "null");
+}
+
 /** The values that a schema lists. */
 export function listedValues(schema: Fields): readonly unknown[] {
   return Object.hasOwn(schema, "const") ? [schema["const"]] : listOf(fieldOf(schema, "enum"));
@@ -297,7 +307,7 @@ export function impliedTypes(schema: Fields): readonly ("array" | "object")[] {
 /** Whether a schema allows only an object without fields. */
 export function allowsNothing(schema: Fields): boolean {
   return (
-    fieldOf(schema, "type") === "object" &&
+    statedTypes(schema).join() === "object" &&
     entriesOf(fieldOf(schema, "properties")).length === 0 &&
     fieldOf(schema, "patternProperties") === undefined &&
     (fieldOf(schema, "additionalProperties") === false || fieldOf(schema, "maxProperties") === 0)
@@ -305,9 +315,8 @@ export function allowsNothing(schema: Fields): boolean {
 }
 
 function isOf(schema: Fields, type: string, fields: readonly string[]): boolean {
-  const given = fieldOf(schema, "type");
-  // OpenAPI 3.1 has lists of types.
-  return given === undefined
+  const types = statedTypes(schema);
+  return types.length === 0
     ? fields.some((name) => fieldOf(schema, name) !== undefined)
-    : given === type || listOf(given).includes(type);
+    : types.includes(type);
 }

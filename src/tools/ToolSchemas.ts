@@ -14,12 +14,14 @@ import {
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes } from "../openapi/schemas.js";
+import type { Variants } from "../openapi/Variants.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
 import { isName, respelt, takeName } from "./names.js";
 import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
 import type { JsonSchema } from "./types.js";
+import { Unions } from "./Unions.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
 interface Unit {
@@ -47,11 +49,13 @@ export class ToolSchemas {
   readonly #open = new Set<Fields>();
   #count = 0;
   readonly #bases: Bases;
+  readonly #unions: Unions;
 
-  constructor(description: Description) {
+  constructor(description: Description, variants: Variants) {
     this.#description = description;
     this.fields = new FieldNames(description);
-    this.#bases = new Bases(description);
+    this.#bases = new Bases(description, variants);
+    this.#unions = new Unions(description, variants, this.#bases);
     for (const { name, value } of componentsAt(description, schemasAt(description))) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
         this.#name(value, name);
@@ -120,7 +124,7 @@ export class ToolSchemas {
       }
       return {};
     }
-    const node = this.#description.withLists(schema);
+    const node = this.#bases.baseOf(this.#description.withLists(schema), owner);
     const shared = sharedTable(schema) ?? this.#nameOf(node);
     if (shared !== undefined && depth > 0) {
       // A table elsewhere may lead back to this schema.
@@ -130,7 +134,7 @@ export class ToolSchemas {
     this.#open.add(node);
     const keywords =
       reference === undefined
-        ? this.#keywordsOf(node, depth, owner)
+        ? this.#keywordsOf(this.#unions.of(node), depth, owner)
         : this.#referenceOf(schema, reference, depth, owner);
     this.#open.delete(node);
     const isWrapped =
@@ -142,7 +146,9 @@ export class ToolSchemas {
 
   /** The name of a definition for a schema that stands in place of a reference, as in dereferenced documents. */
   #nameOf(node: Fields): string | undefined {
-    return this.#names.get(node) ?? (this.#open.has(node) ? "schema" : undefined);
+    const original = this.#names.get(this.#bases.originalOf(node) ?? {});
+    const name = this.#names.get(node) ?? (original && `${original}_base`);
+    return name ?? (this.#open.has(node) ? "schema" : undefined);
   }
 
   #referenceOf(

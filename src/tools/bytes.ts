@@ -3,7 +3,7 @@ import { decodeBase64 } from "../grammar/base64.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, listOf, textOf, type Fields } from "../openapi/fields.js";
 import { isTextType } from "../openapi/mediaTypes.js";
-import { isBytes } from "../openapi/schemas.js";
+import { isBytes, isNull, statedTypes } from "../openapi/schemas.js";
 import { UNIONS } from "../openapi/objectSchemas.js";
 import { mapEntries } from "../support/entries.js";
 import { Refusal } from "../support/messages.js";
@@ -33,7 +33,7 @@ export function isBodyOfBytes(description: Description, schema: unknown, type: s
 }
 
 function isTextSchema(node: Fields): boolean {
-  return textOf(node, "type") === "string" && textOf(node, "contentMediaType") === undefined;
+  return statedTypes(node).includes("string") && textOf(node, "contentMediaType") === undefined;
 }
 
 /** A schema with its references, or its only variant other than null with those of the variant. */
@@ -42,7 +42,7 @@ function soleVariant(description: Description, schema: unknown): readonly Fields
   const variants = statements
     .flatMap((statement) => UNIONS.flatMap((name) => listOf(fieldOf(statement, name))))
     .map((variant) => description.withReferences(variant))
-    .filter((variant) => !variant.some((statement) => fieldOf(statement, "type") === "null"));
+    .filter((variant) => !variant.some(isNull));
   return (variants.length === 1 ? variants[0] : undefined) ?? statements;
 }
 

@@ -141,6 +141,10 @@ describe("the command", () => {
 
   describe("refuses with status 1", () => {
     it("calls that the library refuses, with code, message and caret", () => {
+      expect(failure(["GET /x", "url=/y"])[0]).to.equal(
+        "CONFLICTING_OPTIONS: Cannot read the call: expected options that agree with the route, but got another url; " +
+          "a field of that name belongs in --data, or in the query of the url\n",
+      );
       expect(failure(["GET /orgs/{org", "org=x"])).to.deep.equal([
         "INVALID_TEMPLATE: Cannot parse the template: expected a `}` for each `{` (%7B is a literal brace), " +
           "but got a `{` without one at index 6\n  /orgs/{org\n        ^\n",

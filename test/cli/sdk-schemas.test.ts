@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { UniqueNames } from "../../src/cli/document/UniqueNames.js";
 import { SchemaTypes } from "../../src/cli/sdk/SchemaTypes.js";
 import { Description } from "../../src/openapi/Description.js";
+import { Variants } from "../../src/openapi/Variants.js";
 import { itEach } from "../support/itEach.js";
 import { answers, describe30, fields, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
 
@@ -131,7 +132,7 @@ describe("the types that endpoint-core sdk writes", function () {
     const maybe = { ...TEXT, nullable: true };
     const rows = [
       ["path", "id", maybe, true],
-      ["query", "q", { oneOf: [NUMBER, { type: "null" }] }, true],
+      ["query", "q", { oneOf: [NUMBER, { type: ["null"] }] }, true],
       ["header", "X-H", schemaAt("Maybe"), true],
       ["query", "o", maybe, false],
     ] as const;
@@ -201,7 +202,7 @@ describe("the types that endpoint-core sdk writes", function () {
     const oneOf = ["A", "B", "C"].map(schemaAt);
     const listed = { oneOf, discriminator: { propertyName: "kind", mapping } };
     const description = new Description(describe30({}, { A: {}, B: {}, C: {}, Listed: listed }));
-    const types = new SchemaTypes(description, new UniqueNames([]));
+    const types = new SchemaTypes(description, new Variants(description), new UniqueNames([]));
     types.typeOf(listed, { isInput: false, isNamed: false, pointer: "#" });
     expect(reads).to.equal(1);
   });

@@ -191,14 +191,19 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
     const extending = (name: string, field: string, schema = NUMBER): object => ({
       allOf: [schemaAt(name), fields({ [field]: schema }, field)],
     });
-    const mapping = { mammal: "Mammal" };
+    const mapping = { fish: "Fish", mammal: "Mammal", rock: "#/components/schemas/Rock" };
     const discriminator = { propertyName: "kind" };
     const schemas = {
       Animal: { ...fields({ kind: TEXT }, "kind"), discriminator: { ...discriminator, mapping } },
       Bird: extending("Animal", "wings"),
       Cow: extending("Mammal", "born", DAY),
+      // Its field is another one.
+      Fish: { ...extending("Animal", "water", TEXT), discriminator: { propertyName: "water" } },
+      Eel: extending("Fish", "length"),
       Mammal: { ...extending("Animal", "legs"), discriminator },
       Pair: { allOf: [schemaAt("Cow"), schemaAt("Mixin")] },
+      // Only the mapping names it.
+      Rock: fields({ found: DAY }, "found"),
       Whale: extending("Mammal", "depth"),
       Mixin: fields({ mixed: NUMBER }),
     };
@@ -220,9 +225,11 @@ declare const client: acme.Acme; declare const animal: acme.Animal;
 const born = new Date();
 for (const send of [acme.a, acme.b, acme.c, acme.d, acme.g]) send(client, { kind: "Cow", legs: 4, born });
 acme.c(client, { kind: "Bird", wings: 2 });
+acme.a(client, { kind: "rock", found: born });
 acme.e(client, { kind: "Cow", legs: 4, born });
 acme.f(client, { kind: "Cow", legs: 4, born });
 acme.a(client, { kind: "mammal", legs: 4 });
+if (animal.kind === "fish") { const length: number = animal.length; void length; }
 if (animal.kind === "Whale") { const depth: number = animal.depth + animal.legs; void depth; }
 export const mammals: acme.Animal[] = [] as acme.Mammal[];`,
       `acme.b(client, { kind: "Bird" }); // a bird has wings
@@ -232,9 +239,10 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
     );
     const text = place.read("acme/untagged.ts");
     expect(text.match(/born: \{ in: bodyField, format: date \}/g)).to.have.length(7);
+    expect(text).to.contain("found: { in: bodyField, format: date }");
     // The union of Mammal has the others.
     expect(place.read("acme/schemas.ts").replaceAll(/\s+/g, " ")).to.contain(
-      'export type Animal = | (Bird & { kind: "Bird"; }) | Mammal;',
+      'export type Animal = | (Bird & { kind: "Bird"; }) | (Fish & { kind: "fish"; }) | Mammal | (AnimalBase & Rock & { kind: "rock"; });',
     );
   });
 

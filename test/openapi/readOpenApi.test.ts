@@ -82,14 +82,17 @@ describe("readOpenApi", () => {
   });
 
   describe("refuses", () => {
-    const documents = ["openapi: 3.0.0", [], {}, { openapi: "4.0.0" }];
-    itFor(
-      "%0 instead of a document",
-      documents.map((each) => [each]),
-      (document) => {
-        refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
-      },
-    );
+    const documents: [document: unknown, got: string][] = [
+      ["openapi: 3.0.0", "a string"],
+      [[], "an array"],
+      [{ openapi: null }, "an object"],
+      [{ openapi: "4.0.0" }, '"openapi: 4.0.0"'],
+      [{ swagger: 1.2 }, '"swagger: 1.2"'],
+    ];
+    itFor("%0 instead of a document", documents, (document, got) => {
+      const { message } = refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
+      expect(message.endsWith(`in openapi or swagger, but got ${got}`)).to.equal(true);
+    });
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
     const options: [what: string, options: unknown, message: RegExp][] = [

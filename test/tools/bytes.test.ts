@@ -63,7 +63,7 @@ describe("bytes", () => {
     const page = { type: "string", contentMediaType: "text/html" };
     const form = "#/paths/~1x/post/requestBody/content/multipart~1form-data";
     const beside = { $ref: `${form}/schema/properties/text`, format: "binary" };
-    const maybe = { anyOf: [binary, { type: "null" }] };
+    const maybe = { anyOf: [binary, { type: ["null"] }] };
     const upload = formTool({ image, encoded, page, maybe, beside, text: STRING });
     const shown = { image: bytes, encoded, page, maybe: bytes, beside: bytes, text: STRING };
     expect(upload.inputSchema.properties).to.deep.equal(shown);

@@ -24,6 +24,16 @@ export function unsentHint(rows: readonly Row[]): string {
   return names.length === 0 ? "" : `Not sent: ${quoteNames(names)} (see --as explain)\n`;
 }
 
+/** The message of an error. A call's parameter that is an option can stand elsewhere in the command, too. */
+export function messageFor({ code, message }: EndpointError): string {
+  return code === "CONFLICTING_OPTIONS"
+    ? message.replace(
+        /; .*$/,
+        "; a field of that name belongs in --data, or in the query of the url",
+      )
+    : message;
+}
+
 /** A line for each missing parameter for which a similar name was given that the route does not have. */
 export function nameHints(error: EndpointError, [route = "", ...words]: readonly string[]): string {
   if (error.code !== "MISSING_PARAMETER") {

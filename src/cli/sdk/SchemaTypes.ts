@@ -3,15 +3,16 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
+import { Discriminators, type UnlistedVariant } from "../../openapi/Discriminators.js";
 import { formatOf, isBytes, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
-import { Variants } from "../../openapi/Variants.js";
+import type { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
 import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
-import { Discriminators, narrowed } from "./discriminators.js";
 import { HiddenFields } from "./HiddenFields.js";
+import { narrowed } from "./narrowed.js";
 import {
   endOf,
   extendsReference,
@@ -35,6 +36,7 @@ import {
   type Type,
   unionOf,
   type Use,
+  withinObject,
 } from "./Type.js";
 
 /** Types of values that only an operation can write. */
@@ -59,13 +61,13 @@ export class SchemaTypes {
   #count = 0;
 
   /** `names` are the names that are already taken. */
-  constructor(description: Description, names: UniqueNames) {
+  constructor(description: Description, variants: Variants, names: UniqueNames) {
     this.#description = description;
     this.#names = names;
     this.#hidden = new HiddenFields(description);
-    this.variants = new Variants(description);
-    this.#discriminators = new Discriminators(description, this.variants);
-    this.#bases = new Bases(description, this.variants);
+    this.variants = variants;
+    this.#discriminators = new Discriminators(description, variants);
+    this.#bases = new Bases(description, variants);
     const named = [...componentsAt(description, schemasAt(description))].sort((a, b) =>
       a.name < b.name ? -1 : 1,
     );
@@ -161,14 +163,9 @@ export class SchemaTypes {
     if (values.length > 0) {
       return unionOf(values.map(literalOf));
     }
-    const [first, ...others] = this.variants.nearestOf(schema);
-    const base = this.#named.get(schema);
-    if (first !== undefined && base !== undefined) {
-      const named = [first, ...others].flatMap((each) => this.#named.get(each) ?? []);
-      return this.#discriminators.unlistedType(schema, base, named, (each) => {
-        const part = { $ref: each.pointer };
-        return each === base ? this.#partOf(part, first, position) : this.typeOf(part, position);
-      });
+    const unlisted = this.#discriminators.unlistedIn(schema);
+    if (unlisted.length > 0) {
+      return unionOf(unlisted.map((variant) => this.#unlistedType(variant, schema, position)));
     }
     const all = listOf(fieldOf(schema, "allOf"));
     const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
@@ -187,6 +184,17 @@ export class SchemaTypes {
       this.#requiredOf(schema, position),
       ...unions,
     ]);
+  }
+
+  /** The type of a variant that a base does not list. */
+  #unlistedType({ schema, told, isBeside }: UnlistedVariant, base: Fields, at: Position): Type {
+    const referenceTo = (node: Fields): Fields => ({ $ref: this.#named.get(node)?.pointer });
+    const [variant = schema] = this.variants.nearestOf(base);
+    const types = [
+      ...(isBeside ? [this.#partOf(referenceTo(base), variant, at)] : []),
+      ...(schema === base ? [] : [this.typeOf(referenceTo(schema), at)]),
+    ];
+    return narrowed(intersectionOf(types), told);
   }
 
   /** The type of a part of an `allOf`, without variants that would lead back to the schema that has this `allOf`. */
@@ -278,9 +286,4 @@ export class SchemaTypes {
     }
     return count > 0 || !isAlone ? undefined : own === false ? "never" : "unknown";
   }
-}
-
-/** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
-function withinObject(position: Position): Position {
-  return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
 }

@@ -50,7 +50,10 @@ export class Sdk {
   /** What follows the base URL that users choose; `undefined` if the description has the address of the service. */
   readonly behind: Behind | undefined;
 
-  constructor(name: string, { profileJson: profile, operations, description, behind }: Read) {
+  constructor(
+    name: string,
+    { profileJson: profile, operations, description, variants, behind }: Read,
+  ) {
     this.name = name;
     this.behind = behind;
     this.description = description;
@@ -60,7 +63,7 @@ export class Sdk {
     const functions = operations.map(({ draft }) => names.take(identifierOf(draft.id)));
     // No schema gets these names. A function may have one, because it is not a type.
     USED_TYPES.forEach((each) => names.take(each));
-    const types = new SchemaTypes(description, names);
+    const types = new SchemaTypes(description, variants, names);
     const parameters = new ParameterTypes(
       description,
       types,

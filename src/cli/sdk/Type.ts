@@ -31,6 +31,11 @@ export interface Position extends Use {
   readonly pointer: string;
 }
 
+/** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
+export function withinObject(position: Position): Position {
+  return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
+}
+
 /** A named type. Its name may depend on its use. */
 export interface Reference extends Use {
   readonly kind: "reference";

@@ -1,17 +1,25 @@
 /** Unions whose variants differ in the value of a field. */
-import type { Description } from "../../openapi/Description.js";
-import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "../../openapi/fields.js";
-import { listedValues } from "../../openapi/schemas.js";
-import type { Variants } from "../../openapi/Variants.js";
-import { isRecord } from "../../support/objects.js";
-import { quote } from "../print/typescript.js";
-import { NO_COMMENT } from "./comments.js";
-import { intersectionOf, unionOf, type NamedSchema, type ObjectType, type Type } from "./Type.js";
+import { componentsAt, schemasAt } from "./credentials.js";
+import type { Description } from "./Description.js";
+import { entriesOf, fieldOf, listOf, perNode, textOf, type Fields } from "./fields.js";
+import { listedValues } from "./schemas.js";
+import type { Variants } from "./Variants.js";
+import { mapEntries } from "../support/entries.js";
+import { isRecord } from "../support/objects.js";
 
 /** The field that identifies a variant, and its values. */
-interface Told {
+export interface Told {
   readonly field: string;
   readonly values: readonly string[];
+}
+
+/** A variant that a base does not list. */
+export interface UnlistedVariant {
+  readonly schema: Fields;
+  /** What identifies it, if that is known. */
+  readonly told: Told | undefined;
+  /** Whether the base's fields are not in its schema, or are all that it has. */
+  readonly isBeside: boolean;
 }
 
 /** How deep the parts of a variant are searched. */
@@ -19,11 +27,6 @@ const MAX_DEPTH = 16;
 
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
-
-/** The name of a schema in a reference. */
-function nameIn(reference: string): string {
-  return reference.replace(/^.*\//, "");
-}
 
 /** Knows the variants that `discriminator`s tell. */
 export class Discriminators {
@@ -34,20 +37,25 @@ export class Discriminators {
     const own = fieldOf(schema, "discriminator");
     return typeof own === "string" ? { propertyName: own } : this.#description.resolve(own);
   });
-  /** The values in the `mapping` of a discriminator, by their targets. */
+  /** The values in the `mapping` of a discriminator, by the schemas to which they lead. */
   readonly #valuesOf = perNode((discriminator: Fields) => {
-    const found = new Map<unknown, string[]>();
-    for (const [value, to] of entriesOf(fieldOf(discriminator, "mapping"))) {
-      const values = found.get(to) ?? [];
+    const found = new Map<Fields | undefined, string[]>();
+    mapEntries(entriesOf(fieldOf(discriminator, "mapping")), (value, to) => {
+      const target = this.#variants.targetOf(to);
+      const values = found.get(target) ?? [];
       values.push(value);
-      found.set(to, values);
-    }
+      found.set(target, values);
+    });
     return found;
   });
+  /** The names of the named schemas. */
+  readonly #names: ReadonlyMap<unknown, string>;
 
   constructor(description: Description, variants: Variants) {
     this.#description = description;
     this.#variants = variants;
+    const named = componentsAt(description, schemasAt(description));
+    this.#names = new Map(named.map(({ value, name }) => [value, name]));
   }
 
   /**
@@ -58,7 +66,8 @@ export class Discriminators {
     const own = this.#of(schema);
     return (variant) => {
       const found = own ?? this.#inheritedBy(variant);
-      const told = found && this.#toldBy(found, variant);
+      const nested = this.#variants.of(variant);
+      const told = found && this.#toldBy(found, variant, nested);
       return told && this.#tells(variant, told.field) ? undefined : told;
     };
   }
@@ -69,38 +78,38 @@ export class Discriminators {
     return this.#variants.isUnion(schema) && textOf(this.#of(schema), "propertyName") === field;
   }
 
-  /** The union of the variants that a base does not list; of the base itself, too, if it is a variant. */
-  unlistedType(
-    schema: Fields,
-    base: NamedSchema,
-    variants: readonly NamedSchema[],
-    typeOf: (named: NamedSchema) => Type,
-  ): Type {
-    const told = this.toldIn(schema);
+  /** The variants that a named base does not list, sorted by name; the base itself, too, if it is a variant. */
+  unlistedIn(schema: Fields): readonly UnlistedVariant[] {
+    const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
+    if (nearest.length === 0) {
+      return [];
+    }
+    const toldOf = this.toldIn(schema);
     const own = this.#of(schema);
     // A base that is a variant of another base may be named there.
     const naming =
-      [own, this.#inheritedBy(schema)].find((each) => each && this.#names(each, base.pointer)) ??
+      [own, this.#inheritedBy(schema)].find((each) => each && this.#leads(each, own, schema)) ??
       (this.#description.isSwagger ? own : undefined);
-    const toldOf = (each: NamedSchema): Told | undefined => {
-      const reference = { $ref: each.pointer };
-      return each === base
-        ? naming && this.#toldBy(naming, reference)
-        : // The variants of a variant have their own values.
-          this.#variants.isUnion(each.schema)
-          ? undefined
-          : told(reference);
-    };
-    const all = [...(naming ? [base] : []), ...variants];
-    all.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
-    return unionOf(all.map((each) => narrowed(typeOf(each), toldOf(each))));
+    const others = nearest
+      .filter((each) => this.#names.has(each))
+      .map((each) => {
+        const isBeside = this.#variants.isMapped(schema, each);
+        return { schema: each, told: toldOf(each), isBeside };
+      });
+    const itself = naming && { schema, told: this.#toldBy(naming, schema), isBeside: true };
+    const nameOf = (variant: UnlistedVariant): string => this.#names.get(variant.schema) ?? "";
+    return [...(itself ? [itself] : []), ...others].sort((a, b) =>
+      nameOf(a) < nameOf(b) ? -1 : 1,
+    );
   }
 
-  /** Whether a discriminator names the schema to which a reference leads. */
-  #names(discriminator: Fields, reference: string): boolean {
-    const usual = fieldOf(discriminator, "defaultMapping");
-    return [reference, nameIn(reference)].some(
-      (to) => to === usual || this.#valuesOf(discriminator).has(to),
+  /** Whether a discriminator names a schema by the field that another one has. */
+  #leads(discriminator: Fields, other: Fields | undefined, schema: Fields): boolean {
+    const usual = textOf(discriminator, "defaultMapping");
+    return (
+      textOf(discriminator, "propertyName") === textOf(other, "propertyName") &&
+      (this.#valuesOf(discriminator).has(schema) ||
+        (usual !== undefined && this.#variants.targetOf(usual) === schema))
     );
   }
 
@@ -122,24 +131,30 @@ export class Discriminators {
     return found;
   }
 
-  /** The field that identifies a variant, and its values, as a `discriminator` says. */
-  #toldBy(found: Fields, variant: unknown): Told | undefined {
+  /** The field that identifies a variant, and its values and those of `nested`, as a `discriminator` says. */
+  #toldBy(found: Fields, variant: unknown, nested: Iterable<Fields> = []): Told | undefined {
     const field = textOf(found, "propertyName");
+    const schema = this.#description.resolve(variant) ?? {};
     const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
-    if (field === undefined || reference === undefined) {
+    const name = reference?.replace(/^.*\//, "") ?? this.#names.get(schema);
+    if (field === undefined || name === undefined) {
       return undefined;
     }
-    const name = nameIn(reference);
+    const schemas = [schema, ...nested];
     const usual = textOf(found, "defaultMapping");
-    if (usual === reference || usual === name) {
+    if (usual !== undefined && schemas.includes(this.#variants.targetOf(usual) ?? {})) {
       // Values without the field, or with any other value of it, are also of this variant.
       return undefined;
     }
     const mapped = this.#valuesOf(found);
-    const values = [...new Set([reference, name])].flatMap((to) => mapped.get(to) ?? []);
+    const values = schemas.flatMap((each) => mapped.get(each) ?? []);
     // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
-    const usually = textOf(this.#description.resolve(variant), "x-ms-discriminator-value") ?? name;
-    const told = values.length > 0 ? values : [usually];
+    const usually = schemas.map(
+      (each) =>
+        textOf(each, "x-ms-discriminator-value") ??
+        (each === schema ? name : (this.#names.get(each) ?? "")),
+    );
+    const told = values.length > 0 ? values : usually;
     const known = literalsOf(this.#description, variant, field);
     return known.length > 0 && !told.every((value) => known.includes(value))
       ? undefined
@@ -165,15 +180,4 @@ function literalsOf(
     : listOf(fieldOf(schema, "allOf")).flatMap((part) =>
         literalsOf(description, part, field, depth + 1),
       );
-}
-
-/** The type of a variant, with the values of the field that identifies it. */
-export function narrowed(type: Type, told: Told | undefined): Type {
-  if (told === undefined) {
-    return type;
-  }
-  const values = unionOf(told.values.map((value) => quote(value)));
-  const fields = [{ name: told.field, type: values, isOptional: false, comment: NO_COMMENT }];
-  const tag: ObjectType = { kind: "object", fields, others: undefined };
-  return intersectionOf([type, tag]);
 }
