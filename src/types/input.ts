@@ -171,7 +171,8 @@ export type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": 
 
 /** The parameters by the names that the caller's operation gives them. */
 export type RuleFields<D extends Described, Rules> = {
-  readonly [Name in keyof Rules]?: RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null;
+  readonly [Name in keyof Rules]?:
+    RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null | undefined;
 } & {
   readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
 };

@@ -34,7 +34,8 @@ export function serverSteps(
 }
 
 /** The hint for callers who passed the value to `call()` or an SDK's function, where it cannot fill the base URL. */
-const HINT = "; names in the base URL are filled by options, not by parameters of call()";
+const HINT =
+  "; set it on the instance or with defaults(), since parameters of call() do not fill the base URL";
 
 /** Writes base URLs: a value in the host is required. */
 export class ServerWriter extends AddressWriter {

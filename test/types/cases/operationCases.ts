@@ -50,6 +50,7 @@ o.compile(list)({ id: "1", need: 1, "Stripe-Account": Symbol("x") }); // is not 
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": new Date() });
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": ["a", 1] });
   o.compile(list)({ id: "1", need: 1, "Stripe-Account": null, created: null });
+  o.call(list, { id: "1", need: 1, "Stripe-Account": yes ? "a" : undefined, created: yes ? new Date() : undefined });
 }
 o.call(
   Operation.from({ route: "GET /x", parameters: { a: { in: query, format: base64 }, b: { in: header, format: base64url } } }),
