@@ -79,7 +79,8 @@ export function readOperations(description: Description, service: UsableServer):
   const found = findOperations(description);
   const usual = new Set(found.map(usualId));
   const taken = new Set<string>();
-  const reader = new OperationReader(description, service);
+  const nodes = found.map(({ own }) => own.node);
+  const reader = new OperationReader(description, service, nodes);
   return found.flatMap((one) => {
     const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
@@ -175,10 +176,10 @@ class OperationReader {
     ),
   );
 
-  constructor(description: Description, service: UsableServer) {
+  constructor(description: Description, service: UsableServer, operations: readonly Fields[]) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
-    this.#security = new SecurityReader(description);
+    this.#security = new SecurityReader(description, operations);
     this.#variants = new Variants(description);
   }
 
