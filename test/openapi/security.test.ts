@@ -72,7 +72,8 @@ describe("the security of a description", () => {
       [[], undefined],
       [[{}], undefined],
     ],
-    (beside, security) => {
+    (...row) => {
+      const [beside, security] = row;
       const paths = { "/x": { get: { security: beside }, post: {} } };
       const { operations } = read(paths, { components: { securitySchemes } });
       expect(operations["POST /x"]?.security).to.deep.equal(security);
