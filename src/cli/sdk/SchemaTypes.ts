@@ -110,7 +110,7 @@ export class SchemaTypes {
 
   /** A field of an object whose schema is known. */
   fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {
-    const comment = commentOfSchema(this.#description, schema);
+    const comment = commentOfSchema(this.#description, schema, name);
     return { name, type: this.typeOf(schema, position), isOptional: !isRequired, comment };
   }
 
