@@ -2,7 +2,7 @@
 import type { Description } from "./Description.js";
 import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
-import { OBJECT_FIELDS, statedTypes } from "./schemas.js";
+import { isNullable, OBJECT_FIELDS, statedTypes } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 
@@ -21,7 +21,7 @@ export function allowsNull(description: Description, value: unknown): boolean {
   return [value, description.resolve(value)].some(
     (schema) =>
       isRecord(schema) &&
-      (fieldOf(schema, "nullable") === true ||
+      (isNullable(schema) ||
         textsOf(fieldOf(schema, "type")).includes("null") ||
         UNIONS.some((name) => listOf(fieldOf(schema, name)).some(isNull))),
   );

@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { formatOf, isBytes, listedValues } from "../../openapi/schemas.js";
+import { formatOf, isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
@@ -102,7 +102,7 @@ export class SchemaTypes {
         ...(hasTarget ? [this.#referenceOf(schema, position)] : []),
         ...(hasOwn ? [this.#typeOf(this.#description.withLists(schema), position)] : []),
       ]);
-      return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
+      return isNullable(schema) ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
     }
