@@ -90,7 +90,7 @@ export class Description extends Schemas {
     if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
       throw unreadable(
         "a parsed OpenAPI 3 or Swagger 2.0 document, with its version in openapi or swagger",
-        kindOf(document),
+        isRecord(document) ? `an object ${versionsOf(versions)}` : kindOf(document),
       );
     }
     const uri = this.attempt("#", () => textOf(root, "$self"));
@@ -237,6 +237,12 @@ export class Description extends Schemas {
     }
     return { found, reference };
   }
+}
+
+/** What a document says of its version. */
+function versionsOf(versions: readonly string[]): string {
+  const said = versions.filter((version) => version !== "undefined");
+  return said.length === 0 ? "without one" : `with the version ${quoteNames(said)}`;
 }
 
 /** The error for a document or options that cannot be used. */

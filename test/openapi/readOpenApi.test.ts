@@ -82,14 +82,16 @@ describe("readOpenApi", () => {
   });
 
   describe("refuses", () => {
-    const documents = ["openapi: 3.0.0", [], {}, { openapi: "4.0.0" }];
-    itFor(
-      "%0 instead of a document",
-      documents.map((each) => [each]),
-      (document) => {
-        refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
-      },
-    );
+    const documents: readonly (readonly [document: unknown, got: string])[] = [
+      ["openapi: 3.0.0", "a string"],
+      [[], "an array"],
+      [{}, "an object without one"],
+      [{ openapi: "4.0.0" }, 'an object with the version "4.0.0"'],
+    ];
+    itFor("%0 instead of a document", documents, (document, got) => {
+      const { message } = refusal(() => readOpenApi(document, OPTIONS), "INVALID_OPTIONS");
+      expect(message.endsWith(`but got ${got}`), message).to.equal(true);
+    });
 
     const document = { openapi: "3.0.0", servers: SERVERS, paths: {} };
     const options: [what: string, options: unknown, message: RegExp][] = [
