@@ -2,7 +2,7 @@
 import type { Description } from "./Description.js";
 import { referenceOf } from "./Identifiers.js";
 import { fieldOf, listOf, textOf, textsOf, type Fields } from "./fields.js";
-import { isNull, OBJECT_FIELDS, statedTypes } from "./schemas.js";
+import { isNull, isNullable, OBJECT_FIELDS, statedTypes } from "./schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 
@@ -21,7 +21,7 @@ export function allowsNull(description: Description, value: unknown): boolean {
   return [value, description.resolve(value)].some(
     (schema) =>
       isRecord(schema) &&
-      (fieldOf(schema, "nullable") === true ||
+      (isNullable(schema) ||
         (statedTypes(schema).includes("null") && !isNull(schema)) ||
         UNIONS.some((name) => listOf(fieldOf(schema, name)).some(isNull))),
   );

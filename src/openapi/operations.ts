@@ -83,7 +83,8 @@ export function readOperations(
   const found = findOperations(description);
   const usual = new Set(found.map(usualId));
   const taken = new Set<string>();
-  const reader = new OperationReader(description, variants, service);
+  const nodes = found.map(({ own }) => own.node);
+  const reader = new OperationReader(description, variants, service, nodes);
   return found.flatMap((one) => {
     const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
@@ -179,10 +180,15 @@ class OperationReader {
     ),
   );
 
-  constructor(description: Description, variants: Variants, service: UsableServer) {
+  constructor(
+    description: Description,
+    variants: Variants,
+    service: UsableServer,
+    operations: readonly Fields[],
+  ) {
     this.#description = description;
     this.#servers = new ServerReader(description, service);
-    this.#security = new SecurityReader(description);
+    this.#security = new SecurityReader(description, operations);
     this.#variants = variants;
   }
 

@@ -9,7 +9,7 @@ import { QUERYSTRING, querystringNodes } from "./querystring.js";
 import { reportFormats, SEND } from "./reports.js";
 import { namesIn, OPERATORS } from "./routes.js";
 import { listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
-import type { ValueOutline } from "./schemas.js";
+import { COMBINERS, type ValueOutline } from "./schemas.js";
 
 /** A parameter or a field of a body, as described. */
 export interface Parameter {
@@ -156,17 +156,30 @@ function readParameter(
     description.report(pointer, "write text as JSON in", "a list or an object", "text", name);
   }
   const outline = type === undefined || lists === "json" ? statedOutline(known) : known;
+  const style = styleOf(description, outline, lists, { place, name, pointer });
+  // Members that are parameters of their own may all be absent, as in the `Pageable` of Spring.
+  const isFree = style === "form" && mayBeEmpty(description.resolve(schema));
   return {
     in: place,
     name: own === QUERYSTRING ? key : name,
     key,
     outline,
-    style: styleOf(description, outline, lists, { place, name, pointer }),
+    style,
     // A flag such as `?acl` has no value.
     isRequired:
-      !isRefused && fieldOf(node, "required") === true && fieldOf(node, "allowEmptyValue") !== true,
+      !isRefused &&
+      !isFree &&
+      fieldOf(node, "required") === true &&
+      fieldOf(node, "allowEmptyValue") !== true,
     node,
     pointer,
     schema,
   };
+}
+
+/** Whether an object may have no members, as far as its schema tells by itself. */
+function mayBeEmpty(schema: Fields | undefined): boolean {
+  return [...COMBINERS, "required", "minProperties"].every(
+    (name) => fieldOf(schema, name) === undefined,
+  );
 }

@@ -270,13 +270,18 @@ function typeName(value: unknown): string {
  */
 export function isBytes(schema: Fields): boolean {
   const mediaType = textOf(schema, "contentMediaType");
+  // The encoding "binary" is none: https://www.rfc-editor.org/rfc/rfc2045#section-6.2
+  const encoding = textOf(schema, "contentEncoding") ?? "binary";
   return (
     textOf(schema, "format") === "binary" ||
     textOf(schema, "type") === "file" ||
-    (mediaType !== undefined &&
-      !isTextType(mediaType) &&
-      textOf(schema, "contentEncoding") === undefined)
+    (mediaType !== undefined && !isTextType(mediaType) && encoding === "binary")
   );
+}
+
+/** Whether a schema also allows `null`, by the field of OpenAPI 3.0 or by its usual spelling in Swagger 2.0. */
+export function isNullable(schema: Fields): boolean {
+  return ["nullable", "x-nullable"].some((name) => fieldOf(schema, name) === true);
 }
 
 /** The types that a schema names; OpenAPI 3.1 has lists of types. */

@@ -3,7 +3,7 @@ import { quoteNames } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { componentsAt, isKeyName, schemesAt } from "./credentials.js";
 import type { Description } from "./Description.js";
-import { below, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
+import { below, fieldOf, listOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
 
 /** Alternatives; each is a list of credential names. */
 type Alternatives = readonly (readonly string[])[];
@@ -21,13 +21,18 @@ export class SecurityReader {
   /** The alternatives of operations, and of the document. */
   readonly #known = new Map<Fields, Alternatives | undefined>();
 
-  /** Reads the schemes of the service, and its alternatives for all operations. */
-  constructor(description: Description) {
+  /** Reads the schemes of the service, and its alternatives for all operations, which are given as nodes. */
+  constructor(description: Description, operations: readonly Fields[]) {
     this.#description = description;
     this.#schemes = schemesOf(description);
     this.#count = new Set([...this.#schemes.values()].flat()).size;
     const root = { node: description.root, pointer: "#" };
-    this.#ofService = description.attempt("#/security", () => this.#own(root));
+    this.#ofService = description.attempt("#/security", () =>
+      // If only operations name credentials, the others are public.
+      fieldOf(root.node, "security") === undefined && operations.some(namesCredentials)
+        ? []
+        : this.#own(root),
+    );
   }
 
   /**
@@ -86,6 +91,13 @@ export class SecurityReader {
 /** Whether a node has a list of alternatives. A value of another type is left out, as if there were none. */
 function hasAlternatives(node: Fields): boolean {
   return isList(fieldOf(node, "security"));
+}
+
+/** Whether an operation says which credentials it needs. A list of none only marks it as public. */
+function namesCredentials(operation: Fields): boolean {
+  return listOf(fieldOf(operation, "security")).some(
+    (value) => isRecord(value) && Object.keys(value).length > 0,
+  );
 }
 
 /** The credentials of each scheme. Invalid schemes are noted when the profile's credentials are read. */

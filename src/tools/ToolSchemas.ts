@@ -13,7 +13,7 @@ import {
   type Fields,
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
-import { COMBINERS, impliedTypes } from "../openapi/schemas.js";
+import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
 import type { Variants } from "../openapi/Variants.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
@@ -138,7 +138,7 @@ export class ToolSchemas {
         : this.#referenceOf(schema, reference, depth, owner);
     this.#open.delete(node);
     const isWrapped =
-      fieldOf(schema, "nullable") === true &&
+      isNullable(schema) &&
       keywords.some((keyword) => keyword[0] === "$ref" || COMBINERS.includes(keyword[0]));
     const made = Object.fromEntries(keywords);
     return isWrapped ? { anyOf: [made, { type: "null" }] } : made;
@@ -202,8 +202,8 @@ export class ToolSchemas {
     const types = typesOf(schema);
     const isChoice = parts.some((part) => COMBINERS.includes(part[0]));
     const stated: readonly JsonKind[] = types.length > 0 ? types : impliedTypes(schema);
-    const isNullable = fieldOf(schema, "nullable") === true && !isChoice && stated.length > 0;
-    return isNullable && !stated.includes("null") ? ["null", ...stated] : stated;
+    const isPlain = isNullable(schema) && !isChoice && stated.length > 0;
+    return isPlain && !stated.includes("null") ? ["null", ...stated] : stated;
   }
 
   #partsOf(schema: Fields, depth: number): readonly Keyword[] {

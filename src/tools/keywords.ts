@@ -1,6 +1,6 @@
 /** Converts the keywords that do not contain schemas to JSON Schema 2020-12. */
 import { fieldOf, listOf, nonEmptyFields, textOf, type Fields } from "../openapi/fields.js";
-import { statedTypes } from "../openapi/schemas.js";
+import { isNullable, statedTypes } from "../openapi/schemas.js";
 import { copyJson, hasKind, kindOfJson, type JsonKind } from "./json.js";
 
 /** A keyword and its value. */
@@ -127,8 +127,8 @@ function valueKeywords(schema: Fields, types: readonly JsonKind[]): readonly Key
   const isListed = types.length === 0 || hasValueOf(schema, types);
   const values = isListed ? jsonMembers(fieldOf(schema, "enum")) : [];
   if (values.length > 0) {
-    const isNullable = fieldOf(schema, "nullable") === true || types.includes("null");
-    keywords.push(["enum", isNullable && !values.includes(null) ? [...values, null] : values]);
+    const takesNull = isNullable(schema) || types.includes("null");
+    keywords.push(["enum", takesNull && !values.includes(null) ? [...values, null] : values]);
   }
   if (fieldOf(schema, "default") !== undefined) {
     keywords.push(...jsonKeyword("default", schema["default"]));

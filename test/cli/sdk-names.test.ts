@@ -53,6 +53,7 @@ const METHODS: readonly (readonly [file: string, functions: string, methods: str
   ["users", "users Users_Delete then", "users delete then_"],
   ["x", "thenX constructorX", "then_ constructor_"],
   ["stories", "storyById", "byId"],
+  ["orders", "ordersControllerFindAll ordersController", "findAll ordersController"],
 ];
 
 describe("the names of endpoint-core sdk", function () {
@@ -74,7 +75,13 @@ describe("the names of endpoint-core sdk", function () {
 
   itFor("of methods are those of functions without the tag: %1", METHODS, (...row) => {
     const [file, names, methods] = row;
-    expect([...methodNames(file, words(names)).values()]).to.deep.equal(words(methods));
+    const operations = words(names).map((name) => ({ id: name, name }));
+    expect([...methodNames(file, operations).values()]).to.deep.equal(words(methods));
+  });
+
+  it("of methods have all words of the path if there is no operationId", () => {
+    const operations = [{ id: "GET /api/Orders", name: "getApiOrders" }];
+    expect(methodNames("orders", operations).get("getApiOrders")).to.equal("getApiOrders");
   });
 
   itFor("of a tag's file, class and property: %0", TAGS, (tag, file, className, property) => {

@@ -44,6 +44,7 @@ const TYPES: readonly Row[] = [
     '{ a: 1; "b-": ["x", null] } | []',
   ],
   ["nullable", { ...TEXT, nullable: true }, "string | null"],
+  ["nullable in Swagger 2.0", { ...TEXT, "x-nullable": true }, "string | null"],
   ["a point in time", formatted("date-time"), "string", "string | Date"],
   ["a date for HTTP", formatted("http-date"), "string", "string | Date"],
   ["a date for HTTP, as Azure says it", formatted("date-time-rfc1123"), "string", "string | Date"],

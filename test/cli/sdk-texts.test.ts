@@ -273,6 +273,22 @@ describe("the output of endpoint-core sdk", function () {
     expect(operationText({ get: { description } })).to.contain(`\n${comment}export const getX:`);
   });
 
+  it("for titles, unless they repeat a name", () => {
+    const properties = {
+      item_id: { ...TEXT, title: "Item Id" },
+      kind: schemaAt("Kind"),
+      size: { ...TEXT, title: "In bytes" },
+    };
+    const schemas = {
+      a_b: { type: "object", title: "A B", properties },
+      Kind: { ...TEXT, title: "T" },
+    };
+    const text = textFor(describe30(NOTHING, schemas), "schemas.ts");
+    expect(text.slice(text.indexOf("\n\n"))).to.equal(
+      "\n\nexport interface AB {\n  item_id?: string;\n  kind?: Kind;\n  /** In bytes */\n  size?: string;\n}\n\n/** T */\nexport type Kind = string;\n",
+    );
+  });
+
   it("for tags, their descriptions", () => {
     const item = { get: { tags: ["a-b"] }, put: { tags: ["c"] }, post: { tags: [1] } };
     const tags = [

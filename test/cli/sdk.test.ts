@@ -78,7 +78,8 @@ describe("endpoint-core sdk", function () {
       place.write("acme/mine.ts", "export {};\n");
       place.write("acme/old.ts", `${MARK}\nexport {};\n`);
       place.write("acme/client.ts", `${MARK}\nexport {};\n`);
-      place.make(DOCUMENT);
+      const { stdout } = place.make(DOCUMENT);
+      expect(stdout).to.equal("4 operations in 8 files written to acme, old.ts removed\n");
       const files = place.files("acme");
       expect(files.get("mine.ts")).to.equal("export {};\n");
       expect(files.has("old.ts")).to.equal(false);
@@ -108,7 +109,7 @@ describe("endpoint-core sdk", function () {
       expect(make("--check", "--with-send").exitCode).to.equal(0);
       place.write("acme/client.ts", MARK);
       place.write("acme/old.ts", MARK);
-      const stderr = "client.ts would change\nold.ts would change\n";
+      const stderr = "client.ts would change\nold.ts would be removed\n";
       const changes = { stdout: "", stderr, exitCode: 1 };
       expect(make("--check", "--with-send")).to.deep.equal(changes);
       expect(place.read("acme/client.ts")).to.equal(MARK);

@@ -58,6 +58,7 @@ const KINDS: readonly (readonly [what: string, content: object, body: OperationJ
   ["bytes in a part of its schema", { "application/json": inAPart, [PARTS]: inAPart }, "multipart"],
   ["bytes or a string", fieldOf({ anyOf: [STRING, BINARY] }), "multipart"],
   ["bytes of a media type", fieldOf(PNG), "multipart"],
+  ["bytes of no encoding", fieldOf({ ...PNG, contentEncoding: "binary" }), "multipart"],
   ["no bytes, in JSON", fieldOf(STRING), undefined],
   ["bytes as base64", fieldOf({ ...PNG, contentEncoding: "base64" }), undefined],
   ["text of a media type", fieldOf({ ...STRING, contentMediaType: "text/html" }), undefined],

@@ -169,15 +169,18 @@ describe("the styles of a description", () => {
     const deep = { style: "deepObject", schema: OBJECT };
     const { profile, operations } = getOf(
       inQuery("deep", deep),
-      inQuery("form", { schema: OBJECT }),
-      inQuery("named", { schema: { patternProperties: { "^a": STRING } } }),
+      // It may have no members, which sends nothing.
+      inQuery("form", { ...required, schema: OBJECT }),
+      inQuery("named", { ...required, schema: { required: ["a"], properties: { a: STRING } } }),
+      inQuery("others", { schema: { patternProperties: { "^a": STRING } } }),
       inQuery("json", { content: { "application/json": { schema: OBJECT } } }),
       ...["deeper", "deepest"].map((name) => inQuery(name, deep)),
     );
     expect(profile.query).to.deep.equal({ objects: "deepObject" });
     expect(operations["GET /x"]?.parameters).to.deep.equal({
       form: { in: "query", style: "form" },
-      named: { in: "query", style: "form" },
+      named: { in: "query", style: "form", required: true },
+      others: { in: "query", style: "form" },
       json: { in: "query", style: "json" },
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { expectProblems, read, readSwagger } from "../support/openapi.js";
-import { itEach } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 
 const securitySchemes = {
   token: { type: "http", scheme: "bearer" },
@@ -63,6 +63,22 @@ describe("the security of a description", () => {
     expect(description.operations["GET /x"]).to.deep.equal({ route: "GET /x", ...said(security) });
     expectProblems(description, ...problems);
   });
+
+  itFor(
+    "of an operation that says nothing beside one with %0",
+    [
+      // Then it is public, as a login is. A list of none says nothing of the other operations.
+      [KEY, []],
+      [[], undefined],
+      [[{}], undefined],
+    ],
+    (...row) => {
+      const [beside, security] = row;
+      const paths = { "/x": { get: { security: beside }, post: {} } };
+      const { operations } = read(paths, { components: { securitySchemes } });
+      expect(operations["POST /x"]?.security).to.deep.equal(security);
+    },
+  );
 
   it("of Swagger 2.0", () => {
     const securityDefinitions = {

@@ -60,7 +60,9 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
             case "deepObject":
               return write(`${name}[${key}]`, one, styles);
             case "form":
-              return writeJson(key, one);
+              return one.kind === "list" && !one.members.some(isNested)
+                ? write(key, one, { ...styles, lists: "repeat" })
+                : writeJson(key, one);
             default:
               return [];
           }
@@ -69,6 +71,10 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     default:
       return writeJson(name, value);
   }
+}
+
+function isNested({ kind }: Read): boolean {
+  return kind === "list" || kind === "map";
 }
 
 function writeList(

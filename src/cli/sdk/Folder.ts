@@ -61,9 +61,9 @@ export class Folder {
 
   /**
    * Writes the files that change aside, within the folder as it may be another disk, and moves them when all are
-   * written.
+   * written. Returns the names of the files that it removes.
    */
-  write(files: ReadonlyMap<string, string>): void {
+  write(files: ReadonlyMap<string, string>): readonly string[] {
     const { written, removed } = this.changes(files);
     let aside: string | undefined;
     try {
@@ -81,6 +81,7 @@ export class Folder {
           rmSync(join(this.#path, name));
         }
       });
+      return removed;
     } finally {
       if (aside !== undefined) {
         rmSync(aside, { recursive: true, force: true });

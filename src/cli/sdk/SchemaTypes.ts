@@ -4,7 +4,7 @@ import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
 import { Discriminators, type UnlistedVariant } from "../../openapi/Discriminators.js";
-import { formatOf, isBytes, listedValues } from "../../openapi/schemas.js";
+import { formatOf, isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
@@ -104,7 +104,7 @@ export class SchemaTypes {
         ...(hasTarget ? [this.#referenceOf(schema, position)] : []),
         ...(hasOwn ? [this.#typeOf(this.#description.withLists(schema), position)] : []),
       ]);
-      return fieldOf(schema, "nullable") === true ? unionOf([type, "null"]) : type;
+      return isNullable(schema) ? unionOf([type, "null"]) : type;
     } finally {
       this.#depth -= 1;
     }
@@ -112,7 +112,7 @@ export class SchemaTypes {
 
   /** A field of an object whose schema is known. */
   fieldOf(name: string, schema: unknown, isRequired: boolean, position: Position): ObjectField {
-    const comment = commentOfSchema(this.#description, schema);
+    const comment = commentOfSchema(this.#description, schema, name);
     return { name, type: this.typeOf(schema, position), isOptional: !isRequired, comment };
   }
 

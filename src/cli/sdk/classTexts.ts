@@ -66,7 +66,7 @@ export function classText(
   sends: boolean,
 ): string {
   const functions = operations.map(({ name }) => name);
-  const methods = methodNames(file, functions);
+  const methods = methodNames(file, operations);
   const answers = operations.map(({ answerName }) => answerName);
   const names = namesIn(sdk.name, file, operations);
   const { className, client, Values } = names;

@@ -105,15 +105,18 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
     return { ...others, exitCode: Math.max(exitCode, exitCodeOf(given, problems, bundle)) };
   }
   const all = sends && written === undefined ? new Map([...texts, [SEND_FILE, sendText()]]) : texts;
-  target.write(all);
+  const removed = target.write(all).map((own) => `, ${printable(own)} removed`);
   const count = [...made.files.values()].flat().length;
-  const where = ` in ${all.size} files written to ${printable(out)}`;
+  const where = ` in ${all.size} files written to ${printable(out)}${removed.join("")}`;
   const exitCode = exitCodeOf(given, problems, bundle);
   return { stdout: writtenText(count, where, problems), stderr, exitCode };
 }
 
 /** Says which files a run would change. */
 function checked({ written, removed }: Changes, stderr: string): Outcome {
-  const lines = [...written, ...removed].sort().map((name) => `${name} would change\n`);
+  const lines = [
+    ...written.map((name) => `${name} would change\n`),
+    ...removed.map((name) => `${name} would be removed\n`),
+  ].sort();
   return { stdout: "", stderr: stderr + lines.join(""), exitCode: lines.length === 0 ? 0 : 1 };
 }

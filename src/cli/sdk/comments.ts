@@ -79,12 +79,18 @@ function withoutBlankEdges(lines: readonly string[]): string[] {
   return told.slice(told[0] === "" ? 1 : 0, told.at(-1) === "" ? -1 : undefined);
 }
 
-/** The texts about a schema. */
-export function commentOfSchema(description: Description, schema: unknown): Comment {
+/** The texts about a schema with this name, or about a field that has it. */
+export function commentOfSchema(description: Description, schema: unknown, name: string): Comment {
   const own = isRecord(schema) ? schema : {};
   const resolved = description.resolve(schema);
-  const text =
-    textOf(own, "description") ?? textOf(resolved, "description") ?? textOf(resolved, "title");
+  // FastAPI repeats each name as a title.
+  const title = [textOf(own, "title")].find((text = "") => lettersOf(text) !== lettersOf(name));
+  const text = textOf(own, "description") ?? textOf(resolved, "description") ?? title;
   const isDeprecated = [own, resolved].some((node) => fieldOf(node, "deprecated") === true);
   return { text: text ?? "", isDeprecated };
+}
+
+/** The letters and digits of a name, in whatever case and with whatever separators it is written. */
+function lettersOf(name: string): string {
+  return name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toLowerCase();
 }

@@ -43,14 +43,22 @@ export function propertyOf(file: string): string {
   return identifierOf(file.replace(/-/g, " "));
 }
 
-/** The names of methods: those of the functions without the tag's name, if they stay unique. */
+/** The id of an operation that has none: its method and its path. */
+const ROUTE = /^[A-Z]+ \//;
+
+/**
+ * The names of methods: those of the functions without the tag's name, if they stay unique. Without its words, a path is
+ * no name: `GET /api/orders` is `getApiOrders`.
+ */
 export function methodNames(
   file: string,
-  functions: readonly string[],
+  operations: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, string> {
-  const short = functions.map((name) => [name, withoutTag(name, file)] as const);
+  const short = operations.map(
+    ({ id, name }) => [name, ROUTE.test(id) ? name : withoutTag(name, file)] as const,
+  );
   const counts = new Map<string, number>();
-  for (const name of [...short.map(([, method]) => method), ...functions]) {
+  for (const name of short.flat()) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const names = new UniqueNames([...INHERITED, "then"]);
@@ -62,14 +70,19 @@ export function methodNames(
   );
 }
 
-/** A name without the words of the tag, in singular or plural; the whole name if nothing else is left. */
+/**
+ * A name without the words of the tag, in singular or plural, and without `Controller` behind them, as NestJS writes it;
+ * the whole name if nothing else is left.
+ */
 function withoutTag(name: string, file: string): string {
   const words = name.match(/\p{Lu}?[\p{Ll}\d]+|\p{Lu}+(?!\p{Ll})|[^\p{L}\d_]+/gu) ?? [];
   const tag = file.split("-").map(singular);
   const start = words.findIndex((_, i) =>
     tag.every((word, j) => singular(words[i + j] ?? "") === word),
   );
-  const left = words.filter((_, i) => start < 0 || i < start || i >= start + tag.length);
+  const behind = start + tag.length;
+  const end = words[behind] === "Controller" ? behind + 1 : behind;
+  const left = words.filter((_, i) => start < 0 || i < start || i >= end);
   const [first, ...others] = left;
   if (start < 0 || first === undefined) {
     return name;

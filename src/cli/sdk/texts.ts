@@ -67,7 +67,7 @@ function schemasText({ schemas, description }: Sdk): string {
   const types: readonly Type[] = definitions.map(({ type }) => type);
   const imports = typeImport(clientTypes(undefined, types), "./client.js");
   const texts = definitions.map(({ name, schema, type }) =>
-    declare(name, type, commentOfSchema(description, schema.schema)),
+    declare(name, type, commentOfSchema(description, schema.schema, schema.name)),
   );
   const start = imports === "" ? "" : `${imports}\n`;
   return start + (texts.length === 0 ? "export {};\n" : texts.join("\n"));
