@@ -95,7 +95,7 @@ const rooms = [
       "../grammar/methods.js",
       "../layers/OperationData.js",
       "../options.js",
-      "../request/body.js",
+      "../request/BodyWriter.js",
       "../request/rules.js",
     ],
     "types/ holds inference alone: of the library it sees options, routes, methods and operations",

@@ -1,11 +1,11 @@
 import { atCaller, fromCaller } from "./errors.js";
-import { amendHeaders } from "./layers/accept.js";
+import { amendHeaders } from "./layers/amendAccept.js";
 import { Calls } from "./layers/Calls.js";
-import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/factory.js";
-import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/hooks.js";
+import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/createEndpoint.js";
+import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
-import { readLayer, readOption } from "./layers/options.js";
-import { type FactoryService, readService } from "./layers/profile.js";
+import { readLayer, readOption } from "./layers/readOptions.js";
+import { type FactoryService, readService } from "./layers/readService.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
 import type { Operation } from "./Operation.js";
 import type {
@@ -32,8 +32,8 @@ import type {
   SingleArgument,
 } from "./types/arguments.js";
 import type { DefaultsArgument } from "./types/defaults.js";
-import type { RoutesFor, TextOf } from "./types/description.js";
-import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layers.js";
+import type { RoutesFor, TextOf } from "./types/described.js";
+import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layered.js";
 import type { RequestFor, RequestOf } from "./types/output.js";
 import type { HasData } from "./types/takes.js";
 

@@ -4,7 +4,7 @@ import {
   type HeaderFields,
   readHeaders,
   type StoredHeader,
-} from "./grammar/headers.js";
+} from "./grammar/headerFields.js";
 import { isToken } from "./grammar/tokens.js";
 import type { HeaderInit, HeaderValue } from "./options.js";
 import { CLASS } from "./support/copies.js";

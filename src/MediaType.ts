@@ -10,7 +10,7 @@ import {
   withPreviews,
   writeRanges,
   type MediaRange,
-} from "./grammar/mediaTypes.js";
+} from "./grammar/mediaRanges.js";
 import { checkMade, MADE } from "./support/made.js";
 
 /**

@@ -1,5 +1,5 @@
 import { atCaller } from "./errors.js";
-import { notARoute, parseUrl, splitRoute, type RouteParts } from "./grammar/route.js";
+import { notARoute, parseUrl, splitRoute, type RouteParts } from "./grammar/splitRoute.js";
 import { isRequired, namesOf } from "./grammar/template.js";
 import { CLASS } from "./support/copies.js";
 import { checkMade, MADE } from "./support/made.js";

@@ -1,25 +1,25 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
-import { isIterable, readHeaders, type HeaderFields } from "./grammar/headers.js";
+import { isIterable, readHeaders, type HeaderFields } from "./grammar/headerFields.js";
 import type { Calls } from "./layers/Calls.js";
-import { callsOf } from "./layers/factory.js";
+import { callsOf } from "./layers/createEndpoint.js";
 import type { Layer } from "./layers/Layer.js";
-import { checkedOperation } from "./layers/operation.js";
+import { checkedOperation } from "./layers/checkOperation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
-import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/call.js";
-import { checkNames, fieldsByName } from "./request/fields.js";
-import type { Headers } from "./request/headers.js";
+import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/PlannedCall.js";
+import { checkNames, fieldsByName } from "./request/readFields.js";
+import type { Headers } from "./request/ReadyHeaders.js";
 import { pairOf, type Field } from "./request/pairs.js";
 import { parametersAmong } from "./request/slots.js";
-import { CallValues } from "./request/values.js";
-import { writeRequest } from "./request/write.js";
+import { CallValues } from "./request/CallValues.js";
+import { writeRequest } from "./request/writeRequest.js";
 import { mapEntries } from "./support/entries.js";
-import { inputError } from "./support/input.js";
+import { inputError } from "./support/inputError.js";
 import { kindOf } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/arguments.js";
-import type { RoutesFor } from "./types/description.js";
+import type { RoutesFor } from "./types/described.js";
 
 /** What an explanation shows. */
 export interface ExplainOptions {

@@ -21,7 +21,7 @@ export {
   multipart,
   noBody,
   rawBody,
-} from "./vocabulary/kinds.js";
+} from "./vocabulary/bodyKinds.js";
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
 export { security } from "./vocabulary/security.js";
@@ -72,16 +72,16 @@ export type {
   UrlValue,
 } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
-export type { BodyKind } from "./request/body.js";
-export type { Security } from "./request/call.js";
+export type { BodyKind } from "./request/BodyWriter.js";
+export type { Security } from "./request/PlannedCall.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
-export type { PlaceName } from "./request/values.js";
+export type { PlaceName } from "./request/CallValues.js";
 export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
-export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/description.js";
+export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
-export type { DefaultsOf, Layered, Over } from "./types/layers.js";
+export type { DefaultsOf, Layered, Over } from "./types/layered.js";
 export type { AnswerOf, RequestFor, RequestOf, ResponseOf } from "./types/output.js";
 /**
  * The types that only stand in signatures, for code that must name one. What they are made of may change in any

@@ -11,10 +11,10 @@ export type {
 export type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 export type { HeaderInit, HeaderInput, HeaderValue } from "./options.js";
 export type { BaseUrlVariable, Server } from "./request/baseUrl.js";
-export type { BodyKind } from "./request/body.js";
-export type { Security } from "./request/call.js";
+export type { BodyKind } from "./request/BodyWriter.js";
+export type { Security } from "./request/PlannedCall.js";
 export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
-export type { PlaceName } from "./request/values.js";
+export type { PlaceName } from "./request/CallValues.js";
 export type { Argument } from "./types/Argument.js";

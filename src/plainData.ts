@@ -13,20 +13,27 @@ import type {
   StyleName,
 } from "./layers/plainDataTypes.js";
 import type { OperationData } from "./layers/OperationData.js";
-import { readService } from "./layers/profile.js";
+import { readService } from "./layers/readService.js";
 import type { ServiceProfile } from "./layers/ServiceProfile.js";
 import { Operation } from "./Operation.js";
 import type { BaseUrlVariable } from "./request/baseUrl.js";
-import type { BodyKind } from "./request/body.js";
+import type { BodyKind } from "./request/BodyWriter.js";
 import { json } from "./request/jsonBody.js";
 import type { Style } from "./request/pairs.js";
 import type { Format, Place } from "./request/rules.js";
-import type { PlaceName } from "./request/values.js";
+import type { PlaceName } from "./request/CallValues.js";
 import { defined } from "./support/defined.js";
 import { quoteProblems, reasonOf } from "./support/messages.js";
 import { copyOwn, isRecord, keysOf } from "./support/objects.js";
 import { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
-import { bodyWithType, form, jsonString, multipart, noBody, rawBody } from "./vocabulary/kinds.js";
+import {
+  bodyWithType,
+  form,
+  jsonString,
+  multipart,
+  noBody,
+  rawBody,
+} from "./vocabulary/bodyKinds.js";
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 import { bodyField, cookie, header, path as pathPlace, query } from "./vocabulary/places.js";
 import { security } from "./vocabulary/security.js";

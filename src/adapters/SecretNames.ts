@@ -1,4 +1,4 @@
-import { credentialHeaders } from "../support/credentials.js";
+import { credentialHeaders } from "../support/credentialHeaders.js";
 import { percentDecoded } from "../grammar/percent.js";
 import { withoutTriplets } from "./text.js";
 

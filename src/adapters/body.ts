@@ -1,7 +1,7 @@
 import type { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { FORM_TYPE, setDefault, setLength } from "./headers.js";
 import { writeJson } from "./json.js";
 import type { ClientBody } from "./platform.js";

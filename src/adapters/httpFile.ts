@@ -5,7 +5,7 @@ import { escaped, printable, printableLines } from "../support/printable.js";
 import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";

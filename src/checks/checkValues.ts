@@ -1,7 +1,7 @@
 /** Checks of single values, those of the vocabulary too. Each returns the value, or throws a `Refusal`. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { Server } from "../request/baseUrl.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { Style } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
 import {

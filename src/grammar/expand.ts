@@ -3,7 +3,7 @@ import { Refusal } from "../support/messages.js";
 import { joinMembers, textOfMember } from "./members.js";
 import { encodedCharacterEnd, encodeReserved, encodeUnreserved } from "./percent.js";
 import type { Operator, Variable } from "./template.js";
-import { isMap, type Value } from "./values.js";
+import { isMap, type Value } from "./readValue.js";
 
 /**
  * What a variable writes, without what stands before it or between it and the next one;

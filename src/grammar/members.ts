@@ -1,7 +1,7 @@
 /** The members of lists and maps as RFC 6570 writes them without a modifier: section 3.2.1. */
 import { Refusal } from "../support/messages.js";
 import { encodeUnreserved } from "./percent.js";
-import { isMap, type Scalar, type Value } from "./values.js";
+import { isMap, type Scalar, type Value } from "./readValue.js";
 
 /** The text of a member. Throws a {@link Refusal} for a list or an object. */
 export function textOfMember(member: Value): string {

@@ -1,13 +1,19 @@
 /** How calls on a layer become requests. */
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
 import { parseBase } from "../request/baseUrl.js";
-import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/call.js";
-import { readFields, type ReadFields } from "../request/fields.js";
-import { makePlan, shapeOf } from "../request/plan.js";
-import { keepPlansOfOptions, keepPlan, keptPlans, type Plans, wasSeen } from "../request/plans.js";
+import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/PlannedCall.js";
+import { readFields, type ReadFields } from "../request/readFields.js";
+import { makePlan, shapeOf } from "../request/makePlan.js";
+import {
+  keepPlansOfOptions,
+  keepPlan,
+  keptPlans,
+  type Plans,
+  wasSeen,
+} from "../request/keptPlans.js";
 import { parametersAmong } from "../request/slots.js";
-import { writeRequest } from "../request/write.js";
-import { notARoute } from "../grammar/route.js";
+import { writeRequest } from "../request/writeRequest.js";
+import { notARoute } from "../grammar/splitRoute.js";
 import { Route } from "../Route.js";
 import { isRecord } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
@@ -18,11 +24,11 @@ import {
   readCallOptions,
   readCallTarget,
   routeTextOf,
-} from "./callOptions.js";
+} from "./readCallOptions.js";
 import { orRefusal, isServer } from "../checks/checkValues.js";
 import type { Layer } from "./Layer.js";
-import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./merge.js";
-import { checkInService, checkedOperation, routeAlone } from "./operation.js";
+import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./flatten.js";
+import { checkInService, checkedOperation, routeAlone } from "./checkOperation.js";
 import {
   optionsAmong,
   readLayer,
@@ -31,7 +37,7 @@ import {
   type BaseReader,
   routeText,
   stringOf,
-} from "./options.js";
+} from "./readOptions.js";
 
 /** The calls on one layer. */
 export class Calls {

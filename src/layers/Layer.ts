@@ -1,7 +1,7 @@
-import type { Hooks, RequestLayer } from "../request/call.js";
+import type { Hooks, RequestLayer } from "../request/PlannedCall.js";
 import type { Home } from "../request/guard.js";
-import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/headers.js";
-import { shapeOf } from "../request/plan.js";
+import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
+import { shapeOf } from "../request/makePlan.js";
 import { chainOver } from "../support/properties.js";
 import {
   type Chain,
@@ -10,9 +10,9 @@ import {
   mergedRequestOption,
   NOTHING,
   ROOT,
-} from "./merge.js";
-import { type MediaTypeChoice, optionsAmong, type Setting } from "./options.js";
-import type { FactoryService } from "./profile.js";
+} from "./flatten.js";
+import { type MediaTypeChoice, optionsAmong, type Setting } from "./readOptions.js";
+import type { FactoryService } from "./readService.js";
 
 /** What a subclass overrides. */
 export interface LayerHooks extends Hooks {

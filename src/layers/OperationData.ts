@@ -1,5 +1,5 @@
-import type { BodyKind } from "../request/body.js";
-import type { Security } from "../request/call.js";
+import type { BodyKind } from "../request/BodyWriter.js";
+import type { Security } from "../request/PlannedCall.js";
 import type { Style } from "../request/pairs.js";
 import type { Format, Place } from "../request/rules.js";
 import type { Server } from "../request/baseUrl.js";

@@ -6,7 +6,7 @@ import type {
   NoCredential,
 } from "../options.js";
 import type { BaseUrlVariable, Server } from "../request/baseUrl.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { CredentialRule, TrustedOrigin } from "../request/guard.js";
 import type { QueryProfile } from "../request/pairs.js";
 

@@ -1,7 +1,7 @@
 /** What contradicts something else: in an operation, in a service. */
 import { isToken } from "../grammar/tokens.js";
-import type { Base, PlannedOperation, RequestLayer, Security } from "../request/call.js";
-import type { BodyKind, BodyWriter } from "../request/body.js";
+import type { Base, PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
 import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";

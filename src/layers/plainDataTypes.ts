@@ -1,6 +1,6 @@
 /** Profiles and operations as plain data: the texts by which the values of the vocabulary are called. */
 import type { BaseUrlVariable } from "../request/baseUrl.js";
-import type { PlaceName } from "../request/values.js";
+import type { PlaceName } from "../request/CallValues.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /**

@@ -1,18 +1,25 @@
 import { atCaller } from "../errors.js";
 import type { Operation, Route, Server } from "../index.js";
-import { parseUrl } from "../grammar/route.js";
+import { parseUrl } from "../grammar/splitRoute.js";
 import { mapVariables } from "../grammar/template.js";
 import { isToken } from "../grammar/tokens.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf, membersOf } from "../support/objects.js";
-import { isObject, readGiven } from "./given.js";
+import { isObject, readGiven } from "./readGiven.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
-import { parametersOf } from "./parameters.js";
-import { findPattern } from "./patterns.js";
+import { parametersOf } from "./matchedParameters.js";
+import { findPattern } from "./patternTree.js";
 import { problemsOf } from "./problems.js";
-import { addRoute, createNode, find, nodeAfter, type TreeNode, type RouteMatch } from "./tree.js";
-import { splitUrl } from "./url.js";
+import {
+  addRoute,
+  createNode,
+  find,
+  nodeAfter,
+  type TreeNode,
+  type RouteMatch,
+} from "./routeTree.js";
+import { splitUrl } from "./splitUrl.js";
 
 /** An ambiguity among the routes of a table. */
 export interface RouteProblem<Given extends string | Route | Operation = string | Route> {

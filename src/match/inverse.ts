@@ -3,8 +3,8 @@ import type { Route } from "../index.js";
 import type { Part } from "../grammar/template.js";
 import { cannot, Refusal, shorten } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
-import type { GivenRoute } from "./given.js";
-import { pathSteps, segmentsOf, type PathPatterns } from "./path.js";
+import type { GivenRoute } from "./readGiven.js";
+import { pathSteps, segmentsOf, type PathPatterns } from "./pathSteps.js";
 import {
   holesIn,
   joined,
@@ -14,8 +14,8 @@ import {
   type PatternStep,
 } from "./pattern.js";
 import { bySection, type QueryName } from "./sections.js";
-import { decode, originKey } from "./url.js";
-import type { MatchedValue } from "./values.js";
+import { decode, originKey } from "./splitUrl.js";
+import type { MatchedValue } from "./valueIn.js";
 
 /** Reads the URLs of one route. */
 export interface Inverse extends GivenRoute, PathPatterns {

@@ -1,10 +1,10 @@
 import { atCaller, EndpointError } from "../errors.js";
 import type { Operation, Route } from "../index.js";
 import { maskRoute } from "../support/maskRoute.js";
-import { readGiven } from "./given.js";
+import { readGiven } from "./readGiven.js";
 import { inverseOf, NO_BASE, type Inverse } from "./inverse.js";
-import { parametersOf, type MatchedParameters } from "./parameters.js";
-import { splitUrl } from "./url.js";
+import { parametersOf, type MatchedParameters } from "./matchedParameters.js";
+import { splitUrl } from "./splitUrl.js";
 
 /** The inverses of routes and operations. */
 const inverses = new WeakMap<object, Inverse>();

@@ -1,6 +1,6 @@
 /** Patterns: steps that read back what a template writes. */
 import { isRequired, type Operator, type Part, type Variable } from "../grammar/template.js";
-import { normalize } from "./url.js";
+import { normalize } from "./splitUrl.js";
 
 /** The part of a pattern that takes a value out of a text. */
 export interface Hole {

@@ -1,5 +1,5 @@
 /** All positions in a text that steps of patterns can reach. They are tracked together, so none is tried twice. */
-import { isLong } from "./path.js";
+import { isLong } from "./pathSteps.js";
 import type { Hole, PatternStep } from "./pattern.js";
 
 /** Consecutive positions in a text, both ends included. */

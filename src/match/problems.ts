@@ -1,7 +1,7 @@
 /** Problems: the values that cannot be read from a URL unambiguously. */
 import { cannot, quoteNames } from "../support/messages.js";
 import { patternsOf, type Inverse } from "./inverse.js";
-import { isLong } from "./path.js";
+import { isLong } from "./pathSteps.js";
 import { holesIn, mayHold, type Hole, type Pattern } from "./pattern.js";
 
 /** A message for each ambiguity of a route. */

@@ -2,8 +2,8 @@
 import { refusalIn } from "../support/messages.js";
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import type { Value } from "../grammar/values.js";
-import { type CallValues, IS_EMPTY } from "./values.js";
+import type { Value } from "../grammar/readValue.js";
+import { type CallValues, IS_EMPTY } from "./CallValues.js";
 
 /** A value of an address. */
 export interface ValueStep {

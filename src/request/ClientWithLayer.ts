@@ -1,6 +1,6 @@
 /** Where `sdk/` and `follow` meet: one lends clients their layers, the other finds them. */
 import { ReturnGiven } from "../support/objects.js";
-import type { RequestLayer } from "./call.js";
+import type { RequestLayer } from "./PlannedCall.js";
 
 /** A layer of a client. */
 export interface LayerOfClient {

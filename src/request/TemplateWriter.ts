@@ -1,10 +1,10 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/sections.js";
-import { seamOf } from "./address.js";
+import { seamOf } from "./joinAddress.js";
 import { AddressWriter, type Step, type ValueStep, type Written } from "./AddressWriter.js";
-import type { PlannedCall } from "./call.js";
-import type { CallValues } from "./values.js";
+import type { PlannedCall } from "./PlannedCall.js";
+import type { CallValues } from "./CallValues.js";
 
 /** A value of a template. */
 export interface TemplateStep extends ValueStep {

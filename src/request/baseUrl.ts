@@ -8,10 +8,10 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { hiddenMistakeIn } from "../support/messages.js";
 import { withoutEndSlashes } from "../support/text.js";
-import type { Base } from "./call.js";
+import type { Base } from "./PlannedCall.js";
 
 /** What a service says about one name in its base URLs. */
 export interface BaseUrlVariable {

@@ -2,11 +2,11 @@
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { quoteNames, withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
-import { type Headers, mergeHeaders, withoutRemovals } from "./headers.js";
+import { type Headers, mergeHeaders, withoutRemovals } from "./ReadyHeaders.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 

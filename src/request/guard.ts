@@ -1,8 +1,8 @@
 /** Where a service is at home, and credentials that would leave it. */
 import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, FillingLayer, PlannedCall } from "./call.js";
-import { CallValues, requestError } from "./values.js";
+import type { Base, FillingLayer, PlannedCall } from "./PlannedCall.js";
+import { CallValues, requestError } from "./CallValues.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
 export interface CredentialRule {

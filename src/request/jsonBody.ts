@@ -1,5 +1,5 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
-import { MAX_DEPTH } from "../grammar/values.js";
+import { MAX_DEPTH } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import {
   hasMethod,
@@ -10,7 +10,7 @@ import {
   tagOf,
 } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
-import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./body.js";
+import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
 /** The budget for checking one body. */
 interface Look {

@@ -1,10 +1,10 @@
 /** Parameters as pairs of a query or a form, and the styles that every program has: lists with commas, no objects. */
 import { textOfMember } from "../grammar/members.js";
 import { encodeShort, encodeText, encodeUnreserved } from "../grammar/percent.js";
-import { isMap, MAX_WRITTEN, type Value } from "../grammar/values.js";
+import { isMap, MAX_WRITTEN, type Value } from "../grammar/readValue.js";
 import { Refusal } from "../support/messages.js";
 import { copyOwn } from "../support/objects.js";
-import type { CallValues } from "./values.js";
+import type { CallValues } from "./CallValues.js";
 
 /** How lists and objects are written as pairs: `key` is encoded, and so is the text that is given back. */
 export interface Styles {

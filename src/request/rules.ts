@@ -1,5 +1,5 @@
 /** What an operation says of one parameter: a rule, with its place and its format. */
-import type { ParameterHeaders } from "./headers.js";
+import type { ParameterHeaders } from "./ReadyHeaders.js";
 import type { FieldRule } from "./pairs.js";
 
 /** How dates or bytes are written, such as `unix`. */

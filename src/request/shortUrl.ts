@@ -4,10 +4,10 @@
  */
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { encodeShort } from "../grammar/percent.js";
-import type { Value } from "../grammar/values.js";
+import type { Value } from "../grammar/readValue.js";
 import { NO_MEMBERS } from "../support/objects.js";
 import type { ValueStep } from "./AddressWriter.js";
-import type { AddressPlan, PlannedCall, ShortPlan } from "./call.js";
+import type { AddressPlan, PlannedCall, ShortPlan } from "./PlannedCall.js";
 import type { Field } from "./pairs.js";
 
 /** The plan for {@link shortUrl}; `undefined` if only the general rules can write the URL. */

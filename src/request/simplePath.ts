@@ -1,9 +1,9 @@
 /** Paths in which each name in braces is one required value: what SDKs are made of, without the grammar of templates. */
 import { isDotted } from "../grammar/dots.js";
 import { expandSimple } from "../grammar/members.js";
-import { writeBelow } from "./address.js";
+import { writeBelow } from "./joinAddress.js";
 import { AddressWriter, type Step, type ValueStep } from "./AddressWriter.js";
-import type { Address } from "./call.js";
+import type { Address } from "./PlannedCall.js";
 import type { SlotOf } from "./slots.js";
 
 /** A literal text, or a name in braces. */

@@ -12,13 +12,13 @@ import {
 import type { Route } from "../Route.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
-import { noBase, withQuery, writeBelow } from "./address.js";
+import { noBase, withQuery, writeBelow } from "./joinAddress.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
-import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./call.js";
+import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
 import { originOfBase } from "./guard.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
-import { CallValues, requestError } from "./values.js";
+import { CallValues, requestError } from "./CallValues.js";
 
 /**
  * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere

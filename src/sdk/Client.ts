@@ -3,10 +3,10 @@ import type { RequestOptions } from "../options.js";
 import { ClientWithLayer } from "../request/ClientWithLayer.js";
 import { checkedFinish } from "../request/finish.js";
 import { cloneUnbound } from "../support/boundFields.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { kindOf } from "../support/objects.js";
 import type { ClientOptions, ServiceOptions } from "./ClientOptions.js";
-import { type ClientLayer, layerOver, readClientService } from "./layers.js";
+import { type ClientLayer, layerOver, readClientService } from "./ClientLayer.js";
 
 /** The layer of a client. Throws `INVALID_OPTIONS` for any other value. */
 export function clientLayerOf(client: unknown): ClientLayer {

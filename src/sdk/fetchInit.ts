@@ -1,6 +1,6 @@
 import { atCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
-import { mergeHeaders, withoutRemovals } from "../request/headers.js";
+import { mergeHeaders, withoutRemovals } from "../request/ReadyHeaders.js";
 import { readRequest } from "../request/readRequest.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { tagOf } from "../support/objects.js";

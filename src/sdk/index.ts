@@ -11,7 +11,7 @@ export {
   multipart,
   noBody,
   rawBody,
-} from "../vocabulary/kinds.js";
+} from "../vocabulary/bodyKinds.js";
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
@@ -47,8 +47,8 @@ export type { RequestHead } from "./fetchInit.js";
 export type { SdkOperation, SdkRule, Template } from "./operation.js";
 export type { HeaderInit, HeaderInput, HeaderValue, RequestOptions } from "../options.js";
 export type { BaseUrlVariable, Server } from "../request/baseUrl.js";
-export type { BodyKind } from "../request/body.js";
-export type { Security } from "../request/call.js";
+export type { BodyKind } from "../request/BodyWriter.js";
+export type { Security } from "../request/PlannedCall.js";
 export type { QueryProfile, Style } from "../request/pairs.js";
 export type { Format, Place } from "../request/rules.js";
 export type { Scheme } from "../vocabulary/schemes.js";

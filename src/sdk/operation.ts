@@ -3,27 +3,27 @@ import { atCaller, fromCaller } from "../errors.js";
 import { decodePercent } from "../grammar/percent.js";
 import type { RequestOptions } from "../options.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import {
   type Address,
   type GivenOptions,
   NO_GIVEN_OPTIONS,
   type PlannedOperation,
   type Security,
-} from "../request/call.js";
-import { checkNames, fieldsByName, readFields } from "../request/fields.js";
+} from "../request/PlannedCall.js";
+import { checkNames, fieldsByName, readFields } from "../request/readFields.js";
 import type { Style } from "../request/pairs.js";
-import { makePlan } from "../request/plan.js";
-import { keepPlan, keptPlans } from "../request/plans.js";
+import { makePlan } from "../request/makePlan.js";
+import { keepPlan, keptPlans } from "../request/keptPlans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
-import { writeRequest } from "../request/write.js";
+import { writeRequest } from "../request/writeRequest.js";
 import { copyOwn } from "../support/objects.js";
 import { attachSource, type Declared } from "../support/requestOptions.js";
 import { type Client, clientLayerOf } from "./Client.js";
 import type { OptionalCall } from "./calls.js";
-import { type ClientLayer, filledBase } from "./layers.js";
+import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {

@@ -1,6 +1,6 @@
 /** What requests need if they are sent by `fetch`, or by a client that is built on it. */
 import type { HeaderValue } from "../options.js";
-import { credentialHeaders } from "./credentials.js";
+import { credentialHeaders } from "./credentialHeaders.js";
 import { mapEntries } from "./entries.js";
 import { memberOf } from "./objects.js";
 import type { Declared } from "./requestOptions.js";

@@ -4,7 +4,7 @@ import { decodePercent } from "../grammar/percent.js";
 import { ownFields, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import {
   expectedBut,
   OPTIONAL_SEGMENT,

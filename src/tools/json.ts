@@ -1,5 +1,5 @@
 /** JSON values, from models and from descriptions. */
-import { checkDepth } from "../grammar/values.js";
+import { checkDepth } from "../grammar/readValue.js";
 import { Refusal } from "../support/messages.js";
 import { isList, isPlainObject, kindOf, MAX_MEMBERS } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";

@@ -3,7 +3,7 @@ import { SecretNames } from "../adapters/SecretNames.js";
 import { componentsAt, schemesAt } from "../openapi/credentials.js";
 import type { Description } from "../openapi/Description.js";
 import { textOf } from "../openapi/fields.js";
-import { credentialHeaders } from "../support/credentials.js";
+import { credentialHeaders } from "../support/credentialHeaders.js";
 import type { ToolArgument } from "./types.js";
 
 /** Headers that only the client sets, whatever a description says. */

@@ -3,11 +3,11 @@ import type { Operation } from "../Operation.js";
 import type { CallOptions, EndpointOptions, NamedOptions } from "../options.js";
 import type { Route } from "../Route.js";
 import type { Argument } from "./Argument.js";
-import type { Describe, RoutesLike } from "./description.js";
+import type { Describe, RoutesLike } from "./described.js";
 import type { DataOf, Reserved } from "./input.js";
 import type { CompleteOrMessage, Anything, WantedOrMessage } from "./missing.js";
 import type { RequestFor, RequestOf } from "./output.js";
-import type { IfGeneric, LiteralOf, LiteralText, ReadRoute, TextIn } from "./route.js";
+import type { IfGeneric, LiteralOf, LiteralText, ReadRoute, TextIn } from "./routeNames.js";
 import type {
   BodylessRoute,
   HasData,

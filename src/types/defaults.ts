@@ -1,8 +1,8 @@
 import type { NoCredential } from "../options.js";
 import type { OpenOptions } from "./arguments.js";
 import type { Reserved, ValueUnder } from "./input.js";
-import type { InJson, Input, InUrl } from "./values.js";
-import type { IfGeneric, IsNever } from "./route.js";
+import type { InJson, Input, InUrl } from "./placeValues.js";
+import type { IfGeneric, IsNever } from "./routeNames.js";
 
 /** Options of a layer of defaults: any names; where the description has the name, a value of a described type. */
 export type DefaultsArgument<Paths, Options> = OpenOptions<Options> &

@@ -7,7 +7,7 @@ import type {
   RouteParameters,
   UrlValue,
 } from "../options.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { QueryMethod } from "../grammar/methods.js";
 import type { Format } from "../request/rules.js";
 import type {
@@ -22,9 +22,9 @@ import type {
   SentName,
   SentTo,
   TextOf,
-} from "./description.js";
+} from "./described.js";
 import type { Anything, RequiredKeys } from "./missing.js";
-import type { IsNever, IsUnion, LiteralOf } from "./route.js";
+import type { IsNever, IsUnion, LiteralOf } from "./routeNames.js";
 import type {
   File,
   InBytes,
@@ -34,7 +34,7 @@ import type {
   Input,
   InUrl,
   PlaceValues,
-} from "./values.js";
+} from "./placeValues.js";
 
 // 1. What a call takes.
 

@@ -1,5 +1,5 @@
-import type { DefaultsOf } from "./layers.js";
-import type { Braced, IfGeneric, TakenByAll, TextIn } from "./route.js";
+import type { DefaultsOf } from "./layered.js";
+import type { Braced, IfGeneric, TakenByAll, TextIn } from "./routeNames.js";
 
 // 1. What is given, and what is wanted.
 

@@ -1,9 +1,9 @@
 import type { Operation } from "../Operation.js";
 import type { BodylessRequestOptions, RequestOptions } from "../options.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { BodyMethod } from "../grammar/methods.js";
-import type { Describe, TextOf } from "./description.js";
-import type { IsNever, LiteralOf, Trim } from "./route.js";
+import type { Describe, TextOf } from "./described.js";
+import type { IsNever, LiteralOf, Trim } from "./routeNames.js";
 
 // 1. The request.
 

@@ -1,9 +1,9 @@
 /** What a call with a literal route takes of what is given. */
 import type { Misspelt, NamedOptions, UrlValue } from "../options.js";
 import type { QueryMethod } from "../grammar/methods.js";
-import type { Describe, Described, RoutesFor } from "./description.js";
+import type { Describe, Described, RoutesFor } from "./described.js";
 import type { CompiledParameters, DataOptionsOf, OptionsOf, OthersOf } from "./input.js";
-import type { IfGeneric, IsNever, IsUnion, TakenByAll } from "./route.js";
+import type { IfGeneric, IsNever, IsUnion, TakenByAll } from "./routeNames.js";
 
 /**
  * The described fields and, if other names are allowed, the caller's own. `Fields` is a local variable: it is never

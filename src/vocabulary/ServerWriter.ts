@@ -6,7 +6,7 @@ import {
 } from "../request/AddressWriter.js";
 import { type SimplePart, simpleStep } from "../request/simplePath.js";
 import type { SlotOf } from "../request/slots.js";
-import type { CallValues } from "../request/values.js";
+import type { CallValues } from "../request/CallValues.js";
 import { problemOfValue, type Variables } from "./hosts.js";
 
 /** Where a value of a server stands. */

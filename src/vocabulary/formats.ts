@@ -1,6 +1,6 @@
 /** Formats of dates and bytes. */
 import { encodeBase64, encodeBase64url } from "../grammar/base64.js";
-import { checkDepth } from "../grammar/values.js";
+import { checkDepth } from "../grammar/readValue.js";
 import type { Format } from "../request/rules.js";
 import { Refusal } from "../support/messages.js";
 import { isPlainObject } from "../support/objects.js";

@@ -7,7 +7,7 @@ import {
   problemOfHostAndPort,
 } from "../grammar/authority.js";
 import { expandSimple } from "../grammar/members.js";
-import { readValue } from "../grammar/values.js";
+import { readValue } from "../grammar/readValue.js";
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 
 /** What a service says of names, by these names. */

@@ -15,7 +15,7 @@ import {
   sentCredentials,
   type TrustedOrigin,
 } from "../request/guard.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {

@@ -1,7 +1,7 @@
 /** Where parameters go. */
-import { readHeaders } from "../grammar/headers.js";
-import { readValue } from "../grammar/values.js";
-import type { ParameterHeaders } from "../request/headers.js";
+import { readHeaders } from "../grammar/headerFields.js";
+import { readValue } from "../grammar/readValue.js";
+import type { ParameterHeaders } from "../request/ReadyHeaders.js";
 import type { Place } from "../request/rules.js";
 import { Refusal } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
@@ -9,7 +9,7 @@ import { setOwn } from "../support/properties.js";
 const COOKIE = "cookie";
 
 // The mark by which the compiler tells places from plain data is required and never set: hence the casts. All places have
-// these keys in this order, by which `isPlace` in `layers/operation.ts` knows them.
+// these keys in this order, by which `isPlace` in `layers/checkOperation.ts` knows them.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;

@@ -2,9 +2,9 @@
 import type { EndpointError } from "../errors.js";
 import { encodeBase64 } from "../grammar/base64.js";
 import { encodeText } from "../grammar/percent.js";
-import { MAX_WRITTEN } from "../grammar/values.js";
+import { MAX_WRITTEN } from "../grammar/readValue.js";
 import type { HeaderValue } from "../options.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { kindOf } from "../support/objects.js";
 import { encodeCookie } from "./places.js";
 

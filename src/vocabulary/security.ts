@@ -1,13 +1,13 @@
 /** The credentials that an operation takes. */
 import { fromCaller } from "../errors.js";
-import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headers.js";
+import { type HeaderFields, readHeaders, type StoredHeader } from "../grammar/headerFields.js";
 import { decodePercent } from "../grammar/percent.js";
-import { isMissing } from "../grammar/values.js";
-import type { Base, PlannedCall, Security } from "../request/call.js";
+import { isMissing } from "../grammar/readValue.js";
+import type { Base, PlannedCall, Security } from "../request/PlannedCall.js";
 import type { Field } from "../request/pairs.js";
-import type { PlannedPlace } from "../request/values.js";
-import { credentialHeaders } from "../support/credentials.js";
-import { inputError } from "../support/input.js";
+import type { PlannedPlace } from "../request/CallValues.js";
+import { credentialHeaders } from "../support/credentialHeaders.js";
+import { inputError } from "../support/inputError.js";
 import { isList } from "../support/objects.js";
 
 const COOKIE = "cookie";

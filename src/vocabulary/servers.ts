@@ -18,11 +18,11 @@ import {
   problemOfStart,
   type Server,
 } from "../request/baseUrl.js";
-import type { Base, FillingLayer, ServerNames } from "../request/call.js";
+import type { Base, FillingLayer, ServerNames } from "../request/PlannedCall.js";
 import { namesIn, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../checks/checkFields.js";
-import { CallValues } from "../request/values.js";
-import { throwAllProblems } from "../request/write.js";
+import { CallValues } from "../request/CallValues.js";
+import { throwAllProblems } from "../request/writeRequest.js";
 import { hiddenMistakeIn, quoteNames, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";

@@ -1,6 +1,6 @@
 /** How lists and objects are written as pairs of a query or a form. */
 import { encodeUnreserved } from "../grammar/percent.js";
-import { isMap, type Value } from "../grammar/values.js";
+import { isMap, type Value } from "../grammar/readValue.js";
 import {
   commaList,
   checkLength,

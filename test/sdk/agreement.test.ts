@@ -8,7 +8,7 @@ import {
   type OperationJson,
   type ProfileJson,
 } from "../../src/index.js";
-import { layerOf } from "../../src/layers/factory.js";
+import { layerOf } from "../../src/layers/createEndpoint.js";
 import { ClientWithLayer } from "../../src/request/ClientWithLayer.js";
 import { Client } from "../../src/sdk/index.js";
 import { clientOf, givenOf, operationOf, profileOf } from "../sequences/options.js";

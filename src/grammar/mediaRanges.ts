@@ -1,5 +1,5 @@
 /** The `accept` header: its ranges, and how formats and previews amend it. */
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { membersOf } from "../support/objects.js";
 import { endWithout, matchEnd } from "../support/text.js";
 import { isFieldValue, isToken } from "./tokens.js";

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
-import { readFields } from "./fields.js";
+import { readFields } from "./readFields.js";
 import {
   completeStyles,
   type Field,
@@ -13,7 +13,7 @@ import {
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
-import { CallValues, requestError } from "./values.js";
+import { CallValues, requestError } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {

@@ -1,15 +1,22 @@
 /** Clients make layers: their base URL, headers and credentials, and the parameters of all calls. */
-import { type HeaderFields, readHeaders } from "../grammar/headers.js";
+import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import { parseBase, type Server } from "../request/baseUrl.js";
-import type { Base, Guard, Hooks, PlannedCall, RequestLayer, Service } from "../request/call.js";
+import type {
+  Base,
+  Guard,
+  Hooks,
+  PlannedCall,
+  RequestLayer,
+  Service,
+} from "../request/PlannedCall.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
-import { checkNames, fieldsByName } from "../request/fields.js";
+import { checkNames, fieldsByName } from "../request/readFields.js";
 import { credentialsError, sentCredentials } from "../request/guard.js";
-import { type MergedHeaders, ReadyHeaders } from "../request/headers.js";
+import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
-import { shapeOf } from "../request/plan.js";
+import { shapeOf } from "../request/makePlan.js";
 import { clientError, MAKE, type Scheme } from "../vocabulary/schemes.js";
-import { credentialHeaders } from "../support/credentials.js";
+import { credentialHeaders } from "../support/credentialHeaders.js";
 import { copyOwn, createBare, kindOf } from "../support/objects.js";
 import type { ServiceOptions } from "./ClientOptions.js";
 

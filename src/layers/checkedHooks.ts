@@ -1,7 +1,7 @@
 /** The hooks of factories, with checks of what they return. */
 import { EndpointError } from "../errors.js";
 import { isFieldValue } from "../grammar/tokens.js";
-import { readValue } from "../grammar/values.js";
+import { readValue } from "../grammar/readValue.js";
 import { MediaType } from "../MediaType.js";
 import { hookError, kindOfResult, wrongResult } from "../request/finish.js";
 import {
@@ -13,8 +13,8 @@ import {
 } from "../request/pairs.js";
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
 import { endWithout } from "../support/text.js";
-import type { AmendAccept } from "./accept.js";
-import { copyOfMediaType } from "./merge.js";
+import type { AmendAccept } from "./amendAccept.js";
+import { copyOfMediaType } from "./flatten.js";
 
 type WriteQuery = (name: string, value: unknown, style: Style | undefined) => unknown;
 

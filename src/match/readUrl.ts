@@ -1,7 +1,7 @@
 /** Reads a URL with the patterns of a route. */
 import type { Inverse } from "./inverse.js";
 import { holesIn, readPattern, type Hole, type Pattern } from "./pattern.js";
-import { decode, normalize, type UrlParts } from "./url.js";
+import { decode, normalize, type UrlParts } from "./splitUrl.js";
 
 /** The texts that the holes of a route took from a URL, without those of holes that were left out. */
 export type Taken = ReadonlyMap<Hole, string>;

@@ -1,7 +1,7 @@
 /** Factories: the calls that each of them was lent, and the callable endpoint before it. */
 import { atCaller, fromCaller } from "../errors.js";
 import type { EndpointOptions, RequestOptions } from "../options.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { copyOwn, kindOf, ReturnGiven } from "../support/objects.js";
 import { fixedDescriptor, setOwn } from "../support/properties.js";
 import type { Calls } from "./Calls.js";

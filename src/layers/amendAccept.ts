@@ -1,10 +1,10 @@
 /** How a format and previews amend the `accept` header. */
 import { MediaType } from "../MediaType.js";
 import type { MediaTypeOptions } from "../options.js";
-import type { HeaderNeeds, MergedHeaders } from "../request/headers.js";
+import type { HeaderNeeds, MergedHeaders } from "../request/ReadyHeaders.js";
 import { setOwn } from "../support/properties.js";
-import { mergeMediaTypes } from "./merge.js";
-import { type MediaTypeChoice, readOption } from "./options.js";
+import { mergeMediaTypes } from "./flatten.js";
+import { type MediaTypeChoice, readOption } from "./readOptions.js";
 
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;

@@ -1,13 +1,13 @@
 /** Options: what callers pass besides parameters, read once and checked as far as one layer can be. */
 import { EndpointError } from "../errors.js";
-import { checkName, checkPreviews, copyList } from "../grammar/mediaTypes.js";
+import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
 import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
-import type { Base } from "../request/call.js";
-import { type ReadFields, readFields } from "../request/fields.js";
+import type { Base } from "../request/PlannedCall.js";
+import { type ReadFields, readFields } from "../request/readFields.js";
 import type { NameSlot, OptionSlots } from "../request/slots.js";
-import { checkMethod, checkSpaces, splitRoute } from "../grammar/route.js";
-import { inputError } from "../support/input.js";
+import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
+import { inputError } from "../support/inputError.js";
 import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";

@@ -1,6 +1,6 @@
 /** The values of one call: read once and prepared, and what is wrong with them. */
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
-import { isMissing, readValue, type Value } from "../grammar/values.js";
+import { isMissing, readValue, type Value } from "../grammar/readValue.js";
 import {
   expectedBut,
   namesHint,

@@ -9,13 +9,13 @@ import type {
   ServerNames,
   Service,
   Shape,
-} from "./call.js";
-import type { BodyWriter } from "./body.js";
-import type { ParameterHeaders } from "./headers.js";
+} from "./PlannedCall.js";
+import type { BodyWriter } from "./BodyWriter.js";
+import type { ParameterHeaders } from "./ReadyHeaders.js";
 import { type Field, fieldFor } from "./pairs.js";
 import { shortPlan } from "./shortUrl.js";
 import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
-import { type PlannedPlace, type Preparation, requestError } from "./values.js";
+import { type PlannedPlace, type Preparation, requestError } from "./CallValues.js";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(

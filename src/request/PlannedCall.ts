@@ -5,12 +5,12 @@
 import type { HeaderValue, RequestOptions } from "../options.js";
 import type { Declared, RequestSource } from "../support/requestOptions.js";
 import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js";
-import type { BodyKind, BodyWriter } from "./body.js";
-import type { ParameterHeaders, ReadyHeaders } from "./headers.js";
+import type { BodyKind, BodyWriter } from "./BodyWriter.js";
+import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
 import type { Rule } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
-import type { CallValues, PlannedPlace, Preparation } from "./values.js";
+import type { CallValues, PlannedPlace, Preparation } from "./CallValues.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {

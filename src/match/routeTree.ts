@@ -1,9 +1,9 @@
 /** Trees of routes: routes with the same first segments share a branch. */
 import type { Operation, Route } from "../index.js";
 import type { Inverse } from "./inverse.js";
-import type { MatchedParameters } from "./parameters.js";
+import type { MatchedParameters } from "./matchedParameters.js";
 import { wholeSegment, type Pattern, type PatternStep } from "./pattern.js";
-import { createPatterns, findPattern, patternEnd, type PatternNode } from "./patterns.js";
+import { createPatterns, findPattern, patternEnd, type PatternNode } from "./patternTree.js";
 
 /** A route and the parameters of a URL that it matches. */
 export interface RouteMatch<Given extends string | Route | Operation = string | Route> {

@@ -1,7 +1,7 @@
 /**
  * Trees of patterns. Patterns with the same start share a branch, so that a text is compared with all of them at once.
  */
-import { isLong } from "./path.js";
+import { isLong } from "./pathSteps.js";
 import type { PatternStep } from "./pattern.js";
 import { addPositions, includesPosition, positionsAfter, type Positions } from "./positions.js";
 

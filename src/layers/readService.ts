@@ -1,10 +1,10 @@
 /** Profiles: what a vendor says of a service, checked once. */
 import { EndpointError } from "../errors.js";
-import { type HeaderFields, readHeaders } from "../grammar/headers.js";
+import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import { HeaderBag } from "../HeaderBag.js";
 import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
-import type { Base, Guard, Service } from "../request/call.js";
-import type { BodyKind } from "../request/body.js";
+import type { Base, Guard, Service } from "../request/PlannedCall.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
 import {
   readVariables,
@@ -35,10 +35,10 @@ import {
   type Style,
   declaredStyles,
 } from "../request/pairs.js";
-import { credentialHeaders } from "../support/credentials.js";
+import { credentialHeaders } from "../support/credentialHeaders.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { type AmendAccept, standardAccept } from "./accept.js";
+import { type AmendAccept, standardAccept } from "./amendAccept.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */

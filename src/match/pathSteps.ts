@@ -3,7 +3,7 @@ import type { Part } from "../grammar/template.js";
 import { Refusal } from "../support/messages.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
 import { joined, patternOf, type Pattern, type PatternStep } from "./pattern.js";
-import { normalize } from "./url.js";
+import { normalize } from "./splitUrl.js";
 
 /** The patterns of a path. */
 export interface PathPatterns {

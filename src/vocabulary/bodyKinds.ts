@@ -2,14 +2,14 @@
 import type { EndpointError } from "../errors.js";
 import { atCaller } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
-import { MAX_WRITTEN } from "../grammar/values.js";
-import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/body.js";
+import { MAX_WRITTEN } from "../grammar/readValue.js";
+import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/BodyWriter.js";
 import { isFormat } from "../checks/checkValues.js";
 import { pairsOf } from "../request/pairs.js";
 import type { Format } from "../request/rules.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { formDataOf, partsIn } from "./multipart.js";
+import { formDataOf, partsIn } from "./formData.js";
 import { brackets } from "./styles.js";
 
 /** For kinds without fields: refuses every parameter, since the body can only be `data`. */

@@ -1,5 +1,5 @@
 /** The headers of requests: those of a call over those of its layer. */
-import { eachHeader, type StoredHeader } from "../grammar/headers.js";
+import { eachHeader, type StoredHeader } from "../grammar/headerFields.js";
 import type { HeaderValue } from "../options.js";
 import { assignOwn } from "../support/properties.js";
 import type { Field } from "./pairs.js";

@@ -1,9 +1,9 @@
 /** Reads the parameters of a route from a URL. */
 import { setOwn } from "../support/properties.js";
 import type { Inverse, ParameterHoles } from "./inverse.js";
-import { readUrl, type Taken } from "./read.js";
-import type { UrlParts } from "./url.js";
-import { isWritten, valueIn, type MatchedValue } from "./values.js";
+import { readUrl, type Taken } from "./readUrl.js";
+import type { UrlParts } from "./splitUrl.js";
+import { isWritten, valueIn, type MatchedValue } from "./valueIn.js";
 
 /** Parameters by name; all values are strings. */
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;

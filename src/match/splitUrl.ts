@@ -8,7 +8,7 @@ import {
 } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
 import { percentDecoded } from "../grammar/percent.js";
-import { MAX_WRITTEN } from "../grammar/values.js";
+import { MAX_WRITTEN } from "../grammar/readValue.js";
 
 /** The parts of a URL. */
 export interface UrlParts {

@@ -2,10 +2,10 @@
 import { Route } from "../Route.js";
 import { EndpointError } from "../errors.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
-import { describeRoute, notARoute } from "../grammar/route.js";
+import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { parseBase } from "../request/baseUrl.js";
-import { BodyWriter } from "../request/body.js";
-import type { PlannedOperation, RequestLayer, Security } from "../request/call.js";
+import { BodyWriter } from "../request/BodyWriter.js";
+import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import {
   attempt,
   type Checks,

@@ -1,18 +1,18 @@
 /** What a call brings besides its parameters, and what may stand in place of a route. */
-import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/call.js";
-import { checkNames, readFields } from "../request/fields.js";
+import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/PlannedCall.js";
+import { checkNames, readFields } from "../request/readFields.js";
 import type { OptionSlots } from "../request/slots.js";
-import { notARoute } from "../grammar/route.js";
-import { inputError } from "../support/input.js";
+import { notARoute } from "../grammar/splitRoute.js";
+import { inputError } from "../support/inputError.js";
 import { isRecord, kindOfAddress } from "../support/objects.js";
-import { checkedOperation } from "./operation.js";
+import { checkedOperation } from "./checkOperation.js";
 import {
   targetOfRoute,
   optionsAmong,
   type BaseReader,
   readOption,
   type CallTarget,
-} from "./options.js";
+} from "./readOptions.js";
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
 export function readCallTarget(

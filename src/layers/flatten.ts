@@ -2,13 +2,13 @@
 import type { HeaderBag } from "../HeaderBag.js";
 import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
-import type { Base } from "../request/call.js";
-import { copyHeaders, type MergedHeaders } from "../request/headers.js";
+import type { Base } from "../request/PlannedCall.js";
+import { copyHeaders, type MergedHeaders } from "../request/ReadyHeaders.js";
 import { THREW } from "../support/messages.js";
 import { defined } from "../support/defined.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { assignOwn, setOwn } from "../support/properties.js";
-import type { MediaTypeChoice } from "./options.js";
+import type { MediaTypeChoice } from "./readOptions.js";
 
 /** What all layers together set. */
 export interface LayerSettings {

@@ -1,10 +1,10 @@
 import type { OperationData } from "../layers/OperationData.js";
 import type { Operation } from "../Operation.js";
 import type { UrlMember, UrlValue } from "../options.js";
-import type { BodyKind } from "../request/body.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import type { BodyMethod, QueryMethod } from "../grammar/methods.js";
 import type { Place } from "../request/rules.js";
-import type { Decoded, ReadRoute, RouteText } from "./route.js";
+import type { Decoded, ReadRoute, RouteText } from "./routeNames.js";
 
 // 1. The routes of a description.
 

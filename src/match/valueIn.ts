@@ -3,7 +3,7 @@ import { isHostValue } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { isList } from "../support/objects.js";
 import type { Hole } from "./pattern.js";
-import { decode, normalize } from "./url.js";
+import { decode, normalize } from "./splitUrl.js";
 
 /** A value of a URL: a string, or a list or an object of strings if it was written as one. */
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;

@@ -1,18 +1,18 @@
 /** Writes requests, always in this order: values, address, headers, body, guard, the hook `finish`. */
 import type { EndpointError } from "../errors.js";
 import { DOT_SEGMENT, hasDotSegment } from "../grammar/dots.js";
-import { MAX_WRITTEN } from "../grammar/values.js";
+import { MAX_WRITTEN } from "../grammar/readValue.js";
 import type { RequestOptions } from "../options.js";
 import { expectedBut, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
-import { joinUrl } from "./address.js";
+import { joinUrl } from "./joinAddress.js";
 import type { Written } from "./AddressWriter.js";
 import { parseBase } from "./baseUrl.js";
-import type { Plan, PlannedCall } from "./call.js";
-import type { Headers } from "./headers.js";
+import type { Plan, PlannedCall } from "./PlannedCall.js";
+import type { Headers } from "./ReadyHeaders.js";
 import { pairsOf } from "./pairs.js";
 import { shortUrl } from "./shortUrl.js";
-import { needNoPreparation, CallValues, requestError } from "./values.js";
+import { needNoPreparation, CallValues, requestError } from "./CallValues.js";
 
 /** The request of a call. */
 export function writeRequest(call: PlannedCall): RequestOptions {

@@ -1,11 +1,11 @@
 /** Bodies of parts. */
 import { isWellFormed } from "../grammar/percent.js";
-import { readValue } from "../grammar/values.js";
-import { inputError } from "../support/input.js";
+import { readValue } from "../grammar/readValue.js";
+import { inputError } from "../support/inputError.js";
 import { reasonOf, Refusal } from "../support/messages.js";
 import { isList, isPlainObject, membersOf, tagOf } from "../support/objects.js";
 import type { Field } from "../request/pairs.js";
-import type { CallValues } from "../request/values.js";
+import type { CallValues } from "../request/CallValues.js";
 import { scalarOrJson } from "./styles.js";
 
 /** A `FormData`, as far as it is used here. */

@@ -2,7 +2,7 @@
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
-import { inputError } from "../support/input.js";
+import { inputError } from "../support/inputError.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import {
   isList,

@@ -1,5 +1,5 @@
 /** The plans that are kept. Besides plans, only names of headers and amended `accept` headers are kept of calls. */
-import type { Plan, PlannedOperation, Shape } from "./call.js";
+import type { Plan, PlannedOperation, Shape } from "./PlannedCall.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
 const PLAN_WEIGHT = 4096;
