@@ -1,6 +1,6 @@
 import { atCaller } from "./errors.js";
 import type { OperationJson } from "./layers/plainDataTypes.js";
-import { checkOperation, rememberOperation } from "./layers/checkOperation.js";
+import { type CheckedOperation, checkOperation, rememberOperation } from "./layers/checkOperation.js";
 import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 import type { Place } from "./request/rules.js";
 import type { Server } from "./request/baseUrl.js";
@@ -27,26 +27,19 @@ import type { Argument } from "./types/Argument.js";
  * ```
  */
 export class Operation<Data extends OperationData = OperationData> {
-  readonly #data: Data;
-  readonly #route: Route;
+  readonly #checked: CheckedOperation;
 
-  private constructor(made: typeof MADE, data: Data, route: Route) {
+  private constructor(made: typeof MADE, checked: CheckedOperation) {
     checkMade(made, new.target, "Operation.from");
-    this.#data = data;
-    this.#route = route;
+    this.#checked = checked;
+    rememberOperation(this, checked);
   }
 
   /** Checks an operation once. Throws `INVALID_OPTIONS` that names all wrong fields. */
   static from<const Data extends OperationData>(
     data: Argument<Data, Data, OperationData | NamedData<Data["parameters"]>>,
   ): Operation<Data> {
-    return atCaller(Operation, "from", () => {
-      const read = checkOperation(data);
-      // Its fields were checked.
-      const operation = new Operation(MADE, read.data as Data, read.route);
-      rememberOperation(operation, read);
-      return operation;
-    });
+    return atCaller(Operation, "from", () => new Operation<Data>(MADE, checkOperation(data)));
   }
 
   /** The name of the class, by which other copies of this library know an operation. @internal */
@@ -61,17 +54,18 @@ export class Operation<Data extends OperationData = OperationData> {
 
   /** The route. Each variable has its name in the URL and the parameter name of calls. @internal */
   get namedRoute(): Route {
-    return this.#route;
+    return this.#checked.route;
   }
 
   /** The data that the operation was made of, frozen. */
   get data(): Data {
-    return this.#data;
+    // The data is a copy of what `from` took.
+    return this.#checked.data as Data;
   }
 
   /** The data as JSON, with each value of the vocabulary replaced by its name, for `JSON.stringify` and `readOperation`. */
   toJSON(): OperationJson {
-    return textsOf(this.#data);
+    return textsOf(this.#checked.data);
   }
 }
 

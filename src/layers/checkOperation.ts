@@ -1,11 +1,9 @@
 /** Operations: what a description says beyond the route, checked once. */
+import { addressOf, renamed } from "../request/templateAddress.js";
 import { Route } from "../Route.js";
-import { EndpointError } from "../errors.js";
-import { decodePercent, isWellFormed } from "../grammar/percent.js";
-import { describeRoute, notARoute } from "../grammar/splitRoute.js";
-import { parseBase } from "../request/baseUrl.js";
-import { BodyWriter } from "../request/BodyWriter.js";
-import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import type { OperationData } from "./OperationData.js";
+import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
 import {
   attempt,
   type Checks,
@@ -25,13 +23,15 @@ import {
   text,
   wrongType,
 } from "../checks/checkValues.js";
-import type { Format, Place, Rule } from "../request/rules.js";
-import { addressOf, renamed } from "../request/templateAddress.js";
+import { EndpointError } from "../errors.js";
 import { defined } from "../support/defined.js";
-import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
-import type { OperationData } from "./OperationData.js";
+import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
+import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import type { Format, Place, Rule } from "../request/rules.js";
+import { BodyWriter } from "../request/BodyWriter.js";
+import { parseBase } from "../request/baseUrl.js";
+import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {

@@ -1,12 +1,12 @@
 /** What contradicts something else: in an operation, in a service. */
+import { type Problems } from "../checks/checkFields.js";
 import { isToken } from "../grammar/tokens.js";
-import type { Base, PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
-import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
-import type { Format, Rule } from "../request/rules.js";
 import type { Route } from "../Route.js";
 import { expectedBut } from "../support/messages.js";
-import { type Problems } from "../checks/checkFields.js";
+import type { Format, Rule } from "../request/rules.js";
+import type { Base, PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 
 /** The fields of an operation, checked. */
 export interface OperationFields {

@@ -1,11 +1,9 @@
 /** Profiles: what a vendor says of a service, checked once. */
 import { EndpointError } from "../errors.js";
-import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
-import { HeaderBag } from "../HeaderBag.js";
-import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
 import type { Base, Guard, Service } from "../request/PlannedCall.js";
-import type { BodyKind } from "../request/BodyWriter.js";
-import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
+import { type AmendAccept, standardAccept } from "./amendAccept.js";
+import { isRecord, kindOf } from "../support/objects.js";
+import { json } from "../request/jsonBody.js";
 import {
   readVariables,
   type Checks,
@@ -13,6 +11,7 @@ import {
   readCheckedFields,
   readEach,
 } from "../checks/checkFields.js";
+import { HeaderBag } from "../HeaderBag.js";
 import {
   ofVocabulary,
   optionalOf,
@@ -27,7 +26,11 @@ import {
   text,
   wrongType,
 } from "../checks/checkValues.js";
-import { json } from "../request/jsonBody.js";
+import type { ServiceProfile } from "./ServiceProfile.js";
+import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
+import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
+import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
+import type { BodyKind } from "../request/BodyWriter.js";
 import {
   completeStyles,
   type DeclaredStyles,
@@ -37,9 +40,6 @@ import {
 } from "../request/pairs.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { expectedBut, quoteProblems } from "../support/messages.js";
-import { isRecord, kindOf } from "../support/objects.js";
-import { type AmendAccept, standardAccept } from "./amendAccept.js";
-import type { ServiceProfile } from "./ServiceProfile.js";
 
 /** A service with a checked profile. */
 export interface FactoryService extends Service {
