@@ -23,7 +23,7 @@ import { namesIn, type SimplePart, simpleParts } from "../request/simplePath.js"
 import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";
 import { throwAllProblems } from "../request/writeRequest.js";
-import { hiddenMistakeIn, quoteNames, reasonOf } from "../support/messages.js";
+import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
 import { withoutEndSlashes } from "../support/text.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
@@ -42,20 +42,11 @@ export function server(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  return atCaller({ server }, "server", () => {
-    const own = checkedVariables(variables);
-    const made = serverOf(url, own, (all) => {
+  return atCaller({ server }, "server", () =>
+    serverOf(url, checkedVariables(variables), (all) => {
       checkServer(url, all);
-    });
-    // A misspelt name would list values for nothing, and any value would do for the name that was meant.
-    const stray = Array.from(own.keys()).filter(
-      (name) => made.base.server?.names.has(name) !== true,
-    );
-    if (stray.length > 0) {
-      throw variablesError(`expected names of the URL, but got ${quoteNames(stray)}`);
-    }
-    return made;
-  });
+    }),
+  );
 }
 
 /**
@@ -75,13 +66,9 @@ function checkedVariables(variables: unknown): Variables {
   try {
     return readVariables(variables);
   } catch (thrown) {
-    throw variablesError(reasonOf(thrown));
+    const message = `Cannot make the server: "variables" (${reasonOf(thrown)})`;
+    throw new EndpointError("INVALID_OPTIONS", message, { parameters: ["variables"] });
   }
-}
-
-function variablesError(problem: string): EndpointError {
-  const message = `Cannot make the server: "variables" (${problem})`;
-  return new EndpointError("INVALID_OPTIONS", message, { parameters: ["variables"] });
 }
 
 function serverOf(url: string, variables: Variables, check: (all: Variables) => void): Server {
