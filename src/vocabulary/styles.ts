@@ -85,21 +85,14 @@ const deepObjects: ObjectWriter = {
 /** A list of objects as JSON texts. */
 const textsInList: ObjectWriter["inList"] = (_, list) => list.map(scalarOrJson);
 
-const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
-
 const formObjects: ObjectWriter = {
-  // Servers read the members as parameters of their own, so lists repeat.
-  write: (_, object, styles) =>
-    entriesOf(object, (name, member) =>
-      Array.isArray(member) && member.every((one) => typeof one !== "object")
-        ? repeatList(name, member, styles, false)
-        : jsonPair(name, member),
-    ),
+  write: (_, object) => entriesOf(object, jsonPair),
   inList: textsInList,
 };
 
 const jsonObjects: ObjectWriter = { write: jsonPair, inList: textsInList };
 
+const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
 const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
 
 const indicesList: WriteList = (key, list, styles, hasBrackets) => {

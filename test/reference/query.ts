@@ -60,9 +60,7 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
             case "deepObject":
               return write(`${name}[${key}]`, one, styles);
             case "form":
-              return one.kind === "list" && !one.members.some(isNested)
-                ? write(key, one, { ...styles, lists: "repeat" })
-                : writeJson(key, one);
+              return writeJson(key, one);
             default:
               return [];
           }
@@ -71,10 +69,6 @@ function write(name: string, value: Read, styles: Styles): readonly string[] {
     default:
       return writeJson(name, value);
   }
-}
-
-function isNested({ kind }: Read): boolean {
-  return kind === "list" || kind === "map";
 }
 
 function writeList(
