@@ -79,8 +79,8 @@ describe("a wrong argument of a model", () => {
     const expected = "expected a default, or a value from the instance, but got none";
     const told = (name: string, args: object, own: object = {}): readonly unknown[] => {
       const factory = new EndpointFactory(profile).defaults(own);
-      const result = tools.get(name)!.tryRequest(factory, args);
-      return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
+      const { request, error } = tools.get(name)!.tryRequest(factory, args);
+      return error ? [error.message, ...error.parameters] : [request.url];
     };
     expect(problems.map(({ pointer, message }) => `${pointer}: ${message}`)).to.deep.equal([
       `#/servers: Cannot fill "tenant" and "v" of the server: ${expected}`,
