@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, LIST, STRING } from "../support/openapi.js";
+import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import {
   FACTORY,
@@ -8,7 +8,6 @@ import {
   getTool,
   onlyTool,
   postTool,
-  schemaAt,
   sentBy,
   toolsOf,
 } from "../support/tools.js";
