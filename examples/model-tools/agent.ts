@@ -69,7 +69,7 @@ export class Agent {
       return { name, isError: true, text: "There is no such tool" };
     }
     const made = tool.tryRequest(this.#factory, args);
-    if ("error" in made) {
+    if (made.error !== undefined) {
       return { name, isError: true, text: made.error.message };
     }
     const answer = await this.#fetch(...toFetch(made.request));

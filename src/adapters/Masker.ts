@@ -125,7 +125,8 @@ export class Masker {
   #text(text: string): string {
     const isJson = looksLikeJson(text);
     const masked = (isJson ? this.json(text) : text).replace(URLS, (url) => this.url(url));
-    return isJson || URL_START.test(text) || !PAIRS.test(text) ? masked : this.form(masked);
+    const isForm = isSpacedUrl(text) || (!URL_START.test(text) && PAIRS.test(text));
+    return isJson || !isForm ? masked : this.form(masked);
   }
 
   #within(value: string): string {
@@ -162,6 +163,11 @@ export class Masker {
 /** A secret, replaced unless it reveals nothing. */
 function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
+}
+
+/** Whether a text is a relative URL with spaces, in one line: {@link URLS} ends at the first one. */
+function isSpacedUrl(text: string): boolean {
+  return /^\s*[/?#]\S* /.test(text) && !text.trim().includes("\n");
 }
 
 /**

@@ -204,7 +204,9 @@ export interface Tool {
   tryRequest(
     client: ToolClient,
     args: unknown,
-  ): { readonly request: RequestOptions } | { readonly error: ToolError };
+  ):
+    | { readonly request: RequestOptions; readonly error?: undefined }
+    | { readonly error: ToolError; readonly request?: undefined };
   /** The fields for OpenAI's APIs. Throws `INVALID_OPTIONS` for what strict mode cannot express. */
   forOpenAI(options?: StrictOption): OpenAiFunction;
   /** The fields for Anthropic's API. Throws `INVALID_OPTIONS` for what strict mode cannot express. */

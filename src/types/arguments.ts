@@ -95,12 +95,15 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   | AcceptedIfGeneric<TextIn<Call>, Call>
 >;
 
-/** A route; `Call` is what was written. */
+/**
+ * A route; `Call` is what was written. The last `string` tells TypeScript of a template that holds a type parameter that
+ * it is a text.
+ */
 export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   ? Call
   : [CheckedRoute<Paths, Text, Text>] extends [Text]
     ? CompleteOrMessage<Wanted<Paths, Text, false, Reserved>, Text, Factory, Call>
-    : CheckedRoute<Paths, Text, Text>;
+    : CheckedRoute<Paths, Text, Text> & string;
 
 /** Options whose url and method are literals make a route. */
 export type CheckedSingleOptions<Paths, Factory, Call> = Call extends Operation

@@ -3,7 +3,7 @@ import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
 import { eachTime } from "../support/eachTime.js";
-import { OPTIONS, SERVERS } from "../support/openapi.js";
+import { OPTIONS, schemaAt, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { pairCases } from "./growthOfPairs.js";
 import { grows, list, record, type GrowthCase } from "./growthCase.js";
@@ -239,10 +239,10 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
     },
   }),
   "n schemas and n references to each other": (n, salt) => ({
-    paths: bodies(n, "application/json", { $ref: `#/components/schemas/${salt}p0` }),
+    paths: bodies(n, "application/json", schemaAt(`${salt}p0`)),
     components: {
       schemas: record(n, salt, (i) => ({
-        properties: { next: { $ref: `#/components/schemas/${salt}p${(i + 1) % n}` } },
+        properties: { next: schemaAt(`${salt}p${(i + 1) % n}`) },
       })),
     },
   }),
@@ -296,8 +296,6 @@ function taken(schema: object, schemas: object = {}): object {
   };
 }
 
-const referTo = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-
 /** Descriptions whose tools have n characters or so in all. */
 const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> = {
   "n properties whose names are respelt alike": (n, salt) =>
@@ -314,19 +312,19 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
   },
   "a circle of n definitions": (n, salt) =>
     taken(
-      referTo(`${salt}p0`),
+      schemaAt(`${salt}p0`),
       record(n, salt, (i) => ({
         type: "object",
-        properties: { next: referTo(`${salt}p${(i + 1) % n}`), first: referTo(`${salt}p0`) },
+        properties: { next: schemaAt(`${salt}p${(i + 1) % n}`), first: schemaAt(`${salt}p0`) },
       })),
     ),
   "n tools that share a definition": (n, salt) => ({
     paths: record(n, "/", () => ({
       post: {
-        requestBody: { content: { "application/json": { schema: referTo(salt) } } },
+        requestBody: { content: { "application/json": { schema: schemaAt(salt) } } },
       },
     })),
-    components: { schemas: { [salt]: { type: "object", properties: { a: referTo(salt) } } } },
+    components: { schemas: { [salt]: { type: "object", properties: { a: schemaAt(salt) } } } },
   }),
   "n bodies that share n fields": (n, salt) => ({
     paths: bodies(2 * n, "application/json", LARGE),
@@ -334,7 +332,7 @@ const TOOL_DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => objec
   }),
   "n allOfs that share n required names": (n, salt) => {
     const Base = { type: "object", properties: { a: {} }, required: names(n, salt) };
-    const fields = record(n, salt, () => ({ allOf: [referTo("Base"), {}] }));
+    const fields = record(n, salt, () => ({ allOf: [schemaAt("Base"), {}] }));
     return taken({ type: "object", properties: { o: { properties: fields } } }, { Base });
   },
   "n paths beside one that can write them": (n) => ({
@@ -374,11 +372,11 @@ const toolCalls = toolArguments.map(([name, make]) =>
   grows(`a tool with ${name}`, make as (n: number, salt: string) => object, (api, args) => {
     const Item = {
       anyOf: [
-        { type: "object", properties: { a: { type: "string" }, b: referTo("Item") } },
-        { type: "object", properties: { b: referTo("Item"), c: {} } },
+        { type: "object", properties: { a: { type: "string" }, b: schemaAt("Item") } },
+        { type: "object", properties: { b: schemaAt("Item"), c: {} } },
       ],
     };
-    const properties = { any: {}, list: { type: "array", items: referTo("Item") } };
+    const properties = { any: {}, list: { type: "array", items: schemaAt("Item") } };
     const fields = taken({ type: "object", properties }, { Item });
     const document = { openapi: "3.1.0", servers: SERVERS, ...fields };
     const { tools, profile } = readTools(document, OPTIONS);

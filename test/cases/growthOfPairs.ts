@@ -7,7 +7,7 @@ import type { Read } from "../../src/cli/sdk/chosen.js";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/texts.js";
 import { readNamed } from "../../src/openapi/readOpenApi.js";
-import { OPTIONS, SERVERS } from "../support/openapi.js";
+import { OPTIONS, schemaAt, SERVERS } from "../support/openapi.js";
 import { words } from "../support/words.js";
 import { grows, list, record } from "./growthCase.js";
 
@@ -133,7 +133,7 @@ const documents: Readonly<Record<string, (one: number, salt: string) => object>>
     })),
   }),
   "schemas × references": (m, salt) => {
-    const to = (i: number): object => ({ $ref: `#/components/schemas/${salt}p${i}` });
+    const to = (i: number): object => schemaAt(`${salt}p${i}`);
     const properties = record(m, salt, to);
     const content = { "application/json": { schema: to(0) } };
     return {

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { tools } from "../../src/cli/tools/command.js";
-import { EndpointError } from "../../src/errors.js";
 import { itEach } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
@@ -112,11 +111,6 @@ describe("a command with a description", () => {
       expect(exitCode).to.equal(1);
       expect(stderr).to.match(/^#\/paths\/~1x\/trace: .*\nCannot (?:write|print) the .*\n$/);
       expect(existsSync(join(place.path, "acme"))).to.equal(false);
-    });
-
-    it("values that are not descriptions", () => {
-      place.write("other.json", {});
-      expect(() => place.operations("other.json")).to.throw(EndpointError, "OpenAPI 3 or Swagger");
     });
   });
 });

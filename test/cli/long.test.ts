@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { success } from "./support/command.js";
-import { answers, describe30, pathsOf, schemaAt, takes, useWorkplace } from "./support/sdk.js";
+import { schemaAt } from "../support/openapi.js";
+import { answers, describe30, pathsOf, takes, useWorkplace } from "./support/sdk.js";
 
 describe("the command", function () {
   this.timeout(240_000);

@@ -4,15 +4,8 @@ import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
 import { itFor } from "../support/itEach.js";
 import { words } from "../support/words.js";
 import { commandError } from "./support/command.js";
-import {
-  describe30,
-  DOCUMENT,
-  DOM,
-  pathsOf,
-  schemaAt,
-  takes,
-  useWorkplace,
-} from "./support/sdk.js";
+import { schemaAt } from "../support/openapi.js";
+import { describe30, DOCUMENT, DOM, pathsOf, takes, useWorkplace } from "./support/sdk.js";
 
 /** Names that every object has, but for those with underscores. */
 const INHERITED = words(

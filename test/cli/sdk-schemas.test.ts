@@ -4,7 +4,8 @@ import { SchemaTypes } from "../../src/cli/sdk/SchemaTypes.js";
 import { Description } from "../../src/openapi/Description.js";
 import { Variants } from "../../src/openapi/Variants.js";
 import { itEach } from "../support/itEach.js";
-import { answers, describe30, fields, pathsOf, schemaAt, useWorkplace } from "./support/sdk.js";
+import { schemaAt } from "../support/openapi.js";
+import { answers, describe30, fields, pathsOf, useWorkplace } from "./support/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { itEach, itFor } from "../support/itEach.js";
-import { answers, describe30, schemaAt, takes, useWorkplace } from "./support/sdk.js";
+import { schemaAt } from "../support/openapi.js";
+import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 const NOTHING = { "/x": { get: {} } };
 

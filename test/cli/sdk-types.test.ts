@@ -5,16 +5,8 @@ import ts from "typescript";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 import { SDK_GUIDE } from "../support/pages.js";
-import {
-  answers,
-  describe30,
-  DOM,
-  fields,
-  posting,
-  schemaAt,
-  takes,
-  useWorkplace,
-} from "./support/sdk.js";
+import { schemaAt } from "../support/openapi.js";
+import { answers, describe30, DOM, fields, posting, takes, useWorkplace } from "./support/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };

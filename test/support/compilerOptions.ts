@@ -16,9 +16,6 @@ export const COMPILER_OPTIONS: ts.CompilerOptions = {
   types: [],
   paths: {
     "endpoint-core": [join(ROOT, "src/index.ts")],
-    "endpoint-core/adapters": [join(ROOT, "src/adapters/index.ts")],
-    "endpoint-core/match": [join(ROOT, "src/match/index.ts")],
-    "endpoint-core/sdk": [join(ROOT, "src/sdk/index.ts")],
-    "endpoint-core/tools": [join(ROOT, "src/tools/index.ts")],
+    "endpoint-core/*": [join(ROOT, "src/*/index.ts")],
   },
 };

@@ -73,6 +73,11 @@ export function takingJson(schema: object): object {
   return taking({ "application/json": { schema } });
 }
 
+/** A reference to the schema of this name. */
+export function schemaAt(name: string): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 /** The problems of a description, each in one line. */
 export function problemsOf({ problems }: Pick<Read, "problems">): readonly string[] {
   for (const { message } of problems) {

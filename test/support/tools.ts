@@ -57,10 +57,6 @@ export function fieldsTool(properties: object, schemas: object = {}, body?: obje
   return postTool({ type: "object", properties }, body, root);
 }
 
-export function schemaAt(name: string): object {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
 /** What the tests' service is called with. */
 export const FACTORY = new EndpointFactory(toolsOf({}).profile, {
   headers: { authorization: "Bearer s3cret" },

@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
-import { STRING } from "../support/openapi.js";
+import { schemaAt, STRING } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 import type { Tool } from "../../src/tools/index.js";
-import { fieldsTool, onlyTool, postTool, schemaAt, toolsOf } from "../support/tools.js";
+import { fieldsTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
 
 const STRICT = { strict: true };
 const NULL = { type: "null" };
@@ -84,17 +84,18 @@ describe("the fields for providers", () => {
   });
 
   it("merge the parts of an allOf at any depth if their keywords do not clash", () => {
-    const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     const schemas = {
       Size: { ...STRING, enum: ["s", "m"] },
       Base: { type: "object", required: ["id"], properties: { id: STRING, kind: STRING } },
-      Pet: { allOf: [refer("Base"), { required: ["kind"] }, { description: "A pet" }] },
+      Pet: { allOf: [schemaAt("Base"), { required: ["kind"] }, { description: "A pet" }] },
     };
     const properties = {
-      size: { allOf: [refer("Size")], default: "s", deprecated: true },
-      line: { allOf: [refer("Size"), { description: "The size" }] },
-      cat: { allOf: [refer("Pet"), { properties: { kind: { enum: ["cat"] } } }, refer("Base")] },
-      beside: { ...refer("Base"), properties: { more: STRING }, required: ["more"] },
+      size: { allOf: [schemaAt("Size")], default: "s", deprecated: true },
+      line: { allOf: [schemaAt("Size"), { description: "The size" }] },
+      cat: {
+        allOf: [schemaAt("Pet"), { properties: { kind: { enum: ["cat"] } } }, schemaAt("Base")],
+      },
+      beside: { ...schemaAt("Base"), properties: { more: STRING }, required: ["more"] },
     };
     const required = Object.keys(properties);
     const body = { type: "object", properties, required };

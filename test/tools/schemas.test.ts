@@ -1,17 +1,9 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readTools } from "../../src/tools/index.js";
-import { inQuery, LIST, OPTIONS, STRING, takingJson } from "../support/openapi.js";
+import { inQuery, LIST, OPTIONS, schemaAt, STRING, takingJson } from "../support/openapi.js";
 import { refusal } from "../support/refusal.js";
-import {
-  fieldsTool,
-  getTool,
-  onlyTool,
-  postTool,
-  schemaAt,
-  sentBy,
-  toolsOf,
-} from "../support/tools.js";
+import { fieldsTool, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
 
 describe("the schema of a tool", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { EndpointError, EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, LIST, STRING } from "../support/openapi.js";
+import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../support/openapi.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import {
   FACTORY,
@@ -8,7 +8,6 @@ import {
   getTool,
   onlyTool,
   postTool,
-  schemaAt,
   sentBy,
   toolsOf,
 } from "../support/tools.js";
@@ -79,8 +78,8 @@ describe("a wrong argument of a model", () => {
     const expected = "expected a default, or a value from the instance, but got none";
     const told = (name: string, args: object, own: object = {}): readonly unknown[] => {
       const factory = new EndpointFactory(profile).defaults(own);
-      const result = tools.get(name)!.tryRequest(factory, args);
-      return "error" in result ? [result.error.message, ...result.error.parameters] : [result];
+      const { request, error } = tools.get(name)!.tryRequest(factory, args);
+      return error ? [error.message, ...error.parameters] : [request.url];
     };
     expect(problems.map(({ pointer, message }) => `${pointer}: ${message}`)).to.deep.equal([
       `#/servers: Cannot fill "tenant" and "v" of the server: ${expected}`,

@@ -9,6 +9,7 @@ import { operations } from "../../../src/cli/operations/command.js";
 import { sdk } from "../../../src/cli/sdk/command.js";
 import { sharingHost } from "../../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
+import { schemaAt } from "../../support/openapi.js";
 
 /** The libraries of a program that sends. */
 export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
@@ -150,8 +151,6 @@ export function describe30(paths: object, schemas: object = {}, others: object =
 export function pathsOf(items: readonly object[]): object {
   return Object.fromEntries(items.map((item, i) => [`/${i}`, item]));
 }
-
-export const schemaAt = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 export function answers(schema: object, type = "application/json"): { responses: object } {
   return { responses: { 200: { content: { [type]: { schema } } } } };

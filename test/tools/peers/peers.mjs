@@ -111,7 +111,7 @@ describe("tools in their clients", function () {
           inputSchema: own.schema,
           execute: async (args) => {
             const result = own.tryRequest(acme, args);
-            if ("error" in result) return result;
+            if (result.error !== undefined) return result;
             const answer = await fetch(...toFetch(result.request));
             return answer.text();
           },

@@ -312,6 +312,9 @@ const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET 
     e.merge(route);
     explain(e, route);
   }
+  function inTemplate<Id extends string>(id: Id) {
+    endpoint(\`GET /x/\${id}\`);
+  }
   function given<Given extends { readonly id: string }>(given: Given) {
     f.call("GET /x/{id}", given);
     f.request("GET /x/{id}", { page: 1, ...given });
