@@ -233,6 +233,15 @@ describe("the output of endpoint-core sdk", function () {
       expect(text).to.contain(`postX: ${call} =`);
     });
 
+    it("with parts that have media types, which are Blobs", () => {
+      const encoding = { a: { contentType: "application/xml" }, b: { contentType: "text/plain" } };
+      const schema = { properties: { a: TEXT, b: TEXT } };
+      const content = { "multipart/form-data": { schema, encoding } };
+      expect(operationText({ post: { requestBody: { content } } })).to.contain(
+        "{\n  a?: BlobLike | string | undefined;\n  b?: string | undefined;\n}",
+      );
+    });
+
     it("that are not JSON, without null", () => {
       const body = takes({ nullable: true, ...A }, "multipart/form-data");
       expect(operationText({ post: body })).to.contain(
