@@ -19,6 +19,7 @@ import {
   isScalar,
   lastName,
   literalOf,
+  isTuple,
   memberSchemas,
   stringOf,
   typeNames,
@@ -28,6 +29,7 @@ import {
   BLOB,
   intersectionOf,
   isKind,
+  listType,
   type NamedSchema,
   type ObjectField,
   type ObjectType,
@@ -247,8 +249,8 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const of = unionOf(memberSchemas(schema).map((member) => this.typeOf(member, position)));
-    return { kind: "list", of, isReadonly: position.isInput && !position.isNamed };
+    const members = memberSchemas(schema).map((member) => this.typeOf(member, position));
+    return listType(members, isTuple(schema), position.isInput && !position.isNamed);
   }
 
   #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {
