@@ -11,14 +11,8 @@ import {
   type Choice,
 } from "./mediaTypes.js";
 import { BODY_PLACES, type Parameter } from "./parameters.js";
-import {
-  hasStyle,
-  listStyle,
-  OBJECTS,
-  statedOutline,
-  styleOf,
-  type ParameterNode,
-} from "./styles.js";
+import { canBePart, typedPartsIn } from "./parts.js";
+import { hasStyle, listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
 import { reportFormats, reportHeaders, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";
 import type { Variants } from "./Variants.js";
@@ -31,6 +25,8 @@ export interface OperationBody {
   readonly format: FormatName | undefined;
   /** Its fields as parameters; none if it is a value of its own. */
   readonly fields: readonly Parameter[];
+  /** Its parts that have a media type of their own, which only a `Blob` can tell. */
+  readonly typedParts: readonly string[];
   /** Whether it has no content: an object without fields. */
   readonly isEmpty: boolean;
   /** Where it is in the document. */
@@ -95,6 +91,7 @@ export function readOperationBody(
     kind,
     format: isValue ? outline.format : undefined,
     fields,
+    typedParts: fieldsKind === "parts" ? typedPartsIn(description, encodings) : [],
     isEmpty: allowsNothing(description.resolve(schema) ?? {}),
     pointer,
     schema,
@@ -274,15 +271,4 @@ function readField(
   return lists === "json"
     ? { ...field, style: lists }
     : { ...field, name: lists === "brackets" ? `${name}[]` : name };
-}
-
-/** Whether the lists or objects of a field can be parts. */
-function canBePart(
-  { isList, isObject, holdsLists }: ValueOutline,
-  lists: Parameter["style"],
-  type: string | undefined,
-): boolean {
-  return isList
-    ? OBJECTS.has(lists) && (lists === "json" || !holdsLists)
-    : !isObject || (lists === "json" && (type === undefined || isJson(type)));
 }

@@ -84,7 +84,9 @@ export class ToolCall {
         const argument = this.#shown.get(name);
         const value = (given as Values)[name];
         if (argument === undefined) {
-          problems.set(name, "not an argument of this tool");
+          const names = [...this.#shown.keys()];
+          const taken = names.length === 0 ? "none" : quoteNames(names);
+          problems.set(name, `not an argument of this tool, which takes ${taken}`);
         } else if (!isAbsent(value, argument, checker)) {
           const read = checker.read(copyJson(value), argument.checked, name);
           values.set(name, read);

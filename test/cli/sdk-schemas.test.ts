@@ -62,6 +62,18 @@ const TYPES: readonly Row[] = [
     "(string | number)[]",
     "readonly (string | number)[]",
   ],
+  [
+    "exactly a pair",
+    { prefixItems: [TEXT, CHOICE], minItems: 2, maxItems: 2 },
+    '[string, "a" | "b"]',
+    'readonly [string, "a" | "b"]',
+  ],
+  [
+    "a list of exact pairs",
+    { items: { prefixItems: [NUMBER, NUMBER], items: false, minItems: 2 } },
+    "[number, number][]",
+    "readonly (readonly [number, number])[]",
+  ],
   ["a first value and others", { prefixItems: [TEXT] }, "unknown[]", "readonly unknown[]"],
   ["an object of which nothing is said", { type: "object" }, "{ [name: string]: unknown; }"],
   ["an object without fields", NO_FIELDS, "{ [name: string]: never; }"],

@@ -169,7 +169,10 @@ describe("the output of endpoint-core sdk", function () {
       expect(problemsOf(withSchemes({ "a/b": scheme }))).to.deep.equal([
         "#/components/securitySchemes/a~1b",
       ]);
-      expect(place.read("acme/client.ts")).not.to.contain("auth:");
+      const text = place.read("acme/client.ts");
+      expect(text)
+        .to.contain("export type AcmeOptions = ClientOptions;\n")
+        .and.not.contain("auth:");
     });
   });
 
@@ -232,6 +235,15 @@ describe("the output of endpoint-core sdk", function () {
       const own = data === undefined ? "" : `, unknown, ${data}`;
       const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
       expect(text).to.contain(`postX: ${call} =`);
+    });
+
+    it("with parts that have media types, which are Blobs", () => {
+      const encoding = { a: { contentType: "application/xml" }, b: { contentType: "text/plain" } };
+      const schema = { properties: { a: TEXT, b: TEXT } };
+      const content = { "multipart/form-data": { schema, encoding } };
+      expect(operationText({ post: { requestBody: { content } } })).to.contain(
+        "{\n  a?: BlobLike | string | undefined;\n  b?: string | undefined;\n}",
+      );
     });
 
     it("that are not JSON, without null", () => {

@@ -34,7 +34,9 @@ describe("a wrong argument of a model", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     const invalid = (args: object, ...names: string[]) =>
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER", names);
-    invalid({ id: 7, n: SECRET, x1: SECRET }, "id", "n", "x1");
+    expect(invalid({ id: 7, n: SECRET, x1: SECRET }, "id", "n", "x1").message).to.contain(
+      '"x1" (not an argument of this tool, which takes "id", "n" and "filter_since")',
+    );
     invalid({ id: "a", n: 1.5 }, "n");
     const nested = invalid({ id: "a", n: 1, filter_since: { at: SECRET } }, "filter_since");
     expect(nested.message).to.contain('"filter_since.at" (expected an integer, but got a string)');

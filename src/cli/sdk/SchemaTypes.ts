@@ -20,6 +20,7 @@ import {
   isScalar,
   lastName,
   literalOf,
+  isTuple,
   memberSchemas,
   stringOf,
   typeNames,
@@ -29,6 +30,7 @@ import {
   BLOB,
   intersectionOf,
   isKind,
+  listType,
   type NamedSchema,
   type ObjectField,
   type ObjectType,
@@ -255,8 +257,8 @@ export class SchemaTypes {
   }
 
   #listOf(schema: Fields, position: Position): Type {
-    const of = unionOf(memberSchemas(schema).map((member) => this.typeOf(member, position)));
-    return { kind: "list", of, isReadonly: position.isInput && !position.isNamed };
+    const members = memberSchemas(schema).map((member) => this.typeOf(member, position));
+    return listType(members, isTuple(schema), position.isInput && !position.isNamed);
   }
 
   #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {

@@ -10,6 +10,7 @@ export type Type =
   | Combination<"union">
   | Combination<"intersection">
   | List
+  | Tuple
   | Stream
   | ObjectType;
 
@@ -65,6 +66,13 @@ export interface List {
   readonly isReadonly: boolean;
 }
 
+/** A list of one value for each of these types. */
+interface Tuple {
+  readonly kind: "tuple";
+  readonly members: readonly Type[];
+  readonly isReadonly: boolean;
+}
+
 /** Values that a response gives one by one: events, or values of lines. */
 interface Stream {
   readonly kind: "stream";
@@ -114,6 +122,13 @@ export function intersectionOf(types: readonly Type[]): Type {
   return others.length === 0 ? first : { kind: "intersection", members };
 }
 
+/** A list of these types, or of one value for each of them. */
+export function listType(members: readonly Type[], isTuple: boolean, isReadonly: boolean): Type {
+  return isTuple
+    ? { kind: "tuple", members, isReadonly }
+    : { kind: "list", of: unionOf(members), isReadonly };
+}
+
 /** Whether a type is of this kind. */
 export function isKind<Kind extends Exclude<Type, string>["kind"]>(
   type: Type,
@@ -129,7 +144,7 @@ function partsOf(type: Type, isDirect = false): readonly Type[] {
 }
 
 /** Types with members that may be of the same type. */
-const WHOLE: ReadonlySet<string> = new Set(["list", "object", "stream"]);
+const WHOLE: ReadonlySet<string> = new Set(["list", "object", "stream", "tuple"]);
 
 function membersOf(type: Type): readonly Type[] {
   if (typeof type === "string") {
@@ -140,6 +155,7 @@ function membersOf(type: Type): readonly Type[] {
       return [];
     case "union":
     case "intersection":
+    case "tuple":
       return type.members;
     case "list":
     case "stream":
@@ -202,6 +218,10 @@ export function printType(type: Type, indent = "", column = 0): string {
       const start = type.isReadonly ? "readonly " : "";
       return `${start}${grouped(type.of, indent, column + start.length)}[]`;
     }
+    case "tuple": {
+      const texts = type.members.map((member) => printType(member, indent, column));
+      return `${type.isReadonly ? "readonly " : ""}[${texts.join(", ")}]`;
+    }
     case "stream":
       return `AsyncIterable<${printType(type.of, indent, column)}>`;
     case "intersection":
@@ -236,7 +256,8 @@ function unionMember(type: Type, indent: string): string {
 /** A type next to an operator. */
 function grouped(type: Type, indent: string, column: number): string {
   const isSeveral = isKind(type, "union") || isKind(type, "intersection");
-  const needsGroup = isSeveral || (isKind(type, "list") && type.isReadonly);
+  const needsGroup =
+    isSeveral || ((isKind(type, "list") || isKind(type, "tuple")) && type.isReadonly);
   if (!needsGroup) {
     return printType(type, indent, column);
   }

@@ -45,7 +45,10 @@ function optionsText(sdk: Sdk, writer: CodeWriter): string {
   const body = fields === "" ? "{}" : `{\n${fields}}`;
   const base = writer.useType("ClientOptions");
   if (behind !== undefined || !needsOptions(sdk)) {
-    return `export interface ${name}Options extends ${base} ${body}\n`;
+    // Linters refuse an interface without fields of its own.
+    return fields === ""
+      ? `export type ${name}Options = ${base};\n`
+      : `export interface ${name}Options extends ${base} ${body}\n`;
   }
   // A base URL replaces the server, names and all.
   const either = `{ readonly variables: object } | { readonly baseUrl: string | ${writer.useType("Server")} }`;

@@ -137,7 +137,9 @@ export class ParameterTypes {
       .filter(([name]) => !names.has(name))
       .map(([name, property]) => {
         const isNeeded = isRequired && found.required.has(name);
-        return this.#field(name, property, isNeeded, fieldPosition(subject, name, body));
+        const field = this.#field(name, property, isNeeded, fieldPosition(subject, name, body));
+        const isTyped = body.typedParts.includes(name);
+        return isTyped ? { ...field, type: unionOf([BLOB, field.type]) } : field;
       });
     const isMap = fields.length + found.properties.size === 0;
     const others = isMap ? this.#othersIn(schema, position) : "unknown";

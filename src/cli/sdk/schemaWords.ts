@@ -86,11 +86,25 @@ export function isObject(schema: Fields): boolean {
 
 /** The schemas of the members of a list; `undefined` is that of members of which nothing is said. */
 export function memberSchemas(schema: Fields): readonly unknown[] {
-  const first = listOf(fieldOf(schema, "prefixItems"));
-  const items = fieldOf(schema, "items");
+  const first = firstSchemas(schema);
+  return first.length > 0 && isFull(schema) ? first : [...first, fieldOf(schema, "items")];
+}
+
+/** Whether a list has exactly the members that it lists. */
+export function isTuple(schema: Fields): boolean {
+  const { length } = firstSchemas(schema);
+  return length > 0 && isFull(schema) && fieldOf(schema, "minItems") === length;
+}
+
+function firstSchemas(schema: Fields): readonly unknown[] {
+  return listOf(fieldOf(schema, "prefixItems"));
+}
+
+/** Whether a list has no more members than it lists. */
+function isFull(schema: Fields): boolean {
   const most = fieldOf(schema, "maxItems");
-  const isFull = items === false || (typeof most === "number" && most <= first.length);
-  return first.length > 0 && isFull ? first : [...first, items];
+  const { length } = firstSchemas(schema);
+  return fieldOf(schema, "items") === false || (typeof most === "number" && most <= length);
 }
 
 /** Fields that count beside a reference. A type alone does not: it repeats that of the target. */
