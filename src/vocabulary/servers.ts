@@ -48,12 +48,11 @@ export function server(
       checkServer(url, all);
     });
     // A misspelt name would list values for nothing, and any value would do for the name that was meant.
-    const stray = Array.from(own.keys()).filter(
-      (name) => made.base.server?.names.has(name) !== true,
-    );
-    if (stray.length > 0) {
-      throw variablesError(`expected names of the URL, but got ${quoteNames(stray)}`);
-    }
+    own.forEach((_, name) => {
+      if (made.base.server?.names.has(name) !== true) {
+        throw variablesError(`expected names of the URL, but got ${quoteNames([name])}`);
+      }
+    });
     return made;
   });
 }
