@@ -1,6 +1,10 @@
 import { atCaller } from "./errors.js";
 import type { OperationJson } from "./layers/plainDataTypes.js";
-import { type CheckedOperation, checkOperation, rememberOperation } from "./layers/checkOperation.js";
+import {
+  type CheckedOperation,
+  checkOperation,
+  rememberOperation,
+} from "./layers/checkOperation.js";
 import type { NamedData, OperationData, ParameterRule } from "./layers/OperationData.js";
 import type { Place } from "./request/rules.js";
 import type { Server } from "./request/baseUrl.js";

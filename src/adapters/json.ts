@@ -1,6 +1,6 @@
 import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
-import { memberOf, tagOf } from "../support/objects.js";
+import { kindOf, memberOf, tagOf } from "../support/objects.js";
 import { isInherited } from "../support/properties.js";
 import { inputError } from "../support/inputError.js";
 
@@ -15,7 +15,7 @@ export function writeJson(body: unknown): string {
     text = withBigints(body);
   }
   if (text === undefined) {
-    throw unwritable("a JSON value", `a ${typeof body}`);
+    throw unwritable("a JSON value", kindOf(body));
   }
   return text;
 }

@@ -233,7 +233,12 @@ export type CheckedParameters<Paths, Factory, Call, Parameters, WithData> = stri
 
 /** The options beside the parameters. */
 export type CallOptionsArgument<Paths, Call, Options> =
-  Argument<Options, Options, CheckedCallOptions<Paths, Call, Options>> | undefined;
+  | Argument<
+      Options,
+      Options,
+      CheckedCallOptions<Paths, Call, Options> | AcceptedIfGeneric<TextIn<Call>, CallOptions>
+    >
+  | undefined;
 
 /** Without `data` where there can be none. */
 export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [

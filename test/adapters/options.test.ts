@@ -32,7 +32,13 @@ function withGlobal(name: string, value: unknown, act: () => unknown): unknown {
 const DEEP = Array.from({ length: 100_000 }).reduce<unknown>((value) => [value], 1n);
 const ODD = [undefined, 5, "", `get\n${SECRET}`, `get ${SECRET}`];
 const ODD_URLS = [...ODD, "/x", "ftp://a.example/x", "https://a.example/é", "https://"];
-const ODD_BODIES = [{ toJSON: throwSecret }, DEEP, throwSecret, Symbol(SECRET)];
+const ODD_BODIES = [
+  { toJSON: throwSecret },
+  { toJSON: () => undefined },
+  DEEP,
+  throwSecret,
+  Symbol(SECRET),
+];
 const DROPPED = [{ a: SECRET }, "", null, new Uint8Array(1)].flatMap((body) =>
   ["get", "HEAD"].map((method) => ({ ...BASE, method, body })),
 );

@@ -14,7 +14,7 @@ const FORM =
   /^Cannot [^\n]+: [^\n]*(?:\bexpected [^\n]+, but got [^\n]+|\bmissing "|\bthrew an error\b|\bit throws$|(?<=: )got |" would be sent to an origin |\((?:a|place) [^\n]+, but |\(the same name and place )/;
 
 /** What no message holds: words of older ones, values that were not described, a final period. */
-const ODD = /\bwanted\b|\bfound\b|that is none|\[object |\.\s*$/;
+const ODD = /\bwanted\b|\bfound\b|that is none|\ba (?:array|object)\b|\[object |\.\s*$/;
 
 /**
  * The EndpointError that `act` throws, with this code and these parameters, in any order, where they are given. Its

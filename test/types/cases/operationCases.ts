@@ -230,6 +230,9 @@ e.call(getX, { id: "1", page: 1 }, { state: "open" }); // 'state' does not exist
   }
 }
 function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { return f.call(route, p).url; } send("GET /x/{id}", { id: "1" });
+function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>, o: CallOptions) { return [f.call(route, p, o).url, f.compile(route)(p, o).url]; }
+function send<R extends string | Operation>(route: R, p: ParametersOf<unknown, R>, options?: CallOptions) { return o.call(route, p, options).url; }
+function send<R extends string>(route: R, p: object) { return o.call(route, p, { header: {} }); } // is not assignable
 function run<O extends Operation>(op: O, p: ParametersOf<paths, O>) { return e.call(op, p).url; } run(getX, { id: "1", page: 1 });
 
 # explain and follow
