@@ -1,10 +1,11 @@
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { blobStream, bodyInit, bytesOf, setBodyType } from "./body.js";
-import { pick } from "./client.js";
+import { pick, protocolOf } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
 import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
+import { LEFT_OUT } from "../support/fetching.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { besideHeaders } from "./text.js";
 
@@ -25,6 +26,16 @@ export interface GotOptions {
   timeout?: { request?: number };
   /** `false` if redirects are not followed. */
   followRedirect?: boolean;
+  /** Set if a redirect from https to http would take a credential of the service along. */
+  hooks?: { beforeRedirect: ((redirected: GotRedirected) => void)[] };
+}
+
+/** What got sends after a redirect, as far as a hook must know it. */
+export interface GotRedirected {
+  /** Where it goes, a text or a `URL`. */
+  readonly url?: unknown;
+  /** Its header fields. */
+  readonly headers: object;
 }
 
 /** The arguments of got: `got(...toGot(options))`. */
@@ -41,6 +52,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
           agent: agents && { ...agents },
           timeout: timeout === undefined ? undefined : gotTimeout(timeout),
           followRedirect: redirect === undefined ? undefined : redirect === "follow",
+          hooks: isGuarded(request) ? { beforeRedirect: [leaveOut] } : undefined,
         }),
         // got checks the method itself.
         method: method as GotMethod,
@@ -49,6 +61,19 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
       },
     ];
   });
+}
+
+/** Whether the service guards its credentials, and the request has one that clients leave out for another origin. */
+function isGuarded({ url, headers, declared }: Prepared): boolean {
+  const isSecure = protocolOf(url) === "https" && declared?.guardsCredentials === true;
+  return isSecure && [...LEFT_OUT].some((name) => Object.hasOwn(headers, name));
+}
+
+/** Leaves out credentials after a redirect to http: got compares only the host and the port of origins. */
+function leaveOut({ url, headers }: GotRedirected): void {
+  if (protocolOf(String(url)) === "http") {
+    LEFT_OUT.forEach((name) => Reflect.deleteProperty(headers, name));
+  }
 }
 
 /** A number limits the whole request; an object already has got's own fields. */

@@ -4,7 +4,7 @@ export { toCurl } from "./curl.js";
 export { toFetch } from "./fetch.js";
 export type { FetchInit } from "./fetch.js";
 export { toGot } from "./got.js";
-export type { GotMethod, GotOptions } from "./got.js";
+export type { GotMethod, GotOptions, GotRedirected } from "./got.js";
 export { toHar } from "./har.js";
 export type { HarPair, HarParam, HarPostData, HarRequest } from "./har.js";
 export { toHttpFile } from "./httpFile.js";

@@ -30,12 +30,14 @@ interface ClientService extends Service {
   readonly base: Base | undefined;
 }
 
+/** Where credentials may go: where the client is with the options that it was made with. */
+type ClientHome = Pick<ClientLayer, "base" | "options" | "variables">;
+
 /** A layer of a client, and what the layers over it need to know. */
 export interface ClientLayer extends LayerOfClient {
   readonly service: ClientService;
   readonly ready: RequestLayer<ClientService>;
-  /** Where credentials may go: the base URL that the client was made with. */
-  readonly home: Base;
+  readonly home: ClientHome;
   readonly base: Base;
   /** The options of this layer and all below it. */
   readonly options: ReadonlyMap<string, unknown>;
@@ -114,7 +116,7 @@ export function layerOver(
   checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
-  const home = below?.home ?? base;
+  const home = below?.home ?? { base, options: all, variables };
   const sent = sentByLayer(service, below, all, given);
   const names = Object.keys(sent.query);
   let ready: RequestLayer<ClientService> | undefined;
@@ -132,7 +134,7 @@ export function layerOver(
         service,
         base,
         isBaseOfService: !all.has("baseUrl"),
-        guard: home.origin === base.origin ? undefined : keepHome(service),
+        guard: home.base === base ? undefined : keepHome(service, home, variables),
         names,
         values: Object.values(sent.query),
         isQuery: true,
@@ -175,14 +177,33 @@ function sentByLayer(
   };
 }
 
-/** Refuses credentials for a base URL that is not that of the client when it was made. */
-function keepHome({ declared, credentialParameters }: ClientService): Guard {
-  const names = credentialHeaders(declared.credentials);
+/**
+ * Refuses credentials for any origin but home. A client that was made without a base URL is at home on all servers of the
+ * vendor.
+ */
+function keepHome(
+  { declared, credentialParameters }: ClientService,
+  home: ClientHome,
+  variables: ReadonlyMap<string, unknown>,
+): Guard {
+  const valueAtHome = (name: string): unknown => home.variables.get(name);
   return (call, _, headers) => {
-    const sent = names.filter((name) => Object.hasOwn(headers, name));
-    const parameters = sentCredentials(call, credentialParameters);
+    const { operation, describe } = call.plan;
+    const { origin, trail } = call.base as Base;
+    const homes = home.options.has("baseUrl") ? [home.base] : [home.base, operation.base];
+    if (homes.some((base) => (base?.origin ?? base?.server?.originWith(valueAtHome)) === origin)) {
+      return;
+    }
+    const sent = credentialHeaders(declared.credentials).filter((name) =>
+      Object.hasOwn(headers, name),
+    );
+    // A credential may also be a name of the base URL.
+    const inBase = [...credentialParameters].filter(
+      (name) => variables.has(name) && trail?.some((written) => written.name === name),
+    );
+    const parameters = [...sentCredentials(call, credentialParameters), ...inBase];
     if (sent.length + parameters.length > 0) {
-      throw credentialsError(call.plan.describe, sent, parameters);
+      throw credentialsError(describe, sent, parameters);
     }
   };
 }

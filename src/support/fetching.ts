@@ -13,7 +13,7 @@ export function headerTexts(
 }
 
 /** Credentials that clients leave out when they follow a redirect to another origin. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
+export const LEFT_OUT: ReadonlySet<string> = new Set(["authorization", "cookie"]);
 
 /**
  * Whether a client that follows a redirect to another origin takes a credential there that its service guards. Without

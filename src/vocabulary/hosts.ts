@@ -2,6 +2,7 @@
 import { Refusal } from "../support/messages.js";
 import {
   endsInLiteralLabels,
+  INVALID_HOST,
   isHostValue,
   MAX_AUTHORITY,
   problemOfHostAndPort,
@@ -16,11 +17,17 @@ export type Variables = ReadonlyMap<string, BaseUrlVariable>;
 /** Two names in the last label: together their values could make it a number, and the host an IPv4 address. */
 const TWO_IN_LAST_LABEL = /\}[^.:{}]*\{[^{}]*\}[^.:{}]*(?::[^:]*)?$/;
 
+/** The most characters of a host with its names. Each value of each name is tried in it, so its length must be bounded. */
+const MAX_WITH_NAMES = 4 * MAX_AUTHORITY;
+
 /** A name in braces. */
 const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** What is wrong with a host in which names stand; `undefined` for nothing. */
 export function problemOfHost(authority: string, variables: Variables): string | undefined {
+  if (authority.length > MAX_WITH_NAMES) {
+    return INVALID_HOST;
+  }
   const described = [...namesIn(authority)].filter((name) => variables.has(name));
   const shortest = new Map(
     described.map((name) => [name, shortestOf(variables.get(name)?.values)]),

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { request as open, type IncomingMessage } from "node:http";
+import { Agent as HttpAgent, request as open, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { connect } from "node:net";
 import axios from "axios";
 import { expect } from "chai";
 import got from "got";
@@ -87,6 +89,29 @@ describe("a redirect to another origin", function () {
     const own = { headers: { authorization: "s3cret", cookie: "s3cret" } };
     const [arrived] = await arrivedFrom(client, guarded, own);
     expect(arrived!.headers).to.not.have.any.keys("authorization", "cookie");
+  });
+
+  it("gets no credential by got if only the scheme is another", async () => {
+    const secured = await startRecorder(() => ({
+      status: 302,
+      headers: { location: "http://a.example/y" },
+    }));
+    // The connections are not encrypted, and lead to the recorders.
+    const to = ({ url }: Recorder) => ({ createConnection: () => connect(+new URL(url).port) });
+    const agent = {
+      http: Object.assign(new HttpAgent(), to(other)),
+      https: Object.assign(new HttpsAgent(), to(secured)),
+    };
+    const fields = { ...github, ...guarded, baseUrl: "https://a.example" };
+    const own = { authorization: "s3cret", cookie: "s3cret" };
+    await got(
+      ...adapters.toGot(
+        new EndpointFactory(fields).request("GET /x", { headers: own, request: { agent } }),
+      ),
+    );
+    await secured.close();
+    expect(secured.take().headers).to.include.all.keys("authorization", "cookie");
+    expect(other.take().headers).to.not.have.any.keys("authorization", "cookie");
   });
 
   const title = "is followed by %0 if the request says so, or its service guards nothing";

@@ -231,6 +231,16 @@ const DOCUMENTS: Readonly<Record<string, (n: number, salt: string) => object>> =
       return { get: { servers } };
     }),
   }),
+  "n names in the host of a server": (n, salt) => ({
+    servers: [
+      {
+        url: `https://${list(n, (i) => `{${salt}p${i}}`).join(".")}.a.example`,
+        variables: record(n, salt, () => ({ default: "a" })),
+      },
+      ...SERVERS,
+    ],
+    paths: record(n, "/", () => ({ get: {} })),
+  }),
   "n operations that take n credentials": (n, salt) => ({
     paths: record(n, "/", (i) => ({ get: { security: [{ [`${salt}p${i}`]: [] }] } })),
     security: list(n, (i) => ({ [`${salt}p${i}`]: [] })),

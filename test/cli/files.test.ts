@@ -381,8 +381,11 @@ specs/common.yaml: {}
       expect(message).to.contain('Cannot read "specs/b.yaml"');
     });
 
-    it("devices, and names that no file can have", () => {
+    it("devices, other computers, and names that no file can have", () => {
       expect(failure("/dev/null")).to.contain('" refers: expected a file, but got a device');
+      for (const path of [String.raw`\\evil\a.yaml`, "%2f%2fevil/a.yaml", "%5C/evil/a.yaml"]) {
+        expect(failure(path)).to.match(/expected a file, but got a path .* in the network$/);
+      }
       expect(failure("b%00.yaml")).to.contain('"specs/b\\u0000.yaml"');
       expect(failure("b%.yaml")).to.contain('b%.yaml"');
     });

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { run } from "../../src/cli/run.js";
 import { success } from "./support/command.js";
 import { schemaAt } from "../support/openapi.js";
 import { answers, describe30, pathsOf, takes, useWorkplace } from "./support/sdk.js";
@@ -25,5 +26,12 @@ describe("the command", function () {
     }));
     const outcome = success("3 operations in 6 files written to acme\n");
     expect(place.make(describe30(pathsOf(posts), schemas))).to.deep.equal(outcome);
+  });
+
+  it("prints tables of many rows", () => {
+    const words = Array.from({ length: 130_000 }, (_, i) => `p${i}=1`);
+    const environment = { isTTY: false, noColor: undefined, readFile: () => new Uint8Array() };
+    const { stdout } = run(["POST /x", ...words, "--as", "explain"], environment);
+    expect(stdout).to.match(/^p129999 /m);
   });
 });

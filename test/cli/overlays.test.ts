@@ -82,6 +82,18 @@ describe("an overlay", () => {
     expect(error.message).to.contain("o.yaml#/actions/0").and.to.contain(message);
   });
 
+  it("removes members of long lists, and refuses what is too deep or copies too much", () => {
+    const members = Array.from({ length: 200_000 }, (_, i) => i);
+    const [result] = changed({ members }, [{ target: "$.members[0]", remove: true }]);
+    expect(result).to.deep.equal({ members: members.slice(1) });
+    const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
+    const long = { a: "a".repeat(2 ** 20), b: {} };
+    const doubling = Array.from({ length: 12 }, () => ({ target: "$.b", copy: "$" }));
+    for (const actions of [[{ target: "$", update: { deep } }], doubling]) {
+      expect(commandError(() => changed(long, actions)).message).to.match(/too deep|at most \d+/);
+    }
+  });
+
   it("has a version that is known, and a list of actions", () => {
     const actions = [{ target: "$.a", remove: true }];
     const others = [{ overlay: "2.0.0", actions }, { overlay: "1.0.0" }];

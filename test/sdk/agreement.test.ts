@@ -109,7 +109,7 @@ function differenceOf(random: Random): object | undefined {
   const service = serviceFor(random);
   const data = operationFor(random);
   const first = clientFor(random, service);
-  const second = { ...clientFor(random, service), variables: {} };
+  const second = clientFor(random, service);
   // What a client brings for the query goes there whatever the method is, as credentials do.
   const shared = [first, second].flatMap(({ query }) =>
     Object.keys(query).filter((name) => query[name] !== undefined),
@@ -129,7 +129,8 @@ function differenceOf(random: Random): object | undefined {
     return functionOf(data, service)(client, parameters, options);
   });
   const hasOwnBase = (data.baseUrl ?? second.baseUrl) !== undefined;
-  return areAlike(actual, expected) || (isOfBase(actual) && hasOwnBase)
+  const isFilledLater = hasOwnBase || Object.keys(second.variables).length > 0;
+  return areAlike(actual, expected) || (isOfBase(actual) && isFilledLater)
     ? undefined
     : { service, first, second, data, parameters, options, expected, actual };
 }

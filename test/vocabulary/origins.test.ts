@@ -182,6 +182,15 @@ describe("credentials of a factory and of a client", () => {
       refusal(() => getX(client.with({ baseUrl })), "UNSAFE_URL");
     }
   });
+
+  it("go to the server of an operation only as it was when the client was made", () => {
+    const [baseUrl, own] = [server(`${ACME_API}/{at}`), server("https://{at}.up.acme.com")];
+    const options = { variables: { at: "eu" }, headers: { authorization: "hunter2" } };
+    const client = new Client(options, { baseUrl });
+    const upload = operation({ route: "GET /x", baseUrl: own });
+    expect(upload(client).url).to.equal("https://eu.up.acme.com/x");
+    refusal(() => upload(client.with({ variables: { at: "us" } })), "UNSAFE_URL");
+  });
 });
 
 describe("a value of a name in the host", () => {

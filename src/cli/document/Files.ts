@@ -24,6 +24,9 @@ const INPUT = "-";
 /** The start of a URL. */
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 
+/** The start of a path to another computer: Windows would tell it who the user is. */
+const NETWORK_PATH = /^[\\/]{2}/;
+
 /** The files of a description, each read once even if its path is written in several ways. */
 export class Files {
   readonly first: SourceFile;
@@ -64,6 +67,9 @@ export class Files {
     const path = resolve(dirname(from.path), reference);
     const shown = slashed(this.#isAbsolute ? path : relative(this.#folder, path));
     const action = `read ${quoted(shown)}, to which ${quoted(from.shown)} refers`;
+    if (NETWORK_PATH.test(reference)) {
+      throw fileError(action, "a file", "a path that Windows looks up in the network");
+    }
     const real = realPath(path, action);
     const known = this.#files.get(real);
     if (known !== undefined) {

@@ -14,6 +14,9 @@ interface Overlay {
   readonly document: unknown;
 }
 
+/** How many characters of JSON all changes together may add: each copy of a document into itself doubles it. */
+const MAX_ADDED = 2 ** 26;
+
 /** A value that a path selects, and where it is. */
 interface Selected {
   readonly value: unknown;
@@ -32,7 +35,8 @@ export function withOverlay(
   note: (problem: OpenApiProblem) => void,
 ): unknown {
   // Aliases of YAML share one value, but a change must affect only one place.
-  const document = copyOf(given);
+  const document = copyOf(given, overlay.shown);
+  let added = 0;
   actionsOf(overlay).forEach((action, i) => {
     const pointer = `${overlay.shown}#/actions/${i}`;
     const target = textOf(action, "target");
@@ -46,7 +50,12 @@ export function withOverlay(
     } else if (fieldOf(action, "remove") === true) {
       remove(nodes, pointer);
     } else {
-      update(document, nodes, action, pointer);
+      const change = jsonOf(changeIn(document, action, pointer), pointer);
+      added += change.length * nodes.length;
+      if (added > MAX_ADDED) {
+        throw actionError(pointer, `changes that add at most ${MAX_ADDED} characters`, "more");
+      }
+      update(nodes, change, pointer);
     }
   });
   return document;
@@ -105,40 +114,41 @@ function remove(nodes: readonly Selected[], pointer: string): void {
   places.forEach((names, owner) => {
     if (Array.isArray(owner)) {
       const kept: unknown[] = owner.filter((_, i) => !names.has(i));
-      owner.splice(0, owner.length, ...kept);
+      // Not `splice`, which takes only some 100,000 members.
+      kept.forEach((value, i) => (owner[i] = value));
+      owner.length = kept.length;
     } else {
       names.forEach((name) => Reflect.deleteProperty(owner, name));
     }
   });
 }
 
-/** Merges the `update`, or a copy of the value at `copy`, into these values. */
-function update(
-  document: unknown,
-  nodes: readonly Selected[],
-  action: Fields,
-  pointer: string,
-): void {
+/** What an action merges into its target: its `update`, or the value at `copy`. */
+function changeIn(document: unknown, action: Fields, pointer: string): unknown {
   const path = textOf(action, "copy");
-  const hasUpdate = fieldOf(action, "update") !== undefined;
-  if (hasUpdate === (path !== undefined)) {
-    throw actionError(pointer, "remove, or one of update and copy", hasUpdate ? "both" : "none");
+  const change = fieldOf(action, "update");
+  if ((change !== undefined) === (path !== undefined)) {
+    const got = path === undefined ? "none" : "both";
+    throw actionError(pointer, "remove, or one of update and copy", got);
   }
-  const sources =
-    path === undefined
-      ? [fieldOf(action, "update")]
-      : select(document, path, pointer).map(({ value }) => value);
+  if (path === undefined) {
+    return change;
+  }
+  const sources = select(document, path, pointer);
   const [source] = sources;
-  if (sources.length !== 1) {
+  if (source === undefined || sources.length !== 1) {
     throw actionError(pointer, "one value to copy", `${sources.length} of them`);
   }
+  return source.value;
+}
+
+/** Merges a change, as JSON, into these values: each gets a value of its own, which may have been a part of it. */
+function update(nodes: readonly Selected[], change: string, pointer: string): void {
   if (new Set(nodes.map(({ value }) => sortOf(value))).size > 1) {
     throw actionError(pointer, "a target of objects, of lists or of scalars alone", "several");
   }
-  // The target may be inside of the source.
-  const change = copyOf(source);
   for (const { value, owner, name } of nodes) {
-    const merged = merge(value, copyOf(change), pointer, true);
+    const merged = merge(value, JSON.parse(change), pointer, true);
     if (owner !== undefined) {
       setOwn(owner, String(name), merged);
     }
@@ -184,8 +194,17 @@ function sortOf(value: unknown): Sort {
 }
 
 /** A copy of a JSON value. */
-function copyOf(value: unknown): unknown {
-  return value === undefined ? value : JSON.parse(JSON.stringify(value));
+function copyOf(value: unknown, place: string): unknown {
+  return JSON.parse(jsonOf(value, place));
+}
+
+/** A value that was read from JSON or YAML, as text. */
+function jsonOf(value: unknown, place: string): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw actionError(place, "values that are not nested too deep", "others");
+  }
 }
 
 function actionError(pointer: string, expected: string, got: string): Error {

@@ -4,7 +4,9 @@ export function byName(
 ): Record<string, unknown> {
   const values = new Map<string, unknown[]>();
   for (const [name, value] of pairs) {
-    values.set(name, [...(values.get(name) ?? []), value]);
+    const list = values.get(name) ?? [];
+    list.push(value);
+    values.set(name, list);
   }
   // fromEntries defines own properties, so a parameter may have the name __proto__.
   return Object.fromEntries(

@@ -73,7 +73,7 @@ export function paintRows(rows: readonly Row[], paint: Paint): string {
     })),
   ];
   const widths = [0, 1, 2].map((column) =>
-    Math.max(...lines.map(({ cells }) => cells[column]?.length ?? 0)),
+    lines.reduce((width, { cells }) => Math.max(width, cells[column]?.length ?? 0), 0),
   );
   const texts = lines.map(({ cells, colour }) => {
     const painted = cells.map((cell, column) => {

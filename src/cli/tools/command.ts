@@ -134,7 +134,7 @@ function table(all: readonly Tool[]): string {
   const sum = rows.reduce((bytes, row) => bytes + row[0], 0);
   const widths = [
     Math.max(5, String(sum).length),
-    Math.max(...all.map(({ name }) => name.length)),
+    all.reduce((width, { name }) => Math.max(width, name.length), 0),
   ] as const;
   const lines = rows.map(
     ([bytes, name, route]) =>
