@@ -40,11 +40,11 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
   ["an SDK's GET", 13_560, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_528, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's JSON", 14_536, 9_288, sdkOf(["json"], [], JSON_CALL)],
   ["an SDK's 20 GETs", 13_816, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_464,
+    15_472,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 18_208,
+    ceiling: 18_416,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 17_000,
+    ceiling: 17_056,
   },
 ];
 

@@ -50,7 +50,7 @@ export class Calls {
   /** The base URL whose names the values of this layer filled. */
   #filled: Base | undefined;
 
-  /** `layer` is what the calls stand on. */
+  /** Makes the calls of `layer`. */
   constructor(layer: Layer) {
     this.layer = layer;
   }
@@ -148,19 +148,19 @@ export class Calls {
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
   planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
-    const layer = this.layer.ready;
+    const { ready } = this.layer;
     const operation = checkedOperation(routeOrOperation)?.planned;
     const key = operation ?? routeTextOf(routeOrOperation);
-    const plans = keptPlans(layer.service, key);
+    const plans = keptPlans(ready.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
-    const hasData = chosen.options.data !== undefined || layer.shape.hasData;
-    const server = layer.isBaseOfService ? operation?.base : undefined;
-    const base = chosen.base ?? server ?? layer.base;
-    const isUsual = base === layer.base && hasData === layer.shape.hasData;
+    const hasData = chosen.options.data !== undefined || ready.shape.hasData;
+    const server = ready.isBaseOfService ? operation?.base : undefined;
+    const base = chosen.base ?? server ?? ready.base;
+    const isUsual = base === ready.base && hasData === ready.shape.hasData;
     const shape = isUsual
-      ? (this.#callShape ??= shapeOf(layer.names, layer.shape.method, hasData, base))
-      : shapeOf(layer.names, layer.shape.method, hasData, base);
+      ? (this.#callShape ??= shapeOf(ready.names, ready.shape.method, hasData, base))
+      : shapeOf(ready.names, ready.shape.method, hasData, base);
     const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
     return this.#callOf(plan, base, values, chosen.options);
   }
@@ -181,7 +181,7 @@ export class Calls {
     return writeRequest(this.planCall(routeOrOperation, parameters, options));
   }
 
-  /** Reads options that stand in place of a route: of two such objects the first is a layer under the second. */
+  /** Reads options that are given instead of a route. If there are two such objects, the first is a layer below the second. */
   underOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");
@@ -225,7 +225,7 @@ export class Calls {
     const fills = among !== undefined && isPath && (this.#mayChooseOrigin(planned) || isOfBase);
     const plan = makePlan(ready, planned, names, shape, fills ? server : undefined);
     if (plans !== undefined || typeof key !== "string" || wasSeen(service, key)) {
-      keepPlan(service, key, plan, plans);
+      keepPlan(service, key, plan);
     }
     return plan;
   }
@@ -237,9 +237,9 @@ export class Calls {
     slotValues: unknown[],
     options = givenOptions(slotValues, plan.optionSlots),
   ): PlannedCall {
-    const layer = this.layer.ready;
-    const data = options.data === undefined ? layer.data : options.data;
-    const call = { layer, plan, base, slotValues, options, data, trail: undefined };
+    const { ready } = this.layer;
+    const data = options.data === undefined ? ready.data : options.data;
+    const call = { layer: ready, plan, base, slotValues, options, data, trail: undefined };
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);

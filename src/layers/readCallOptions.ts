@@ -69,7 +69,7 @@ const OPTIONS_OF_CALL = ["baseUrl", "headers", "mediaType", "request", "data"];
 /** The options of a call whose parameters are an object of their own. */
 export function readCallOptions(options: unknown, readBase: BaseReader): ReadCallOptions {
   const { names, values } = readFields(options, "options");
-  const hint = "; parameters are the first argument";
+  const hint = "; parameters go before the options";
   checkNames("write the request", "options", names, OPTIONS_OF_CALL, hint);
   const slots = optionsAmong(names);
   const slot = slots?.baseUrl ?? -1;

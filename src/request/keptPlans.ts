@@ -1,4 +1,4 @@
-/** The plans that are kept. Besides plans, only names of headers and amended `accept` headers are kept of calls. */
+/** The plans that are kept. Of calls, only plans, header names and amended `accept` headers are kept. */
 import type { Plan, PlannedOperation, Shape } from "./PlannedCall.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */
@@ -118,16 +118,12 @@ export function keepPlansOfOptions(owner: object, plans: Plans | undefined): voi
 }
 
 /** Keeps a plan among those of its operation. */
-export function keepPlan(
-  owner: object,
-  key: unknown,
-  plan: Plan,
-  plans = new Plans(plan.operation),
-): void {
+export function keepPlan(owner: object, key: unknown, plan: Plan): void {
   const texts = [...plan.names, ...plan.shape.layerNames, plan.operation.address.url];
   const { length } = texts.join("");
   const owned = grow(owner, PLAN_WEIGHT + NAME_WEIGHT * texts.length + 2 * length);
   if (owned !== undefined) {
+    const plans = owned.plans.get(key) ?? new Plans(plan.operation);
     plans.add(plan);
     owned.plans.set(key, plans);
   }

@@ -153,7 +153,7 @@ function writeCall(
   let plan = plans?.find(names, shape);
   if (plan === undefined) {
     plan = makePlan(layer, planned, names, shape);
-    keepPlan(service, planned, plan, plans);
+    keepPlan(service, planned, plan);
   }
   const call = {
     layer,

@@ -6,7 +6,6 @@ import { fieldOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames } from "../support/messages.js";
-import { isRecord } from "../support/objects.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
 import { descriptionOf, infoOf, titleOf } from "./info.js";
@@ -271,14 +270,13 @@ class ToolMaker {
 }
 
 /** The schema of an argument, with the text about the parameter. */
-function withText({ checked, node, bytes }: CheckedArgument): JsonSchema {
+function withText({ checked, node }: CheckedArgument): JsonSchema {
   const text = textOf(node, "description");
-  const isOld = isRecord(node) && fieldOf(node, "deprecated") === true;
-  const isText = bytes === undefined;
+  const isOld = fieldOf(node, "deprecated") === true;
   return {
     ...checked,
     ...(text === undefined ? {} : { description: text }),
-    ...(isOld && isText ? { deprecated: true } : {}),
+    ...(isOld ? { deprecated: true } : {}),
   };
 }
 

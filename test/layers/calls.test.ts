@@ -53,7 +53,7 @@ describe("a compiled route", () => {
     const options = { ...others, headers: {} } as object;
     for (const call of [() => get({}, options), () => acme().call("GET /x", {}, options)]) {
       const { message } = refusal(call, "INVALID_OPTIONS", Object.keys(others));
-      expect(message).to.match(/^Cannot write the request: .*; parameters are the first argument$/);
+      expect(message).to.match(/^Cannot write the request: .*; parameters go before the options$/);
     }
     for (const name of Object.keys(others)) {
       expect(get({}, { [name]: undefined })).to.deep.equal(get());

@@ -102,7 +102,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
-    'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters are the first argument',
+    'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters go before the options',
   ],
   [
     "a server in a layer",

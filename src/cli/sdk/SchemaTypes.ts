@@ -4,7 +4,7 @@ import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
 import { Discriminators, type UnlistedVariant } from "../../openapi/Discriminators.js";
-import { formatOf, isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
+import { isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
 import { isRecord } from "../../support/objects.js";
@@ -22,6 +22,7 @@ import {
   literalOf,
   isTuple,
   memberSchemas,
+  numberOf,
   stringOf,
   typeNames,
 } from "./schemaWords.js";
@@ -239,9 +240,7 @@ export class SchemaTypes {
         return stringOf(schema, position);
       case "integer":
       case "number":
-        return position.isInput && position.format === "unix" && formatOf(schema) === "unix"
-          ? unionOf(["number", "Date"])
-          : "number";
+        return numberOf(schema, position);
       case "boolean":
       case "null":
         return type;
@@ -264,8 +263,7 @@ export class SchemaTypes {
   #objectOf(schema: Fields, at: Position, isAlone: boolean): ObjectType {
     const position = withinObject(at);
     const required = new Set(textsOf(fieldOf(schema, "required")));
-    const properties = entriesOf(fieldOf(schema, "properties"));
-    const fields = properties
+    const fields = entriesOf(fieldOf(schema, "properties"))
       .filter(([, property]) => !this.#hidden.isHidden(property, position.isInput))
       .map(([name, property]) => this.fieldOf(name, property, required.has(name), position));
     return {

@@ -142,3 +142,10 @@ export function stringOf(schema: Fields, position: Position): Type {
     ? unionOf(["string", format.startsWith("base64") ? "Uint8Array" : "Date"])
     : "string";
 }
+
+/** The type of a number: a date that is written as one takes a `Date`, too. */
+export function numberOf(schema: Fields, { isInput, format }: Position): Type {
+  return isInput && format === "unix" && formatOf(schema) === "unix"
+    ? unionOf(["number", "Date"])
+    : "number";
+}
