@@ -1,6 +1,6 @@
 /**
  * What kind of problem an {@link EndpointError} reports. The page "Errors" of the guide
- * says of each code what causes it and what to change.
+ * explains what causes each code and what to change.
  */
 export type EndpointErrorCode =
   | "BODY_NOT_ALLOWED"
@@ -90,8 +90,8 @@ const { captureStackTrace } = Error as {
 const TOO_LONG = "Cannot write a string: expected shorter values, but got too long ones";
 
 /**
- * What a public function throws: an error whose stack begins at the line that called the method `name`, if the engine
- * can do so. Errors thrown by callers' values have already been replaced. A method that a subclass overrides may have
+ * What a public function throws: an error whose stack begins at the line that called the method `name`, if the JavaScript
+ * engine can do so. Errors thrown by callers' values have already been replaced. A method that a subclass overrides may have
  * thrown a `RangeError` of its own, so it is the cause.
  */
 export function fromCaller<Owner extends object>(

@@ -29,15 +29,15 @@ export interface ExplainOptions {
 
 /**
  * Which layer set something: the service's profile, an operation, the call, one of the layers in
- * between, counted from 1 as `defaults()` made them, or the library itself (the type of a JSON body).
+ * between, counted from 1 as `defaults()` made them, or the library itself (the content type of a body).
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
-/** Where one parameter or header of a call goes. A parameter of `call` and a name of the base URL may be called alike. */
+/** Where one parameter or header of a call goes. A parameter of `call` and a name of the base URL may have the same name. */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
-  /** Where it goes, of several places the first; `unsent` for what the request leaves out. */
+  /** Where it goes: the first place, if there are several. `unsent` if the request leaves it out. */
   readonly place: "host" | "path" | "query" | "fragment" | "body" | "header" | "cookie" | "unsent";
   /** Which layer set it. */
   readonly layer: LayerName;

@@ -37,8 +37,9 @@ const UNPRINTABLE = "a string with a space, a backslash or a character that is n
 const FOLLOW = "follow the URL";
 
 /** The options that may stand beside a URL: in a call by the client of an SDK, and in one by a factory. */
-const OPTIONS_OF_CLIENT = ["method", "headers", "request", "data"];
-const OPTIONS_OF_FACTORY = [...OPTIONS_OF_CLIENT, "baseUrl", "mediaType"];
+const OPTIONS_OF_CLIENT = ["method", "headers", "request", "data"] satisfies Allowed;
+const OPTIONS_OF_FACTORY = [...OPTIONS_OF_CLIENT, "baseUrl", "mediaType"] satisfies Allowed;
+type Allowed = readonly (keyof FollowOptions)[];
 
 /**
  * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL

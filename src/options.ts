@@ -107,7 +107,7 @@ export interface MergedOptions {
   url?: string;
   /** Header fields under lower-cased names; `null` is a removal. */
   headers: Record<string, HeaderValue | null>;
-  /** What is to amend the `accept` header; absent where nobody asked. */
+  /** How the `accept` header is amended; absent if no layer asks for that. */
   mediaType?: { format?: string; previews?: string[] };
   /** The value that was passed. */
   request?: unknown;
@@ -127,7 +127,7 @@ export interface EndpointDefaults {
   readonly url?: string;
   /** Header fields under lower-cased names; `null` is a removal. */
   readonly headers: Readonly<Record<string, HeaderValue | null>>;
-  /** What is to amend the `accept` header; absent where nobody asked. */
+  /** How the `accept` header is amended; absent if no layer asks for that. */
   readonly mediaType?: { readonly format?: string; readonly previews?: readonly string[] };
   /** The value that was passed. */
   readonly request?: unknown;

@@ -69,8 +69,8 @@ const NAME = /\bname(?:\*\d*){0,2}[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)|([^\s";]*))
 
 /** All readings of the name of a part. */
 export function partNames(head: string): readonly string[] {
-  const found = namesIn(headerIn(head, "content-disposition") ?? "");
-  const names = found.length > 0 ? found : namesIn(head);
+  const found = namesInHeader(headerIn(head, "content-disposition") ?? "");
+  const names = found.length > 0 ? found : namesInHeader(head);
   return [
     ...names,
     names.join(""),
@@ -80,6 +80,6 @@ export function partNames(head: string): readonly string[] {
   ];
 }
 
-function namesIn(header: string): readonly string[] {
+function namesInHeader(header: string): readonly string[] {
   return Array.from(header.matchAll(NAME), (found) => found[1] ?? found[2] ?? "");
 }

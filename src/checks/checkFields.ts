@@ -52,7 +52,7 @@ export function readCheckedFields<Fields>(
   }
   // The list of known fields is long, so only the first unknown field shows it.
   let allowed = `the fields ${names.join(", ")}`;
-  for (const name of namesIn(object).filter((key) => !Object.hasOwn(checks, key))) {
+  for (const name of readableNames(object).filter((key) => !Object.hasOwn(checks, key))) {
     problems.set(prefix + name, expectedBut(`one of ${allowed}`, "an unknown field"));
     allowed = "these";
   }
@@ -96,7 +96,7 @@ function refuse(problems: Problems): void {
   }
 }
 
-function namesIn(object: object): readonly string[] {
+function readableNames(object: object): readonly string[] {
   try {
     return Object.keys(object);
   } catch {

@@ -113,7 +113,7 @@ const CHECKS: Checks<OperationFields> = {
 export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** The route. Its variables have the names in the URL (`written`) and the names of the parameters of calls (`name`). */
+  /** The route. Each of its variables has two names: that in the URL (`written`) and that of the call's parameter (`name`). */
   readonly route: Route;
   readonly planned: PlannedOperation;
 }

@@ -1,4 +1,5 @@
 /** What a call brings besides its parameters, and what may stand in place of a route. */
+import type { CallOptions } from "../options.js";
 import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/PlannedCall.js";
 import { checkNames, readFields } from "../request/readFields.js";
 import type { OptionSlots } from "../request/slots.js";
@@ -64,7 +65,13 @@ export function givenOptions(
 }
 
 /** The options of a call whose parameters are an object of their own. The route says the method and the url. */
-const OPTIONS_OF_CALL = ["baseUrl", "headers", "mediaType", "request", "data"];
+const OPTIONS_OF_CALL = [
+  "baseUrl",
+  "headers",
+  "mediaType",
+  "request",
+  "data",
+] satisfies readonly (keyof CallOptions)[];
 
 /** The options of a call whose parameters are an object of their own. */
 export function readCallOptions(options: unknown, readBase: BaseReader): ReadCallOptions {

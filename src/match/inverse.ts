@@ -7,7 +7,7 @@ import type { GivenRoute } from "./readGiven.js";
 import { pathSteps, segmentsOf, type PathPatterns } from "./pathSteps.js";
 import {
   holesIn,
-  joined,
+  asPattern,
   patternOf,
   type Hole,
   type Pattern,
@@ -86,7 +86,7 @@ function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
   const origin = originPattern(isPath ? base : parts);
   const path = segmentsOf(pathSteps(upper.path, own.path, isPath));
   const query = queryPatterns([...upper.query, ...own.query]);
-  const fragment = joined(patternOf(own.fragment, "fragment"));
+  const fragment = asPattern(patternOf(own.fragment, "fragment"));
   const patterns = patternsOf({ origin, ...path, query, fragment });
   patterns.forEach(checkSize);
   return { route, origin, ...path, query, fragment, fields: fieldsOf(patterns.flatMap(holesIn)) };
@@ -112,7 +112,7 @@ export function originPattern({ prefix, host }: Parts): Pattern {
   const holes = holesIn(patternOf(host, "host"));
   return filled === ""
     ? ""
-    : joined(
+    : asPattern(
         originKey(scheme, userinfo.join() + filled)
           .split(HOLE)
           .flatMap((text, i): readonly PatternStep[] => [text, ...holes.slice(i, i + 1)]),
@@ -163,7 +163,7 @@ function queryPatterns(query: readonly QueryName[]): Inverse["query"] {
     if (known !== undefined && (typeof known !== "string" || holesIn(steps).length > 0)) {
       throw new Refusal("a name twice in the query");
     }
-    pairs.set(name, joined(steps));
+    pairs.set(name, asPattern(steps));
   }
   return pairs;
 }

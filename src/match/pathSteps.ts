@@ -2,7 +2,7 @@
 import type { Part } from "../grammar/template.js";
 import { Refusal } from "../support/messages.js";
 import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
-import { joined, patternOf, type Pattern, type PatternStep } from "./pattern.js";
+import { asPattern, patternOf, type Pattern, type PatternStep } from "./pattern.js";
 import { normalize } from "./splitUrl.js";
 
 /** The patterns of a path. */
@@ -84,7 +84,7 @@ export function segmentsOf(steps: readonly PatternStep[]): PathPatterns {
       : typeof step === "number" || (i > 0 && typeof rest[i - 1] === "string"),
   );
   const tail = isApart ? rest : [...(segments.pop() ?? []), ...rest];
-  return { segments: segments.map(joined), tail: joined(tail) };
+  return { segments: segments.map(asPattern), tail: asPattern(tail) };
 }
 
 /** Whether a step may read a slash within a value, or begins optional steps that have a slash. */

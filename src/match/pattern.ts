@@ -60,7 +60,7 @@ export function patternOf(
 }
 
 /** Steps as a pattern. */
-export function joined(steps: readonly PatternStep[]): Pattern {
+export function asPattern(steps: readonly PatternStep[]): Pattern {
   return steps.every((step) => typeof step === "string") ? steps.join("") : steps;
 }
 

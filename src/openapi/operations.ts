@@ -10,7 +10,7 @@ import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } f
 import { PLAIN_JSON, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
-import { namesIn, pathOf, routeOfPath } from "./routes.js";
+import { namesInPath, pathOf, routeOfPath } from "./routes.js";
 import { SecurityReader } from "./security.js";
 import { ServerReader } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
@@ -199,7 +199,7 @@ class OperationReader {
     const server = this.#servers.serverOf(own, item);
     // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
-    const names = new Set(namesIn(text));
+    const names = new Set(namesInPath(text));
     const isDotted = hasDotSegment(pathOf(text));
     if (server === "unusable" || isDotted) {
       const expected = isDotted ? "a path without dot segments" : "a usable server of its own";

@@ -7,7 +7,7 @@ import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fi
 import { isJson } from "./mediaTypes.js";
 import { QUERYSTRING, querystringNodes } from "./querystring.js";
 import { reportFormats, SEND } from "./reports.js";
-import { namesIn, OPERATORS } from "./routes.js";
+import { namesInPath, OPERATORS } from "./routes.js";
 import { listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
 import { COMBINERS, type ValueOutline } from "./schemas.js";
 
@@ -81,8 +81,8 @@ export function readParameters(
   nodes: readonly ParameterNode[],
   path: string,
 ): readonly Parameter[] {
-  const route = new Set(namesIn(path));
-  const needed = new Set(namesIn(path.split("?", 1).join()));
+  const route = new Set(namesInPath(path));
+  const needed = new Set(namesInPath(path.split("?", 1).join()));
   const taken = new Set<string>();
   const isIn = (node: ParameterNode, place: string): boolean =>
     node.place === place || (node.place === QUERYSTRING && place === "query");

@@ -26,7 +26,7 @@ export function pathOf(path: string): string {
 }
 
 /** The names in a path. */
-export function namesIn(path: string): readonly string[] {
+export function namesInPath(path: string): readonly string[] {
   return path.split(EXPRESSION).filter((_, i) => i % 2 === 1);
 }
 

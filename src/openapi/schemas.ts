@@ -113,7 +113,7 @@ export abstract class Schemas {
     return this.#outline(this.#node(schema));
   }
 
-  /** The properties of objects, except plain strings; of several with one name the first. */
+  /** The properties of objects, except plain strings; if several have the same name, the first counts. */
   membersOf(schema: unknown): readonly Member[] {
     return this.#members(this.#node(schema));
   }
@@ -135,7 +135,7 @@ export abstract class Schemas {
     );
   }
 
-  /** All properties of objects, and their schemas; of several with one name the first. */
+  /** All properties of objects, and their schemas; if several have the same name, the first counts. */
   propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
     const found = new Map<string, unknown>();
     for (const variant of this.#reach(schema, "variants")) {

@@ -9,7 +9,7 @@ import {
 } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
 import { withoutEndSlashes } from "../support/text.js";
-import { EXPRESSION, mapNames, namesIn } from "./routes.js";
+import { EXPRESSION, mapNames, namesInPath } from "./routes.js";
 
 /** A server that can be used. */
 export interface UsableServer {
@@ -99,7 +99,7 @@ export function isSame(one: ServerVariable | undefined, other: ServerVariable): 
  */
 export function openNames(url: string, variables: VariableOf): ReadonlySet<string> {
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;
-  const names = namesIn(url.slice(0, end));
+  const names = namesInPath(url.slice(0, end));
   const texts = url.slice(authorityStart(url), end).split(EXPRESSION);
   let tail = "";
   for (let i = texts.length - 1; i >= 0 && tail.length <= MAX_AUTHORITY; i -= 2) {

@@ -85,7 +85,7 @@ export interface Plan extends Slots {
   readonly shape: Shape;
   readonly operation: PlannedOperation;
   /** The names of the base URL, if values of the call fill some of them; otherwise the layer alone fills it. */
-  readonly server: ServerNames | undefined;
+  readonly server: UnfilledServer | undefined;
   readonly security: PlannedOperation["security"];
   readonly accept: PlannedOperation["accept"];
   /** The method as the service wants it to be sent. */
@@ -143,7 +143,7 @@ export interface Shape {
   /** Whether there is `data` even if the call brings none. */
   readonly hasData: boolean;
   /** The names of the base URL in force. */
-  readonly server: ServerNames | undefined;
+  readonly server: UnfilledServer | undefined;
   /**
    * Finds the options among the names. `undefined` if parameters are an object of their own, as in `call`; then they also
    * fill no base URL.
@@ -198,7 +198,7 @@ export interface Address {
    * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
    * the base URL, `server`.
    */
-  readonly plan: (slotOf: SlotOf, server: ServerNames | undefined) => AddressPlan;
+  readonly plan: (slotOf: SlotOf, server: UnfilledServer | undefined) => AddressPlan;
 }
 
 /** How the addresses of calls are written. */
@@ -220,8 +220,8 @@ export interface ShortAddress {
 /** Writes an address with the values of a call. */
 export type WriteAddress = (call: PlannedCall, values: CallValues) => AddressWriter;
 
-/** The names of a base URL that values fill. */
-export interface ServerNames {
+/** A base URL with names that values fill. */
+export interface UnfilledServer {
   readonly names: ReadonlySet<string>;
   /** The texts that stand in for absent values, by name. */
   readonly defaults: ReadonlyMap<string, string>;
@@ -272,7 +272,7 @@ export interface Base {
   readonly query: string;
   /** Whether its path may hold a dot segment. */
   readonly mayHaveDots: boolean;
-  readonly server: ServerNames | undefined;
+  readonly server: UnfilledServer | undefined;
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;
   /** Where the values for its names were written. */

@@ -29,7 +29,7 @@ export class TemplateWriter extends AddressWriter {
   /** Whether only missing values follow the path's last slash: now, and before this expression. */
   #isDangling = false;
   #wasDangling = false;
-  // The ends of path and query. Reading the end of the whole text would make the engine copy it at every step.
+  // The ends of path and query. Reading the end of the whole text would make JavaScript engines copy it at every step.
   #pathEnd = "";
   #queryEnd = "";
 

@@ -6,7 +6,7 @@ import type {
   Plan,
   PlannedOperation,
   RequestLayer,
-  ServerNames,
+  UnfilledServer,
   Service,
   Shape,
 } from "./PlannedCall.js";
@@ -37,7 +37,7 @@ export function makePlan(
   operation: PlannedOperation,
   names: readonly string[],
   shape: Shape,
-  server?: ServerNames,
+  server?: UnfilledServer,
 ): Plan {
   const { service } = layer;
   const { rules, method: written = shape.method } = operation;
@@ -152,7 +152,7 @@ function bodyWriters(
 function namesOfBase(
   { baseNames }: Service,
   { address, base }: PlannedOperation,
-  server: ServerNames | undefined,
+  server: UnfilledServer | undefined,
 ): (name: string) => boolean {
   const ofBases = [server?.names, baseNames, base?.server?.names];
   return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));

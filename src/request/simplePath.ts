@@ -16,7 +16,7 @@ export function simpleParts(text: string): readonly SimplePart[] {
 }
 
 /** The name of a part as a list; an empty list for text. */
-export function namesIn(part: SimplePart): readonly string[] {
+export function namesOfPart(part: SimplePart): readonly string[] {
   return typeof part === "string" ? [] : [part.name];
 }
 
@@ -41,7 +41,7 @@ export function simpleAddress(url: string): Address {
   const mayHaveDots = isDotted(ownPath);
   return {
     url,
-    names: new Set(parts.flatMap(namesIn)),
+    names: new Set(parts.flatMap(namesOfPart)),
     isPath: true,
     mayChooseOrigin: false,
     plan: (slotOf) => {

@@ -206,7 +206,7 @@ function writeTwoParts(
   const isChosen = isPath ? originLength > 0 : choosers.length > 0;
   writer.path = isChosen
     ? chosenPath(call, writer.values, ahead?.path, rest, choosers)
-    : joined(call, ahead?.path, rest);
+    : withStart(call, ahead?.path, rest);
   moveTrail(
     call.trail?.slice(originLength > 0 ? 0 : count),
     originLength,
@@ -282,7 +282,7 @@ function chosenPath(
 }
 
 /** The whole path, its origin included: `start` stands before what follows the host or the base URL. */
-function joined(call: PlannedCall, start: string | undefined, rest: string): string {
+function withStart(call: PlannedCall, start: string | undefined, rest: string): string {
   const { base, plan } = call;
   if (!plan.operation.address.isPath) {
     return below(start ?? "", rest);

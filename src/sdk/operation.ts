@@ -22,7 +22,7 @@ import { writeRequest } from "../request/writeRequest.js";
 import { copyOwn } from "../support/objects.js";
 import { attachSource, type Declared } from "../support/requestOptions.js";
 import { type Client, clientLayerOf } from "./Client.js";
-import type { OptionalCall } from "./calls.js";
+import type { OptionalCall, SdkCallOptions } from "./calls.js";
 import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
@@ -66,7 +66,7 @@ export interface SdkOperation {
 /** A function of an SDK is not a request and declares nothing. Only its route is stored, for `routeOf`. */
 const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
-const OPTIONS = ["headers", "data", "request"];
+const OPTIONS = ["headers", "data", "request"] satisfies readonly (keyof SdkCallOptions)[];
 
 /**
  * The function of one operation: `(client, parameters?, options?) => request`. The request is not yet sent. `data` is

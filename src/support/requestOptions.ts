@@ -43,7 +43,10 @@ const COPIES: unique symbol = Symbol.for("endpoint-core.copies");
 
 let readers: readonly SourceReader[] | undefined;
 
-/** The readers of all copies. A bundle that only makes requests shares its reader, too: loading a module has no effects. */
+/**
+ * The readers of all copies. Loading a module has no effects, so each copy adds its reader with its first request, even
+ * if it has no adapters.
+ */
 function readersOfAll(): readonly SourceReader[] {
   return (readers ??= shareReader((request) => Marked.sourceOf(request)));
 }

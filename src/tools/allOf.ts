@@ -24,7 +24,7 @@ export function mergeParts(
   note: (what: string) => void,
 ): JsonSchema {
   const { all, isCircular } = partsOf(schema, definitions, met);
-  const merged = joined(all);
+  const merged = fieldsOfAll(all);
   const hasClash = all.some((part) =>
     Object.entries(part).some(
       (entry) => !SHARED.includes(entry[0]) && !isSame(entry[1], merged[entry[0]]),
@@ -106,6 +106,6 @@ export function schemaIn(part: unknown): JsonSchema {
 }
 
 /** The fields of all objects; of several with one name, the last. */
-function joined(objects: readonly JsonSchema[]): JsonSchema {
+function fieldsOfAll(objects: readonly JsonSchema[]): JsonSchema {
   return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
 }

@@ -3,7 +3,7 @@ import { decodePercent } from "../grammar/percent.js";
 import type { OperationJson, ProfileJson } from "../index.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, ownFields } from "../openapi/fields.js";
-import { namesIn } from "../openapi/routes.js";
+import { namesInPath } from "../openapi/routes.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 
@@ -12,7 +12,7 @@ type Server = Pick<OperationJson, "baseUrl" | "variables">;
 /** The names in a base URL. */
 export function serverNames(server: Server): readonly string[] {
   const { baseUrl } = ownFields(server);
-  return namesIn(baseUrl ?? "").map(decodePercent);
+  return namesInPath(baseUrl ?? "").map(decodePercent);
 }
 
 /** The servers of the tools of one description. */
@@ -32,7 +32,7 @@ export class ToolServers {
     const { baseUrl } = ownFields(operation);
     const server = ownFields(baseUrl === undefined ? this.#service : operation);
     // Not decoded yet.
-    const names = namesIn(server.baseUrl ?? "");
+    const names = namesInPath(server.baseUrl ?? "");
     const open = names.filter((name) => !hasDefault(server, name));
     if (open.length > 0 && !this.#reported.has(baseUrl)) {
       this.#reported.add(baseUrl);

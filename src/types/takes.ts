@@ -60,8 +60,8 @@ export type OtherValue<Paths, Call> =
 export type AnyInQuery = { "~query": true };
 
 /**
- * What a route, or each of several, wants of the options; if it is compiled, of the parameters. Of a route that may be
- * any of a description nothing is known. TypeScript takes a minute to put a thousand routes together, and then gives up.
+ * What a route, or each of several, wants of the options; if it is compiled, of the parameters. If the route may be
+ * any route of a description, nothing is known of it. TypeScript takes a minute to put a thousand routes together, and then gives up.
  */
 export type Wanted<Paths, Call, WithData, Hidden> =
   IsUnion<Call> extends true

@@ -28,7 +28,7 @@ export function problemOfHost(authority: string, variables: Variables): string |
   if (authority.length > MAX_WITH_NAMES) {
     return INVALID_HOST;
   }
-  const described = [...namesIn(authority)].filter((name) => variables.has(name));
+  const described = [...namesInHost(authority)].filter((name) => variables.has(name));
   const shortest = new Map(
     described.map((name) => [name, shortestOf(variables.get(name)?.values)]),
   );
@@ -92,7 +92,7 @@ export function textInHost(value: unknown, name: string): string {
   }
 }
 
-function namesIn(authority: string): ReadonlySet<string> {
+function namesInHost(authority: string): ReadonlySet<string> {
   return new Set(Array.from(authority.matchAll(IN_BRACES), (found) => found[1] ?? ""));
 }
 

@@ -71,7 +71,7 @@ function headerText(given: unknown, name: string): unknown {
   }
   const value = readValue(given, name);
   return typeof value === "object"
-    ? joined(value, String)
+    ? joinTexts(value, String)
     : typeof value === "number"
       ? value
       : value?.toString();
@@ -81,14 +81,17 @@ function headerText(given: unknown, name: string): unknown {
 function cookieText(given: unknown, name: string): unknown {
   const value = readValue(given, name);
   return typeof value === "object"
-    ? joined(value, encodeCookie)
+    ? joinTexts(value, encodeCookie)
     : value === undefined
       ? value
       : encodeCookie(value);
 }
 
 /** The members of a list between commas; `undefined` without any. Throws a {@link Refusal} for objects. */
-function joined(value: Iterable<unknown>, textOf: (member: unknown) => string): string | undefined {
+function joinTexts(
+  value: Iterable<unknown>,
+  textOf: (member: unknown) => string,
+): string | undefined {
   const members = [...value];
   if (members.some((member) => typeof member === "object")) {
     throw new Refusal("an object, or a list that holds one");

@@ -18,8 +18,8 @@ import {
   problemOfStart,
   type Server,
 } from "../request/baseUrl.js";
-import type { Base, FillingLayer, ServerNames } from "../request/PlannedCall.js";
-import { namesIn, type SimplePart, simpleParts } from "../request/simplePath.js";
+import type { Base, FillingLayer, UnfilledServer } from "../request/PlannedCall.js";
+import { namesOfPart, type SimplePart, simpleParts } from "../request/simplePath.js";
 import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";
 import { throwAllProblems } from "../request/writeRequest.js";
@@ -131,7 +131,7 @@ function readServer(text: string, variables: Variables): Base {
 
 function baseOf(text: string, parts: ServerParts): Base {
   const { host, path, query = [], mayHaveDots, variables } = parts;
-  const names = new Set([...host, ...path, ...query].flatMap(namesIn));
+  const names = new Set([...host, ...path, ...query].flatMap(namesOfPart));
   const defaults = new Map<string, string>();
   for (const name of names) {
     const standard = variables.get(name)?.default;
@@ -155,7 +155,7 @@ function baseOf(text: string, parts: ServerParts): Base {
         const { values: read } = written;
         const origin = usableOriginOf(written.path);
         if (origin === undefined && read.isFine) {
-          host.flatMap(namesIn).forEach((name) => {
+          host.flatMap(namesOfPart).forEach((name) => {
             read.distrust(name, UNUSABLE);
           });
         }
@@ -176,7 +176,7 @@ function baseOf(text: string, parts: ServerParts): Base {
   return base;
 }
 
-function planOf(parts: ServerParts): ServerNames["plan"] {
+function planOf(parts: ServerParts): UnfilledServer["plan"] {
   const { scheme, host, path, query, mayHaveDots, variables } = parts;
   return (slotOf) => {
     const inPath = [
@@ -207,7 +207,7 @@ function planOf(parts: ServerParts): ServerNames["plan"] {
 /** Writes a base URL with the values of a layer for its names. What is wrong with them is noted among the values. */
 function writeFilled(
   { names, values, service }: FillingLayer,
-  plan: ServerNames["plan"],
+  plan: UnfilledServer["plan"],
   defaults: ReadonlyMap<string, string>,
 ): AddressWriter {
   const standard = [...defaults.keys()].filter((name) => !names.includes(name));

@@ -37,7 +37,7 @@ function jsonPair(key: string, value: Value): string {
 }
 
 /** The texts that are not empty, between ampersands. */
-function joined(count: number, textOf: (index: number) => string): string {
+function joinPairs(count: number, textOf: (index: number) => string): string {
   let out = "";
   for (let i = 0; i < count; i += 1) {
     const text = textOf(i);
@@ -51,7 +51,7 @@ function joined(count: number, textOf: (index: number) => string): string {
 /** Members with their indices after the key, `a[0]=1`; one that writes nothing has no index. */
 function indexedList(key: string, list: readonly Value[], styles: Styles): string {
   let index = 0;
-  return joined(list.length, (i) => {
+  return joinPairs(list.length, (i) => {
     const text = writeValue(`${key}%5B${index}%5D`, list[i] as Value, styles);
     index += text === "" ? 0 : 1;
     return text;
@@ -64,7 +64,7 @@ function entriesOf(
   textOf: (name: string, member: Value) => string,
 ): string {
   const entries = [...object];
-  return joined(entries.length, (i) => {
+  return joinPairs(entries.length, (i) => {
     const entry = entries[i] as readonly [name: string, member: Value];
     return textOf(encodeUnreserved(entry[0]), entry[1]);
   });

@@ -22,11 +22,11 @@ interface Around {
 export function repeatedKeys(text: string, value: unknown): readonly string[] {
   // Each name ends in a quote and a colon. If the value has as many names as the text has these, none was dropped.
   const count = text.match(/"\s*:/g)?.length ?? 0;
-  return count === namesIn(value) ? [] : scan(text);
+  return count === countNames(value) ? [] : scan(text);
 }
 
 /** How many names the objects in a value have. */
-function namesIn(value: unknown): number {
+function countNames(value: unknown): number {
   let count = 0;
   const waiting = [value];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -37,12 +37,12 @@ export function isIdentifier(name: string): boolean {
 export function identifierOf(id: string): string {
   const [first = "operation", ...others] = wordsOf(id);
   const start = first.replace(/^\p{Lu}+(?!\p{Ll})|^\p{Lu}/u, (capitals) => capitals.toLowerCase());
-  return startable(joined([start, ...others.map(capitalized)]));
+  return startable(joinWords([start, ...others.map(capitalized)]));
 }
 
 /** The name of a type: the words joined, each with a capital letter. */
 export function typeNameOf(name: string): string {
-  const words = joined(wordsOf(name).map(capitalized));
+  const words = joinWords(wordsOf(name).map(capitalized));
   return startable(words === "" ? "Schema" : words);
 }
 
@@ -59,7 +59,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Words as one, with an underscore between digits, which would make another number. */
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.join("_").replace(/_(?!(?<=\d_)\d)/g, "");
 }
 

@@ -38,7 +38,11 @@ interface FileNames {
   readonly sending: Readonly<Record<(typeof TAG_IMPORTS)[number], string>>;
 }
 
-function namesIn(client: string, file: string, operations: readonly WrittenOperation[]): FileNames {
+function namesInFile(
+  client: string,
+  file: string,
+  operations: readonly WrittenOperation[],
+): FileNames {
   const imported = operations.flatMap(({ name, answerName }) => [name, answerName]);
   const names = new UniqueNames([...RESERVED, ...PLATFORM_NAMES, ...imported, client]);
   const Values = names.take("Values");
@@ -68,7 +72,7 @@ export function classText(
   const functions = operations.map(({ name }) => name);
   const methods = methodNames(file, operations);
   const answers = operations.map(({ answerName }) => answerName);
-  const names = namesIn(sdk.name, file, operations);
+  const names = namesInFile(sdk.name, file, operations);
   const { className, client, Values } = names;
   const type = sends ? `${client} & ${names.sending.Sender}` : client;
   const texts = operations.map((operation) => {
@@ -158,7 +162,7 @@ export function sdkClassText(sdk: Sdk, sends: boolean): string {
   const sending = ownNames(SDK_IMPORTS, classes);
   const properties = new UniqueNames(CLIENT_MEMBERS);
   const rows = Array.from(files, ([file, operations]) => {
-    const own = namesIn(name, file, operations).className;
+    const own = namesInFile(name, file, operations).className;
     return { file, own, as: classes.take(own), property: properties.take(propertyOf(file)) };
   });
   const imports = rows.map(({ file, own, as }) =>
