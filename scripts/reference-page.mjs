@@ -24,7 +24,11 @@ export function joinPages(pages) {
   return new Map(
     Array.from(joined, ([target, parts]) => [
       target,
-      parts.map(({ path, body }) => relinked(body, path, target, anchors)).join("\n"),
+      // The block of code shows that it is a signature.
+      parts
+        .map(({ path, body }) => relinked(body, path, target, anchors))
+        .join("\n")
+        .replaceAll("**Signature:**\n\n", ""),
     ]),
   );
 }
