@@ -12,13 +12,13 @@ const MAX_EXTENDED = 1_000;
 /** Knows what the parts of a schema mean together: variants often extend the very schema that lists them. */
 export class Bases {
   readonly #description: Description;
-  readonly #variants: Variants;
+  readonly #variants: Variants | undefined;
   /** The variants of a schema, and the schemas that these extend. */
   readonly #variantsOf = perNode((schema: Fields): ReadonlySet<Fields | undefined> => {
     const listed = UNIONS.flatMap((name) => listOf(fieldOf(schema, name)));
     const found = new Set([
       ...listed.map((variant) => this.#description.resolve(variant)),
-      ...this.#variants.of(schema),
+      ...(this.#variants?.of(schema) ?? []),
     ]);
     const limit = found.size + MAX_EXTENDED;
     // The parts of `allOf` are added to the set.
@@ -41,7 +41,8 @@ export class Bases {
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
-  constructor(description: Description, variants: Variants) {
+  /** With `variants`, those that a schema does not list count, too. */
+  constructor(description: Description, variants?: Variants) {
     this.#description = description;
     this.#variants = variants;
   }
@@ -55,11 +56,6 @@ export class Bases {
     return original !== undefined && this.#variantsOf(schema).has(original)
       ? this.#withoutVariants(schema)
       : schema;
-  }
-
-  /** The schema whose copy without variants this is. */
-  originalOf(schema: Fields): Fields | undefined {
-    return this.#originals.get(schema);
   }
 
   /**

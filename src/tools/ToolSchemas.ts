@@ -14,14 +14,12 @@ import {
 } from "../openapi/fields.js";
 import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
-import type { Variants } from "../openapi/Variants.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
 import { isName, respelt, takeName } from "./names.js";
 import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
 import type { JsonSchema } from "./types.js";
-import { Unions } from "./Unions.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
 interface Unit {
@@ -49,13 +47,11 @@ export class ToolSchemas {
   readonly #open = new Set<Fields>();
   #count = 0;
   readonly #bases: Bases;
-  readonly #unions: Unions;
 
-  constructor(description: Description, variants: Variants) {
+  constructor(description: Description) {
     this.#description = description;
     this.fields = new FieldNames(description);
-    this.#bases = new Bases(description, variants);
-    this.#unions = new Unions(description, variants, this.#bases);
+    this.#bases = new Bases(description);
     for (const { name, value } of componentsAt(description, schemasAt(description))) {
       if (isRecord(value) && textOf(value, "$ref") === undefined && !this.#names.has(value)) {
         this.#name(value, name);
@@ -124,7 +120,7 @@ export class ToolSchemas {
       }
       return {};
     }
-    const node = this.#bases.baseOf(this.#description.withLists(schema), owner);
+    const node = this.#description.withLists(schema);
     const shared = sharedTable(schema) ?? this.#nameOf(node);
     if (shared !== undefined && depth > 0) {
       // A table elsewhere may lead back to this schema.
@@ -134,7 +130,7 @@ export class ToolSchemas {
     this.#open.add(node);
     const keywords =
       reference === undefined
-        ? this.#keywordsOf(this.#unions.of(node), depth, owner)
+        ? this.#keywordsOf(node, depth, owner)
         : this.#referenceOf(schema, reference, depth, owner);
     this.#open.delete(node);
     const isWrapped =
@@ -146,9 +142,7 @@ export class ToolSchemas {
 
   /** The name of a definition for a schema that stands in place of a reference, as in dereferenced documents. */
   #nameOf(node: Fields): string | undefined {
-    const original = this.#names.get(this.#bases.originalOf(node) ?? {});
-    const name = this.#names.get(node) ?? (original && `${original}_base`);
-    return name ?? (this.#open.has(node) ? "schema" : undefined);
+    return this.#names.get(node) ?? (this.#open.has(node) ? "schema" : undefined);
   }
 
   #referenceOf(

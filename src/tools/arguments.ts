@@ -6,13 +6,11 @@ import { fieldOf, textOf, textsOf, type Fields } from "../openapi/fields.js";
 import { isForm, isJson } from "../openapi/mediaTypes.js";
 import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
-import type { Variants } from "../openapi/Variants.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlace, type BytePlaces } from "./bytes.js";
 import { respelt, isName, takeName } from "./names.js";
 import { serverNames } from "./servers.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
-import { hasUnlisted } from "./Unions.js";
 
 /** An argument of a tool. */
 export interface DraftArgument {
@@ -56,13 +54,11 @@ interface BytePart {
 /** Finds the arguments of operations. */
 export class ArgumentReader {
   readonly #description: Description;
-  readonly #variants: Variants;
   /** Names that always mean parameters, never fields of a body. */
   readonly #elsewhere: ReadonlySet<string>;
 
-  constructor(description: Description, variants: Variants, elsewhere: Iterable<string>) {
+  constructor(description: Description, elsewhere: Iterable<string>) {
     this.#description = description;
-    this.#variants = variants;
     this.#elsewhere = new Set(elsewhere);
   }
 
@@ -128,9 +124,7 @@ export class ArgumentReader {
     const hasFields = kind === "json" || kind === "form" || kind === "multipart";
     const isWritten = hasFields || isForm(kind) || isJson(kind);
     const found =
-      isWritten &&
-      objectsIn(this.#description, schema) === "all" &&
-      !hasUnlisted(this.#variants, schema)
+      isWritten && objectsIn(this.#description, schema) === "all"
         ? bodyFields(this.#description, schema, (parts) => {
             this.#description.count(parts);
           })

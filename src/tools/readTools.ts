@@ -1,5 +1,5 @@
 import { atCaller } from "../errors.js";
-import { readOperation, type Operation } from "../index.js";
+import { readOperation, type Operation, type ProfileJson } from "../index.js";
 import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
 import { fieldOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
@@ -60,10 +60,9 @@ interface Chosen extends Candidate {
 export function readTools(document: unknown, options: ToolsOptions): Tools {
   return atCaller({ readTools }, "readTools", () => {
     const read = readToolsOptions(options);
-    const named = readNamed(document, read.reader);
-    const { profile, profileJson, operations, description, variants } = named;
+    const { profile, profileJson, operations, description } = readNamed(document, read.reader);
     const credentials = textsOf(fieldOf(profileJson, "credentialParameters"));
-    const reader = new ArgumentReader(description, variants, credentials);
+    const reader = new ArgumentReader(description, credentials);
     const infos = operations.map(({ draft }) => infoOf(draft));
     const names = toolNames(
       infos.map((info) => ({
@@ -87,7 +86,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
         return own === undefined ? [] : [{ ...candidate, arguments: own }];
       });
     const others = candidates.filter(({ isIncluded }) => !isIncluded);
-    const maker = new ToolMaker(named, read);
+    const maker = new ToolMaker(description, read, profileJson);
     maker.checkNames([
       ...chosen.map((each) => () => each.arguments),
       ...others.map((each) => () => argumentsOf(each)),
@@ -110,9 +109,6 @@ function ownerOf({
   return { name, server: own, route, pointer, isTool: isIncluded };
 }
 
-/** A description that was read. */
-type Named = ReturnType<typeof readNamed>;
-
 /** Makes tools of one description. */
 class ToolMaker {
   readonly #description: Description;
@@ -121,12 +117,12 @@ class ToolMaker {
   readonly #hidden: HiddenParameters;
   readonly #servers: ToolServers;
 
-  constructor({ description, variants, profileJson }: Named, options: ReadOptions) {
+  constructor(description: Description, options: ReadOptions, service: ProfileJson) {
     this.#description = description;
     this.#options = options;
-    this.#schemas = new ToolSchemas(description, variants);
+    this.#schemas = new ToolSchemas(description);
     this.#hidden = new HiddenParameters(description);
-    this.#servers = new ToolServers(description, profileJson);
+    this.#servers = new ToolServers(description, service);
   }
 
   /**

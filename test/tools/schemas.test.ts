@@ -235,40 +235,6 @@ describe("the schema of a tool", () => {
     expect($defs?.["Pet_base"]).to.deep.equal({ type: "object", ...fieldOf("p") });
   });
 
-  it("is a union of up to 20 variants for a base that lists none, and so is a body", () => {
-    const object = (name: string, schema: object): object => ({
-      type: "object",
-      properties: { [name]: schema },
-    });
-    const discriminator = { propertyName: "k", mapping: { cat: "Cat", rock: "Rock" } };
-    const Pet = { ...object("k", STRING), description: "pet", discriminator };
-    const extending = (name: string): object => ({
-      allOf: [schemaAt("Pet"), object(name, STRING)],
-    });
-    const schemas = { Pet, Cat: extending("c"), Dog: extending("d"), Rock: object("r", STRING) };
-    const tool = postTool(schemaAt("Pet"), { required: true }, { components: { schemas } });
-    expect(tool.inputSchema.required).to.deep.equal(["body"]);
-    const refTo = (name: string): object => ({ $ref: `#/$defs/${name}` });
-    const tag = (value: string): object => ({ ...object("k", { const: value }), required: ["k"] });
-    expect(tool.inputSchema.$defs?.["Pet"]).to.deep.equal({
-      description: "pet",
-      anyOf: [
-        { allOf: [refTo("Cat"), tag("cat")] },
-        { allOf: [refTo("Dog"), tag("Dog")] },
-        { allOf: [refTo("Pet_base"), refTo("Rock"), tag("rock")] },
-      ],
-    });
-    expect(sentBy(tool, { body: { k: "rock", r: "x" } }).body).to.deep.equal({ k: "rock", r: "x" });
-    // As in documents without references.
-    const Cat = { allOf: [Pet, object("c", STRING)] };
-    const { $defs } = fieldsTool({ a: Cat }, { Pet, Cat }).inputSchema;
-    expect(Object.keys($defs ?? {})).to.deep.equal(["Pet_base"]);
-    const names = Array.from({ length: 19 }, (_, i) => [`P${i}`, extending(`p${i}`)]);
-    const many = { ...schemas, ...(Object.fromEntries(names) as object) };
-    const flat = postTool(schemaAt("Pet"), { required: true }, { components: { schemas: many } });
-    expect(flat.inputSchema.properties).to.have.all.keys("k");
-  });
-
   it("stops if schemas are nested too deeply, and says so", () => {
     const schema: unknown = JSON.parse(`${'{"items":'.repeat(500)}{}${"}".repeat(500)}`);
     const { problems, tools } = toolsOf({ "/x": { post: takingJson(schema as object) } });
