@@ -35,24 +35,36 @@ export function valueInLayer({ names, values }: FillingLayer, name: string): unk
   return values.find((_, i) => names[i] === name);
 }
 
-/**
- * The origin of a base URL. Its names are filled with the values of the call, then with those of the layer; at `home`, with
- * the values that the factory was made with and the defaults of the base URL before these.
- */
-export function originOfBase(
-  { layer, plan, slotValues }: PlannedCall,
-  base: Base | undefined,
-  home?: Home,
-): string | undefined {
+/** Gives the values for the names of base URLs: those of the call, then those of its layer. */
+export function valuesOfCall({ layer, plan, slotValues }: PlannedCall): (name: string) => unknown {
   const read = new CallValues(slotValues);
   // If parameters are an object of their own, as in `call`, they fill no base URL.
   const sharesObject = plan.shape.optionsAmong !== undefined;
-  const valueOf = (name: string): unknown =>
-    home && (home.values.has(name) || base?.server?.defaults.has(name))
-      ? home.values.get(name)
-      : ((sharesObject ? read.get(plan.slotOf(name), name) : undefined) ??
-        valueInLayer(layer, name));
+  return (name) =>
+    (sharesObject ? read.get(plan.slotOf(name), name) : undefined) ?? valueInLayer(layer, name);
+}
+
+/** The origin of a base URL, whose names have these values. */
+export function originOfBase(
+  base: Base | undefined,
+  valueOf: (name: string) => unknown,
+): string | undefined {
   return base?.origin ?? base?.server?.originWith(valueOf);
+}
+
+/**
+ * The origin of a base URL at home. A name with a value or a default there keeps it; only other names have the values that
+ * came later.
+ */
+export function originAtHome(
+  { base: own, values }: Pick<Home, "base" | "values">,
+  base: Base | undefined,
+  later: (name: string) => unknown,
+): string | undefined {
+  const known = [values, (own.unfilled ?? own).server?.defaults, base?.server?.defaults];
+  return originOfBase(base, (name) =>
+    known.some((names) => names?.has(name)) ? values.get(name) : later(name),
+  );
 }
 
 /** The names of the credentials, and the origins besides home where they may go. */

@@ -15,7 +15,7 @@ import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
-import { originOfBase } from "./guard.js";
+import { originOfBase, valuesOfCall } from "./guard.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./CallValues.js";
@@ -272,7 +272,7 @@ function chosenPath(
   // A text that begins with `//` gets the scheme of the base URL.
   const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
   const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-  if (call.layer.service.mayChoose?.(path, originOfBase(call, base)) !== true) {
+  if (call.layer.service.mayChoose?.(path, originOfBase(base, valuesOfCall(call))) !== true) {
     values.check(plan.describe);
     const got = `one from ${quoteNames(names)}; pass a URL from a response to follow()`;
     const what = expectedBut("no value that chooses the origin", got);

@@ -11,7 +11,7 @@ import type {
 } from "../request/PlannedCall.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { checkNames, fieldsByName } from "../request/readFields.js";
-import { credentialsError, sentCredentials } from "../request/guard.js";
+import { credentialsError, type Home, originAtHome, sentCredentials } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
 import { shapeOf } from "../request/makePlan.js";
@@ -31,7 +31,10 @@ interface ClientService extends Service {
 }
 
 /** Where credentials may go: where the client is with the options that it was made with. */
-type ClientHome = Pick<ClientLayer, "base" | "options" | "variables">;
+interface ClientHome extends Pick<Home, "base" | "values"> {
+  /** Whether the client was made without a base URL: then it is at home on all servers of the vendor. */
+  readonly isVendors: boolean;
+}
 
 /** A layer of a client, and what the layers over it need to know. */
 export interface ClientLayer extends LayerOfClient {
@@ -116,7 +119,7 @@ export function layerOver(
   checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);
-  const home = below?.home ?? { base, options: all, variables };
+  const home = below?.home ?? { base, values: variables, isVendors: !all.has("baseUrl") };
   const sent = sentByLayer(service, below, all, given);
   const names = Object.keys(sent.query);
   let ready: RequestLayer<ClientService> | undefined;
@@ -177,21 +180,18 @@ function sentByLayer(
   };
 }
 
-/**
- * Refuses credentials for any origin but home. A client that was made without a base URL is at home on all servers of the
- * vendor.
- */
+/** Refuses credentials for any origin but home. */
 function keepHome(
   { declared, credentialParameters }: ClientService,
   home: ClientHome,
   variables: ReadonlyMap<string, unknown>,
 ): Guard {
-  const valueAtHome = (name: string): unknown => home.variables.get(name);
+  const later = (name: string): unknown => variables.get(name);
   return (call, _, headers) => {
     const { operation, describe } = call.plan;
     const { origin, trail } = call.base as Base;
-    const homes = home.options.has("baseUrl") ? [home.base] : [home.base, operation.base];
-    if (homes.some((base) => (base?.origin ?? base?.server?.originWith(valueAtHome)) === origin)) {
+    const homes = home.isVendors ? [home.base, operation.base] : [home.base];
+    if (homes.some((base) => originAtHome(home, base, later) === origin)) {
       return;
     }
     const sent = credentialHeaders(declared.credentials).filter((name) =>

@@ -11,9 +11,10 @@ import { anotherOf } from "../checks/checkValues.js";
 import {
   type CredentialRule,
   credentialsError,
-  originOfBase,
+  originAtHome,
   sentCredentials,
   type TrustedOrigin,
+  valuesOfCall,
 } from "../request/guard.js";
 import { inputError } from "../support/inputError.js";
 
@@ -37,8 +38,9 @@ export const sameOrigin: CredentialRule = {
     );
     const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
     const origin = usableOriginOf(url) ?? "";
+    const later = valuesOfCall(call);
     const isHome =
-      trusted.has(origin) || homes.some((each) => originOfBase(call, each, home) === origin);
+      trusted.has(origin) || homes.some((each) => originAtHome(home, each, later) === origin);
     if (!isHome && headers.length + sent.length > 0) {
       throw credentialsError(describe, headers, sent);
     }

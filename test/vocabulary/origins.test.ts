@@ -183,14 +183,43 @@ describe("credentials of a factory and of a client", () => {
     }
   });
 
-  it("go to the server of an operation only as it was when the client was made", () => {
-    const [baseUrl, own] = [server(`${ACME_API}/{at}`), server("https://{at}.up.acme.com")];
-    const options = { variables: { at: "eu" }, headers: { authorization: "hunter2" } };
-    const client = new Client(options, { baseUrl });
-    const upload = operation({ route: "GET /x", baseUrl: own });
-    expect(upload(client).url).to.equal("https://eu.up.acme.com/x");
-    refusal(() => upload(client.with({ variables: { at: "us" } })), "UNSAFE_URL");
-  });
+  const HOMES: readonly (readonly [
+    what: string,
+    url: string,
+    atHome: Record<string, { default: string }>,
+    isHome: boolean,
+  ])[] = [
+    ["a value that was given at home", `${ACME_API}/{at}`, { at: { default: "demo" } }, false],
+    ["a default at home", "https://{at}.acme.com", { at: { default: "demo" } }, false],
+    ["neither a value nor a default at home", `${ACME_API}?at={at}`, {}, true],
+  ];
+
+  itFor(
+    "go to the server of an operation with a later value for a name with %0",
+    HOMES,
+    (...row) => {
+      const [what, url, variables, isHome] = row;
+      const headers = { authorization: "Bearer hunter2" };
+      const given = what.startsWith("a value") ? { at: "eu" } : {};
+      const [baseUrl, own] = [server(url, variables), server("https://{at}.up.acme.com")];
+      const factory = new EndpointFactory({ ...guarded, baseUrl }, { headers, ...given });
+      const client = new Client({ variables: given, headers }, { baseUrl });
+      const data = { route: "GET /x", baseUrl: own } as const;
+      const later = { at: "us" };
+      const calls = [
+        () => factory.defaults(later).call(Operation.from(data)),
+        () => operation(data)(client.with({ variables: later })),
+      ];
+      for (const call of calls) {
+        if (isHome) {
+          expect(call()).to.deep.include({ url: "https://us.up.acme.com/x" });
+          expect(call().headers).to.include(headers);
+        } else {
+          refusal(call, "UNSAFE_URL");
+        }
+      }
+    },
+  );
 });
 
 describe("a value of a name in the host", () => {
