@@ -165,9 +165,9 @@ function hidden(value: string): string {
   return FLAG.test(value) ? value : REDACTED;
 }
 
-/** Whether a text is a relative URL with spaces, in one line: {@link URLS} ends at the first one. */
+/** Whether a text begins with a relative URL, and goes on behind a space: {@link URLS} ends there. */
 function isSpacedUrl(text: string): boolean {
-  return /^\s*[/?#]\S* /.test(text) && !text.trim().includes("\n");
+  return /^\s*[/?#]\S*\s/.test(text);
 }
 
 /**
