@@ -21,15 +21,21 @@ export class Variants {
   readonly #description: Description;
   /** The named schemas whose `allOf` has a schema. */
   #extending: ReadonlyMap<Fields, readonly Fields[]> | undefined;
+  /** The schemas to which the `mapping` of a base leads. */
+  readonly #targets = perNode((schema: Fields): readonly Fields[] => {
+    const discriminator = this.#description.field(schema, "discriminator");
+    return entriesOf(this.#description.field(discriminator, "mapping"))
+      .map((entry) => this.targetOf(entry[1]))
+      .filter((each) => each !== undefined);
+  });
+  readonly #extendingOf = perNode((schema: Fields) => this.#reach(schema, [], () => true));
   /** The schemas that the `mapping` of a base names although they do not extend it. */
   readonly #mapped = perNode((schema: Fields): ReadonlySet<Fields> => {
-    const extending = this.#reach(schema, [], () => true);
-    const discriminator = this.#description.field(schema, "discriminator");
-    const mapped = entriesOf(this.#description.field(discriminator, "mapping"))
-      .map((entry) => this.targetOf(entry[1]))
-      .filter((each) => each !== undefined)
-      .filter((each) => each !== schema && !extending.has(each));
-    return new Set(mapped);
+    const extending = this.#extendingOf(schema);
+    const mapped = this.#targets(schema).filter(
+      (each) => !extending.has(each) && !this.#leads(each, schema),
+    );
+    return extending === NONE ? NONE : new Set(mapped);
   });
   readonly #of = perNode((schema: Fields) =>
     isBase(schema) && !listsVariants(schema)
@@ -46,8 +52,7 @@ export class Variants {
     const owners = new Set(this.#description.withReferences(schema));
     // The parts are added to the set.
     for (const owner of owners) {
-      const parts = COMBINERS.flatMap((name) => listOf(fieldOf(owner, name)));
-      for (const part of parts.slice(0, Math.max(0, MAX_PARTS - owners.size))) {
+      for (const part of partsOf(owner).slice(0, Math.max(0, MAX_PARTS - owners.size))) {
         const variants = this.of(part);
         // What extends a base has only the fields of the base itself.
         if (!variants.has(owner)) {
@@ -96,6 +101,19 @@ export class Variants {
     return this.#mapped(base).has(this.#description.resolve(variant) ?? {});
   }
 
+  /** Whether the parts of a schema, its mapping or what extends it lead to a base: a type of both would contain itself. */
+  #leads(schema: Fields, base: Fields): boolean {
+    const found = new Set([schema]);
+    // The parts are added to the set.
+    for (const each of found) {
+      const parts = [...partsOf(each), ...this.#targets(each)];
+      for (const part of parts.slice(0, Math.max(0, MAX_PARTS - found.size))) {
+        this.#description.withReferences(part).forEach((of) => found.add(of));
+      }
+    }
+    return found.has(base) || this.#extendingOf(schema).has(base);
+  }
+
   /** The schemas that extend one, directly or through those that pass, and others with those that extend them. */
   #reach(
     schema: Fields,
@@ -124,6 +142,10 @@ function isBase(schema: Fields): boolean {
 
 function listsVariants(schema: Fields): boolean {
   return UNIONS.some((name) => listOf(fieldOf(schema, name)).length > 0);
+}
+
+function partsOf(schema: Fields): readonly unknown[] {
+  return COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
 }
 
 function extendingIn(description: Description): ReadonlyMap<Fields, readonly Fields[]> {

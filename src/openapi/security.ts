@@ -3,7 +3,16 @@ import { quoteNames } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
 import { componentsAt, isKeyName, schemesAt } from "./credentials.js";
 import type { Description } from "./Description.js";
-import { below, fieldOf, listOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
+import {
+  below,
+  entriesOf,
+  fieldOf,
+  listOf,
+  perNode,
+  textOf,
+  type Fields,
+  type Owner,
+} from "./fields.js";
 
 /** Alternatives; each is a list of credential names. */
 type Alternatives = readonly (readonly string[])[];
@@ -29,7 +38,8 @@ export class SecurityReader {
     const root = { node: description.root, pointer: "#" };
     this.#ofService = description.attempt("#/security", () =>
       // If only operations name credentials, the others are public.
-      fieldOf(root.node, "security") === undefined && operations.some(namesCredentials)
+      (fieldOf(root.node, "security") ?? undefined) === undefined &&
+      operations.some((operation) => this.#namesCredentials(operation))
         ? []
         : this.#own(root),
     );
@@ -68,10 +78,22 @@ export class SecurityReader {
     return isLost || isWhole ? undefined : alternatives;
   }
 
+  /** Whether an operation says which credentials it needs. A list of none only marks it as public. */
+  #namesCredentials(operation: Fields): boolean {
+    return listOf(fieldOf(operation, "security")).some((value) =>
+      entriesOf(value).some((entry) => this.#find(entry[0]) !== undefined),
+    );
+  }
+
+  /** The credentials of a scheme by its name, or by its URI. */
+  #find(name: string): readonly string[] | undefined {
+    return this.#schemes.get(name) ?? this.#schemeAt(name);
+  }
+
   /** The credentials of one alternative; `undefined` if a scheme is unknown. */
   #alternative(value: unknown, pointer: string): readonly string[] | undefined {
     const schemes = isRecord(value) ? Object.keys(value) : [];
-    const found = schemes.map((name) => this.#schemes.get(name) ?? this.#schemeAt(name));
+    const found = schemes.map((name) => this.#find(name));
     const unknown = schemes.filter((_, i) => found[i] === undefined);
     if (!isRecord(value) || unknown.length > 0) {
       const got = isRecord(value) ? quoteNames(unknown) : kindOf(value);
@@ -91,13 +113,6 @@ export class SecurityReader {
 /** Whether a node has a list of alternatives. A value of another type is left out, as if there were none. */
 function hasAlternatives(node: Fields): boolean {
   return isList(fieldOf(node, "security"));
-}
-
-/** Whether an operation says which credentials it needs. A list of none only marks it as public. */
-function namesCredentials(operation: Fields): boolean {
-  return listOf(fieldOf(operation, "security")).some(
-    (value) => isRecord(value) && Object.keys(value).length > 0,
-  );
 }
 
 /** The credentials of each scheme. Invalid schemes are noted when the profile's credentials are read. */

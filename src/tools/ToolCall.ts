@@ -79,14 +79,16 @@ export class ToolCall {
         wrong.add(name);
       }
     };
+    // The list of arguments may be long, so only the first unknown argument shows it.
+    const none = this.#shown.size === 0 ? "none" : undefined;
+    let taken = (): string => none ?? quoteNames([...this.#shown.keys()]);
     for (const name of Object.keys(given)) {
       note(name, () => {
         const argument = this.#shown.get(name);
         const value = (given as Values)[name];
         if (argument === undefined) {
-          const names = [...this.#shown.keys()];
-          const taken = names.length === 0 ? "none" : quoteNames(names);
-          problems.set(name, `not an argument of this tool, which takes ${taken}`);
+          problems.set(name, `not an argument of this tool, which takes ${taken()}`);
+          taken = () => none ?? "these";
         } else if (!isAbsent(value, argument, checker)) {
           const read = checker.read(copyJson(value), argument.checked, name);
           values.set(name, read);

@@ -89,8 +89,13 @@ describe("an overlay", () => {
     const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
     const long = { a: "a".repeat(2 ** 20), b: {} };
     const doubling = Array.from({ length: 12 }, () => ({ target: "$.b", copy: "$" }));
-    for (const actions of [[{ target: "$", update: { deep } }], doubling]) {
-      expect(commandError(() => changed(long, actions)).message).to.match(/too deep|at most \d+/);
+    const refusals = [
+      [long, [{ target: "$", update: { deep } }], /apply "o.yaml#.* too deep/],
+      [long, doubling, /apply "o.yaml#.* at most \d+/],
+      [deep, [], /read the description: .* too deep/],
+    ] as const;
+    for (const [document, actions, message] of refusals) {
+      expect(commandError(() => changed(document, actions)).message).to.match(message);
     }
   });
 

@@ -126,6 +126,12 @@ const SCHEMAS = {
   None: false,
 };
 
+/** A base that lists no variants, and names these. */
+function baseOf(...names: string[]): object {
+  const mapping = Object.assign({}, names) as object;
+  return { ...fields({ kind: TEXT }), discriminator: { propertyName: "kind", mapping } };
+}
+
 describe("the types that endpoint-core sdk writes", function () {
   this.timeout(30_000);
   const place = useWorkplace();
@@ -188,18 +194,38 @@ describe("the types that endpoint-core sdk writes", function () {
       Object.fromEntries(
         Array.from({ length: count }, (_, i) => [`${start}${i}`, extending(nameOf(i))]),
       );
-    const base = { ...fields({ kind: TEXT }), discriminator: { propertyName: "kind" } };
+    const things = many("Thing", 1_200, (i) => (i === 0 ? "Thing" : `Thing${i - 1}`));
     const schemas = {
-      Pet: base,
-      Thing: base,
+      Pet: baseOf(),
+      Thing: baseOf(...Object.keys(things)),
       ...many("Pet", 1_200, () => "Pet"),
-      ...many("Thing", 1_200, (i) => (i === 0 ? "Thing" : `Thing${i - 1}`)),
+      ...things,
     };
     const paths = pathsOf(["Pet", "Thing"].map((name) => ({ get: answers(schemaAt(name)) })));
     expect(place.make(describe30(paths, schemas)).stderr).to.equal("");
     const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
     expect(text.match(/\| \(Pet\d+ & \{ kind: "Pet\d+"; \}\)/g)).to.have.length(1_200);
     expect(text).to.contain("export type Pet7 = PetBase;").and.contain("export interface Thing {");
+  });
+
+  it("do not contain themselves if a mapping names what leads back to its base", () => {
+    const schemas = {
+      Shape: baseOf("Circle", "Square"),
+      Circle: { anyOf: [schemaAt("Shape"), fields({ radius: NUMBER })] },
+      Square: fields({ side: NUMBER }),
+      One: baseOf("Two"),
+      Two: baseOf("Three"),
+      Three: baseOf("One"),
+      Part: { allOf: [schemaAt("Whole")], ...baseOf("Whole") },
+      Whole: baseOf(),
+    };
+    const gets = Object.keys(schemas).map((name) => ({ get: answers(schemaAt(name)) }));
+    expect(place.make(describe30(pathsOf(gets), schemas)).stderr).to.equal("");
+    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
+    expect(text)
+      .to.contain("export type Circle = | Shape | { radius?: number; };")
+      .and.contain('export type Shape = ShapeBase & Square & { kind: "1"; };')
+      .and.contain("export interface One { kind?: string; }");
   });
 
   it("read a mapping once, not once per variant", () => {

@@ -71,11 +71,13 @@ describe("the security of a description", () => {
       [KEY, []],
       [[], undefined],
       [[{}], undefined],
+      [[{ lost: [] }], undefined],
+      [KEY, [], null],
     ],
     (...row) => {
-      const [beside, security] = row;
+      const [beside, security, root] = row;
       const paths = { "/x": { get: { security: beside }, post: {} } };
-      const { operations } = read(paths, { components: { securitySchemes } });
+      const { operations } = read(paths, { components: { securitySchemes }, security: root });
       expect(operations["POST /x"]?.security).to.deep.equal(security);
     },
   );

@@ -34,8 +34,10 @@ describe("a wrong argument of a model", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     const invalid = (args: object, ...names: string[]) =>
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER", names);
-    expect(invalid({ id: 7, n: SECRET, x1: SECRET }, "id", "n", "x1").message).to.contain(
-      '"x1" (not an argument of this tool, which takes "id", "n" and "filter_since")',
+    expect(
+      invalid({ id: 7, n: SECRET, x1: SECRET, x2: 1 }, "id", "n", "x1", "x2").message,
+    ).to.contain(
+      '"x1" (not an argument of this tool, which takes "id", "n" and "filter_since") and "x2" (not an argument of this tool, which takes these)',
     );
     invalid({ id: "a", n: 1.5 }, "n");
     const nested = invalid({ id: "a", n: 1, filter_since: { at: SECRET } }, "filter_since");

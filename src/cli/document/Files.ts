@@ -67,7 +67,7 @@ export class Files {
     const path = resolve(dirname(from.path), reference);
     const shown = slashed(this.#isAbsolute ? path : relative(this.#folder, path));
     const action = `read ${quoted(shown)}, to which ${quoted(from.shown)} refers`;
-    if (NETWORK_PATH.test(reference)) {
+    if (isNetworkPath(reference)) {
       throw fileError(action, "a file", "a path that Windows looks up in the network");
     }
     const real = realPath(path, action);
@@ -110,6 +110,11 @@ function refuseAddress(file: string): void {
     const got = "a URL, which is not read (download it first, for example with curl -O)";
     throw fileError("read the description", "a file", got);
   }
+}
+
+/** Whether a path leads to another computer. Only on Windows do two slashes. */
+function isNetworkPath(path: string): boolean {
+  return NETWORK_PATH.test(path) && (process.platform === "win32" || !path.startsWith("//"));
 }
 
 /** The real path of a file. Devices and folders are refused. */

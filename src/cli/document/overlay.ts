@@ -14,7 +14,7 @@ interface Overlay {
   readonly document: unknown;
 }
 
-/** How many characters of JSON all changes together may add: each copy of a document into itself doubles it. */
+/** How many characters of JSON the changes of one overlay may add: each copy of a document into itself doubles it. */
 const MAX_ADDED = 2 ** 26;
 
 /** A value that a path selects, and where it is. */
@@ -35,7 +35,7 @@ export function withOverlay(
   note: (problem: OpenApiProblem) => void,
 ): unknown {
   // Aliases of YAML share one value, but a change must affect only one place.
-  const document = copyOf(given, overlay.shown);
+  const document: unknown = JSON.parse(jsonOf(given, "read the description"));
   let added = 0;
   actionsOf(overlay).forEach((action, i) => {
     const pointer = `${overlay.shown}#/actions/${i}`;
@@ -50,7 +50,7 @@ export function withOverlay(
     } else if (fieldOf(action, "remove") === true) {
       remove(nodes, pointer);
     } else {
-      const change = jsonOf(changeIn(document, action, pointer), pointer);
+      const change = jsonOf(changeIn(document, action, pointer), applying(pointer));
       added += change.length * nodes.length;
       if (added > MAX_ADDED) {
         throw actionError(pointer, `changes that add at most ${MAX_ADDED} characters`, "more");
@@ -193,20 +193,19 @@ function sortOf(value: unknown): Sort {
   return isList(value) ? "list" : isRecord(value) ? "object" : "scalar";
 }
 
-/** A copy of a JSON value. */
-function copyOf(value: unknown, place: string): unknown {
-  return JSON.parse(jsonOf(value, place));
-}
-
 /** A value that was read from JSON or YAML, as text. */
-function jsonOf(value: unknown, place: string): string {
+function jsonOf(value: unknown, action: string): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw actionError(place, "values that are not nested too deep", "others");
+    throw fileError(action, "values that are not nested too deep", "others");
   }
 }
 
 function actionError(pointer: string, expected: string, got: string): Error {
-  return fileError(`apply ${JSON.stringify(pointer)}`, expected, got);
+  return fileError(applying(pointer), expected, got);
+}
+
+function applying(pointer: string): string {
+  return `apply ${JSON.stringify(pointer)}`;
 }
