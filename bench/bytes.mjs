@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 26_336 },
+  { name: "endpoint", target: 21_504, ceiling: 26_320 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
   // Its users have `endpoint` anyway.
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 18_448,
+    ceiling: 18_544,
   },
   {
     name: "readTools",
