@@ -150,14 +150,17 @@ async function keptLayers() {
     call(client.with({ query: { list } }), { [`n${i}`]: 1 });
     return [new WeakRef(request), new WeakRef(list)];
   });
-  // A WeakRef holds its object until the present job ends.
-  await setImmediate();
-  heap();
-  const alive = values.flat().filter((reference) => reference.deref() !== undefined).length;
+  let alive = values.flat();
+  // A WeakRef holds its object until the present job ends. A compiler's thread may hold one of the last a little longer.
+  for (let round = 0; round < 5 && alive.length > 0; round += 1) {
+    await setImmediate();
+    heap();
+    alive = alive.filter((reference) => reference.deref() !== undefined);
+  }
   // What remembers the plans lives on.
   call(client);
   own.request("GET /x");
-  return alive;
+  return alive.length;
 }
 
 /** So many parameters of names that are new each time, and of such a length. */
