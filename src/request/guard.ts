@@ -90,16 +90,23 @@ export function credentialsError(
   });
 }
 
-/** The parameters of a call that are credentials, by their own names or by the names under which they are sent. */
+/**
+ * The parameters of a call that are credentials, by their own names or by the names under which they are sent. Some may
+ * stand in a base URL that `valueOf` filled: these have no slots.
+ */
 export function sentCredentials(
-  { plan, slotValues }: PlannedCall,
+  { plan, slotValues, base }: PlannedCall,
   credentials: ReadonlySet<string>,
+  valueOf: (name: string) => unknown,
 ): readonly string[] {
   const { names, shape, operation, placeOf, slotOf } = plan;
   const read = new CallValues(slotValues);
-  return [...new Set([...shape.layerNames, ...names])].filter((name) => {
+  return [...new Set([...shape.layerNames, ...names, ...credentials])].filter((name) => {
     const sent = operation.rules.get(name)?.sent ?? name;
-    const isCredential = credentials.has(name) || credentials.has(sent);
-    return isCredential && placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined;
+    return (
+      (credentials.has(name) || credentials.has(sent)) &&
+      ((placeOf(name) !== "unsent" && read.get(slotOf(name), name) !== undefined) ||
+        ((valueOf(name) ?? null) !== null && base?.trail?.some((each) => each.name === name)))
+    );
   });
 }

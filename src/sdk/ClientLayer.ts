@@ -189,19 +189,14 @@ function keepHome(
   const later = (name: string): unknown => variables.get(name);
   return (call, _, headers) => {
     const { operation, describe } = call.plan;
-    const { origin, trail } = call.base as Base;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-    if (homes.some((base) => originAtHome(home, base, later) === origin)) {
+    if (homes.some((base) => originAtHome(home, base, later) === call.base?.origin)) {
       return;
     }
     const sent = credentialHeaders(declared.credentials).filter((name) =>
       Object.hasOwn(headers, name),
     );
-    // A credential may also be a name of the base URL.
-    const inBase = [...credentialParameters].filter(
-      (name) => variables.has(name) && trail?.some((written) => written.name === name),
-    );
-    const parameters = [...sentCredentials(call, credentialParameters), ...inBase];
+    const parameters = sentCredentials(call, credentialParameters, later);
     if (sent.length + parameters.length > 0) {
       throw credentialsError(describe, sent, parameters);
     }

@@ -22,23 +22,16 @@ import { inputError } from "../support/inputError.js";
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
   check: (call, url, { headers, parameters, trusted }, home) => {
-    const { layer, plan, base } = call;
+    const { plan, base } = call;
     const { operation, describe } = plan;
     const homes = home.isVendors ? [home.base, operation.base] : [home.base];
     // A base URL without names has one origin.
     if (operation.address.isPath && base?.origin !== undefined && homes.includes(base)) {
       return;
     }
-    // In `call`, values in a base URL that the layer filled have no slots.
-    const inBase = layer.names.filter(
-      (name, i) =>
-        parameters.has(name) &&
-        (layer.values[i] ?? null) !== null &&
-        base?.trail?.some((written) => written.name === name),
-    );
-    const sent = [...new Set([...sentCredentials(call, parameters), ...inBase])];
-    const origin = usableOriginOf(url) ?? "";
     const later = valuesOfCall(call);
+    const sent = sentCredentials(call, parameters, later);
+    const origin = usableOriginOf(url) ?? "";
     const isHome =
       trusted.has(origin) || homes.some((each) => originAtHome(home, each, later) === origin);
     if (!isHome && headers.length + sent.length > 0) {
