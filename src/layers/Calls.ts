@@ -8,6 +8,7 @@ import {
   keepPlansOfOptions,
   keepPlan,
   keptPlans,
+  plansOfOptions,
   type Plans,
   wasSeen,
 } from "../request/keptPlans.js";
@@ -142,7 +143,7 @@ export class Calls {
 
   /** Plans a call of options alone. */
   #planOptions(options: unknown): PlannedCall {
-    const plans = keptPlans(this.layer.service, undefined);
+    const plans = plansOfOptions(this.layer.service);
     return this.#planRedirected(undefined, readOptions(options, plans?.recent?.names));
   }
 

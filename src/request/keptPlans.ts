@@ -72,10 +72,12 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 
 /**
  * What is kept for one owner: plans by the text of a route, or by an operation. `undefined` stands for a route that was
- * seen once, whose plan is not kept yet. Under the key `undefined` are the plans that the last call without a route used.
+ * seen once, whose plan is not kept yet.
  */
 interface Owned {
   readonly plans: Map<unknown, Plans | undefined>;
+  /** The plans that the last call of options alone used. */
+  ofOptions: Plans | undefined;
   weight: number;
 }
 
@@ -112,9 +114,17 @@ export function wasSeen(owner: object, text: string): boolean {
   return isKnown;
 }
 
-/** Remembers the plans of the last call without a route: the next one tries their names first. */
+/** The plans that the last call of options alone used: the next one tries their names first. */
+export function plansOfOptions(owner: object): Plans | undefined {
+  return ownedBy(owner)?.ofOptions;
+}
+
+/** Remembers the plans that a call of options alone used. */
 export function keepPlansOfOptions(owner: object, plans: Plans | undefined): void {
-  ownedBy(owner)?.plans.set(undefined, plans);
+  const owned = ownedBy(owner);
+  if (owned !== undefined) {
+    owned.ofOptions = plans;
+  }
 }
 
 /** Keeps a plan among those of its operation. */
@@ -145,7 +155,7 @@ function grow(owner: object, more: number): Owned | undefined {
   let owned = ownedBy(owner);
   if (owned === undefined || owned.weight + more > MAX_OWNER_WEIGHT) {
     weight -= owned?.weight ?? 0;
-    owned = { plans: new Map(), weight: 0 };
+    owned = { plans: new Map(), ofOptions: undefined, weight: 0 };
     kept.set(owner, owned);
     recent = owned;
   }
