@@ -12,7 +12,6 @@ import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/Pl
 import { checkNames, fieldsByName } from "./request/readFields.js";
 import type { Headers } from "./request/ReadyHeaders.js";
 import { pairOf, type Field } from "./request/pairs.js";
-import { parametersAmong } from "./request/slots.js";
 import { CallValues } from "./request/CallValues.js";
 import { writeRequest } from "./request/writeRequest.js";
 import { mapEntries } from "./support/entries.js";
@@ -149,10 +148,9 @@ function watch(call: PlannedCall): Watched {
   const { writeQuery, finish } = layer.hooks;
   // Writing replaces values by what is read of them.
   const parameters = new Map(
-    parametersAmong(plan.names, plan.optionSlots).map(({ name, slot }) => [
-      name,
-      call.slotValues[slot],
-    ]),
+    plan.names
+      .map((name, slot) => [name, call.slotValues[slot]] as const)
+      .filter((field) => plan.optionSlots?.isOption(field[0]) !== true),
   );
   const trail: Written[] = [];
   let headers: Headers = {};
@@ -218,7 +216,7 @@ function placesInUrl(trail: readonly Written[]): Map<string, Placement["place"]>
 
 /** Whether a body of this field alone has anything in it. JSON holds every field, and is not written again. */
 function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): boolean {
-  const body = fieldWriter?.traits.takesObjects && fieldWriter.traits.write([field], values);
+  const body = fieldWriter?.traits.writeObject && fieldWriter.traits.write([field], values);
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 

@@ -129,7 +129,7 @@ function followUrl(
   // Errors show the origin only: the rest may be a secret, as in the address of a webhook.
   const shown = `${origin}/…`;
   const route = describeRoute(method, shown);
-  const isFree = isOmitting || layer.service.mayChoose?.(whole, ofBase) === true;
+  const isFree = isOmitting || layer.service.origins?.mayFollow(whole, ofBase) === true;
   if (origin !== ofBase && !isFree) {
     throw followError("UNSAFE_URL", A_TRUSTED_ORIGIN, "another origin", route);
   }
@@ -186,7 +186,7 @@ function literalOperation(
     // The service of a client has no body kind, because each operation of an SDK has its own.
     body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
     data: undefined,
-    formatted: undefined,
+    format: undefined,
     accept: undefined,
     security: undefined,
     base: undefined,

@@ -84,11 +84,12 @@ function readEntries(
   use: (name: string, owner: Readonly<Record<string, unknown>>, key: string) => void,
 ): void {
   try {
-    // Whatever is not an object has no class, and most callers give a plain object.
-    const isBag = !isPlainObject(init) && isOfClass(init, HEADER_BAG);
-    const given: unknown = isBag ? (init as Bag).toInit() : init;
-    if (isIterable(given)) {
-      membersOf(given).forEach((pair) => {
+    const hasMany = isIterable(init);
+    // A bag is iterable, too, but its iteration leaves removals out.
+    const isBag = hasMany && isOfClass(init, HEADER_BAG);
+    const given: unknown = isBag ? (init as object as Bag).toInit() : init;
+    if (hasMany && !isBag) {
+      membersOf(init).forEach((pair) => {
         const [name, ...values] = isList(pair) ? membersOf(pair) : [];
         if (typeof name !== "string" || values.length !== 1) {
           throw notHeaders("an iterable of other values");

@@ -12,7 +12,7 @@ import {
   type Plans,
   wasSeen,
 } from "../request/keptPlans.js";
-import { parametersAmong } from "../request/slots.js";
+import type { OptionSlots } from "../request/slots.js";
 import { writeRequest } from "../request/writeRequest.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { Route } from "../Route.js";
@@ -22,6 +22,7 @@ import {
   kindOfGiven,
   NO_OPTIONS,
   givenOptions,
+  optionSlotsOf,
   readCallOptions,
   readCallTarget,
   routeTextOf,
@@ -137,14 +138,15 @@ export class Calls {
     const kept = plans?.find(names, shape);
     const slots = kept === undefined ? optionsAmong(names) : kept.optionSlots;
     return slots?.isRedirected === true
-      ? this.#planRedirected(route, read)
+      ? this.#planRedirected(route, read, slots)
       : this.#callOf(kept ?? this.#makePlan(route, plans, names, shape), base, values);
   }
 
   /** Plans a call of options alone. */
   #planOptions(options: unknown): PlannedCall {
-    const plans = plansOfOptions(this.layer.service);
-    return this.#planRedirected(undefined, readOptions(options, plans?.recent?.names));
+    const recent = plansOfOptions(this.layer.service)?.recent;
+    const read = readOptions(options, recent?.names);
+    return this.#planRedirected(undefined, read, optionSlotsOf(read.names, recent));
   }
 
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
@@ -193,14 +195,18 @@ export class Calls {
   }
 
   /** Plans a call whose options say where it goes. */
-  #planRedirected(route: string | undefined, { names, values }: ReadFields): PlannedCall {
+  #planRedirected(
+    route: string | undefined,
+    { names, values }: ReadFields,
+    slots: OptionSlots | undefined,
+  ): PlannedCall {
     const { ready, settings } = this.layer;
     const { shape } = ready;
     const {
       base = ready.base,
       method = shape.method,
       url,
-    } = readCallTarget(route, { values, slots: optionsAmong(names) }, settings.url, this.readBase);
+    } = readCallTarget(route, { values, slots }, settings.url, this.readBase);
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
@@ -258,15 +264,14 @@ export class Calls {
 
   /** Whether values may choose the origin. If so, wrong values for the names in the base URL do not matter. */
   #mayChooseOrigin({ address }: PlannedOperation): boolean {
-    return address.mayChooseOrigin && this.layer.service.mayChoose !== undefined;
+    return address.mayChooseOrigin && this.layer.service.origins !== undefined;
   }
 
   #merge(route: string | undefined, options: unknown): MergedOptions {
-    const { layer } = this;
-    const { settings } = layer;
-    const plans = route === undefined ? undefined : keptPlans(layer.service, route);
+    const { settings, ready, service } = this.layer;
+    const plans = route === undefined ? undefined : keptPlans(service, route);
     const { names, values } = readOptions(options, plans?.recent?.names);
-    const slots = optionsAmong(names);
+    const slots = optionSlotsOf(names, plans?.recent);
     const operation = slots?.isRedirected === true ? undefined : plans?.operation;
     const target =
       operation === undefined
@@ -280,16 +285,18 @@ export class Calls {
         baseUrl: (target.base ?? settings.base)?.text,
         method: target.method ?? settings.method,
         url: target.url,
-        headers: layer.ready.headers.merge(ofCall.headers),
+        headers: ready.headers.merge(ofCall.headers),
         mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
-        request: layer.ready.requestOf(ofCall.request),
+        request: ready.requestOf(ofCall.request),
         data: ofCall.data === undefined ? settings.data : ofCall.data,
       },
       settings.parameters,
     );
-    for (const { name, slot } of parametersAmong(names, slots)) {
-      assignOwn(merged, name, values[slot]);
-    }
+    names.forEach((name, slot) => {
+      if (slots?.isOption(name) !== true) {
+        assignOwn(merged, name, values[slot]);
+      }
+    });
     return ofCall.request === undefined ? merged : markEnded(merged, settings.request.value);
   }
 }

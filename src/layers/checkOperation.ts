@@ -29,7 +29,6 @@ import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import type { Format, Place, Rule } from "../request/rules.js";
-import { BodyWriter } from "../request/BodyWriter.js";
 import { parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
@@ -161,7 +160,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     rules,
     body,
     data: undefined,
-    formatted: format && ((writer) => new BodyWriter({ ...writer.traits, format })),
+    format,
     accept,
     security,
     base,

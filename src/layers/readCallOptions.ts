@@ -1,6 +1,11 @@
 /** What a call brings besides its parameters, and what may stand in place of a route. */
 import type { CallOptions } from "../options.js";
-import { type Base, type GivenOptions, NO_GIVEN_OPTIONS } from "../request/PlannedCall.js";
+import {
+  type Base,
+  type GivenOptions,
+  NO_GIVEN_OPTIONS,
+  type Plan,
+} from "../request/PlannedCall.js";
 import { checkNames, readFields } from "../request/readFields.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/splitRoute.js";
@@ -14,6 +19,16 @@ import {
   readOption,
   type CallTarget,
 } from "./readOptions.js";
+
+/** The options among the names of a call. A plan of calls with these names, options among them, knows them already. */
+export function optionSlotsOf(
+  names: readonly string[],
+  plan: Plan | undefined,
+): OptionSlots | undefined {
+  return plan?.names === names && plan.shape.optionsAmong !== undefined
+    ? plan.optionSlots
+    : optionsAmong(names);
+}
 
 /** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
 export function readCallTarget(

@@ -5,7 +5,7 @@ import { HeaderBag } from "../HeaderBag.js";
 import type { HeaderInit } from "../options.js";
 import type { Base } from "../request/PlannedCall.js";
 import { type ReadFields, readFields } from "../request/readFields.js";
-import type { NameSlot, OptionSlots } from "../request/slots.js";
+import type { OptionSlots } from "../request/slots.js";
 import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
@@ -72,52 +72,25 @@ export function readOption<Key extends Option>(
   }
 }
 
-/**
- * Finds the options among the names of a call; `undefined` if there are none. The result is one literal, since filling
- * the fields of a copy takes four times as long.
- */
+/** Finds the options among the names of a call; `undefined` if there are none. */
 export function optionsAmong(names: readonly string[]): OptionSlots | undefined {
-  const parameters: NameSlot[] = [];
-  let baseUrl = -1;
-  let method = -1;
-  let url = -1;
-  let headers = -1;
-  let mediaType = -1;
-  let request = -1;
-  let data = -1;
-  for (let slot = 0; slot < names.length; slot += 1) {
-    const name = names[slot] ?? "";
-    switch (name) {
-      case "baseUrl":
-        baseUrl = slot;
-        break;
-      case "method":
-        method = slot;
-        break;
-      case "url":
-        url = slot;
-        break;
-      case "headers":
-        headers = slot;
-        break;
-      case "mediaType":
-        mediaType = slot;
-        break;
-      case "request":
-        request = slot;
-        break;
-      case "data":
-        data = slot;
-        break;
-      default:
-        parameters.push({ name, slot });
-    }
-  }
-  if (parameters.length === names.length) {
+  if (!names.some(isOption)) {
     return undefined;
   }
-  const isRedirected = baseUrl >= 0 || method >= 0 || url >= 0;
-  return { baseUrl, method, url, headers, mediaType, request, data, isRedirected, parameters };
+  const baseUrl = names.indexOf("baseUrl");
+  const method = names.indexOf("method");
+  const url = names.indexOf("url");
+  return {
+    baseUrl,
+    method,
+    url,
+    headers: names.indexOf("headers"),
+    mediaType: names.indexOf("mediaType"),
+    request: names.indexOf("request"),
+    data: names.indexOf("data"),
+    isRedirected: baseUrl >= 0 || method >= 0 || url >= 0,
+    isOption,
+  };
 }
 
 /** Where a call goes: the base URL, method and url that it brings. */

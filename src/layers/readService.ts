@@ -125,8 +125,6 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
   const guarded = credentialHeaders(fields.credentialHeaders);
   const trusted = new Set(fields.trustedOrigins.map(({ origin }) => origin));
-  // All trusted origins carry the same function, so the first one's is used.
-  const mayChoose = fields.trustedOrigins.at(0)?.mayChoose;
   const parameters = new Set(credentialParameters);
   return {
     base,
@@ -151,10 +149,8 @@ function serviceOf(fields: ProfileFields): FactoryService {
     credentialParameters: parameters,
     sendsUpperCase: fields.methodCase === "upper",
     missingIsEmpty: fields.missing === "empty",
-    mayChoose:
-      mayChoose &&
-      ((url, origin) =>
-        mayChoose(url, origin === undefined ? trusted : new Set([...trusted, origin]))),
+    // All trusted origins carry the same function, so the first one's is used.
+    origins: fields.trustedOrigins.at(0)?.choose(trusted),
   };
 }
 
@@ -175,10 +171,10 @@ function styleWith(part: "list" | "object" | "style", value: unknown): Style {
 }
 
 function readOrigin(value: unknown): TrustedOrigin {
-  if (!isRecord(value) || typeof value["mayChoose"] !== "function") {
+  if (!isRecord(value) || typeof value["choose"] !== "function") {
     throw wrongType('an origin such as trustedOrigin("https://uploads.example.com")', value);
   }
-  // Only `trustedOrigin` makes objects with `mayChoose`.
+  // Only `trustedOrigin` makes objects with `choose`.
   return value as object as TrustedOrigin;
 }
 

@@ -2,7 +2,6 @@
 import { EndpointError } from "../errors.js";
 import { expectedBut, quoteNames, reasonOf, THREW } from "../support/messages.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
-import { readFields } from "./readFields.js";
 import {
   completeStyles,
   type Field,
@@ -13,7 +12,7 @@ import {
   type Style,
 } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
-import { CallValues, requestError } from "./CallValues.js";
+import { type CallValues, requestError } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
 export interface BodyKind<Text extends string = string> {
@@ -29,15 +28,21 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** Makes a body of fields; what cannot be written is noted among the values. */
 export type WriteBody = (fields: readonly Field[], values: CallValues) => unknown;
 
+/** What else the body of a call's `data` depends on: the rules of the operation, and the styles of forms. */
+type DataNeeds = [rules: ReadonlyMap<string, Rule>, form: DeclaredStyles, describe: () => string];
+
+/** Makes a body of a plain object that is passed as `data`. */
+export type WriteObject = (writer: BodyWriter, object: unknown, ...needs: DataNeeds) => unknown;
+
 /** How the bodies of one kind are made. */
 interface BodyTraits {
   /** The content type of a body made of fields; `undefined` where only the client knows it. */
   readonly contentType: string | undefined;
   readonly write: WriteBody;
-  /** Whether a plain object that is passed as `data` is written as its fields are. */
-  readonly takesObjects: boolean | undefined;
-  /** Whether text that is passed as `data` becomes a JSON string. */
-  readonly quotesText: boolean | undefined;
+  /** Writes a plain object that is passed as `data`; `undefined` if the client writes it. */
+  readonly writeObject: WriteObject | undefined;
+  /** Writes text that is passed as `data`; `undefined` if it stays as it is. */
+  readonly writeText: ((text: string) => string) | undefined;
   /** The styles of the fields, if the body is made of `name=value` pairs. */
   readonly styles: PartialStyles | undefined;
   /** The content type of text and bytes that are passed as `data`, where the kind is a media type. */
@@ -51,8 +56,8 @@ interface BodyTraits {
 
 /** The traits that a kind leaves out. Each is set, so that none is inherited from a polluted `Object.prototype`. */
 const PLAIN = {
-  takesObjects: undefined,
-  quotesText: undefined,
+  writeObject: undefined,
+  writeText: undefined,
   styles: undefined,
   dataType: undefined,
   format: undefined,
@@ -70,12 +75,12 @@ export class BodyWriter {
 
   /** The content type of `data`; `undefined` where the caller or the client decides. */
   typeOf(data: unknown): string | undefined {
-    const { contentType, takesObjects, dataType } = this.traits;
+    const { contentType, writeObject, dataType } = this.traits;
     switch (kindOfData(data)) {
       case "object":
         return contentType;
       case "json":
-        return takesObjects === true ? JSON_TYPE : contentType;
+        return writeObject === undefined ? contentType : JSON_TYPE;
       case "raw":
         return dataType;
       case "typed":
@@ -89,19 +94,19 @@ export class BodyWriter {
     return fieldFor(name, slot, rule, completeStyles(form, styles));
   }
 
-  /** The body that `data` is: a plain object is written as fields are, all else stays. */
-  writeData(given: unknown, rules: Rules, form: DeclaredStyles, describe: () => string): unknown {
-    const { takesObjects, quotesText, format } = this.traits;
+  /** A writer that writes the dates or bytes in `data` in this format. */
+  withFormat(format: Format): BodyWriter {
+    return new BodyWriter({ ...this.traits, format });
+  }
+
+  /** The body that `data` is. */
+  writeData(given: unknown, ...others: DataNeeds): unknown {
+    const { writeObject, writeText, format } = this.traits;
     const data = format === undefined ? given : formatData(given, format);
-    if (takesObjects === true && kindOfData(data) === "object") {
-      const { names, values } = readFields(data, "parameters");
-      const fields = names.map((name, slot) => {
-        const rule = ruleOf(rules, name);
-        return this.fieldOf(name, slot, rule && { ...rule, required: false }, form);
-      });
-      return this.writeFields(fields, new CallValues(values), describe);
+    if (writeObject !== undefined && kindOfData(data) === "object") {
+      return writeObject(this, data, ...others);
     }
-    return quotesText === true && typeof data === "string" ? JSON.stringify(data) : data;
+    return writeText !== undefined && typeof data === "string" ? writeText(data) : data;
   }
 
   /** The body that these fields make. Throws what was noted among the values. */
@@ -124,15 +129,6 @@ export class BodyWriter {
       names.set(sent, name);
     }
   }
-}
-
-type Rules = ReadonlyMap<string, Rule>;
-
-/** The rule of the parameter that is sent under this name. */
-function ruleOf(rules: Rules, name: string): Rule | undefined {
-  return [...rules.values()].find(({ place, sent }) => {
-    return sent === name && (place?.in ?? "body") === "body";
-  });
 }
 
 function formatData(data: unknown, { write }: Format): unknown {

@@ -8,7 +8,7 @@ import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
-import type { Rule } from "./rules.js";
+import type { Format, Rule } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, PlannedPlace, Preparation } from "./CallValues.js";
 
@@ -162,8 +162,8 @@ export interface PlannedOperation {
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
   readonly data: BodyKind | undefined;
-  /** Gives a writer the format of dates or bytes in `data`; `undefined` if the operation has no such format. */
-  readonly formatted: ((writer: BodyWriter) => BodyWriter) | undefined;
+  /** The format of dates or bytes in `data`. */
+  readonly format: Format | undefined;
   readonly accept: string | undefined;
   /** The credentials that the operation takes; `undefined` for all that the layer has. */
   readonly security: Security | undefined;
@@ -294,11 +294,18 @@ export interface Service {
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;
   readonly missingIsEmpty: boolean;
-  /**
-   * Whether a URL whose origin was chosen by values may be called; `origin` is the base URL's. `undefined` if no value
-   * may choose one.
-   */
-  readonly mayChoose: ((url: string, origin: string | undefined) => boolean) | undefined;
+  /** What lets values choose origins; `undefined` if no value may. */
+  readonly origins: ChosenOrigins | undefined;
+}
+
+/** URLs whose origin was chosen by values. */
+export interface ChosenOrigins {
+  /** Writes such a URL of a call, without the base URL. `write` gives what the values wrote. */
+  readonly write: (call: PlannedCall, write: () => AddressWriter) => AddressWriter;
+  /** Whether such a URL of a call may be called. */
+  readonly mayCall: (call: PlannedCall, url: string) => boolean;
+  /** Whether a URL may be followed; `origin` is the base URL's. */
+  readonly mayFollow: (url: string, origin: string | undefined) => boolean;
 }
 
 /** The hooks that a subclass overrides; `undefined` for those that it does not. */

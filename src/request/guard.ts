@@ -1,7 +1,7 @@
 /** Where a service is at home, and credentials that would leave it. */
 import type { EndpointError } from "../errors.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, FillingLayer, PlannedCall } from "./PlannedCall.js";
+import type { Base, ChosenOrigins, FillingLayer, PlannedCall } from "./PlannedCall.js";
 import { CallValues, requestError } from "./CallValues.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
@@ -16,8 +16,8 @@ export interface CredentialRule {
 export interface TrustedOrigin {
   /** The origin in the form in which origins are compared. */
   readonly origin: string;
-  /** Whether a URL whose origin was chosen by values goes to one of `origins`. @internal */
-  readonly mayChoose: (url: string, origins: ReadonlySet<string>) => boolean;
+  /** What lets values choose this origin and those of `trusted`. @internal */
+  readonly choose: (trusted: ReadonlySet<string>) => ChosenOrigins;
 }
 
 /** Where a factory is at home. */

@@ -126,7 +126,7 @@ function fieldsByPlace(
 
 /** What writes the fields of the body, and what writes `data`. Throws `BODY_NOT_ALLOWED`. */
 function bodyWriters(
-  { body, data, formatted }: PlannedOperation,
+  { body, data, format }: PlannedOperation,
   service: Service,
   method: string,
   hasData: boolean,
@@ -141,7 +141,7 @@ function bodyWriters(
   }
   return {
     fieldWriter: (kind === undefined ? usual : body)?.writer,
-    dataWriter: writer && (formatted?.(writer) ?? writer),
+    dataWriter: format === undefined ? writer : writer?.withFormat(format),
   };
 }
 

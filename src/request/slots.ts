@@ -15,22 +15,8 @@ export interface OptionSlots {
   readonly data: number;
   /** Whether any option says where the call goes. */
   readonly isRedirected: boolean;
-  /** The names that are not options, each with its slot. */
-  readonly parameters: readonly NameSlot[];
-}
-
-/** A name, and the slot of its value. */
-export interface NameSlot {
-  readonly name: string;
-  readonly slot: number;
-}
-
-/** The names that are parameters, not options. */
-export function parametersAmong(
-  names: readonly string[],
-  options: OptionSlots | undefined,
-): readonly NameSlot[] {
-  return options?.parameters ?? names.map((name, slot) => ({ name, slot }));
+  /** Tells options from parameters. */
+  readonly isOption: (name: string) => boolean;
 }
 
 /** Where the values of parameters stand: first those of the call, after them those of the layer. */
@@ -59,7 +45,6 @@ export function findSlots(
   serverDefaults: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
-  const ofCall = parametersAmong(names, options);
   // An object gives the order: parameters of the layer first, then those that only the call has.
   const slots = createBare<number>();
   for (const name of layerNames) {
@@ -67,9 +52,11 @@ export function findSlots(
       slots[name] = -1;
     }
   }
-  for (const { name, slot } of ofCall) {
-    slots[name] = slot;
-  }
+  names.forEach((name, slot) => {
+    if (options?.isOption(name) !== true) {
+      slots[name] = slot;
+    }
+  });
   const parameters = Object.keys(slots);
   let next = names.length;
   const layerIndices: number[] = [];

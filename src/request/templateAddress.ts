@@ -15,7 +15,6 @@ import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
 import type { AddressWriter, Step, Written } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
-import { originOfBase, valuesOfCall } from "./guard.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./CallValues.js";
@@ -189,39 +188,34 @@ function writeTwoParts(
   call: PlannedCall,
   values: CallValues,
 ): AddressWriter {
-  const { isPath } = call.plan.operation.address;
+  const { plan, layer, trail } = call;
+  const { isPath } = plan.operation.address;
+  const { origins } = layer.service;
   const write = (soFar: CallValues): AddressWriter =>
     new TemplateWriter(call, soFar, "", mayHaveDots).write(steps);
   const ahead = start?.(call, values);
-  const count = call.trail?.length ?? 0;
-  let writer = write(values);
-  const originLength = isPath && choosers.length > 0 ? lengthOfOrigin(writer.path) : 0;
-  if (originLength > 0 && ahead !== undefined) {
-    // The values chose an origin, so the base URL is not used: problems with the values for its names are dropped. No
-    // other problem was noted yet: only operations prepare values, and their base URLs were filled before.
-    call.trail?.splice(0);
-    writer = write(new CallValues(call.slotValues));
+  const count = trail?.length ?? 0;
+  const rest = write(values);
+  const isChosen = choosers.length > 0 && (!isPath || lengthOfOrigin(rest.path) > 0);
+  // The base URL is not used then, so problems with the values for its names are dropped. No other problem was noted
+  // yet: only operations prepare values, and their base URLs were filled before.
+  const alone = (): AddressWriter =>
+    write(ahead === undefined ? values : new CallValues(call.slotValues));
+  const writer =
+    isChosen && isPath ? (origins?.write(call, alone) ?? rest) : joined(call, ahead, rest, count);
+  if (isChosen && origins?.mayCall(call, writer.path) !== true) {
+    // Problems noted before are thrown first, since a missing value may be the only mistake.
+    writer.values.check(plan.describe);
+    const got = `one from ${quoteNames(choosers)}; pass a URL from a response to follow()`;
+    const what = expectedBut("no value that chooses the origin", got);
+    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: choosers });
   }
-  const { path: rest } = writer;
-  const isChosen = isPath ? originLength > 0 : choosers.length > 0;
-  writer.path = isChosen
-    ? chosenPath(call, writer.values, ahead?.path, rest, choosers)
-    : withStart(call, ahead?.path, rest);
-  moveTrail(
-    call.trail?.slice(originLength > 0 ? 0 : count),
-    originLength,
-    writer.path.length - rest.length,
-  );
-  // If values chose the origin, the query of the base URL is not used either, as with a full URL.
-  const base = isPath && !isChosen ? call.base : undefined;
-  writer.mayHaveDots ||= ahead?.mayHaveDots === true || base?.mayHaveDots === true;
-  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
+  return writer;
 }
 
-/** Moves the notes about values behind the text that was put before them. Values of a written origin stand in the host. */
-function moveTrail(trail: readonly Written[] = [], originLength: number, shift: number): void {
+/** Moves notes about values behind a text that was put before them. */
+export function moveTrail(trail: readonly Written[] = [], shift: number): void {
   for (const written of trail) {
-    written.place = written.start < originLength ? "host" : written.place;
     written.start += shift;
     written.end += shift;
   }
@@ -252,48 +246,25 @@ export function renamed(route: Route, keyOf: (name: string) => string): Route {
 }
 
 /** The length of the origin that a path begins with; 0 if it begins with none. */
-function lengthOfOrigin(path: string): number {
+export function lengthOfOrigin(path: string): number {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
 }
 
-/**
- * The whole path of a URL whose origin was chosen by the values of `names`. Throws `UNSAFE_URL` unless the service
- * trusts that origin. Problems noted before are thrown first, since a missing value may be the only mistake.
- */
-function chosenPath(
+/** Puts the host or the base URL before what follows it. The notes about values from `count` on belong to the latter. */
+function joined(
   call: PlannedCall,
-  values: CallValues,
-  start: string | undefined,
-  rest: string,
-  names: readonly string[],
-): string {
-  const { base, plan } = call;
-  const { isPath } = plan.operation.address;
-  // A text that begins with `//` gets the scheme of the base URL.
-  const scheme = rest.startsWith("//") ? /^\w*:/.exec(base?.text ?? "")?.[0] : undefined;
-  const path = isPath ? (scheme ?? "") + rest : below(start ?? "", rest);
-  if (call.layer.service.mayChoose?.(path, originOfBase(base, valuesOfCall(call))) !== true) {
-    values.check(plan.describe);
-    const got = `one from ${quoteNames(names)}; pass a URL from a response to follow()`;
-    const what = expectedBut("no value that chooses the origin", got);
-    throw requestError("UNSAFE_URL", plan.describe(), what, { parameters: names });
-  }
-  return path;
-}
-
-/** The whole path, its origin included: `start` stands before what follows the host or the base URL. */
-function withStart(call: PlannedCall, start: string | undefined, rest: string): string {
-  const { base, plan } = call;
-  if (!plan.operation.address.isPath) {
-    return below(start ?? "", rest);
-  }
+  ahead: AddressWriter | undefined,
+  writer: AddressWriter,
+  count: number,
+): AddressWriter {
+  const { plan, layer, trail } = call;
+  const base = plan.operation.address.isPath ? (call.base ?? noBase(call)) : undefined;
+  const { path } = writer;
   // If the base URL still has names, filling it failed. It is needed now, so filling it again throws the error.
-  const filled = start ?? base?.server?.fill(call.layer, plan.describe, call)?.path;
-  const ahead = filled ?? (base ?? noBase(call)).path;
-  return `${ahead}/${withoutStartSlashes(rest)}`;
-}
-
-/** Joins a host and the rest, with a slash between them if the rest begins with none. */
-function below(start: string, rest: string): string {
-  return start + (rest === "" || rest.startsWith("/") ? "" : "/") + rest;
+  const start = ahead?.path ?? base?.server?.fill(layer, plan.describe, call)?.path ?? base?.path;
+  const slash = base === undefined && (path === "" || path.startsWith("/")) ? "" : "/";
+  writer.path = `${start ?? ""}${slash}${base === undefined ? path : withoutStartSlashes(path)}`;
+  moveTrail(trail?.slice(count), writer.path.length - path.length);
+  writer.mayHaveDots ||= ahead?.mayHaveDots === true || base?.mayHaveDots === true;
+  return base === undefined ? writer : withQuery(writer, ahead?.query ?? base.query);
 }

@@ -98,7 +98,7 @@ function serviceOf(data: ServiceOptions): ClientService {
     ),
     sendsUpperCase: false,
     missingIsEmpty: false,
-    mayChoose: undefined,
+    origins: undefined,
   };
 }
 

@@ -114,7 +114,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     rules,
     body,
     data,
-    formatted: undefined,
+    format: undefined,
     accept,
     security,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,

@@ -3,9 +3,17 @@ import type { EndpointError } from "../errors.js";
 import { atCaller } from "../errors.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { MAX_WRITTEN } from "../grammar/readValue.js";
-import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "../request/BodyWriter.js";
+import {
+  type BodyKind,
+  BodyWriter,
+  JSON_TYPE,
+  type WriteBody,
+  type WriteObject,
+} from "../request/BodyWriter.js";
 import { isFormat } from "../checks/checkValues.js";
+import { CallValues } from "../request/CallValues.js";
 import { pairsOf } from "../request/pairs.js";
+import { readFields } from "../request/readFields.js";
 import type { Format } from "../request/rules.js";
 import { inputError } from "../support/inputError.js";
 import { isRecord, kindOf } from "../support/objects.js";
@@ -17,6 +25,18 @@ const refuseFields: WriteBody = (fields, values) => {
   for (const { name } of fields) {
     values.refuse(name, 'a parameter, but this body is the option "data"');
   }
+};
+
+/** Writes an object that is passed as `data` as fields are written. */
+const writeAsFields: WriteObject = (writer, object, rules, form, describe) => {
+  const { names, values } = readFields(object, "parameters");
+  const fields = names.map((name, slot) => {
+    const rule = [...rules.values()].find(({ place, sent }) => {
+      return sent === name && (place?.in ?? "body") === "body";
+    });
+    return writer.fieldOf(name, slot, rule && { ...rule, required: false }, form);
+  });
+  return writer.writeFields(fields, new CallValues(values), describe);
 };
 
 /** A form, `application/x-www-form-urlencoded`: lists and objects as the service says, `brackets` and `deepObject` by default. */
@@ -33,7 +53,7 @@ export const form: BodyKind<"form"> = {
       }
       return text;
     },
-    takesObjects: true,
+    writeObject: writeAsFields,
     styles: { list: brackets.list, object: brackets.object },
   }),
 };
@@ -44,7 +64,7 @@ export const multipart: BodyKind<"multipart"> = {
   writer: /* @__PURE__ */ new BodyWriter({
     contentType: undefined,
     write: formDataOf,
-    takesObjects: true,
+    writeObject: writeAsFields,
     prepare: (value, name, style) => partsIn(value, name, style?.style === "json"),
   }),
 };
@@ -57,7 +77,7 @@ export const jsonString: BodyKind<"json-string"> = {
     contentType: "application/json",
     dataType: "application/json",
     write: refuseFields,
-    quotesText: true,
+    writeText: (text) => JSON.stringify(text),
   }),
 };
 
@@ -90,13 +110,13 @@ export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Tex
 
 /** A body kind that writes the dates or bytes in `data` in this format, `bodyWithFormat(jsonString, base64)`. */
 export function bodyWithFormat<Kind extends BodyKind>(kind: Kind, format: Format): Kind {
-  const { traits } = atCaller({ bodyWithFormat }, "bodyWithFormat", () => {
+  const writer = atCaller({ bodyWithFormat }, "bodyWithFormat", () => {
     if (!isFormat(format)) {
       throw kindError("a format such as base64", kindOf(format));
     }
     return writerOf(kind);
   });
-  return { ...kind, writer: new BodyWriter({ ...traits, format }) };
+  return { ...kind, writer: writer.withFormat(format) };
 }
 
 function writerOf(kind: BodyKind): BodyWriter {

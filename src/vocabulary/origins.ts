@@ -12,10 +12,14 @@ import {
   type CredentialRule,
   credentialsError,
   originAtHome,
+  originOfBase,
   sentCredentials,
   type TrustedOrigin,
   valuesOfCall,
 } from "../request/guard.js";
+import type { AddressWriter } from "../request/AddressWriter.js";
+import type { ChosenOrigins, PlannedCall } from "../request/PlannedCall.js";
+import { lengthOfOrigin, moveTrail } from "../request/templateAddress.js";
 import { inputError } from "../support/inputError.js";
 
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
@@ -61,10 +65,31 @@ export function trustedOrigin(origin: string): TrustedOrigin {
   }
   return {
     origin: originOf(absolute.scheme, absolute.authority),
-    mayChoose: (url, origins) => {
-      // No value may bring a user name or password.
-      const isPlain = splitAbsolute(url)?.authority.includes("@") === false;
-      return isPlain && origins.has(usableOriginOf(url) ?? "");
+    choose: (trusted) => {
+      const mayFollow: ChosenOrigins["mayFollow"] = (url, ofBase) => {
+        const chosen = usableOriginOf(url);
+        // No value may bring a user name or password.
+        const isPlain = splitAbsolute(url)?.authority.includes("@") === false;
+        return isPlain && chosen !== undefined && (chosen === ofBase || trusted.has(chosen));
+      };
+      const mayCall: ChosenOrigins["mayCall"] = (call, url) =>
+        mayFollow(url, originOfBase(call.base, valuesOfCall(call)));
+      return { write: writeChosen, mayCall, mayFollow };
     },
   };
+}
+
+/** Writes the URL of a call whose values chose the origin. If it begins with `//`, it has the scheme of the base URL. */
+function writeChosen({ base, trail }: PlannedCall, write: () => AddressWriter): AddressWriter {
+  trail?.splice(0);
+  const writer = write();
+  const { path } = writer;
+  const scheme = path.startsWith("//") ? (/^\w*:/.exec(base?.text ?? "")?.[0] ?? "") : "";
+  const end = lengthOfOrigin(path);
+  trail?.forEach((written) => {
+    written.place = written.start < end ? "host" : written.place;
+  });
+  moveTrail(trail, scheme.length);
+  writer.path = scheme + path;
+  return writer;
 }
