@@ -30,7 +30,7 @@ import {
 import { orRefusal, isServer } from "../checks/checkValues.js";
 import type { Layer } from "./Layer.js";
 import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./flatten.js";
-import { checkInService, checkedOperation, routeAlone } from "./checkOperation.js";
+import { type CheckedOperation, checkedOperation, routeAlone } from "./checkOperation.js";
 import {
   optionsAmong,
   readLayer,
@@ -152,13 +152,13 @@ export class Calls {
   /** Plans a call of a route or an operation, whose parameters have a namespace of their own. */
   planCall(routeOrOperation: unknown, parameters: unknown, options: unknown): PlannedCall {
     const { ready } = this.layer;
-    const operation = checkedOperation(routeOrOperation)?.planned;
-    const key = operation ?? routeTextOf(routeOrOperation);
+    const operation = checkedOperation(routeOrOperation);
+    const key = operation?.planned ?? routeTextOf(routeOrOperation);
     const plans = keptPlans(ready.service, key);
     const { names, values } = readFields(parameters, "parameters", plans?.recent?.names);
     const chosen = options === undefined ? NO_OPTIONS : readCallOptions(options, this.readBase);
     const hasData = chosen.options.data !== undefined || ready.shape.hasData;
-    const server = ready.isBaseOfService ? operation?.base : undefined;
+    const server = ready.isBaseOfService ? operation?.planned.base : undefined;
     const base = chosen.base ?? server ?? ready.base;
     const isUsual = base === ready.base && hasData === ready.shape.hasData;
     const shape = isUsual
@@ -171,9 +171,7 @@ export class Calls {
   /** The route to compile. Throws if it is invalid. */
   routeToCompile(routeOrOperation: unknown): Route {
     const read = checkedOperation(routeOrOperation);
-    if (read !== undefined) {
-      checkInService(read.planned, this.layer.ready);
-    }
+    read?.checkIn(this.layer.ready);
     const route = read?.route ?? Route.read(routeTextOf(routeOrOperation));
     // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
     return Route.parse(route.toString());
@@ -221,11 +219,11 @@ export class Calls {
     plans: Plans | undefined,
     names: readonly string[],
     shape: Shape,
-    operation?: PlannedOperation,
+    operation?: CheckedOperation,
   ): Plan {
     const { service, ready } = this.layer;
-    const planned = plans?.operation ?? operation ?? routeAlone(Route.read(key));
-    checkInService(planned, ready);
+    const planned = plans?.operation ?? operation?.planned ?? routeAlone(Route.read(key));
+    operation?.checkIn(ready);
     const { server, optionsAmong: among } = shape;
     const { isPath } = planned.address;
     const isOfBase = [...names, ...planned.address.names].some((name) => server?.names.has(name));

@@ -115,6 +115,8 @@ export interface CheckedOperation {
   /** The route. Each of its variables has two names: that in the URL (`written`) and that of the call's parameter (`name`). */
   readonly route: Route;
   readonly planned: PlannedOperation;
+  /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
+  readonly checkIn: (layer: Pick<RequestLayer, "shape" | "service">) => void;
 }
 
 /** Checks an operation. Throws `INVALID_OPTIONS` that names all wrong fields. */
@@ -134,7 +136,17 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
-  return { data: data as object as OperationData, route, planned: plannedOf(checked) };
+  const planned = plannedOf(checked);
+  return {
+    data: data as object as OperationData,
+    route,
+    planned,
+    checkIn: (layer) => {
+      const contradictions: Problems = new Map();
+      noteInService(planned, layer, contradictions);
+      throwNoted(contradictions);
+    },
+  };
 }
 
 const NO_RULES: ReadonlyMap<string, Rule> = new Map();
@@ -217,16 +229,6 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
   return new EndpointError("INVALID_OPTIONS", `Cannot read the operation: ${what}`, {
     parameters: [...problems.keys()],
   });
-}
-
-/** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
-export function checkInService(
-  operation: PlannedOperation,
-  layer: Pick<RequestLayer, "shape" | "service">,
-): void {
-  const problems: Problems = new Map();
-  noteInService(operation, layer, problems);
-  throwNoted(problems);
 }
 
 /** The checked form of each `Operation`: with it, the layers need not import the class. */

@@ -96,8 +96,6 @@ export interface Field {
 /** Writes a field in a subclass's own way: encoded pairs, or `""`. What it refuses is noted among the values. */
 export type WriteField = (field: Field, values: CallValues) => string;
 
-const BRACKETS = "%5B%5D";
-
 /** The field of a parameter whose value is in this slot. */
 export function fieldFor(
   name: string,
@@ -212,9 +210,7 @@ export function listWith(suffix: string, separator: string): WriteList {
     let members = list.filter((member) => !isMap(member) || member.size > 0);
     // An object style that cannot be used in a list is refused even if the object is empty.
     if ((styles.object === undefined ? members : list).some(isMap)) {
-      // Brackets that the name itself ends in take the place of the style's.
-      const bare = hasBrackets ? key.slice(0, -BRACKETS.length) : key;
-      const written = objectWriter(styles).inList(bare, members, styles, isRepeated, hasBrackets);
+      const written = objectWriter(styles).inList(key, members, styles, isRepeated, hasBrackets);
       if (typeof written === "string") {
         return written;
       }

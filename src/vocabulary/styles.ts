@@ -70,6 +70,8 @@ function entriesOf(
   });
 }
 
+const BRACKETS = "%5B%5D";
+
 const deepObjects: ObjectWriter = {
   write: (key, object, styles) =>
     entriesOf(object, (name, member) => writeValue(`${key}%5B${name}%5D`, member, styles)),
@@ -77,8 +79,10 @@ const deepObjects: ObjectWriter = {
     if (!isRepeated) {
       throw nestedList();
     }
-    // If a name ends in brackets, the lists within its objects get brackets as well.
-    return indexedList(key, list, hasBrackets ? { ...styles, list: bracketsList } : styles);
+    // Indices take the place of brackets that the name itself ends in. The lists within its objects get brackets as well.
+    return hasBrackets
+      ? indexedList(key.slice(0, -BRACKETS.length), list, { ...styles, list: bracketsList })
+      : indexedList(key, list, styles);
   },
 };
 
@@ -93,7 +97,7 @@ const formObjects: ObjectWriter = {
 const jsonObjects: ObjectWriter = { write: jsonPair, inList: textsInList };
 
 const repeatList: WriteList = /* @__PURE__ */ listWith("", "&");
-const bracketsList: WriteList = /* @__PURE__ */ listWith("%5B%5D", "&");
+const bracketsList: WriteList = /* @__PURE__ */ listWith(BRACKETS, "&");
 
 const indicesList: WriteList = (key, list, styles, hasBrackets) => {
   // Checked as any list is.
