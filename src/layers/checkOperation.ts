@@ -29,6 +29,7 @@ import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import type { Format, Place, Rule } from "../request/rules.js";
+import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
@@ -136,7 +137,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
-  const planned = plannedOf(checked);
+  const planned = { ...plannedOf(checked), planPreparation };
   return {
     data: data as object as OperationData,
     route,
@@ -170,6 +171,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     method: route.method,
     address: addressOf(route, true),
     rules,
+    planPreparation: undefined,
     body,
     data: undefined,
     format,

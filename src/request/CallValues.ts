@@ -1,6 +1,6 @@
 /** The values of one call: read once and prepared, and what is wrong with them. */
 import { EndpointError, type EndpointErrorCode, type EndpointErrorDetails } from "../errors.js";
-import { isMissing, readValue, type Value } from "../grammar/readValue.js";
+import { readValue, type Value } from "../grammar/readValue.js";
 import {
   expectedBut,
   namesHint,
@@ -29,18 +29,6 @@ class ReadValue {
       this.problem = reasonOf(thrown);
     }
   }
-}
-
-/** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
-export interface Preparation {
-  readonly name: string;
-  readonly slot: number;
-  readonly isRequired: boolean;
-  /** Writes the value in the format of its rule, such as a date as a number. */
-  readonly format: ((value: unknown) => unknown) | undefined;
-  /** What the place of the parameter makes of the formatted value, such as the text of a header. */
-  readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
-  readonly place: PlannedPlace;
 }
 
 /**
@@ -99,31 +87,6 @@ export class CallValues {
     }
   }
 
-  /** Replaces values by their prepared forms, such as formatted dates. Notes wrong and missing values. */
-  prepare(preparations: readonly Preparation[]): void {
-    for (const { name, slot, isRequired, format, textOf, place } of preparations) {
-      try {
-        const raw = this.raw(slot);
-        const formatted = format === undefined ? raw : format(raw);
-        const value = textOf === undefined ? formatted : textOf(formatted, name);
-        if (slot >= 0) {
-          this.slotValues[slot] = value;
-        }
-        const isInBody = place === "body";
-        if (
-          isRequired &&
-          (isMissing(formatted, isInBody) ||
-            // In a path, a list or object that holds only `null` counts as missing.
-            isMissing(place === "path" ? this.get(slot, name) : value, isInBody))
-        ) {
-          this.miss(name, value === "" ? IS_EMPTY : "");
-        }
-      } catch (thrown) {
-        this.refuse(name, reasonOf(thrown));
-      }
-    }
-  }
-
   /** Notes that the value of `name` cannot be written, and why. */
   refuse(name: string, reason: string): void {
     this.#problems ??= new Map();
@@ -177,18 +140,6 @@ function hintOf(hints: readonly string[]): string {
 
 /** The hint for a required value that is present but empty. */
 export const IS_EMPTY = ", which is an empty string";
-
-/** Whether the values in `slots` need no preparation: all are numbers, or texts that are not empty. */
-export function needNoPreparation(
-  slots: readonly number[] | undefined,
-  values: readonly unknown[],
-): boolean {
-  const isPlain = (slot: number): boolean => {
-    const value = values[slot];
-    return typeof value === "string" ? value !== "" : Number.isFinite(value);
-  };
-  return slots?.every(isPlain) === true;
-}
 
 /** An error about a call of a route, or about a base URL without a call; `what` says what was expected. */
 export function requestError(

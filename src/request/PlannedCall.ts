@@ -10,7 +10,7 @@ import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
 import type { Format, Rule } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
-import type { CallValues, PlannedPlace, Preparation } from "./CallValues.js";
+import type { CallValues, PlannedPlace } from "./CallValues.js";
 
 /** A call with its plan, ready to be written. */
 export interface PlannedCall {
@@ -105,10 +105,8 @@ export interface Plan extends Slots {
   readonly headers: readonly Field[];
   readonly cookies: readonly Field[];
   readonly headersOf: ParameterHeaders | undefined;
-  /** The values that are prepared before anything is written. */
-  readonly preparations: readonly Preparation[];
-  /** The slots whose texts and numbers need no preparation; `undefined` if a preparation is always needed. */
-  readonly plainSlots: readonly number[] | undefined;
+  /** Prepares values before anything is written. */
+  readonly prepare: Prepare | undefined;
   readonly placeOf: (name: string) => PlannedPlace;
   /** The route, as errors show it. */
   readonly describe: () => string;
@@ -158,6 +156,8 @@ export interface PlannedOperation {
   readonly address: Address;
   /** What the operation says of its parameters, by their names. */
   readonly rules: ReadonlyMap<string, Rule>;
+  /** What prepares the values of parameters with rules. An operation brings it, so that others do not bundle it. */
+  readonly planPreparation: PlanPreparation | undefined;
   /** How its body is written; `undefined` for the usual way of the service. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
@@ -172,6 +172,20 @@ export interface PlannedOperation {
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
 }
+
+/** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
+export type PlanPreparation = (
+  rules: PlannedOperation["rules"],
+  placeOf: Plan["placeOf"],
+  slotOf: SlotOf,
+  fieldWriter: BodyWriter | undefined,
+) => Prepare | undefined;
+
+/**
+ * Replaces values of a call by their prepared forms, and gives them back with what is wrong, `noted` before included;
+ * `undefined` if no value needed it.
+ */
+type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 
 /** The credentials that an operation takes: what `security` makes. */
 export interface Security {

@@ -14,8 +14,8 @@ import type { BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders } from "./ReadyHeaders.js";
 import { type Field, fieldFor } from "./pairs.js";
 import { shortPlan } from "./shortUrl.js";
-import { findSlots, sharedIfEmpty, type SlotOf, type Slots } from "./slots.js";
-import { type PlannedPlace, type Preparation, requestError } from "./CallValues.js";
+import { findSlots, sharedIfEmpty, type Slots } from "./slots.js";
+import { type PlannedPlace, requestError } from "./CallValues.js";
 
 /** The shape of calls that go to a base URL. */
 export function shapeOf(
@@ -53,7 +53,6 @@ export function makePlan(
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
-  const prepared = preparationsOf(rules, placeOf, slots.slotOf, fieldWriter);
   // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads
   // come first.
   return {
@@ -61,7 +60,7 @@ export function makePlan(
     shape,
     optionSlots: options,
     short: shortPlan(address, fields.query),
-    preparations: prepared.preparations,
+    prepare: operation.planPreparation?.(rules, placeOf, slots.slotOf, fieldWriter),
     layerIndices: slots.layerIndices,
     serverTexts: slots.serverTexts,
     security: operation.security,
@@ -80,7 +79,6 @@ export function makePlan(
     query: fields.query,
     headers: fields.headers,
     cookies: fields.cookies,
-    plainSlots: prepared.plainSlots,
     placeOf,
     describe,
   };
@@ -195,32 +193,5 @@ function placesOf(
     // The place of a rule is one of the vocabulary. Its type is wider to keep compiler errors short.
     const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? usually;
     return place === "body" && fieldWriter === undefined ? "unsent" : place;
-  };
-}
-
-function preparationsOf(
-  rules: PlannedOperation["rules"],
-  placeOf: (name: string) => PlannedPlace,
-  slotOf: SlotOf,
-  fieldWriter: BodyWriter | undefined,
-): Pick<Plan, "preparations" | "plainSlots"> {
-  const preparations: Preparation[] = [];
-  rules.forEach(({ place: declared, sent, format, required: isRequired, style }, name) => {
-    const slot = slotOf(name);
-    const place = placeOf(name);
-    const prepare = place === "body" ? fieldWriter?.traits.prepare : undefined;
-    const textOf = prepare
-      ? (value: unknown): unknown => prepare(value, sent, style)
-      : declared?.textOf;
-    // A parameter that is not sent is not required: if a call has `data`, no field of the body is.
-    if (place !== "unsent" && (isRequired || (slot >= 0 && (format ?? textOf)))) {
-      preparations.push({ name, slot, isRequired, format: format?.write, textOf, place });
-    }
-  });
-  // Cookies always need preparation, because they are encoded.
-  const isFree = preparations.every(({ name, slot }) => slot >= 0 && placeOf(name) !== "cookie");
-  return {
-    preparations: sharedIfEmpty(preparations),
-    plainSlots: isFree ? sharedIfEmpty(preparations.map(({ slot }) => slot)) : undefined,
   };
 }

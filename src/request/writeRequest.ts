@@ -12,7 +12,7 @@ import type { Plan, PlannedCall } from "./PlannedCall.js";
 import type { Headers } from "./ReadyHeaders.js";
 import { pairsOf } from "./pairs.js";
 import { shortUrl } from "./shortUrl.js";
-import { needNoPreparation, CallValues, requestError } from "./CallValues.js";
+import { CallValues, requestError } from "./CallValues.js";
 
 /** The request of a call. */
 export function writeRequest(call: PlannedCall): RequestOptions {
@@ -36,9 +36,9 @@ function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
 
 /** Throws one error for all wrong values of a call, including those for its base URL. */
 export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
-  const values = new CallValues(call.slotValues, ofBase);
   addDefaults(call);
-  values.prepare(call.plan.preparations);
+  const { slotValues, plan } = call;
+  const values = plan.prepare?.(slotValues, ofBase) ?? new CallValues(slotValues, ofBase);
   // The base URL cannot be filled, so the rest is written after a stand-in, only to find its problems.
   generalUrl({ ...call, base: parseBase("https://a.example") }, values);
 }
@@ -87,12 +87,7 @@ function writeHeaders({ layer, plan, slotValues, options, data }: PlannedCall): 
 /** The URL. Problems with values are thrown only when all values were looked at, including those of the body. */
 function writeUrl(call: PlannedCall): string {
   const { plan, slotValues } = call;
-  const { preparations } = plan;
-  let values: CallValues | undefined;
-  if (preparations.length > 0 && !needNoPreparation(plan.plainSlots, slotValues)) {
-    values = new CallValues(slotValues);
-    values.prepare(preparations);
-  }
+  const values = plan.prepare?.(slotValues);
   const short = values === undefined ? shortUrl(call) : undefined;
   const url = short ?? generalUrl(call, values ?? new CallValues(slotValues));
   if (url.length > MAX_WRITTEN) {

@@ -14,6 +14,7 @@ import {
 import { checkNames, fieldsByName, readFields } from "../request/readFields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/makePlan.js";
+import { planPreparation } from "../request/planPreparation.js";
 import { keepPlan, keptPlans } from "../request/keptPlans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
@@ -112,6 +113,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     method,
     address,
     rules,
+    planPreparation,
     body,
     data,
     format: undefined,
