@@ -142,7 +142,9 @@ export function kindOfAddress(value: unknown): string {
       ? "a URL object: pass its href"
       : tag === "[object Request]"
         ? "a Request: pass its method and url"
-        : kind;
+        : tag === "[object Route]"
+          ? "a Route: pass String(route)"
+          : kind;
   } catch {
     // The tag is a getter of the caller's, which threw.
     return kind;
