@@ -109,6 +109,11 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     () => loose(endpoint.defaults)({ baseUrl: required }),
     "expected a string, or a server in a profile or an instance, but got an object",
   ],
+  [
+    "an accept that a format cannot amend",
+    () => endpoint("GET /x", { headers: { accept: "json" }, mediaType: { format: "raw" } }),
+    "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value",
+  ],
   ["any end of a host", () => server("https://api.{site}"), "or in values that server(…) lists"],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
