@@ -140,11 +140,9 @@ export function kindOfAddress(value: unknown): string {
     const tag = kind === "an instance of a class" ? tagOf(value) : "";
     return tag === "[object URL]"
       ? "a URL object: pass its href"
-      : tag === "[object Request]"
-        ? "a Request: pass its method and url"
-        : tag === "[object Route]"
-          ? "a Route: pass String(route)"
-          : kind;
+      : / (?:Request|Route)\]$/.test(tag)
+        ? `a ${tag.slice(8, -1)}: pass its method and url`
+        : kind;
   } catch {
     // The tag is a getter of the caller's, which threw.
     return kind;

@@ -148,7 +148,7 @@ describe("a mistake is explained", () => {
   const addresses: [value: object, end: string][] = [
     [new URL(address), "but got a URL object: pass its href"],
     [new Request(address), "but got a Request: pass its method and url"],
-    [Route.parse("GET /x"), "but got a Route: pass String(route)"],
+    [Route.parse("GET /x"), "but got a Route: pass its method and url"],
   ];
   itFor("an object in place of an address: %1", addresses, (value, end) => {
     const baseUrl = value as never;
