@@ -133,9 +133,10 @@ describe("explain", () => {
     ["a trusted one", "{+href}", { href: "https://up.acme.com/x" }, unused],
     ["no origin", "{+href}", { href: "/x" }, home],
     ["a query", "GET /x{+a}{b}", { a: "?q=1", b: "v" }, { a: "query", b: "query" }],
+    ["nothing in the base URL", "GET /x", { org: [null] }, { org: "unsent" }],
   ];
   itEach("sees what values write: %s", origins, (route, values, places) => {
-    expect(placesOf(tenants, route, { ...values, t: "eu", org: "o" })).to.include(places);
+    expect(placesOf(tenants, route, { t: "eu", org: "o", ...values })).to.include(places);
   });
 
   it("includes the output of hooks", () => {

@@ -34,7 +34,7 @@ export function readRanges(accept: unknown): readonly MediaRange[] {
   if (ranges === undefined) {
     throw inputError(
       "INVALID_MEDIA_TYPE",
-      "read the media type",
+      "read the accept header",
       "media ranges such as application/json, text/*;q=0.5",
       "another value",
     );

@@ -1,14 +1,7 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
 import { MAX_DEPTH } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
-import {
-  hasMethod,
-  isPlainObject,
-  kindOf,
-  MAX_MEMBERS,
-  memberOf,
-  tagOf,
-} from "../support/objects.js";
+import { hasMethod, isPlainObject, kindOf, MAX_MEMBERS, tagOf } from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
@@ -60,11 +53,12 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }
+  // Bytes lose their meaning even where they have a `toJSON()`.
+  if (!ArrayBuffer.isView(value) && hasMethod(value, "toJSON")) {
+    return undefined;
+  }
   if (!Array.isArray(value) && !isPlainObject(value)) {
     return lossOfInstance(value);
-  }
-  if (Object.hasOwn(value, "toJSON") && hasMethod(value, "toJSON")) {
-    return undefined;
   }
   // `Object.values` of a list takes more time than all the rest.
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
@@ -87,17 +81,13 @@ function isJsonScalar(value: unknown): boolean {
   );
 }
 
-/** JSON writes the fields of an instance, or none; bytes lose their meaning even where they have a `toJSON()`. */
-function lossOfInstance(object: object): string | undefined {
-  if (!ArrayBuffer.isView(object) && hasMethod(object, "toJSON")) {
-    return undefined;
-  }
+/** Why JSON would lose an instance of a class: it writes its fields, or nothing. */
+function lossOfInstance(object: object): string {
   if (hasMethod(object, "then")) {
     return "a Promise, which must be awaited";
   }
-  const tag = tagOf(object);
-  const isFile = ArrayBuffer.isView(object) || /ArrayBuffer|Blob|File/.test(tag);
-  return isFile || tag === "[object FormData]" || memberOf(object, "getReader") !== undefined
+  const isFile = /Array|DataView|Blob|File|FormData/.test(tagOf(object));
+  return isFile || hasMethod(object, "getReader")
     ? "a value that JSON cannot represent; pass it as data, or use the body kind multipart"
-    : "an instance of a class, which JSON cannot hold without a toJSON()";
+    : "an instance of a class without toJSON()";
 }

@@ -140,8 +140,8 @@ export function kindOfAddress(value: unknown): string {
     const tag = kind === "an instance of a class" ? tagOf(value) : "";
     return tag === "[object URL]"
       ? "a URL object: pass its href"
-      : tag === "[object Request]"
-        ? "a Request: pass its method and url"
+      : / (?:Request|Route)\]$/.test(tag)
+        ? `a ${tag.slice(8, -1)}: pass its method and url`
         : kind;
   } catch {
     // The tag is a getter of the caller's, which threw.

@@ -46,9 +46,10 @@ export class ServerWriter extends AddressWriter {
     this.#missingIsEmpty = missingIsEmpty;
   }
 
-  override addValue(step: ServerStep): ServerPlace {
+  override addValue(step: ServerStep): ServerPlace | undefined {
+    const { length } = this.path;
     super.addValue(step);
-    return step.place;
+    return this.path.length > length ? step.place : undefined;
   }
 
   override miss(step: ServerStep): void {

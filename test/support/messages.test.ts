@@ -109,6 +109,12 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     () => loose(endpoint.defaults)({ baseUrl: required }),
     "expected a string, or a server in a profile or an instance, but got an object",
   ],
+  [
+    "an accept that a format cannot amend",
+    () => endpoint("GET /x", { headers: { accept: "json" }, mediaType: { format: "raw" } }),
+    "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value",
+  ],
+  ["any end of a host", () => server("https://api.{site}"), "or in values that server(…) lists"],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
     "variables that are no object",
@@ -142,6 +148,7 @@ describe("a mistake is explained", () => {
   const addresses: [value: object, end: string][] = [
     [new URL(address), "but got a URL object: pass its href"],
     [new Request(address), "but got a Request: pass its method and url"],
+    [Route.parse("GET /x"), "but got a Route: pass its method and url"],
   ];
   itFor("an object in place of an address: %1", addresses, (value, end) => {
     const baseUrl = value as never;
