@@ -50,7 +50,7 @@ export function problemOfHost(authority: string, variables: Variables): string |
   const open = fillNames(authority, (name) => shortest.get(name));
   const tail = open.slice(open.lastIndexOf("}") + 1).replace(/:\d*$/, "");
   return (open.includes("}") && !endsInLiteralLabels(tail)) || TWO_IN_LAST_LABEL.test(authority)
-    ? "a host that does not end in two literal labels, as {tenant}.acme.com does, or in values that server(…) lists"
+    ? "a host that does not end in two literal labels, as {tenant}.acme.com does, or in a name with listed values"
     : undefined;
 }
 

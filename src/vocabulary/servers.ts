@@ -30,8 +30,8 @@ import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hos
 import { serverSteps, ServerWriter } from "./ServerWriter.js";
 
 /**
- * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands before
- * literal labels.
+ * A base URL with names, which values fill. A name with `values`, listed here or in the profile's `variables`, may end
+ * the host; any other stands before literal labels.
  *
  * @example
  * ```ts
@@ -42,11 +42,20 @@ export function server(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
-  return atCaller({ server }, "server", () =>
-    serverOf(url, checkedVariables(variables), (all) => {
+  return atCaller({ server }, "server", () => {
+    const own = checkedVariables(variables);
+    checkServer(url, new Map([...listedLater(url), ...own]));
+    return serverOf(url, own, (all) => {
       checkServer(url, all);
-    }),
-  );
+    });
+  });
+}
+
+/** The name that ends a host behind a literal label, as if it had listed values: the profile may list them. */
+function listedLater(url: unknown): Variables {
+  const authority = typeof url === "string" ? url.slice(0, authorityEnd(url)) : "";
+  const name = /[^{}./]\.\{([^{}]*)\}(?::\d*)?$/.exec(authority)?.[1];
+  return new Map(name === undefined ? [] : [[name, { values: ["example.com"] }]]);
 }
 
 /**
@@ -76,10 +85,14 @@ function serverOf(url: string, variables: Variables, check: (all: Variables) => 
     check(all);
     return readServer(url, all);
   };
+  let base: Base | undefined;
   return {
     server: url,
     variables,
-    base: read(variables),
+    // Read on first use: with the values that a profile lists, `with` may take what is refused here.
+    get base() {
+      return (base ??= read(variables));
+    },
     with: (others) => read(new Map([...others, ...variables])),
   };
 }

@@ -113,6 +113,23 @@ describe("variables of a profile", () => {
     refusal(() => server("https://{other}", { site }), "INVALID_URL");
   });
 
+  it("may end a host that only the profile lists", () => {
+    const baseUrl = server("https://api.{site}/v1");
+    const profile = { ...ACME, baseUrl };
+    expect(urlOf(new EndpointFactory({ ...profile, variables: { site } }))).to.equal(
+      "https://api.acme.com/v1/x",
+    );
+    refusal(() => new EndpointFactory(profile), "INVALID_OPTIONS", ["baseUrl"]);
+    refusal(
+      () => new EndpointFactory({ ...ACME, variables: { other: site } }, { baseUrl }),
+      "INVALID_URL",
+    );
+    refusal(() => Operation.from({ route: "GET /x", baseUrl }), "INVALID_OPTIONS", ["baseUrl"]);
+    for (const wrong of ["https://{site}", "https://{site}.com", "https://api.{site}.com:{port}"]) {
+      refusal(() => server(wrong), "INVALID_URL");
+    }
+  });
+
   it("apply to the base URL of an operation", () => {
     const baseUrl = server("https://logs.{site}", { site });
     const send = Operation.from({ route: "POST /logs", baseUrl });
