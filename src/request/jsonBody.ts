@@ -53,8 +53,9 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }
-  // Bytes lose their meaning even where they have a `toJSON()`.
-  if (!ArrayBuffer.isView(value) && hasMethod(value, "toJSON")) {
+  // Asked as `JSON.stringify` asks. Bytes lose their meaning even where they have a `toJSON()`.
+  const { toJSON } = value as { readonly toJSON?: unknown };
+  if (typeof toJSON === "function" && !ArrayBuffer.isView(value)) {
     return undefined;
   }
   if (!Array.isArray(value) && !isPlainObject(value)) {
