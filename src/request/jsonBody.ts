@@ -53,9 +53,8 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }
-  // Asked as `JSON.stringify` asks. Bytes lose their meaning even where they have a `toJSON()`.
-  const { toJSON } = value as { readonly toJSON?: unknown };
-  if (typeof toJSON === "function" && !ArrayBuffer.isView(value)) {
+  // Bytes lose their meaning even where they have a `toJSON()`. `in` is faster, and right for most values.
+  if ("toJSON" in value && !ArrayBuffer.isView(value) && hasMethod(value, "toJSON")) {
     return undefined;
   }
   if (!Array.isArray(value) && !isPlainObject(value)) {
