@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "chai";
 import { sdk } from "../../src/cli/sdk/command.js";
+import { EndpointError } from "../../src/index.js";
 import { Recorder, type Answer } from "../support/recorder.js";
 import { AcmeSdk } from "./acme/index.class.js";
 import { deleteTicket, getReport, getTicket } from "./acme/index.js";
@@ -129,6 +130,14 @@ describe("examples/generated-sdk", function () {
     expect(headers).to.include({ authorization: "Bearer user", "x-program": "desk" });
     expect(headers["content-type"]).to.match(/^multipart\/form-data; boundary=/);
     expect(body).to.contain('name="file"; filename="note.txt"').and.to.contain("Hello");
+  });
+
+  it("refuses a client for another user with operations of the first one in a field", () => {
+    class Held extends AcmeSdk {
+      readonly desk = this.tickets;
+    }
+    const layer = () => new Held({ token: "ann" }).with({ token: "bob" });
+    expect(layer).to.throw(EndpointError, 'but got "desk"; make it a getter');
   });
 
   it("returns nothing and text for responses without JSON", async () => {

@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
+import { polluted } from "../../test/support/polluted.js";
 import { Recorder } from "../support/recorder.js";
+import { AcmeSdk } from "./acme/index.class.js";
 import { Acme, createTicket, getTicket } from "./acme/index.js";
 import { AnswerError, HttpError, send, sendRaw, type SendOptions } from "./acme/send.js";
 
@@ -49,6 +51,35 @@ describe("the send.ts of examples/generated-sdk", function () {
     wire = await Recorder.start();
   });
   after(() => wire.stop());
+
+  const inherited = {
+    body: "evil",
+    request: { redirect: "follow" },
+    "idempotency-key": "k",
+    0: 1,
+    1: 1,
+  };
+  for (const [name, value] of Object.entries(inherited)) {
+    it(`ignores the ${name} that every object inherits`, async () => {
+      const inits: unknown[] = [];
+      const fetch: typeof globalThis.fetch = async (_, init) => {
+        inits.push(Object.keys(init ?? {}));
+        return Promise.resolve(answer("", 503, { "retry-after": "0" })());
+      };
+      const { method, url, headers } = createTicket(acme, { subject: "a" });
+      const sdk = new AcmeSdk({ fetch, retries: 0 });
+      for (const call of [
+        () => send({ method, url, headers }, { fetch }),
+        () => sdk.tickets.list(),
+      ]) {
+        expect(await errorOf(polluted(name, value, call))).to.have.property("status", 503);
+      }
+      expect(inits).to.deep.equal([
+        ["method", "headers"],
+        ["method", "headers"],
+      ]);
+    });
+  }
 
   for (const [what, body] of [
     ["of its own", new ArrayBuffer(2)],

@@ -77,7 +77,7 @@ export function loadDescription<Read>(
   }
 }
 
-/** A line for each problem of a description and its files. */
+/** A line for each problem of a description and its files. Several places below one pointer may have the same problem. */
 export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle): string {
   const lines = [...bundle.warnings, ...bundle.problems, ...problems].map((problem) => {
     const { pointer, message } = bundle.shown(problem);
@@ -85,7 +85,7 @@ export function problemLines(problems: readonly OpenApiProblem[], bundle: Bundle
     const text = message.replace(SEVERAL_FILES, "addresses are not read");
     return `${printable(`${pointer}: ${text}`)}\n`;
   });
-  return lines.join("");
+  return [...new Set(lines)].join("");
 }
 
 /** The outcome of a run that found nothing to write. */

@@ -302,8 +302,8 @@ export interface Service {
   readonly form: DeclaredStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
-  /** The names in the service's base URL. Where another base URL is in force, they are not sent at all. */
-  readonly baseNames: ReadonlySet<string>;
+  /** The names in the service's base URL. Where another base URL is in force, options of these names are not sent at all. */
+  readonly baseNames?: ReadonlySet<string>;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;

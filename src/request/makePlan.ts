@@ -47,7 +47,7 @@ export function makePlan(
   const hasData = shape.hasData || (options !== undefined && options.data >= 0);
   const { fieldWriter, dataWriter } = bodyWriters(operation, service, method, hasData, describe);
   // A plan must not hold its layer, whose values may be secrets.
-  const isOfBase = namesOfBase(service, operation, shape.server);
+  const isOfBase = namesOfBase(layer, operation, shape.server);
   const slots = findSlots(names, defaultsOf(shape, isOfBase), server?.defaults, options);
   const placeOf = placesOf(layer, operation, shape, isOfBase, hasData ? undefined : fieldWriter);
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
@@ -145,14 +145,14 @@ function bodyWriters(
 
 /**
  * Whether a name is one of the base URL, so that what a layer has for it is sent nowhere else: a test server must not
- * learn the tenant of the real service.
+ * learn the tenant of the real service. No query of a client fills a base URL.
  */
 function namesOfBase(
-  { baseNames }: Service,
+  { service, isQuery }: RequestLayer,
   { address, base }: PlannedOperation,
   server: UnfilledServer | undefined,
 ): (name: string) => boolean {
-  const ofBases = [server?.names, baseNames, base?.server?.names];
+  const ofBases = isQuery ? [] : [server?.names, service.baseNames, base?.server?.names];
   return (name) => !address.names.has(name) && ofBases.some((names) => names?.has(name));
 }
 

@@ -92,7 +92,6 @@ function serviceOf(data: ServiceOptions): ClientService {
     query: completeStyles(declaredStyles(service.query)),
     form: declaredStyles(service.form),
     body: undefined,
-    baseNames: base?.server?.names ?? new Set(),
     credentialParameters: new Set(
       auth.filter(({ place }) => place === "query").map(({ name }) => name),
     ),
@@ -115,7 +114,7 @@ export function layerOver(
   const unfilled = baseIn(all.get("baseUrl"), service);
   const own = fieldsByName(given.get("variables"), "variables");
   const variables = new Map([...(below?.variables ?? []), ...own]);
-  const named = [...service.baseNames, ...(unfilled.server?.names ?? [])];
+  const named = [...(service.base?.server?.names ?? []), ...(unfilled.server?.names ?? [])];
   checkNames(MAKE, "variables", [...variables.keys()], named);
   const isMoved = given.has("variables") || given.has("baseUrl");
   const base = (isMoved ? undefined : below?.base) ?? filledBase(unfilled, variables);

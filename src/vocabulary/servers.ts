@@ -60,14 +60,15 @@ function listedLater(url: unknown): Variables {
 
 /**
  * A server for a base URL that the command `endpoint-core sdk` has checked. It is trusted, so that no bundle of an SDK
- * holds the checks.
+ * holds the checks. Names of `variables` that the URL does not have are in the servers of operations: a client takes
+ * values for them, too.
  */
 export function uncheckedServer(
   url: string,
   variables: Readonly<Record<string, BaseUrlVariable>> = {},
 ): Server {
   const own = new Map(Object.entries(variables).map((entry) => [entry[0], copyOwn(entry[1])]));
-  return serverOf(url, own, () => undefined);
+  return serverOf(url, own, () => undefined, [...own.keys()]);
 }
 
 /** Throws `INVALID_OPTIONS` for variables that cannot be used. */
@@ -80,10 +81,15 @@ function checkedVariables(variables: unknown): Variables {
   }
 }
 
-function serverOf(url: string, variables: Variables, check: (all: Variables) => void): Server {
+function serverOf(
+  url: string,
+  variables: Variables,
+  check: (all: Variables) => void,
+  others: readonly string[] = [],
+): Server {
   const read = (all: Variables): Base => {
     check(all);
-    return readServer(url, all);
+    return readServer(url, all, others);
   };
   let base: Base | undefined;
   return {
@@ -93,7 +99,7 @@ function serverOf(url: string, variables: Variables, check: (all: Variables) => 
     get base() {
       return (base ??= read(variables));
     },
-    with: (others) => read(new Map([...others, ...variables])),
+    with: (ofProfile) => read(new Map([...ofProfile, ...variables])),
   };
 }
 
@@ -126,8 +132,8 @@ function checkServer(text: unknown, variables: Variables): void {
   checkLiterals(text.slice(end).replace(/\{[^}]*\}/g, "x"));
 }
 
-/** Reads a base URL in which names stand. */
-function readServer(text: string, variables: Variables): Base {
+/** Reads a base URL in which names stand. `others` are names that count as its own. */
+function readServer(text: string, variables: Variables, others: readonly string[]): Base {
   const start = authorityStart(text);
   const end = authorityEnd(text);
   const [path = "", ...queries] = encodeLiteral(text.slice(end)).split(/\?/);
@@ -139,12 +145,12 @@ function readServer(text: string, variables: Variables): Base {
     mayHaveDots: isDotted(path),
     variables,
   };
-  return baseOf(text, parts);
+  return baseOf(text, parts, others);
 }
 
-function baseOf(text: string, parts: ServerParts): Base {
+function baseOf(text: string, parts: ServerParts, others: readonly string[]): Base {
   const { host, path, query = [], mayHaveDots, variables } = parts;
-  const names = new Set([...host, ...path, ...query].flatMap(namesOfPart));
+  const names = new Set([...[...host, ...path, ...query].flatMap(namesOfPart), ...others]);
   const defaults = new Map<string, string>();
   for (const name of names) {
     const standard = variables.get(name)?.default;

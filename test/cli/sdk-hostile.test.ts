@@ -110,7 +110,7 @@ function strangers(name: string, written: string): readonly string[] {
     const isImported =
       ts.isImportDeclaration(node) && node.moduleSpecifier.getText().includes(EVIL);
     // A method whose operation is called so.
-    const isOwn = /this\.#client|^\/\* @__PURE__ \*\//.test(node.getText());
+    const isOwn = /this\._client|^\/\* @__PURE__ \*\//.test(node.getText());
     const isFile = isImported && /^"\.\/[^/\\]+\.js"$/.test(node.moduleSpecifier.getText());
     const isTagged = ts.getJSDocTags(node).some(({ tagName }) => tagName.text === "internal");
     if ((isCalled && !isOwn) || (isImported && !isFile) || isTagged) {

@@ -133,7 +133,7 @@ describe("the names of endpoint-core sdk", function () {
     place.run("openapi.json", "--out", "acme", "--name", "Acme", "--with-send");
     const sending = place.read("acme/things.class.ts");
     expect(sending).to.contain("  call as call_,\n");
-    expect(sending).to.contain("    return call_(this.#client, call, values_);\n");
+    expect(sending).to.contain("    return call_(this._client, call, values_);\n");
   });
 
   it("of classes are not those of the platform that the files use", () => {

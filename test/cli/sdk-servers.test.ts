@@ -6,8 +6,9 @@ import { describe30, DOM, useWorkplace } from "./support/sdk.js";
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
 
 /** A description with these servers, and those of an operation `getFile`. */
-function withServers(servers: unknown, own?: string): object {
-  const get = { operationId: "getFile", servers: [{ url: own }] };
+function withServers(servers: unknown, own?: string | object): object {
+  const server = typeof own === "string" ? { url: own } : own;
+  const get = { operationId: "getFile", servers: [server] };
   const paths = { "/tickets": GET, ...(own !== undefined && { "/files": { get } }) };
   return describe30(paths, {}, { servers });
 }
@@ -34,7 +35,7 @@ describe("the servers of endpoint-core sdk", function () {
   this.timeout(300_000);
   const place = useWorkplace();
 
-  async function loaded(servers: unknown, own?: string): Promise<Loaded> {
+  async function loaded(servers: unknown, own?: string | object): Promise<Loaded> {
     expect(place.make(withServers(servers, own)).stdout).to.match(/ written to acme\n$/);
     return place.load<Loaded>("acme", "index.js");
   }
@@ -147,6 +148,19 @@ void server;`;
     );
     expect(stdout).to.match(/^1 operation in .*, 1 left out\n$/);
     expect([...place.files("acme").values()].join("")).to.not.contain("b.example");
+  });
+
+  it("may have a name without a default that only an operation's server has", async () => {
+    const own = { url: "https://{pod}.acme.example", variables: { pod: { default: "" } } };
+    const { Acme, getFile, getTicket } = await loaded([{ url: A }], own);
+    refusal(() => getFile(new Acme({})), "MISSING_PARAMETER", ["pod"]);
+    const client = new Acme({ variables: { pod: "b" } });
+    expect(getFile(client).url).to.equal("https://b.acme.example/files");
+    expect(getTicket(client).url).to.equal(`${A}/tickets`);
+    place.expectTypes(
+      'import { Acme } from "./acme/index.js";\nnew Acme({ variables: { pod: "b" } });',
+      'new Acme({ variables: { pot: "b" } }); // misspelt',
+    );
   });
 
   it("may belong to an operation under --base-url", () => {

@@ -253,6 +253,13 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
     expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
   });
 
+  it("have each problem once", () => {
+    const responses = answers({ $ref: "#/no" }).responses as { 200: object };
+    const get = { responses: { ...responses, 404: responses[200] } };
+    const { stderr } = place.make(describe30({ "/p": { get } }));
+    expect(stderr.match(/Cannot follow/g)).to.deep.equal(["Cannot follow"]);
+  });
+
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
     const byKind = (kind: string, property: object): object =>
       fields({ kind: { enum: [kind] }, [kind]: property }, "kind");

@@ -323,5 +323,11 @@ describe("Client", () => {
     // Called like a name of the host, a parameter is one like any other.
     const call = getTicket(clientOf({}), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");
+    // So is a parameter of all calls, also where an operation has a server of its own.
+    const client = clientOf({ query: { tenant: "red", zone: 1 } });
+    expect(listTickets(client).url).to.equal("https://demo.acme.example/tickets?tenant=red&zone=1");
+    const up = sdk.server("https://{zone}.acme.example", { zone: { default: "a" } });
+    const upload = sdk.operation({ route: "POST /files", baseUrl: up });
+    expect(upload(client).url).to.equal("https://a.acme.example/files?tenant=red&zone=1");
   });
 });

@@ -6,15 +6,15 @@ import { uploadFile, type UploadFileAnswer } from "./files.js";
 
 /** The operations of `files.ts` on one client. */
 export class Files {
-  readonly #client: Acme & Sender;
+  private readonly _client: Acme & Sender;
 
   /** Their client. */
   constructor(client: Acme & Sender) {
-    this.#client = client;
+    this._client = client;
   }
 
   /** Adds a file to a ticket. */
   upload(...values: ValuesOf<typeof uploadFile>): Sent<UploadFileAnswer> {
-    return call(this.#client, uploadFile, values);
+    return call(this._client, uploadFile, values);
   }
 }

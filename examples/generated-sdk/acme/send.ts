@@ -167,7 +167,8 @@ export function call<Operation extends AnyCall>(
 ): Sent<AnswerOf<Operation>> {
   // What all operations and clients have in common.
   const run = operation as unknown as (...values: unknown[]) => TypedRequest<AnswerOf<Operation>>;
-  return sent(client as unknown as Client & Sender, run, values as unknown as Values, credentials);
+  // An index behind the last value would be looked up in `Object.prototype`.
+  return sent(client as unknown as Client & Sender, run, credentials, ...(values as unknown as Values));
 }
 
 /** The values of any call. */
@@ -176,18 +177,18 @@ type Values = readonly [parameters?: unknown, options?: SdkCallOptions & SendOpt
 function sent<Answer>(
   client: Client & Sender,
   run: (...values: unknown[]) => TypedRequest<Answer>,
-  values: Values,
   credentials: readonly string[] | undefined,
+  parameters?: unknown,
+  options?: SdkCallOptions & SendOptions,
 ): Sent<Answer> {
   const result = (async () => {
-    const options = values[1];
     const given = fieldsOf(options);
     const { how, others } = parted(given ?? [], Object.keys(KINDS));
     checkNames(others.map((field) => field[0]));
     const own = given === undefined ? options : Object.fromEntries(others);
     const sending: SendOptions = { ...client.sending, ...Object.fromEntries(how) };
     const ready = await current(client, credentials, withSignal(sending, new Map(others).get("request")));
-    return answerTo(run(ready, values[0], own), sending);
+    return answerTo(run(ready, parameters, own), sending);
   })();
   const answer = result.then(({ data }) => data);
   const withResponse = (): typeof result => {
@@ -251,7 +252,7 @@ function checkNames(names: readonly string[]): void {
   }
 }
 
-/** A copy without a prototype, so that a polluted `Object.prototype` adds no option. */
+/** A copy without a prototype, so that a polluted `Object.prototype` adds no option, no body and no header. */
 function bare<Fields extends object>(fields: Fields): Fields {
   return Object.assign(Object.create(null) as Fields, fields);
 }
@@ -300,16 +301,17 @@ export async function sendRaw(
   request: TypedRequest<unknown>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const { fetch = globalThis.fetch, retries = 2, signal, timeout } = withSignal(options, request.request);
-  const redirect = optionOf(request.request, "redirect");
+  const own = bare(request);
+  const { fetch = globalThis.fetch, retries = 2, signal, timeout } = withSignal(options, own.request);
+  const redirect = optionOf(own.request, "redirect");
   const init: RequestInit = {
     ...fetchInit(request),
-    ...bodyOf(request),
+    ...bodyOf(own),
     ...(redirect === undefined ? {} : { redirect }),
   };
   for (let attempt = 0; ; attempt += 1) {
     // Nothing is less than NaN.
-    const isLast = !(attempt < retries) || !isRepeatable(request);
+    const isLast = !(attempt < retries) || !isRepeatable(own);
     let delay = delayOf(null, attempt);
     try {
       // The very same request each time, so that an idempotency key stays what it is.
@@ -439,7 +441,7 @@ function optionOf<Name extends "redirect" | "signal">(
 /** Whether the request is safe to send twice. */
 function isRepeatable({ method, headers, body }: TypedRequest<unknown>): boolean {
   const isSafe = ["get", "head", "options", "query", "put", "delete"].includes(method.toLowerCase());
-  return !isStream(body) && (isSafe || headers["idempotency-key"] !== undefined);
+  return !isStream(body) && (isSafe || bare(headers)["idempotency-key"] !== undefined);
 }
 
 /** Whether a body can be read only once. */
@@ -586,7 +588,7 @@ async function read(
   request: TypedRequest<unknown>,
 ): Promise<[body: unknown, problem: string]> {
   const given = response.headers.get("content-type") ?? "";
-  const { type, kind, wish, isOther, isPage, problem } = readingOf(given, String(request.headers["accept"] ?? ""));
+  const { type, kind, wish, isOther, isPage, problem } = readingOf(given, String(bare(request.headers)["accept"] ?? ""));
   if (isOther || !response.ok) {
     return [await said(response, given), response.ok ? problem : ""];
   }

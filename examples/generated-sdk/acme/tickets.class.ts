@@ -17,35 +17,35 @@ import {
 
 /** The operations of `tickets.ts` on one client. */
 export class Tickets {
-  readonly #client: Acme & Sender;
+  private readonly _client: Acme & Sender;
 
   /** Their client. */
   constructor(client: Acme & Sender) {
-    this.#client = client;
+    this._client = client;
   }
 
   /** Opens a ticket. */
   create(...values: ValuesOf<typeof createTicket>): Sent<CreateTicketAnswer> {
-    return call(this.#client, createTicket, values);
+    return call(this._client, createTicket, values);
   }
 
   /** {@link deleteTicket} */
   delete(...values: ValuesOf<typeof deleteTicket>): Sent<DeleteTicketAnswer> {
-    return call(this.#client, deleteTicket, values);
+    return call(this._client, deleteTicket, values);
   }
 
   /** One ticket. */
   get(...values: ValuesOf<typeof getTicket>): Sent<GetTicketAnswer> {
-    return call(this.#client, getTicket, values);
+    return call(this._client, getTicket, values);
   }
 
   /** Lists tickets, the newest first. */
   list(...values: ValuesOf<typeof listTickets>): Sent<ListTicketsAnswer> {
-    return call(this.#client, listTickets, values);
+    return call(this._client, listTickets, values);
   }
 
   /** Tells of each change of a ticket. */
   watch(...values: ValuesOf<typeof watchTickets>): Sent<WatchTicketsAnswer> {
-    return call(this.#client, watchTickets, values);
+    return call(this._client, watchTickets, values);
   }
 }

@@ -6,15 +6,15 @@ import { getReport, type GetReportAnswer } from "./untagged.js";
 
 /** The operations of `untagged.ts` on one client. */
 export class Untagged {
-  readonly #client: Acme & Sender;
+  private readonly _client: Acme & Sender;
 
   /** Their client. */
   constructor(client: Acme & Sender) {
-    this.#client = client;
+    this._client = client;
   }
 
   /** All tickets as a table. */
   getReport(...values: ValuesOf<typeof getReport>): Sent<GetReportAnswer> {
-    return call(this.#client, getReport, values);
+    return call(this._client, getReport, values);
   }
 }

@@ -49,6 +49,8 @@ export class Sdk {
   readonly credentials: readonly Credential[];
   /** What follows the base URL that users choose; `undefined` if the description has the address of the service. */
   readonly behind: Behind | undefined;
+  /** The names that only servers of operations have. */
+  readonly others: ReadonlySet<string>;
 
   constructor(
     name: string,
@@ -96,6 +98,7 @@ export class Sdk {
       });
     }
     this.files = new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+    this.others = othersIn([...this.files.values()].flat(), profile);
     const used = [...this.files.values()].flat().flatMap(typesUsedBy);
     this.schemas = new NamedTypes(types, names, description, used);
   }
@@ -105,6 +108,15 @@ export class Sdk {
 export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile">): boolean {
   const variables = Object.values(profile.variables ?? {});
   return behind !== undefined || variables.some((variable) => variable.default === undefined);
+}
+
+/** The names that only servers of operations have: those without a default, since the others are filled with theirs. */
+function othersIn(
+  operations: readonly WrittenOperation[],
+  { variables = {} }: ProfileJson,
+): ReadonlySet<string> {
+  const all = operations.flatMap(({ json }) => Object.keys(json.variables ?? {}));
+  return new Set(all.filter((name) => !Object.hasOwn(variables, name)));
 }
 
 /** The types that an operation uses. */

@@ -90,8 +90,9 @@ export function classText(
     ),
     sends ? "" : `\n${VALUES.replace("Values<", `${Values}<`)}`,
     `\n/** The operations of \`${file}.ts\` on one client. */\nexport class ${className} {\n`,
-    `  readonly #client: ${type};\n\n`,
-    `  /** Their client. */\n  constructor(client: ${type}) {\n    this.#client = client;\n  }\n`,
+    // No operation is called so. `with` of a client does not see what a private field with `#` holds.
+    `  private readonly _client: ${type};\n\n`,
+    `  /** Their client. */\n  constructor(client: ${type}) {\n    this._client = client;\n  }\n`,
     ...texts,
     "}\n",
   ].join("");
@@ -110,12 +111,12 @@ function methodText(
     ? [
         `${sending.ValuesOf}<typeof ${name}>`,
         `${sending.Sent}<${answerName}>`,
-        `${sending.call}(this.#client, ${[name, values, ...takenBy(json, credentials)].join(", ")})`,
+        `${sending.call}(this._client, ${[name, values, ...takenBy(json, credentials)].join(", ")})`,
       ]
     : [
         `${Values}<typeof ${name}>`,
         `ReturnType<typeof ${name}>`,
-        `${name}(this.#client, ...${values})`,
+        `${name}(this._client, ...${values})`,
       ];
   return `
 ${commentLines({ ...comment, text }, "  ")}  ${method}(...${values}: ${type}): ${result} {

@@ -2,6 +2,7 @@
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
 import { isRecord } from "../../support/objects.js";
+import type { BaseUrlVariable } from "../../index.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { Code, commentText, fieldName, print, quote, type CallCode } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
@@ -70,10 +71,11 @@ function baseUrlText(behind: Behind | undefined, writer: CodeWriter): string {
 }
 
 /** What all clients have in common. */
-function serviceText({ profile, credentials, behind }: Sdk, writer: CodeWriter): string {
+function serviceText(sdk: Sdk, writer: CodeWriter): string {
+  const { profile, credentials, behind } = sdk;
   const auth = credentials.map((each) => schemeCode(each, writer));
   const data = defined({
-    baseUrl: behind === undefined ? writer.server(profile).baseUrl : undefined,
+    baseUrl: behind === undefined ? baseUrlCode(sdk, writer) : undefined,
     headers: defined({
       accept: profile.accept,
       "user-agent": `${profile.clientName}/${profile.version}`,
@@ -83,6 +85,19 @@ function serviceText({ profile, credentials, behind }: Sdk, writer: CodeWriter):
     auth: auth.length === 0 ? undefined : auth,
   });
   return `const SERVICE: ${writer.useType("ServiceOptions")} = ${print(data, "", 0)};\n`;
+}
+
+/** The vendor's base URL. It also has the names that only servers of operations have, so that a client takes them. */
+function baseUrlCode({ profile, others }: Sdk, writer: CodeWriter): unknown {
+  const { baseUrl, variables } = profile;
+  return others.size === 0
+    ? writer.server(profile).baseUrl
+    : writer.call("uncheckedServer", baseUrl, { ...unsaid(others), ...variables });
+}
+
+/** Names of which nothing is said. */
+function unsaid(names: ReadonlySet<string>): Readonly<Record<string, BaseUrlVariable>> {
+  return Object.fromEntries(Array.from(names, (name) => [name, {}]));
 }
 
 /** What goes after the base URL of a user. */
@@ -129,8 +144,8 @@ export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob
  * The names in the address of the service, with the values that each may have. Names without a default are required
  * where there are any, and always where no base URL can replace the names.
  */
-function variablesText({ profile: { variables }, behind, description }: Sdk): string {
-  const all = Object.entries(variables ?? {});
+function variablesText({ profile: { variables }, others, behind, description }: Sdk): string {
+  const all = Object.entries({ ...variables, ...unsaid(others) });
   const servers = listOf(fieldOf(description.root, "servers")).filter(isRecord);
   const about = (name: string): string | undefined =>
     servers
@@ -142,7 +157,8 @@ function variablesText({ profile: { variables }, behind, description }: Sdk): st
     const last = preset === undefined ? [] : [`Defaults to ${JSON.stringify(preset)}.`];
     const text = [about(name) ?? "", ...last].join("\n");
     const comment = commentLines(text, "    ");
-    return `${comment}    readonly ${fieldCode(name, types, preset === undefined)};\n`;
+    const isNeeded = preset === undefined && !others.has(name);
+    return `${comment}    readonly ${fieldCode(name, types, isNeeded)};\n`;
   });
   const isRequired =
     behind?.isFixed === true && all.some(([, variable]) => variable.default === undefined);
