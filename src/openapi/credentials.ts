@@ -38,6 +38,21 @@ export function schemesAt({ isSwagger }: Description): string {
   return isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
 }
 
+/** A parameter or a key by its place and its name. The names of headers are the same in any case. */
+export function parameterId(place: string, name = ""): string {
+  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+}
+
+/** The ids of the keys of security schemes. */
+export function keyIds(description: Description): ReadonlySet<string> {
+  return new Set(
+    componentsAt(description, schemesAt(description)).map(({ value }) => {
+      const scheme = description.resolve(value);
+      return parameterId(textOf(scheme, "in") ?? "", textOf(scheme, "name"));
+    }),
+  );
+}
+
 /** Whether a key can be sent under this name in this place. */
 export function isKeyName(place: string, name: string): boolean {
   return place === "query"

@@ -207,7 +207,10 @@ class OperationReader {
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const parameters = readParameters(description, nodes, text);
+    const security = this.#security.securityOf(own);
+    const parameters = readParameters(description, nodes, text).map((parameter) =>
+      this.#security.isKey(parameter, security) ? { ...parameter, isRequired: false } : parameter,
+    );
     const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
     const taken = new Set([...names, ...parameters.map(({ key }) => key)]);
     const usual = METHODS.get(method.toLowerCase());
@@ -222,7 +225,7 @@ class OperationReader {
       body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
       statesBody,
       accept: this.#accept(operation),
-      security: this.#security.securityOf(own),
+      security,
       server,
       pointer,
       node: operation,

@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { expectProblems, read, readSwagger } from "../support/openapi.js";
+import {
+  expectProblems,
+  inCookie,
+  inHeader,
+  inQuery,
+  read,
+  readSwagger,
+} from "../support/openapi.js";
 import { itEach, itFor } from "../support/itEach.js";
 
 const securitySchemes = {
@@ -79,6 +86,24 @@ describe("the security of a description", () => {
       const paths = { "/x": { get: { security: beside }, post: {} } };
       const { operations } = read(paths, { components: { securitySchemes }, security: root });
       expect(operations["POST /x"]?.security).to.deep.equal(security);
+    },
+  );
+
+  itFor(
+    "whose credentials are parameters as well, with %0: the instance may have them",
+    [
+      [undefined, { sid: "cookie", "X-KEY": "header" }],
+      [KEY, { sid: { in: "cookie", required: true }, "X-KEY": "header" }],
+      [[], { sid: { in: "cookie", required: true }, "X-KEY": { in: "header", required: true } }],
+    ],
+    (...row) => {
+      const [security, expected] = row;
+      const parameters = [inHeader("X-KEY"), inCookie("sid"), inQuery("X-Key")];
+      const required = parameters.map((parameter) => ({ ...parameter, required: true }));
+      const paths = { "/x": { get: { parameters: required, security } } };
+      const { operations } = read(paths, { components: { securitySchemes } });
+      const key = { in: "query", required: true };
+      expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, "X-Key": key });
     },
   );
 
