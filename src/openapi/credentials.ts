@@ -53,11 +53,16 @@ export function keyIds(description: Description): ReadonlySet<string> {
   );
 }
 
-/** Whether a key can be sent under this name in this place. */
+/** The id of the header that is not a credential, although some services describe it as a key: each request has it. */
+export const USER_AGENT = "header user-agent";
+
+/** Whether a credential can be sent under this name in this place. */
 export function isKeyName(place: string, name: string): boolean {
   return place === "query"
     ? name !== "" && isFieldValue(name)
-    : ["header", "cookie"].includes(place) && isToken(name);
+    : ["header", "cookie"].includes(place) &&
+        isToken(name) &&
+        parameterId(place, name) !== USER_AGENT;
 }
 
 /** The names that security schemes have for keys, except `authorization`, which is always a credential. */
@@ -76,7 +81,7 @@ export function readCredentials(
       } else if (place === "query") {
         parameters.add(name);
       }
-    } else if (textOf(scheme, "type") === "apiKey") {
+    } else if (textOf(scheme, "type") === "apiKey" && parameterId(place, name) !== USER_AGENT) {
       // Only keys have a place and a name.
       const expected = "a place, and an HTTP token as name";
       description.report(pointer, "use the security scheme", expected, "others");

@@ -209,7 +209,9 @@ class OperationReader {
     const nodes = parameterNodes(description, [item, own]);
     const security = this.#security.securityOf(own);
     const parameters = readParameters(description, nodes, text).map((parameter) =>
-      this.#security.isKey(parameter, security) ? { ...parameter, isRequired: false } : parameter,
+      this.#security.isOfInstance(parameter, security)
+        ? { ...parameter, isRequired: false }
+        : parameter,
     );
     const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
     const taken = new Set([...names, ...parameters.map(({ key }) => key)]);

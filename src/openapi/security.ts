@@ -1,7 +1,14 @@
 /** Reads which credentials each operation accepts. */
 import { quoteNames } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
-import { componentsAt, isKeyName, keyIds, parameterId, schemesAt } from "./credentials.js";
+import {
+  componentsAt,
+  isKeyName,
+  keyIds,
+  parameterId,
+  schemesAt,
+  USER_AGENT,
+} from "./credentials.js";
 import type { Description } from "./Description.js";
 import type { Parameter } from "./parameters.js";
 import {
@@ -62,14 +69,15 @@ export class SecurityReader {
   }
 
   /**
-   * Whether a parameter is a key that these alternatives of its operation accept. Then the instance may have it, so no call
-   * needs it.
+   * Whether the instance may have a parameter, so that no call needs it: a key that these alternatives of its operation
+   * accept, or the user agent.
    */
-  isKey({ in: place, name }: Parameter, alternatives: Alternatives | undefined): boolean {
+  isOfInstance({ in: place, name }: Parameter, alternatives: Alternatives | undefined): boolean {
     const id = parameterId(place, name);
     return (
-      this.#keys.has(id) &&
-      (alternatives?.flat().some((accepted) => id === `${place} ${accepted}`) ?? true)
+      id === USER_AGENT ||
+      (this.#keys.has(id) &&
+        (alternatives?.flat().some((accepted) => id === `${place} ${accepted}`) ?? true))
     );
   }
 

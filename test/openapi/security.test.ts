@@ -16,6 +16,7 @@ const securitySchemes = {
   "in/query": { type: "apiKey", in: "query", name: "api_key" },
   session: { type: "apiKey", in: "cookie", name: "sid" },
   certificate: { type: "mutualTLS" },
+  agent: { type: "apiKey", in: "header", name: "User-Agent" },
 };
 
 const KEY = [{ key: [] }];
@@ -45,6 +46,12 @@ const ROWS: readonly Row[] = [
   ["takes alternatives", ALTERNATIVES, undefined, [["x-key"], ["authorization"], []]],
   ["has two schemes of one header", [{ token: [] }, { login: [] }], undefined, [["authorization"]]],
   ["needs a certificate, which no request has", [{ certificate: [] }], undefined, [[]]],
+  [
+    "needs the user agent, which each request has",
+    [{ agent: [] }, ...KEY],
+    undefined,
+    [[], ["x-key"]],
+  ],
   [
     "names a scheme by its place",
     [{ "#/components/securitySchemes/in~1query": [] }],
@@ -90,7 +97,7 @@ describe("the security of a description", () => {
   );
 
   itFor(
-    "whose credentials are parameters as well, with %0: the instance may have them",
+    "whose headers are parameters as well, with %0: the instance may have them",
     [
       [undefined, { sid: "cookie", "X-KEY": "header" }],
       [KEY, { sid: { in: "cookie", required: true }, "X-KEY": "header" }],
@@ -98,12 +105,14 @@ describe("the security of a description", () => {
     ],
     (...row) => {
       const [security, expected] = row;
-      const parameters = [inHeader("X-KEY"), inCookie("sid"), inQuery("X-Key")];
+      const headers = ["X-KEY", "user-agent"].map((name) => inHeader(name));
+      const parameters = [...headers, inCookie("sid"), inQuery("X-Key")];
       const required = parameters.map((parameter) => ({ ...parameter, required: true }));
       const paths = { "/x": { get: { parameters: required, security } } };
-      const { operations } = read(paths, { components: { securitySchemes } });
-      const key = { in: "query", required: true };
-      expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, "X-Key": key });
+      const { operations, profile } = read(paths, { components: { securitySchemes } });
+      const others = { "user-agent": "header", "X-Key": { in: "query", required: true } };
+      expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, ...others });
+      expect(profile.credentialHeaders).to.deep.equal(["X-Key"]);
     },
   );
 
