@@ -7,7 +7,7 @@ import { isMediaType } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
-import { PLAIN_JSON, type Choice } from "./mediaTypes.js";
+import { isJson, PLAIN_JSON, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
 import { namesInPath, pathOf, routeOfPath } from "./routes.js";
@@ -62,8 +62,16 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["query", undefined],
 ]);
 
-/** Successful responses: only their media types go into `accept`. */
-const SUCCESS = /^2/;
+type StatusAndResponse = readonly [status: string, response: unknown];
+
+/** The responses with a successful status or, if there is none, the default one. */
+export function successful(responses: Fields | undefined): readonly StatusAndResponse[] {
+  const all = entriesOf(responses);
+  const found = all.filter((response) => response[0].startsWith("2"));
+  return found.length > 0 ? found : all.filter((response) => response[0] === DEFAULT);
+}
+
+const DEFAULT = "default";
 
 /** An operation, and where it was found. */
 interface FoundOperation {
@@ -173,10 +181,12 @@ class OperationReader {
   readonly #variants: Variants;
   readonly #acceptOf = perNode((responses: Fields) =>
     acceptFor(
-      entriesOf(responses)
-        .filter((response) => SUCCESS.test(response[0]))
-        .map((response) => this.#description.resolve(response[1]))
-        .map((response) => this.#description.choose(this.#description.field(response, "content"))),
+      successful(responses).flatMap((response) => {
+        const node = this.#description.resolve(response[1]);
+        const choice = this.#description.choose(this.#description.field(node, "content"));
+        // The default response may describe only errors, which often have a JSON type of their own.
+        return response[0] === DEFAULT && isJson(choice.type ?? "") ? [] : choice;
+      }),
     ),
   );
 
