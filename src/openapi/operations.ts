@@ -2,6 +2,7 @@ import { Route, type OperationJson } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
+import { isHttpUrl } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
@@ -210,10 +211,15 @@ class OperationReader {
     // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
     const names = new Set(namesInPath(text));
+    const isUrl = isHttpUrl(text);
     const isDotted = hasDotSegment(pathOf(text));
-    if (server === "unusable" || isDotted) {
-      const expected = isDotted ? "a path without dot segments" : "a usable server of its own";
-      description.report(pointer, "use the operation", expected, isDotted ? "some" : "none");
+    if (server === "unusable" || isUrl || isDotted) {
+      const expectedPath = isUrl
+        ? "a path that begins with a slash"
+        : "a path without dot segments";
+      const expected = isUrl || isDotted ? expectedPath : "a usable server of its own";
+      const got = isUrl ? "a URL" : isDotted ? "some" : "none";
+      description.report(pointer, "use the operation", expected, got);
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
