@@ -32,7 +32,8 @@ export interface AnyClient {
 /** Printable ASCII without the backslash, which browsers read as a slash. */
 const LITERAL = /^[\x21-\x5b\x5d-\x7e]+$/;
 const A_TRUSTED_ORIGIN = "the origin of the baseUrl or one of the profile's trustedOrigins";
-const UNPRINTABLE = "a string with a space, a backslash or a character that is not printable ASCII";
+const RESOLVED = "new URL(url, response.url).href";
+const UNPRINTABLE = `a string with a space, a backslash or a character that is not printable ASCII; ${RESOLVED} encodes it`;
 
 const FOLLOW = "follow the URL";
 
@@ -216,7 +217,9 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
       typeof url !== "string"
         ? kindOfAddress(url)
         : LITERAL.test(url)
-          ? "another string"
+          ? /^[a-z][\w+.-]*:/i.test(url)
+            ? "another URL"
+            : `a relative URL; ${RESOLVED} resolves it`
           : (hiddenMistakeIn(url) ?? UNPRINTABLE);
     throw followError("INVALID_URL", expected, got);
   }

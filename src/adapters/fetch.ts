@@ -97,7 +97,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
       "INVALID_OPTIONS",
       "make a Request",
       "what the platform's Request accepts",
-      "a method, a body or a field of init that it refuses",
+      "a method, a body, or a field of init or of the option request that it refuses",
     );
   }
 }

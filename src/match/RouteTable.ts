@@ -10,7 +10,7 @@ import { isObject, readGiven } from "./readGiven.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
 import { parametersOf } from "./matchedParameters.js";
 import { findPattern } from "./patternTree.js";
-import { problemsOf } from "./problems.js";
+import { optionalRivals, problemsOf } from "./problems.js";
 import {
   addRoute,
   createNode,
@@ -63,12 +63,14 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
     });
     this.#home = nodeAfter(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
+    const inverses: Inverse[] = [];
     const rivals = new Set<readonly Inverse[]>();
     for (const given of list) {
       const inverse = inverseOf(given, base);
       const messages = new Set(typeof inverse === "string" ? [inverse] : problemsOf(inverse));
       messages.forEach((message) => problems.push({ routes: [given.given], message }));
       if (typeof inverse !== "string") {
+        inverses.push(inverse);
         const fields = fieldsBelow(variables, inverse.fields);
         const equals = addRoute(this.#origins, { ...inverse, fields });
         if (equals.length > 1) {
@@ -76,7 +78,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
         }
       }
     }
-    for (const equals of rivals) {
+    for (const equals of [...rivals, ...optionalRivals(inverses)]) {
       const got = `${equals.length} that match the same URLs`;
       const message = cannot("tell these routes apart", "one route for each URL", got);
       problems.push({ routes: equals.map(({ given }) => given), message });

@@ -98,10 +98,15 @@ function nodeAfterGroup<Next>(
   steps: readonly PatternStep[],
 ): PatternNode<Next> {
   const groups = (parent.groups ??= new Map<string, StepBranch<Next>>());
-  const key = steps.map((step) => (typeof step === "object" ? "{}" : step)).join("\0");
+  const key = keyOf(steps);
   const branch = groups.get(key) ?? { steps, node: createPatterns() };
   groups.set(key, branch);
   return branch.node;
+}
+
+/** The same text for steps that differ only in names and modifiers. */
+export function keyOf(steps: readonly PatternStep[]): string {
+  return steps.map((step) => (typeof step === "object" ? "{}" : step)).join("\0");
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Problems: the values that cannot be read from a URL unambiguously. */
 import { cannot, quoteNames } from "../support/messages.js";
 import { patternsOf, type Inverse } from "./inverse.js";
+import { keyOf } from "./patternTree.js";
+import { methodOf } from "./routeTree.js";
 import { isLong } from "./pathSteps.js";
 import { holesIn, mayHold, type Hole, type Pattern } from "./pattern.js";
 
@@ -76,4 +78,60 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
     !endsAnywhere &&
     Array.from(gap).some((character) => !mayHold(before, character) || !mayHold(after, character))
   );
+}
+
+/** A route whose path is split at its optional parts: texts, in which each value is a mark, with these parts between. */
+interface SplitRoute {
+  readonly inverse: Inverse;
+  readonly pieces: readonly string[];
+}
+
+/**
+ * Routes that are equal but for optional parts, and that differ first in such parts at the same place, as `/x{/a}` and
+ * `/x{.b}` do: all of them match the URL without these parts.
+ */
+export function optionalRivals(inverses: readonly Inverse[]): readonly (readonly Inverse[])[] {
+  const routes = inverses.map((inverse) => ({ inverse, pieces: piecesOf(inverse) }));
+  const withParts = routes.filter(({ pieces }) => pieces.length > 1);
+  return grouped(withParts, ({ pieces }) => pieces.filter((_, i) => i % 2 === 0).join("")).flatMap(
+    (equals) => rivalsFrom(equals, 0),
+  );
+}
+
+function rivalsFrom(routes: readonly SplitRoute[], index: number): readonly (readonly Inverse[])[] {
+  const longer = routes.filter(({ pieces }) => pieces.length > index);
+  const branches = grouped(longer, ({ pieces }) => pieces[index]);
+  return index % 2 === 1 && branches.length > 1
+    ? [longer.map(({ inverse }) => inverse)]
+    : branches.flatMap((branch) => rivalsFrom(branch, index + 1));
+}
+
+function piecesOf({ route, origin, segments, tail }: Inverse): readonly string[] {
+  const steps = [methodOf(route), ...[origin, ...segments, tail].flat()];
+  const pieces = [""];
+  for (let i = 0; i < steps.length; i += 1) {
+    const step = steps[i] ?? "";
+    if (typeof step === "number") {
+      pieces.push(keyOf(steps.slice(i, i + step + 1)), "");
+      i += step;
+    } else {
+      pieces.push((pieces.pop() ?? "") + keyOf([step]));
+    }
+  }
+  return pieces;
+}
+
+/** Items with the same key, as lists. */
+function grouped<Item>(
+  items: readonly Item[],
+  keyOfItem: (item: Item) => string | undefined,
+): readonly (readonly Item[])[] {
+  const groups = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

@@ -40,8 +40,7 @@ const DEFAULT_METHOD = "GET";
  */
 export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[] {
   const { route, origin, segments, tail } = inverse;
-  const method = (route.method ?? DEFAULT_METHOD).toUpperCase();
-  let node = nodeAfter(nodeAfter(origins, origin), method);
+  let node = nodeAfter(nodeAfter(origins, origin), methodOf(route));
   for (const segment of segments) {
     node = nodeAfter(node, segment);
   }
@@ -51,6 +50,11 @@ export function addRoute(origins: TreeNode, inverse: Inverse): readonly Inverse[
   node.routes ??= [];
   node.routes.push(inverse);
   return node.routes;
+}
+
+/** The method of a route in upper case. */
+export function methodOf({ method = DEFAULT_METHOD }: Route): string {
+  return method.toUpperCase();
 }
 
 /** The node after a segment, or after another pattern for a whole text; created if missing. */

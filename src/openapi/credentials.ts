@@ -38,11 +38,31 @@ export function schemesAt({ isSwagger }: Description): string {
   return isSwagger ? "#/securityDefinitions" : "#/components/securitySchemes";
 }
 
-/** Whether a key can be sent under this name in this place. */
+/** A parameter or a key by its place and its name. The names of headers are the same in any case. */
+export function parameterId(place: string, name = ""): string {
+  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+}
+
+/** The ids of the keys of security schemes. */
+export function keyIds(description: Description): ReadonlySet<string> {
+  return new Set(
+    componentsAt(description, schemesAt(description)).map(({ value }) => {
+      const scheme = description.resolve(value);
+      return parameterId(textOf(scheme, "in") ?? "", textOf(scheme, "name"));
+    }),
+  );
+}
+
+/** The id of the header that is not a credential, although some services describe it as a key: each request has it. */
+export const USER_AGENT = "header user-agent";
+
+/** Whether a credential can be sent under this name in this place. */
 export function isKeyName(place: string, name: string): boolean {
   return place === "query"
     ? name !== "" && isFieldValue(name)
-    : ["header", "cookie"].includes(place) && isToken(name);
+    : ["header", "cookie"].includes(place) &&
+        isToken(name) &&
+        parameterId(place, name) !== USER_AGENT;
 }
 
 /** The names that security schemes have for keys, except `authorization`, which is always a credential. */
@@ -61,7 +81,7 @@ export function readCredentials(
       } else if (place === "query") {
         parameters.add(name);
       }
-    } else if (textOf(scheme, "type") === "apiKey") {
+    } else if (textOf(scheme, "type") === "apiKey" && parameterId(place, name) !== USER_AGENT) {
       // Only keys have a place and a name.
       const expected = "a place, and an HTTP token as name";
       description.report(pointer, "use the security scheme", expected, "others");

@@ -2,12 +2,13 @@ import { Route, type OperationJson } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
+import { isHttpUrl } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
 import { below, entriesOf, fieldOf, perNode, textOf, type Fields, type Owner } from "./fields.js";
-import { PLAIN_JSON, type Choice } from "./mediaTypes.js";
+import { isJson, PLAIN_JSON, type Choice } from "./mediaTypes.js";
 import { parameterNodes, readParameters, type Parameter } from "./parameters.js";
 import type { ParameterNode } from "./styles.js";
 import { namesInPath, pathOf, routeOfPath } from "./routes.js";
@@ -62,8 +63,16 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
   ["query", undefined],
 ]);
 
-/** Successful responses: only their media types go into `accept`. */
-const SUCCESS = /^2/;
+type StatusAndResponse = readonly [status: string, response: unknown];
+
+/** The responses with a successful status or, if there is none, the default one. */
+export function successful(responses: Fields | undefined): readonly StatusAndResponse[] {
+  const all = entriesOf(responses);
+  const found = all.filter((response) => response[0].startsWith("2"));
+  return found.length > 0 ? found : all.filter((response) => response[0] === DEFAULT);
+}
+
+const DEFAULT = "default";
 
 /** An operation, and where it was found. */
 interface FoundOperation {
@@ -173,10 +182,12 @@ class OperationReader {
   readonly #variants: Variants;
   readonly #acceptOf = perNode((responses: Fields) =>
     acceptFor(
-      entriesOf(responses)
-        .filter((response) => SUCCESS.test(response[0]))
-        .map((response) => this.#description.resolve(response[1]))
-        .map((response) => this.#description.choose(this.#description.field(response, "content"))),
+      successful(responses).flatMap((response) => {
+        const node = this.#description.resolve(response[1]);
+        const choice = this.#description.choose(this.#description.field(node, "content"));
+        // The default response may describe only errors, which often have a JSON type of their own.
+        return response[0] === DEFAULT && isJson(choice.type ?? "") ? [] : choice;
+      }),
     ),
   );
 
@@ -200,14 +211,24 @@ class OperationReader {
     // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
     const names = new Set(namesInPath(text));
+    const isUrl = isHttpUrl(text);
     const isDotted = hasDotSegment(pathOf(text));
-    if (server === "unusable" || isDotted) {
-      const expected = isDotted ? "a path without dot segments" : "a usable server of its own";
-      description.report(pointer, "use the operation", expected, isDotted ? "some" : "none");
+    if (server === "unusable" || isUrl || isDotted) {
+      const expectedPath = isUrl
+        ? "a path that begins with a slash"
+        : "a path without dot segments";
+      const expected = isUrl || isDotted ? expectedPath : "a usable server of its own";
+      const got = isUrl ? "a URL" : isDotted ? "some" : "none";
+      description.report(pointer, "use the operation", expected, got);
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);
-    const parameters = readParameters(description, nodes, text);
+    const security = this.#security.securityOf(own);
+    const parameters = readParameters(description, nodes, text).map((parameter) =>
+      this.#security.isOfInstance(parameter, security)
+        ? { ...parameter, isRequired: false }
+        : parameter,
+    );
     const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
     const taken = new Set([...names, ...parameters.map(({ key }) => key)]);
     const usual = METHODS.get(method.toLowerCase());
@@ -222,7 +243,7 @@ class OperationReader {
       body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
       statesBody,
       accept: this.#accept(operation),
-      security: this.#security.securityOf(own),
+      security,
       server,
       pointer,
       node: operation,

@@ -2,6 +2,7 @@ import type { PlaceName, StyleName } from "../index.js";
 import { isWellFormed } from "../grammar/percent.js";
 import { isToken } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
+import { parameterId } from "./credentials.js";
 import type { Description } from "./Description.js";
 import { below, entriesOf, fieldOf, textOf, type Fields, type Owner } from "./fields.js";
 import { isJson } from "./mediaTypes.js";
@@ -58,8 +59,7 @@ export function parameterNodes(
       const expected = isPlaced
         ? nameFor(place, name)
         : `a name, and one of ${quoteNames(places)} as in`;
-      // The names of headers are the same in any case.
-      const id = `${place} ${place === "header" ? name?.toLowerCase() : name}`;
+      const id = parameterId(place, name);
       if (node !== undefined && expected !== undefined) {
         const got = isPlaced ? "another string" : "others";
         description.report(pointer, SEND, expected, got, name ?? "");

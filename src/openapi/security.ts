@@ -1,8 +1,16 @@
 /** Reads which credentials each operation accepts. */
 import { quoteNames } from "../support/messages.js";
 import { isList, isRecord, kindOf } from "../support/objects.js";
-import { componentsAt, isKeyName, schemesAt } from "./credentials.js";
+import {
+  componentsAt,
+  isKeyName,
+  keyIds,
+  parameterId,
+  schemesAt,
+  USER_AGENT,
+} from "./credentials.js";
 import type { Description } from "./Description.js";
+import type { Parameter } from "./parameters.js";
 import {
   below,
   entriesOf,
@@ -25,6 +33,7 @@ export class SecurityReader {
   readonly #description: Description;
   /** The credentials of each scheme of the service, and how many all schemes have. */
   readonly #schemes: ReadonlyMap<string, readonly string[]>;
+  readonly #keys: ReadonlySet<string>;
   readonly #count: number;
   readonly #ofService: Alternatives | undefined;
   /** The alternatives of operations, and of the document. */
@@ -33,7 +42,9 @@ export class SecurityReader {
   /** Reads the schemes of the service, and its alternatives for all operations, which are given as nodes. */
   constructor(description: Description, operations: readonly Fields[]) {
     this.#description = description;
-    this.#schemes = schemesOf(description);
+    const { schemes, keys } = schemesOf(description);
+    this.#schemes = schemes;
+    this.#keys = keys;
     this.#count = new Set([...this.#schemes.values()].flat()).size;
     const root = { node: description.root, pointer: "#" };
     this.#ofService = description.attempt("#/security", () =>
@@ -55,6 +66,19 @@ export class SecurityReader {
     // In a small document, many operations may share long lists.
     this.#description.count(alternatives?.flat().length ?? 0);
     return alternatives;
+  }
+
+  /**
+   * Whether the instance may have a parameter, so that no call needs it: a key that these alternatives of its operation
+   * accept, or the user agent.
+   */
+  isOfInstance({ in: place, name }: Parameter, alternatives: Alternatives | undefined): boolean {
+    const id = parameterId(place, name);
+    return (
+      id === USER_AGENT ||
+      (this.#keys.has(id) &&
+        (alternatives?.flat().some((accepted) => id === `${place} ${accepted}`) ?? true))
+    );
   }
 
   /** Reads each node once: many paths may share an operation, and its problems are noted once. */
@@ -115,15 +139,18 @@ function hasAlternatives(node: Fields): boolean {
   return isList(fieldOf(node, "security"));
 }
 
-/** The credentials of each scheme. Invalid schemes are noted when the profile's credentials are read. */
-function schemesOf(description: Description): ReadonlyMap<string, readonly string[]> {
+/** The credentials of each scheme, and the ids of keys. Invalid schemes are noted when the profile's credentials are read. */
+function schemesOf(description: Description): {
+  readonly schemes: ReadonlyMap<string, readonly string[]>;
+  readonly keys: ReadonlySet<string>;
+} {
   try {
-    const schemes = componentsAt(description, schemesAt(description));
-    return new Map(
-      schemes.map(({ name, value }) => [name, credentialsOf(description.resolve(value))]),
+    const schemes = componentsAt(description, schemesAt(description)).map(
+      ({ name, value }) => [name, credentialsOf(description.resolve(value))] as const,
     );
+    return { schemes: new Map(schemes), keys: keyIds(description) };
   } catch {
-    return new Map();
+    return { schemes: new Map(), keys: new Set() };
   }
 }
 

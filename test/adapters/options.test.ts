@@ -174,7 +174,11 @@ describe("the request option", () => {
 
   it("is refused with our own message if a Request cannot take it", () => {
     for (const request of [{ redirect: SECRET }, { signal: SECRET }]) {
-      refusal(() => toRequest(endpoint("GET /x", { request })), "INVALID_OPTIONS");
+      const { message } = refusal(
+        () => toRequest(endpoint("GET /x", { request })),
+        "INVALID_OPTIONS",
+      );
+      expect(message).to.contain("a field of init or of the option request");
     }
   });
 

@@ -77,13 +77,15 @@ const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
 
 /** Each action of an overlay has something to do. */
 function checkOverlay({ code }: Block): void {
-  const document = { paths: { "/internal": { get: {} }, "/charges": { get: {} } } };
+  const parameters = [{ name: "Acme-Version", required: true }];
+  const document = { paths: { "/internal": { get: {} }, "/charges": { get: { parameters } } } };
   const notes: unknown[] = [];
   const changed = withOverlay(document, { shown: "page", document: parse(code) }, (problem) => {
     notes.push(problem);
   });
   expect(notes).to.deep.equal([]);
-  expect(changed).to.deep.equal({ paths: { "/charges": { get: { operationId: "allCharges" } } } });
+  const get = { operationId: "allCharges", parameters: [{ ...parameters[0], required: false }] };
+  expect(changed).to.deep.equal({ paths: { "/charges": { get } } });
 }
 
 /** Every file and folder in a picture of the rooms is there. */

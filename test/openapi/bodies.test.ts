@@ -297,6 +297,13 @@ describe("the responses of a description", () => {
     ["other JSON and text", answering("text/csv", "a/c+json"), "text/csv, a/c+json"],
     ["JSON and a page", answering("application/json", "text/html"), "application/json, text/html"],
     ["JSON and anything", answering("application/json", "*/*"), undefined],
+    ["nothing but a default", { 404: {}, default: { content: { "a/b": {} } } }, "a/b"],
+    ["an error by default", { default: { content: { "a/b+json": {} } } }, undefined],
+    [
+      "success, and an error by default",
+      { 204: {}, default: { content: { "a/b": {} } } },
+      undefined,
+    ],
     ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
     ["CSV beside invalid types", answering("text/csv", "日本/x", ""), "text/csv"],
   ];

@@ -66,6 +66,11 @@ const NO_OBJECT = "Cannot use the value: expected an object, but got";
 const PATHS: readonly (readonly [what: string, paths: object, problem: string])[] = [
   ["an operation that is a string", { "/x": { get: "" } }, `/~1x/get: ${NO_OBJECT} a string`],
   ["a path that is null", { "/x": null }, `/~1x: ${NO_OBJECT} null`],
+  [
+    "a URL in place of a path",
+    { "HTTPS://a.example/x": { get: {} } },
+    "/HTTPS:~1~1a.example~1x/get: Cannot use the operation: expected a path that begins with a slash, but got a URL",
+  ],
   ["a method that cannot be sent", { "/x": { trace: {} } }, `/~1x/trace: ${TRACE}`],
   ...["/a/../b", "/.", "/a/%2e%2E?x=1", "/{id}/..#get", "/a/..\\b"].map(
     (path) =>

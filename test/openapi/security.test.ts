@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { expectProblems, read, readSwagger } from "../support/openapi.js";
+import {
+  expectProblems,
+  inCookie,
+  inHeader,
+  inQuery,
+  read,
+  readSwagger,
+} from "../support/openapi.js";
 import { itEach, itFor } from "../support/itEach.js";
 
 const securitySchemes = {
@@ -9,6 +16,7 @@ const securitySchemes = {
   "in/query": { type: "apiKey", in: "query", name: "api_key" },
   session: { type: "apiKey", in: "cookie", name: "sid" },
   certificate: { type: "mutualTLS" },
+  agent: { type: "apiKey", in: "header", name: "User-Agent" },
 };
 
 const KEY = [{ key: [] }];
@@ -38,6 +46,12 @@ const ROWS: readonly Row[] = [
   ["takes alternatives", ALTERNATIVES, undefined, [["x-key"], ["authorization"], []]],
   ["has two schemes of one header", [{ token: [] }, { login: [] }], undefined, [["authorization"]]],
   ["needs a certificate, which no request has", [{ certificate: [] }], undefined, [[]]],
+  [
+    "needs the user agent, which each request has",
+    [{ agent: [] }, ...KEY],
+    undefined,
+    [[], ["x-key"]],
+  ],
   [
     "names a scheme by its place",
     [{ "#/components/securitySchemes/in~1query": [] }],
@@ -79,6 +93,26 @@ describe("the security of a description", () => {
       const paths = { "/x": { get: { security: beside }, post: {} } };
       const { operations } = read(paths, { components: { securitySchemes }, security: root });
       expect(operations["POST /x"]?.security).to.deep.equal(security);
+    },
+  );
+
+  itFor(
+    "whose headers are parameters as well, with %0: the instance may have them",
+    [
+      [undefined, { sid: "cookie", "X-KEY": "header" }],
+      [KEY, { sid: { in: "cookie", required: true }, "X-KEY": "header" }],
+      [[], { sid: { in: "cookie", required: true }, "X-KEY": { in: "header", required: true } }],
+    ],
+    (...row) => {
+      const [security, expected] = row;
+      const headers = ["X-KEY", "user-agent"].map((name) => inHeader(name));
+      const parameters = [...headers, inCookie("sid"), inQuery("X-Key")];
+      const required = parameters.map((parameter) => ({ ...parameter, required: true }));
+      const paths = { "/x": { get: { parameters: required, security } } };
+      const { operations, profile } = read(paths, { components: { securitySchemes } });
+      const others = { "user-agent": "header", "X-Key": { in: "query", required: true } };
+      expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, ...others });
+      expect(profile.credentialHeaders).to.deep.equal(["X-Key"]);
     },
   );
 

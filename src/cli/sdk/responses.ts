@@ -1,6 +1,6 @@
 /** The responses of an operation, and the type of its answer. */
 import type { Description } from "../../openapi/Description.js";
-import type { Draft } from "../../openapi/operations.js";
+import { successful, type Draft } from "../../openapi/operations.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
 import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
@@ -11,20 +11,12 @@ export function answerType(description: Description, draft: Draft, types: Schema
   if (draft.pointer.endsWith("/head")) {
     return "undefined";
   }
-  const responses = successful(description, draft.node);
+  const responses = [...successful(description.field(draft.node, "responses"))]
+    .sort((a, b) => (a[0] < b[0] ? -1 : 1))
+    .map((response) => description.resolve(response[1]) ?? {});
   return responses.length === 0
     ? "unknown"
     : unionOf(responses.map((response) => contentType(description, draft, response, types)));
-}
-
-/** The successful responses, by their statuses, or else the default response. */
-function successful(description: Description, operation: Fields): readonly Fields[] {
-  const responses = responsesOf(description, operation);
-  const found = responses
-    .filter(({ status }) => /^2/.test(status))
-    .sort((a, b) => (a.status < b.status ? -1 : 1));
-  const chosen = found.length > 0 ? found : responses.filter(({ status }) => status === "default");
-  return chosen.map(({ response }) => response);
 }
 
 /** The responses of an operation with their statuses. */
