@@ -269,7 +269,7 @@ function variablesOf(value: unknown, { baseUrl }: Fields): unknown {
 function baseUrlOf(value: unknown, variables: unknown): unknown {
   return typeof value === "string" && /[{}]/.test(value)
     ? // What is known of the names was checked.
-      server(value, variables as Readonly<Record<string, BaseUrlVariable>> | undefined)
+      server(value, (variables ?? {}) as Readonly<Record<string, BaseUrlVariable>>)
     : value;
 }
 

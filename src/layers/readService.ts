@@ -29,7 +29,7 @@ import {
 import type { ServiceProfile } from "./ServiceProfile.js";
 import { type HeaderFields, readHeaders } from "../grammar/headerFields.js";
 import type { CredentialRule, Home, TrustedOrigin } from "../request/guard.js";
-import { type BaseUrlVariable, parseBase } from "../request/baseUrl.js";
+import { type BaseUrlVariable, parseBase, type Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
 import {
   completeStyles,
@@ -59,7 +59,7 @@ export interface FactoryService extends Service {
 interface ProfileFields {
   readonly service: string;
   readonly variables: ReadonlyMap<string, BaseUrlVariable>;
-  readonly baseUrl: Base;
+  readonly baseUrl: Base | Server;
   readonly clientName: string;
   readonly version: string;
   readonly accept: string | undefined;
@@ -79,8 +79,7 @@ interface ProfileFields {
 const CHECKS: Checks<ProfileFields> = {
   service: (value) => nameMatching(value, /^[A-Za-z0-9][A-Za-z0-9_-]*$/),
   variables: readVariables,
-  baseUrl: (value, { variables = new Map() }) =>
-    isServer(value) ? value.with(variables) : parseBase(text(value)),
+  baseUrl: (value) => (isServer(value) ? value : parseBase(text(value))),
   clientName: text,
   version: text,
   accept: (value) => optional(value, text),
@@ -119,7 +118,8 @@ export function readService(
 }
 
 function serviceOf(fields: ProfileFields): FactoryService {
-  const { service, apiVersion, clientName, version, baseUrl: base, query, form } = fields;
+  const { service, apiVersion, clientName, version, baseUrl, query, form } = fields;
+  const base = isServer(baseUrl) ? baseUrl.with(fields.variables) : baseUrl;
   const { credentials, credentialParameters } = fields;
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;

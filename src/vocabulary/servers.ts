@@ -30,21 +30,18 @@ import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hos
 import { serverSteps, ServerWriter } from "./ServerWriter.js";
 
 /**
- * A base URL with names, which values fill. A name with `values`, listed here or in the profile's `variables`, may end
- * the host; any other stands before literal labels.
+ * A base URL with names, which values fill. A name with listed `values` may end the host; any other stands before
+ * literal labels. Without `variables`, those of the profile may list the values.
  *
  * @example
  * ```ts
  * const acme = server("https://{tenant}.acme.com/api", { tenant: { default: "demo" } });
  * ```
  */
-export function server(
-  url: string,
-  variables: Readonly<Record<string, BaseUrlVariable>> = {},
-): Server {
+export function server(url: string, variables?: Readonly<Record<string, BaseUrlVariable>>): Server {
   return atCaller({ server }, "server", () => {
     const own = checkedVariables(variables);
-    checkServer(url, new Map([...listedLater(url), ...own]));
+    checkServer(url, variables === undefined ? listedLater(url) : own);
     return serverOf(url, own, (all) => {
       checkServer(url, all);
     });

@@ -60,7 +60,7 @@ describe("baseUrl", () => {
   );
   itFor("with %0 is refused: %1", bad, (_, baseUrl) => {
     refusal(() => endpoint({ baseUrl, url: "/x" }), "INVALID_URL");
-    refusal(() => server(baseUrl), "INVALID_URL");
+    refusal(() => server(baseUrl, {}), "INVALID_URL");
     const { message } = refusal(() => acme({ baseUrl }), "INVALID_OPTIONS", ["baseUrl"]);
     expect(message).to.contain('"baseUrl"');
   });

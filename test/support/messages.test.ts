@@ -114,7 +114,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     () => endpoint("GET /x", { headers: { accept: "json" }, mediaType: { format: "raw" } }),
     "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value",
   ],
-  ["any end of a host", () => server("https://api.{site}"), "or in values that server(…) lists"],
+  ["any end of a host", () => server("https://{site}"), "or in a name with listed values"],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
     "variables that are no object",

@@ -119,7 +119,7 @@ describe("variables of a profile", () => {
     expect(urlOf(new EndpointFactory({ ...profile, variables: { site } }))).to.equal(
       "https://api.acme.com/v1/x",
     );
-    refusal(() => new EndpointFactory(profile), "INVALID_OPTIONS", ["baseUrl"]);
+    refusal(() => new EndpointFactory(profile), "INVALID_URL");
     refusal(
       () => new EndpointFactory({ ...ACME, variables: { other: site } }, { baseUrl }),
       "INVALID_URL",
