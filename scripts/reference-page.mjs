@@ -28,7 +28,9 @@ export function joinPages(pages) {
       parts
         .map(({ path, body }) => relinked(body, path, target, anchors))
         .join("\n")
-        .replaceAll("**Signature:**\n\n", ""),
+        .replaceAll("**Signature:**\n\n", "")
+        // Names of optional fields end with a question mark.
+        .replaceAll("_(Optional)_ ", ""),
     ]),
   );
 }
