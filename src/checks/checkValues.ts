@@ -84,7 +84,12 @@ export function isBodyKind(value: unknown): value is BodyKind {
 
 /** Whether a value is a base URL with names. */
 export function isServer(value: unknown): value is Server {
-  return isRecord(value) && typeof value["server"] === "string" && hasCode(value, ["with"]);
+  return (
+    isRecord(value) &&
+    typeof value["server"] === "string" &&
+    Object.hasOwn(value, "with") &&
+    typeof value["with"] === "function"
+  );
 }
 
 /** Whether a value is a format of the vocabulary with its code. */
