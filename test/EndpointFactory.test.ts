@@ -67,7 +67,10 @@ describe("EndpointFactory", () => {
         ...[{ site: { values: [1] } }, { site: { default: "" } }, { site: { value: "a" } }],
         { site: { values: ["a"], default: "b" } },
       ],
-      baseUrl: [undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
+      baseUrl: [
+        ...[undefined, null, "", 1, "api.acme.com", "ftp://acme.com", "https://u@acme.com"],
+        { server: "https://acme.com", with: {} },
+      ],
       clientName: [undefined, null, "", 1, "a\nb", "\u0100"],
       version: [undefined, null, "", 1, "1\r\n", {}],
       accept: [null, 1, "text/html\n"],

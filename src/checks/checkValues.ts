@@ -11,7 +11,14 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import { isList, isRecord, kindOf, kindOfAddress, membersOf } from "../support/objects.js";
+import {
+  hasMethod,
+  isList,
+  isRecord,
+  kindOf,
+  kindOfAddress,
+  membersOf,
+} from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns whatever it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -84,7 +91,7 @@ export function isBodyKind(value: unknown): value is BodyKind {
 
 /** Whether a value is a base URL with names. */
 export function isServer(value: unknown): value is Server {
-  return isRecord(value) && typeof value["server"] === "string" && hasCode(value, ["with"]);
+  return isRecord(value) && typeof value["server"] === "string" && hasMethod(value, "with");
 }
 
 /** Whether a value is a format of the vocabulary with its code. */

@@ -222,7 +222,7 @@ function baseIn(given: unknown, { base }: ClientService): Base {
     }
     return base;
   }
-  if (typeof given === "object" && given !== null && Object.hasOwn(given, "server")) {
+  if (typeof given === "object" && given !== null && Object.hasOwn(given, "with")) {
     return (given as Server).base;
   }
   if (typeof given !== "string") {

@@ -48,10 +48,10 @@ export function server(url: string, variables?: Readonly<Record<string, BaseUrlV
   });
 }
 
-/** The name that ends a host behind a literal label, as if it had listed values: the profile may list them. */
+/** The name that ends a host behind another label, as if it had listed values: the profile may list them. */
 function listedLater(url: unknown): Variables {
   const authority = typeof url === "string" ? url.slice(0, authorityEnd(url)) : "";
-  const name = /[^{}./]\.\{([^{}]*)\}(?::\d*)?$/.exec(authority)?.[1];
+  const name = /[^./]\.\{([^{}]*)\}(?::\d*)?$/.exec(authority)?.[1];
   return new Map(name === undefined ? [] : [[name, { values: ["example.com"] }]]);
 }
 

@@ -151,7 +151,10 @@ void server;`;
   });
 
   it("may have a name without a default that only an operation's server has", async () => {
-    const own = { url: "https://{pod}.acme.example", variables: { pod: { default: "" } } };
+    const own = {
+      url: "https://{pod}.acme.example",
+      variables: { pod: { enum: ["a", "b"], default: "" } },
+    };
     const { Acme, getFile, getTicket } = await loaded([{ url: A }], own);
     refusal(() => getFile(new Acme({})), "MISSING_PARAMETER", ["pod"]);
     const client = new Acme({ variables: { pod: "b" } });
@@ -159,7 +162,7 @@ void server;`;
     expect(getTicket(client).url).to.equal(`${A}/tickets`);
     place.expectTypes(
       'import { Acme } from "./acme/index.js";\nnew Acme({ variables: { pod: "b" } });',
-      'new Acme({ variables: { pot: "b" } }); // misspelt',
+      'new Acme({ variables: { pot: "b" } }); // misspelt\nnew Acme({ variables: { pod: "c" } }); // not listed',
     );
   });
 

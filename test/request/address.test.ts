@@ -158,7 +158,7 @@ describe("a required parameter", () => {
     const tenants = acme({ baseUrl: server("https://{tenant}.acme.com") });
     const called = refusal(() => tenants.call("/x", { tenant: "blue" }), "MISSING_PARAMETER");
     expect(called.message).to.match(
-      /"tenant"; set it on the instance, .+ since parameters of a call do not fill/,
+      /"tenant"; set it on the instance, .+ since parameters of call\(\) or an SDK's function do not fill/,
     );
   });
 });

@@ -210,6 +210,7 @@ describe("Client", () => {
     [{ token: 5 }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],
     [{ baseUrl: 5 }, "INVALID_OPTIONS"],
+    [{ baseUrl: { server: "https://acme.example" } }, "INVALID_OPTIONS"],
     [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
     [{ baseUrl: "https://h.example/{x}" }, "INVALID_URL"],
     [{ headers: { "a b": 1 } }, "INVALID_HEADER"],

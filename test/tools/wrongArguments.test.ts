@@ -102,7 +102,7 @@ describe("a wrong argument of a model", () => {
       "q",
     ]);
     expect(told("GET_own", {})).to.deep.equal([
-      `${start} /own: missing "own"; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of a call do not fill the base URL${help} "own"`,
+      `${start} /own: missing "own"; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of call() or an SDK's function do not fill the base URL${help} "own"`,
     ]);
     const [wrong] = told("x", { tenant: "blue" }, { tenant: "a/b", v: "1" });
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);

@@ -119,6 +119,12 @@ describe("variables of a profile", () => {
     expect(urlOf(new EndpointFactory({ ...profile, variables: { site } }))).to.equal(
       "https://api.acme.com/v1/x",
     );
+    const both = {
+      ...ACME,
+      baseUrl: server("https://{t}.{site}"),
+      variables: { site, t: or("d") },
+    };
+    expect(urlOf(new EndpointFactory(both))).to.equal("https://d.acme.com/x");
     refusal(() => new EndpointFactory(profile), "INVALID_URL");
     refusal(
       () => new EndpointFactory({ ...ACME, variables: { other: site } }, { baseUrl }),

@@ -49,8 +49,8 @@ export class Sdk {
   readonly credentials: readonly Credential[];
   /** What follows the base URL that users choose; `undefined` if the description has the address of the service. */
   readonly behind: Behind | undefined;
-  /** The names that only servers of operations have. */
-  readonly others: ReadonlySet<string>;
+  /** The names that only servers of operations have, each with the values that it may have; none if it may have any. */
+  readonly others: ReadonlyMap<string, readonly string[]>;
 
   constructor(
     name: string,
@@ -114,9 +114,22 @@ export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile"
 function othersIn(
   operations: readonly WrittenOperation[],
   { variables = {} }: ProfileJson,
-): ReadonlySet<string> {
-  const all = operations.flatMap(({ json }) => Object.keys(json.variables ?? {}));
-  return new Set(all.filter((name) => !Object.hasOwn(variables, name)));
+): ReadonlyMap<string, readonly string[]> {
+  const listed = new Map<string, Set<string>>();
+  const open = new Set<string>();
+  for (const { json } of operations) {
+    for (const entry of Object.entries(json.variables ?? {})) {
+      const name = entry[0];
+      const values = listed.get(name) ?? new Set();
+      listed.set(name, values);
+      entry[1].values?.forEach((value) => values.add(value));
+      if (entry[1].values === undefined) {
+        open.add(name);
+      }
+    }
+  }
+  const others = [...listed].filter((entry) => !Object.hasOwn(variables, entry[0]));
+  return new Map(others.map((entry) => [entry[0], open.has(entry[0]) ? [] : [...entry[1]]]));
 }
 
 /** The types that an operation uses. */

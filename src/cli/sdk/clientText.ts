@@ -1,6 +1,7 @@
 /** The text of `client.ts`: where the service is, and how its callers show who they are. */
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { defined } from "../../support/defined.js";
+import { mapEntries } from "../../support/entries.js";
 import { isRecord } from "../../support/objects.js";
 import type { BaseUrlVariable } from "../../index.js";
 import { CodeWriter } from "../print/CodeWriter.js";
@@ -92,12 +93,11 @@ function baseUrlCode({ profile, others }: Sdk, writer: CodeWriter): unknown {
   const { baseUrl, variables } = profile;
   return others.size === 0
     ? writer.server(profile).baseUrl
-    : writer.call("uncheckedServer", baseUrl, { ...unsaid(others), ...variables });
-}
-
-/** Names of which nothing is said. */
-function unsaid(names: ReadonlySet<string>): Readonly<Record<string, BaseUrlVariable>> {
-  return Object.fromEntries(Array.from(names, (name) => [name, {}]));
+    : writer.call("uncheckedServer", baseUrl, {
+        // The servers of the operations check the values.
+        ...Object.fromEntries(mapEntries(others, (name) => [name, {}])),
+        ...variables,
+      });
 }
 
 /** What goes after the base URL of a user. */
@@ -145,7 +145,10 @@ export type BlobLike = typeof globalThis extends { Blob: { prototype: infer Blob
  * where there are any, and always where no base URL can replace the names.
  */
 function variablesText({ profile: { variables }, others, behind, description }: Sdk): string {
-  const all = Object.entries({ ...variables, ...unsaid(others) });
+  const all: [string, BaseUrlVariable][] = [
+    ...Object.entries(variables ?? {}),
+    ...mapEntries(others, (name, values): [string, BaseUrlVariable] => [name, { values }]),
+  ];
   const servers = listOf(fieldOf(description.root, "servers")).filter(isRecord);
   const about = (name: string): string | undefined =>
     servers
