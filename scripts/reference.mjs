@@ -45,7 +45,8 @@ export function pagesOf(entry, model, folder, main = { members: [], homes: new M
     } else {
       const page = written.get(file);
       homes.set(file, `${HELPERS}#${slugOf(titleOf(page))}`);
-      helpers.push(`## ${titleOf(page)}\n${bodyOf(page)}${missingLinks(member, page)}`);
+      const body = firstSentence(bodyOf(page));
+      helpers.push(`## ${titleOf(page)}\n${body}${missingLinks(member, body)}`);
     }
   }
   pages.set(`${entry}/README.md`, readmeOf(written, members, helpers));
@@ -70,7 +71,12 @@ function withoutRepeats(text) {
 }
 
 const ABOUT_HELPERS = `These types stand in signatures, so that an editor may show their names. The namespace \`Signatures\` holds them, and what
-they are made of may change in any version.`;
+they are made of may change in any version. The comments of the declarations say how they work.`;
+
+/** The body of a page without its example, and with the first sentence of its text only. */
+function firstSentence(body) {
+  return body.replace(/\n#+ Example\n[^]*$/, "\n").replace(/^(\s*[^\n]*?\.) [^\n]*/, "$1");
+}
 
 /** The start of the page of an entry, which names what is exported. */
 function readmeOf(written, members, helpers) {
