@@ -168,6 +168,13 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     execFileSync(bin, args, { cwd: folder, stdio: "pipe" });
     const bundle = readFileSync(join(folder, "dist/index.cjs"), "utf8");
     expect(bundle).to.contain('require("endpoint-core")').and.to.contain("AcmeEndpoints");
+    const text = BLOCKS.find(({ code }) => code.includes('"require"'))?.code ?? "";
+    const { files: packed = [], exports } = JSON.parse(text) as {
+      files?: string[];
+      exports: object;
+    };
+    const named = JSON.stringify(exports).match(/dist[^"]*/g) ?? [];
+    expect(named.filter((path) => !packed.some((each) => path.startsWith(each)))).to.deep.equal([]);
   });
 
   it("passes its own tests", () => {
