@@ -212,18 +212,21 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
   }
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
-    // The refused text is not shown, since any part of it may be a secret.
-    const got =
-      typeof url !== "string"
-        ? kindOfAddress(url)
-        : LITERAL.test(url)
-          ? /^[a-z][\w+.-]*:/i.test(url)
-            ? "another URL"
-            : `a relative URL; ${RESOLVED} resolves it`
-          : (hiddenMistakeIn(url) ?? UNPRINTABLE);
+    const got = typeof url === "string" ? kindOfText(url) : kindOfAddress(url);
     throw followError("INVALID_URL", expected, got);
   }
   return url;
+}
+
+/** What a refused text is. It is not shown, since any part of it may be a secret. */
+function kindOfText(url: string): string {
+  if (url.startsWith("<")) {
+    return "a link header, in which the URL stands between < and >";
+  }
+  if (!LITERAL.test(url)) {
+    return hiddenMistakeIn(url) ?? UNPRINTABLE;
+  }
+  return /^[a-z][\w+.-]*:/i.test(url) ? "another URL" : `a relative URL; ${RESOLVED} resolves it`;
 }
 
 function followError(

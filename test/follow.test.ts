@@ -88,6 +88,7 @@ describe("follow", () => {
     ["https:x", "INVALID_URL", "another URL"],
     ["?a=b:c", "INVALID_URL", "a relative URL; new URL(url, response.url).href resolves it"],
     ["", "INVALID_URL", "an empty string"],
+    ['<https://blue.acme.com/x>; rel="next"', "INVALID_URL", "a link header, in which the URL"],
     ["/x y", "INVALID_URL", "a string with a space, a backslash or a character"],
     ["/api/../x", "UNSAFE_URL"],
     ["/api/%2e%2E", "UNSAFE_URL"],

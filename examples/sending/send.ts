@@ -85,10 +85,12 @@ function written(write: () => RequestOptions): RequestOptions {
   }
 }
 
-/** A POST or PATCH needs a key, and a stream can be read only once. */
+/** A POST or PATCH needs a key, and a stream or a generator can be read only once. */
 function mayRepeat({ method, headers, body }: RequestOptions): boolean {
   const isSafe = !["post", "patch"].includes(method.toLowerCase()) || "idempotency-key" in headers;
-  return isSafe && !(body instanceof ReadableStream);
+  const isRead = typeof body === "object" && body !== null && Symbol.asyncIterator in body;
+  // The streams of some browsers have no iterator.
+  return isSafe && !isRead && !(body instanceof ReadableStream);
 }
 
 /** Frees the connection of an answer whose body nobody reads. */

@@ -105,7 +105,7 @@ const CHECKS: Checks<OperationFields> = {
   body: (value) => optionalOf(value, isBodyKind, "a body kind such as form"),
   format: readFormat,
   accept: (value) => optional(value, text),
-  security: (value) => optionalOf(value, isSecurity, "alternatives such as security([])"),
+  security: (value) => optionalOf(value, isSecurity, "security([name], …)"),
   baseUrl: (value) => optional(value, (url) => (isServer(url) ? url.base : parseBase(text(url)))),
 };
 

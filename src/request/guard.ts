@@ -83,7 +83,7 @@ export function credentialsError(
   parameters: readonly string[],
 ): EndpointError {
   const names = quoteNames([...headers, ...parameters]);
-  const what = `${names} would be sent to an origin other than that of the instance's baseUrl`;
+  const what = `${names} would be sent to an origin that the instance was not made with`;
   return requestError("UNSAFE_URL", describe(), what, {
     header: headers.at(0),
     parameters: parameters.length > 0 ? parameters : undefined,

@@ -54,7 +54,7 @@ export function hiddenMistakeIn(text: string): string | undefined {
 /** A hint if a parameter is named `signal` or `headers`, which are usually meant as options; `""` otherwise. */
 export function namesHint(names: readonly string[], route = ""): string {
   return names.includes("signal")
-    ? "; did you mean request: { signal }?"
+    ? "; a call takes request: { signal }"
     : names.includes("headers") && !route.includes("headers")
       ? "; options follow the parameters"
       : "";

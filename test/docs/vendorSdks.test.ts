@@ -136,7 +136,7 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     expect(headers).to.include.keys("date", "desk-user");
   });
 
-  it("does not repeat a redirect or a POST that must not be repeated", async () => {
+  it("does not repeat a redirect, a POST without a key or a body that is read once", async () => {
     const file = pathToFileURL(join(folder, "dist/src/send.js")).href;
     const { respond } = (await import(file)) as {
       respond: (write: () => api.RequestOptions, transport: object) => Promise<Response>;
@@ -147,14 +147,16 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       { headers: { "acme-key": "k-1" } },
     );
     const location = "https://api.github.com/repositories/1";
-    for (const [route, status] of Object.entries({ "GET /moved": 302, "POST /busy": 503 })) {
+    const busy = { "POST /busy": 503, "PUT /lines": 503 };
+    for (const [route, status] of Object.entries({ "GET /moved": 302, ...busy })) {
       const redirects: unknown[] = [];
       const fetch = (_: string, { redirect }: RequestInit): Promise<Response> => {
         redirects.push(redirect);
         const headers = { location: "/repositories/1" };
         return Promise.resolve(new Response(null, { status, headers }));
       };
-      const sent = respond(() => service.call(route), { fetch, retries: 2 });
+      const options = route.startsWith("PUT") ? { data: new Blob(["{}"]).stream().values() } : {};
+      const sent = respond(() => service.call(route, {}, options), { fetch, retries: 2 });
       const error: unknown = await sent.catch((thrown: unknown) => thrown);
       expect(error).to.include({ code: "STATUS", status, location });
       expect(redirects).to.deep.equal(["manual"]);
@@ -168,6 +170,13 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     execFileSync(bin, args, { cwd: folder, stdio: "pipe" });
     const bundle = readFileSync(join(folder, "dist/index.cjs"), "utf8");
     expect(bundle).to.contain('require("endpoint-core")').and.to.contain("AcmeEndpoints");
+    const text = BLOCKS.find(({ code }) => code.includes('"require"'))?.code ?? "";
+    const { files: packed = [], exports } = JSON.parse(text) as {
+      files?: string[];
+      exports: object;
+    };
+    const named = JSON.stringify(exports).match(/dist[^"]*/g) ?? [];
+    expect(named.filter((path) => !packed.some((each) => path.startsWith(each)))).to.deep.equal([]);
   });
 
   it("passes its own tests", () => {

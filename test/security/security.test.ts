@@ -268,6 +268,9 @@ describe("security", () => {
       refusal(() => security(...(lists as string[][])), "INVALID_OPTIONS");
       const json = { route: "GET /x", security: lists } as object as { route: string };
       refusal(() => readOperation(json), "INVALID_OPTIONS", ["security"]);
+      // The example must not be the one that sends no credentials.
+      const { message } = refusal(() => Operation.from(json), "INVALID_OPTIONS", ["security"]);
+      expect(message).to.contain("expected security([name], …), which endpoint-core exports");
     }
   });
 });

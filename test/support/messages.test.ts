@@ -47,7 +47,7 @@ const aPlace = "expected a place such as query, which endpoint-core exports, but
 const twoTexts = 'expected an object, but got a string; a route is one text, "GET /x"';
 const route = 'expected a string such as "GET /orgs/:org"';
 const empty = 'missing "id", which is an empty string';
-const did = "; did you mean request: { signal }?";
+const did = "; a call takes request: { signal }";
 const object = "expected an object, but got";
 const follows = "; options follow the parameters";
 
@@ -58,6 +58,7 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ["a signal among options of endpoint", () => options("GET /x", { signal }), did],
   ["a signal among options of an SDK", () => get(client, { id: 1 }, { signal }), did],
   ["a signal among parameters of an SDK", () => get(client, { id: 1, signal }), did],
+  ["a signal among options of a client, which has no request", () => layered({ signal }), did],
   ["a signal among options of follow", () => loose(follow)(factory, "/x", { signal }), did],
   ["headers among parameters", () => call("GET /x", { headers }), follows],
   ["headers among parameters of an SDK", () => get(client, { id: 1, headers }), follows],

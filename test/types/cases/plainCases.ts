@@ -5,7 +5,7 @@ export const PLAIN: Table = {
   prelude: `import {
   EndpointFactory, brackets, comma, deepObject, endpoint, explain, form, formStyle, github, jsonStyle, rawBody, readProfile,
   sameOrigin, server, trustedOrigin,
-  type CallOptions, type Endpoint, type EndpointOptions, type InstanceOptions, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
+  type CallOptions, type Endpoint, type EndpointOptions, type InstanceOptions, type Layered, type MediaTypeOptions, type OptionsArgument, type ParametersOf,
   type ProfileJson, type RequestOptions, type ResponseOf, type RouteArgument, type RouteOf, type ServiceProfile,
 } from "endpoint-core";
 import { RouteTable } from "endpoint-core/match";
@@ -27,6 +27,7 @@ type Others<Route extends string> = Exclude<Names<Route>, Needed<Route>>;
 class Hooked extends EndpointFactory {
   constructor(readonly key: string) { super(github); }
   withKey(key: string): this { return this.defaults({ headers: { "acme-key": key } }); }
+  ofOrg(this: Hooked & Layered<{ org: string }>) { return this.call("GET /orgs/{org}"); }
   override parse(merged: EndpointOptions): RequestOptions { return super.parse(merged); }
   protected override writeQuery(name: string, value: unknown): string { return super.writeQuery(name, value); }
   protected override amendAccept(accept: string, mediaType: MediaTypeOptions): string { return super.amendAccept(accept, mediaType); }
@@ -321,10 +322,12 @@ new Acme(github, {}); // Expected 0-1 arguments, but got 2
 # subclasses
 {
   const acme = new Hooked("k").withKey("l").defaults({ org: "acme" });
+  acme.withKey("m").ofOrg();
   holds<Same<typeof acme.key, string>>();
   acme.create()("GET /x");
   acme.request("GET /x", { any: "thing" });
 }
+new Hooked("k").ofOrg(); // The 'this' context
 new Overloaded(github).create()("GET /search", { q: "a" });
 {
   holds<Same<[typeof layered.name, typeof layered.DEFAULTS.org], ["sender", string]>>();
