@@ -182,8 +182,8 @@ export type PlanPreparation = (
 ) => Prepare | undefined;
 
 /**
- * Replaces values of a call by their prepared forms, and gives them back with what is wrong, `noted` before included;
- * `undefined` if no value needed it.
+ * Replaces values of a call by their prepared forms. Returns them with everything that is wrong, what was `noted` before
+ * included; `undefined` if no value needed it.
  */
 type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 

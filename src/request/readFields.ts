@@ -29,7 +29,11 @@ export function readFields(
   if (!isRecord(object)) {
     const message = cannot(`read the ${what}`, "an object", kindOf(object));
     const isUrl = typeof object === "string" && object.startsWith("/");
-    const hint = isUrl ? '; a route is one text, "GET /x"' : "";
+    const hint = isUrl
+      ? '; a route is one text, "GET /x"'
+      : Array.isArray(object) && what === "parameters"
+        ? "; a list is passed as data"
+        : "";
     throw new EndpointError("INVALID_OPTIONS", message + hint);
   }
   let names: string[] | undefined;

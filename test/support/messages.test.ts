@@ -101,6 +101,11 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ["a method and a path as two texts of call", () => call("GET", "/x"), twoTexts],
   ["any other text as options", () => options("/x", "a"), `${object} a string`],
   [
+    "a list as parameters",
+    () => call("POST /x", [1]),
+    `${object} an array; a list is passed as data`,
+  ],
+  [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters go before the options',
