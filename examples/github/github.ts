@@ -79,7 +79,9 @@ export class GitHub extends EndpointFactory {
     while (request !== undefined) {
       const answer = await this.fetch(...toFetch(request));
       yield* (await jsonOf(answer)) as unknown[];
-      const next = /<([^<>]*)>[^<>]*;\s*rel="?next(?![\w-])/i.exec(answer.headers.get("link") ?? "")?.[1];
+      const next = /<([^<>]*)>[^<>]*;\s*rel="?next(?![\w-])/i.exec(
+        answer.headers.get("link") ?? "",
+      )?.[1];
       // Taken as it is, and refused if it leads to another origin.
       request = next === undefined ? undefined : follow(this, next, { headers, mediaType });
     }
