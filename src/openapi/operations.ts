@@ -66,7 +66,7 @@ const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
 type StatusAndResponse = readonly [status: string, response: unknown];
 
 /** The responses with a successful status or, if there is none, the default one. */
-export function successful(responses: Fields | undefined): readonly StatusAndResponse[] {
+export function successfulResponses(responses: Fields | undefined): readonly StatusAndResponse[] {
   const all = entriesOf(responses);
   const found = all.filter((response) => response[0].startsWith("2"));
   return found.length > 0 ? found : all.filter((response) => response[0] === DEFAULT);
@@ -182,7 +182,7 @@ class OperationReader {
   readonly #variants: Variants;
   readonly #acceptOf = perNode((responses: Fields) =>
     acceptFor(
-      successful(responses).flatMap((response) => {
+      successfulResponses(responses).flatMap((response) => {
         const node = this.#description.resolve(response[1]);
         const choice = this.#description.choose(this.#description.field(node, "content"));
         // The default response may describe only errors, which often have a JSON type of their own.
@@ -211,15 +211,14 @@ class OperationReader {
     // Some vendors distinguish operations of one path by fragments.
     const text = path.split("#", 1).join();
     const names = new Set(namesInPath(text));
-    const isUrl = isHttpUrl(text);
-    const isDotted = hasDotSegment(pathOf(text));
-    if (server === "unusable" || isUrl || isDotted) {
-      const expectedPath = isUrl
-        ? "a path that begins with a slash"
-        : "a path without dot segments";
-      const expected = isUrl || isDotted ? expectedPath : "a usable server of its own";
-      const got = isUrl ? "a URL" : isDotted ? "some" : "none";
-      description.report(pointer, "use the operation", expected, got);
+    const badPath = isHttpUrl(text)
+      ? { expected: "a path that begins with a slash", got: "a URL" }
+      : hasDotSegment(pathOf(text))
+        ? { expected: "a path without dot segments", got: "some" }
+        : undefined;
+    if (badPath !== undefined || server === "unusable") {
+      const expected = badPath?.expected ?? "a usable server of its own";
+      description.report(pointer, "use the operation", expected, badPath?.got ?? "none");
       return undefined;
     }
     const nodes = parameterNodes(description, [item, own]);

@@ -302,7 +302,10 @@ export interface Service {
   readonly form: DeclaredStyles;
   /** How bodies are written; `undefined` where operations alone say so. */
   readonly body: BodyKind | undefined;
-  /** The names in the service's base URL. Where another base URL is in force, options of these names are not sent at all. */
+  /**
+   * The names in the service's base URL. Where another base URL is in force, options of these names are not sent at all.
+   * The services of clients have none, because no option of a call fills their base URL.
+   */
   readonly baseNames?: ReadonlySet<string>;
   /** The parameters that are credentials, and always go to the query. */
   readonly credentialParameters: ReadonlySet<string>;

@@ -53,7 +53,7 @@ function lossWithin(value: unknown, look: Look, depth: number): string | undefin
   if (depth > MAX_DEPTH || look.left < 0) {
     return undefined;
   }
-  // Bytes lose their meaning even where they have a `toJSON()`. `in` is faster, and right for most values.
+  // Bytes lose their meaning even where they have a `toJSON()`. Few values have one, and `in` says so in less time.
   if ("toJSON" in value && !ArrayBuffer.isView(value) && hasMethod(value, "toJSON")) {
     return undefined;
   }

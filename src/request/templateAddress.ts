@@ -197,8 +197,8 @@ function writeTwoParts(
   const count = trail?.length ?? 0;
   const rest = write(values);
   const isChosen = choosers.length > 0 && (!isPath || lengthOfOrigin(rest.path) > 0);
-  // The base URL is not used then, so problems with the values for its names are dropped. No other problem was noted
-  // yet: only operations prepare values, and their base URLs were filled before.
+  // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped. No
+  // other problem was noted yet: only operations prepare values, and their base URLs were filled before.
   const alone = (): AddressWriter =>
     write(ahead === undefined ? values : new CallValues(call.slotValues));
   const writer =

@@ -1,6 +1,6 @@
 /** The responses of an operation, and the type of its answer. */
 import type { Description } from "../../openapi/Description.js";
-import { successful, type Draft } from "../../openapi/operations.js";
+import { successfulResponses, type Draft } from "../../openapi/operations.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
 import { contentType } from "./contents.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
@@ -11,7 +11,7 @@ export function answerType(description: Description, draft: Draft, types: Schema
   if (draft.pointer.endsWith("/head")) {
     return "undefined";
   }
-  const responses = [...successful(description.field(draft.node, "responses"))]
+  const responses = [...successfulResponses(description.field(draft.node, "responses"))]
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
     .map((response) => description.resolve(response[1]) ?? {});
   return responses.length === 0
