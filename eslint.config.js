@@ -9,10 +9,11 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github", "operationSignatures", "signatures"],
-  ["explain", "follow", "plainData"],
+  ["explain", "follow", "plainData", "traceCall"],
   ["Endpoint"],
   ["types/*"],
   ["Operation"],
+  ["watchCall"],
   ["layers/*", "vocabulary/*"],
   ["checks/*"],
   ["request/*"],
@@ -58,6 +59,7 @@ function cliRooms() {
   const shared = ["print", "document", "commandLine"];
   const packages = { document: ["yaml", "json-p3"] };
   const more = {
+    request: ["traceCall.js"],
     operations: ["openapi/*.js"],
     sdk: ["openapi/*.js"],
     document: ["openapi/*.js"],

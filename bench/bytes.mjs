@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_592, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_424, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_848, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 13_272, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 14_120, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 13_528, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_472,
+    15_512,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -59,7 +59,7 @@ export const WEIGHTS = [
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_864 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_528 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_904 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_888 },
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_232,
+    ceiling: 19_576,
   },
   {
     name: "readTools",
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 16_024,
+    ceiling: 16_032,
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
-import { isIterable, readHeaders, type HeaderFields } from "./grammar/headerFields.js";
+import { isIterable, readHeaders } from "./grammar/headerFields.js";
 import type { Calls } from "./layers/Calls.js";
 import { callsOf } from "./layers/createEndpoint.js";
 import type { Layer } from "./layers/Layer.js";
@@ -8,17 +8,16 @@ import { checkedOperation } from "./layers/checkOperation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
 import type { Written } from "./request/AddressWriter.js";
-import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/PlannedCall.js";
+import type { Plan, PlannedCall } from "./request/PlannedCall.js";
 import { checkNames, fieldsByName } from "./request/readFields.js";
-import type { Headers } from "./request/ReadyHeaders.js";
-import { pairOf, type Field } from "./request/pairs.js";
+import type { Field } from "./request/pairs.js";
 import { CallValues } from "./request/CallValues.js";
-import { writeRequest } from "./request/writeRequest.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/inputError.js";
 import { kindOf } from "./support/objects.js";
 import type { CallArgument, OpenOptions } from "./types/arguments.js";
 import type { RoutesFor } from "./types/described.js";
+import { bodyOfField, watchCall, type Watched } from "./watchCall.js";
 
 /** What an explanation shows. */
 export interface ExplainOptions {
@@ -96,7 +95,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
     ? calls.planCall(first, rest, call.at(2))
     : top.plan(isRoute ? first : undefined, rest);
   const { plan } = planned;
-  const watched = watch(planned);
+  const watched = watchCall(planned);
   const setters = settersOf(top.layer, calls.layer, plan);
   const placements = [
     ...basePlacements(planned, watched, setters.parameters),
@@ -128,69 +127,6 @@ function readExplainOptions(options: unknown): boolean {
 /** If a value stands in several parts of the URL, the last of these counts. */
 const PARTS: readonly Placement["place"][] = ["fragment", "query", "path", "host"];
 
-/** A request, and what was noted while it was written. */
-interface Watched {
-  readonly request: RequestOptions;
-  /** The headers, before the hook `finish` changes them. */
-  readonly headers: Readonly<Headers>;
-  /** Where values stand in the URL. */
-  readonly trail: readonly Written[];
-  /** What layers write into the base URL of `call` under names that the call has, too. */
-  readonly trailOfBase: readonly Written[];
-  /** The parameters and the headers of the call itself. */
-  readonly parameters: ReadonlyMap<string, unknown>;
-  readonly headersOfCall: HeaderFields;
-}
-
-/** Writes a request. Hooks and a trail note what is written. */
-function watch(call: PlannedCall): Watched {
-  const { layer, plan, base } = call;
-  const { writeQuery, finish } = layer.hooks;
-  // Writing replaces values by what is read of them.
-  const parameters = new Map(
-    plan.names
-      .map((name, slot) => [name, call.slotValues[slot]] as const)
-      .filter((field) => plan.optionSlots?.isOption(field[0]) !== true),
-  );
-  const trail: Written[] = [];
-  let headers: Headers = {};
-  const hooks: Hooks = {
-    writeQuery: (field, values) => {
-      const text = pairOf(field, values, writeQuery);
-      if (text !== "") {
-        trail.push({ name: field.name, place: "query", start: 0, end: 0 });
-      }
-      return text;
-    },
-    finish: (request) => {
-      headers = { ...request.headers };
-      return finish === undefined ? request : finish(request);
-    },
-  };
-  const { headers: given } = call.options;
-  let headersOfCall: HeaderFields | undefined;
-  const options: GivenOptions = {
-    ...call.options,
-    // Read only when they are written, to keep the order of errors, and only once, because they may be an iterator.
-    get headers() {
-      return given === undefined ? given : (headersOfCall ??= readHeaders(given));
-    },
-  };
-  // A base URL loses the credentials that the operation does not take.
-  let sentBase = base;
-  const guard: Guard = (written, ...rest) => {
-    sentBase = written.base;
-    layer.guard?.(written, ...rest);
-  };
-  const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks, guard } });
-  const ofBase = trail.some(({ place }) => place === "host") ? [] : (sentBase?.trail ?? []);
-  // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
-  trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
-  const trailOfBase = ofBase.filter(({ name }) => parameters.has(name));
-  headersOfCall ??= new Map();
-  return { request, headers, trail, trailOfBase, parameters, headersOfCall };
-}
-
 /** The places of the parameters that are sent. */
 function placesOf(
   { plan, slotValues }: PlannedCall,
@@ -214,9 +150,9 @@ function placesInUrl(trail: readonly Written[]): Map<string, Placement["place"]>
   return new Map(inUrl.map(({ name, place }) => [name, place]));
 }
 
-/** Whether a body of this field alone has anything in it. JSON holds every field, and is not written again. */
-function isInBody(field: Field, { fieldWriter }: Plan, values: CallValues): boolean {
-  const body = fieldWriter?.traits.writeObject && fieldWriter.traits.write([field], values);
+/** Whether a body of this field alone has anything in it. JSON holds every field. */
+function isInBody(field: Field, plan: Plan, values: CallValues): boolean {
+  const body = bodyOfField(field, plan, values);
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 

@@ -29,7 +29,6 @@ import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import type { Format, Place, Rule } from "../request/rules.js";
-import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
@@ -50,7 +49,7 @@ function isSecurity(value: unknown): value is Security {
 
 /** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf") {
+  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf,planPreparation") {
     return false;
   }
   const { textOf, headersOf } = value;
@@ -137,7 +136,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
-  const planned = { ...plannedOf(checked), planPreparation };
+  const planned = plannedOf(checked);
   return {
     data: data as object as OperationData,
     route,
@@ -171,7 +170,6 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     method: route.method,
     address: addressOf(route, true),
     rules,
-    planPreparation: undefined,
     body,
     data: undefined,
     format,

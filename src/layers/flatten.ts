@@ -189,10 +189,7 @@ export function copyOfMediaType({ format, previews }: MediaTypeOptions): {
   format?: string;
   previews?: string[];
 } {
-  return {
-    ...(format === undefined ? {} : { format }),
-    ...(previews === undefined ? {} : { previews: [...previews] }),
-  };
+  return defined({ format, previews: previews && [...previews] });
 }
 
 /**
@@ -242,13 +239,9 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
           all.isBaseOfService &&= isOfService;
           break;
         case "method":
-          all.method = value as string;
-          break;
         case "url":
-          all.url = value as string;
-          break;
         case "data":
-          all.data = value;
+          all[name] = value as string;
           break;
         case "mediaType":
           mediaTypes.push(value as MediaTypeChoice);

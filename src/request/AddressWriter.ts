@@ -25,7 +25,7 @@ export interface ValueStep {
 /** A text or a value. */
 export type Step = string | ValueStep;
 
-/** Where the value of a parameter was written. */
+/** Where the value of a parameter was written: between which characters of the address, counted as `length` does. */
 export interface Written {
   readonly name: string;
   place: "host" | "path" | "query" | "fragment";
@@ -60,16 +60,21 @@ export class AddressWriter {
     this.trail = trail;
   }
 
+  /** How many characters were written, without the `?` and the `#` between the sections. */
+  get length(): number {
+    return this.path.length + (this.query ?? "").length + (this.fragment ?? "").length;
+  }
+
   /** Writes these steps. */
   write(steps: readonly Step[]): this {
     for (const step of steps) {
       if (typeof step === "string") {
         this.addText(step);
       } else {
-        const start = this.path.length;
+        const start = this.length;
         const place = this.addValue(step);
         if (place !== undefined) {
-          this.trail?.push({ name: step.name, place, start, end: this.path.length });
+          this.trail?.push({ name: step.name, place, start, end: this.length });
         }
       }
     }

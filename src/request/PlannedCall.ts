@@ -8,7 +8,7 @@ import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
-import type { Format, Rule } from "./rules.js";
+import type { Format, Prepare, Rule } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, PlannedPlace } from "./CallValues.js";
 
@@ -156,8 +156,6 @@ export interface PlannedOperation {
   readonly address: Address;
   /** What the operation says of its parameters, by their names. */
   readonly rules: ReadonlyMap<string, Rule>;
-  /** What prepares the values of parameters with rules. An operation brings it, so that others do not bundle it. */
-  readonly planPreparation: PlanPreparation | undefined;
   /** How its body is written; `undefined` for the usual way of the service. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
@@ -172,20 +170,6 @@ export interface PlannedOperation {
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
 }
-
-/** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
-export type PlanPreparation = (
-  rules: PlannedOperation["rules"],
-  placeOf: Plan["placeOf"],
-  slotOf: SlotOf,
-  fieldWriter: BodyWriter | undefined,
-) => Prepare | undefined;
-
-/**
- * Replaces values of a call by their prepared forms. Returns them with everything that is wrong, what was `noted` before
- * included; `undefined` if no value needed it.
- */
-type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 
 /** The credentials that an operation takes: what `security` makes. */
 export interface Security {

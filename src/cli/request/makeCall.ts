@@ -14,7 +14,6 @@ import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { ShownCall } from "./ShownCall.js";
 import { Secrets } from "./Secrets.js";
-import { variantsOf } from "./traces.js";
 
 /** The keys of the library's options that are not parameters. The compiler compares them with the library's. */
 const RESERVED: Readonly<Record<keyof Signatures.NamedOptions, true>> = {
@@ -87,7 +86,7 @@ export function makeCall(
     typeof target === "string" ? valuesOfHome(profile, parameters) : undefined,
   );
   const secrets = secretsOf(profile, target, showsSecrets);
-  const shown = shownFactory(profile, secrets);
+  const shown = new EndpointFactory(shownProfile(profile, secrets));
   return new ShownCall({ factory, shown, target, options, parameters, secrets });
 }
 
@@ -102,31 +101,16 @@ function valuesOfHome(
   );
 }
 
-/** A factory that writes what is shown. */
-function shownFactory(profile: ServiceProfile, secrets: Secrets): EndpointFactory {
-  try {
-    return new EndpointFactory(shownProfile(profile, secrets, variantsOf));
-  } catch {
-    // With all variants a host would be too long, so they are left out. Text that listed values wrote is not found then.
-    return new EndpointFactory(shownProfile(profile, secrets, () => []));
-  }
-}
-
 /** The profile without defaults that are secret, and with the values allowed that replace those of a call. */
-function shownProfile(
-  profile: ServiceProfile,
-  secrets: Secrets,
-  variantsFor: (value: string) => readonly string[],
-): ServiceProfile {
+function shownProfile(profile: ServiceProfile, secrets: Secrets): ServiceProfile {
   const { baseUrl } = profile;
   if (typeof baseUrl === "string") {
     return profile;
   }
   const shown = Array.from(baseUrl.variables, ([name, { values, default: preset }]) => {
     const isSecret = secrets.has(name);
-    const allowed = isSecret ? values?.concat(REDACTED) : values;
     const fields: BaseUrlVariable = defined({
-      values: allowed?.flatMap((value) => [value, ...variantsFor(value)]),
+      values: isSecret ? values?.concat(REDACTED) : values,
       default: isSecret && preset !== undefined ? REDACTED : preset,
     });
     return [name, fields] as const;

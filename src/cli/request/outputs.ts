@@ -12,11 +12,11 @@ import {
 import type { RequestOptions } from "../../index.js";
 import { copyOwn } from "../../support/objects.js";
 import { byName } from "./byName.js";
+import { formPartText } from "./ShownCall.js";
 import { printJson } from "../document/json.js";
 import { jsonCode, literal } from "../print/literal.js";
 import type { OutputForm } from "../commandLine/options.js";
 import { Code } from "../print/typescript.js";
-import { formPartText } from "./traces.js";
 
 /** Credentials are replaced already, if they should be. */
 const AS_IT_IS = { redact: false };

@@ -1,0 +1,149 @@
+/** What parameters wrote into a request, for showing each in a colour of its own. */
+import type { EndpointFactory } from "./Endpoint.js";
+import { isIterable } from "./grammar/headerFields.js";
+import { callsOf } from "./layers/createEndpoint.js";
+import type { Operation } from "./Operation.js";
+import { CallValues } from "./request/CallValues.js";
+import type { PlannedCall } from "./request/PlannedCall.js";
+import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A stretch of a text that a parameter wrote: its value, and its name where that stands before it. */
+export interface Trace {
+  readonly parameter: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What parameters wrote into a request. What the hook `finish` writes anew has no traces. */
+export interface Traces {
+  readonly url: readonly Trace[];
+  /** By the name of the header. */
+  readonly headers: ReadonlyMap<string, readonly Trace[]>;
+  /** Of a body that is a text. */
+  readonly body: readonly Trace[];
+  /** The parameters of the parts of a form, in their order. */
+  readonly parts: readonly string[];
+  /** The parameters of the fields of a JSON body, by their keys. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** Writes a call of a route or an operation, and says what its parameters wrote. */
+export function traceCall(
+  factory: EndpointFactory,
+  target: string | Operation,
+  parameters: Values,
+  options: Values,
+): Traces {
+  const calls = callsOf(factory);
+  const call =
+    typeof target === "string"
+      ? calls.plan(target, { ...options, ...parameters })
+      : calls.planCall(target, parameters, options);
+  const watched = watchCall(call);
+  return {
+    url: watched.request.url === watched.url ? tracesInUrl(call, watched) : [],
+    headers: tracesInHeaders(call, watched),
+    ...tracesInBody(call, watched),
+  };
+}
+
+/** Routes behind whose path nobody knows where values stand: a query follows the fragment, or ends in `&`. */
+const ODD = /#[^]*\{[?&]|&(?:#|$)/;
+
+function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: Watched): Trace[] {
+  const { isPath, url: written } = plan.operation.address;
+  const endOfQuery = `${url}#`.indexOf("#");
+  const endOfPath = `${url.slice(0, endOfQuery)}?`.indexOf("?");
+  const startOfPairs = endOfQuery - textOf(pairs).length;
+  // The query of a base URL stands before that of the route.
+  const above = isPath ? (base?.query ?? "") : "";
+  const startOfQuery = endOfPath + 1 + above.length + (/[^&]$/.test(above) ? 1 : 0);
+  const ownQuery = startOfPairs - (pairs.length > 0 ? 1 : 0) - startOfQuery;
+  const shifts = {
+    host: 0,
+    path: 0,
+    query: startOfQuery - endOfPath,
+    fragment: endOfQuery + 1 - endOfPath - Math.max(0, ownQuery),
+  };
+  const isUnknown =
+    ODD.test(written) ||
+    // A missing value may take a slash along.
+    layer.service.missingIsEmpty ||
+    (plan.server !== undefined && base?.text.includes("?") === true);
+  const found = trail
+    .filter(({ place, start, end }) => start < end && !(isUnknown && shifts[place] !== 0))
+    .map(({ name: parameter, place, start, end }): Trace => {
+      const shift = shifts[place];
+      // An expression that follows another begins with the `&` between them.
+      const isJoined = url[start + shift] === "&";
+      return { parameter, start: start + shift + (isJoined ? 1 : 0), end: end + shift };
+    });
+  return [...found, ...tracesOf(pairs, startOfPairs)].sort((a, b) => a.start - b.start);
+}
+
+/** The header of each parameter is all its own; cookies stand at the end of theirs. */
+function tracesInHeaders(
+  { plan, slotValues }: PlannedCall,
+  { request, headers, headersOfCall }: Watched,
+): Map<string, readonly Trace[]> {
+  const traces = new Map<string, readonly Trace[]>();
+  const add = (header: string, pairs: readonly Pairs[], separator: string): void => {
+    const text = Object.hasOwn(request.headers, header) ? String(request.headers[header]) : "";
+    const own = textOf(pairs, separator);
+    if (own !== "" && text === String(headers[header]) && text.endsWith(own)) {
+      traces.set(header, tracesOf(pairs, text.length - own.length, separator));
+    }
+  };
+  for (const { name, sent, slot } of plan.headers) {
+    if ((slotValues[slot] ?? null) !== null && !headersOfCall.has(sent)) {
+      add(sent, [{ name, text: String(headers[sent]) }], "");
+    }
+  }
+  const cookies = plan.cookies.filter(({ slot }) => typeof slotValues[slot] === "string");
+  const pairs = cookies.map(({ name, sent, slot }) => ({
+    name,
+    text: `${sent}=${String(slotValues[slot])}`,
+  }));
+  add("cookie", pairs, "; ");
+  return traces;
+}
+
+function tracesInBody(
+  { plan, slotValues }: PlannedCall,
+  { request: { body } }: Watched,
+): Pick<Traces, "body" | "parts" | "fields"> {
+  const bodies = plan.bodyFields.map((field) => ({
+    name: field.name,
+    body: bodyOfField(field, plan, new CallValues(slotValues)),
+  }));
+  const pairs = bodies.map(({ name, body: text }) => ({ name, text: String(text) }));
+  return {
+    body: typeof body === "string" && textOf(pairs) === body ? tracesOf(pairs, 0) : [],
+    parts: bodies.flatMap(({ name, body: form }) =>
+      typeof form === "object" && isIterable(form) ? Array.from(form, () => name) : [],
+    ),
+    fields: new Map(plan.bodyFields.map(({ name, sent }) => [sent, name])),
+  };
+}
+
+/** Pairs as they stand in a query, those that are empty left out. */
+function textOf(pairs: readonly Pairs[], separator = "&"): string {
+  return pairs
+    .map(({ text }) => text)
+    .filter((text) => text !== "")
+    .join(separator);
+}
+
+/** The traces of pairs that follow one another, from `first` on. */
+function tracesOf(pairs: readonly Pairs[], first: number, separator = "&"): Trace[] {
+  let end = first - separator.length;
+  return pairs
+    .filter(({ text }) => text !== "")
+    .map(({ name, text }): Trace => {
+      const start = end + separator.length;
+      end = start + text.length;
+      return { parameter: name, start, end };
+    });
+}

@@ -1,0 +1,90 @@
+/** Writes requests, and notes where their values go. */
+import { readHeaders, type HeaderFields } from "./grammar/headerFields.js";
+import type { RequestOptions } from "./options.js";
+import type { Written } from "./request/AddressWriter.js";
+import type { CallValues } from "./request/CallValues.js";
+import { type Field, pairOf } from "./request/pairs.js";
+import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/PlannedCall.js";
+import type { Headers } from "./request/ReadyHeaders.js";
+import { writeRequest } from "./request/writeRequest.js";
+
+/** The pairs that a parameter writes. */
+export interface Pairs {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A request, and what was noted while it was written. */
+export interface Watched {
+  readonly request: RequestOptions;
+  /** The URL and the headers, before the hook `finish` changes them. */
+  readonly url: string;
+  readonly headers: Readonly<Headers>;
+  /** What stands at the end of the query, in its order. */
+  readonly pairs: readonly Pairs[];
+  /** Where values stand in the URL. */
+  readonly trail: readonly Written[];
+  /** What layers write into the base URL of `call` under names that the call has, too. */
+  readonly trailOfBase: readonly Written[];
+  /** The parameters and the headers of the call itself. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly headersOfCall: HeaderFields;
+}
+
+/** Writes a request. Hooks and a trail note what is written. */
+export function watchCall(call: PlannedCall): Watched {
+  const { layer, plan, base } = call;
+  const { writeQuery, finish } = layer.hooks;
+  // Writing replaces values by what is read of them.
+  const parameters = new Map(
+    plan.names
+      .map((name, slot) => [name, call.slotValues[slot]] as const)
+      .filter((field) => plan.optionSlots?.isOption(field[0]) !== true),
+  );
+  const trail: Written[] = [];
+  const pairs: Pairs[] = [];
+  let url = "";
+  let headers: Headers = {};
+  const hooks: Hooks = {
+    writeQuery: (field, values) => {
+      const text = pairOf(field, values, writeQuery);
+      if (text !== "") {
+        pairs.push({ name: field.name, text });
+        trail.push({ name: field.name, place: "query", start: 0, end: 0 });
+      }
+      return text;
+    },
+    finish: (request) => {
+      ({ url } = request);
+      headers = { ...request.headers };
+      return finish === undefined ? request : finish(request);
+    },
+  };
+  const { headers: given } = call.options;
+  let headersOfCall: HeaderFields | undefined;
+  const options: GivenOptions = {
+    ...call.options,
+    // Read only when they are written, to keep the order of errors, and only once, because they may be an iterator.
+    get headers() {
+      return given === undefined ? given : (headersOfCall ??= readHeaders(given));
+    },
+  };
+  // A base URL loses the credentials that the operation does not take.
+  let sentBase = base;
+  const guard: Guard = (written, ...rest) => {
+    sentBase = written.base;
+    layer.guard?.(written, ...rest);
+  };
+  const request = writeRequest({ ...call, options, trail, layer: { ...layer, hooks, guard } });
+  const ofBase = trail.some(({ place }) => place === "host") ? [] : (sentBase?.trail ?? []);
+  // Only layers fill the base URL of `call`, even if the call has a parameter of that name.
+  trail.push(...ofBase.filter(({ name }) => !parameters.has(name)));
+  const trailOfBase = ofBase.filter(({ name }) => parameters.has(name));
+  headersOfCall ??= new Map();
+  return { request, url, headers, pairs, trail, trailOfBase, parameters, headersOfCall };
+}
+
+/** The body that this field alone would make; `undefined` for JSON, which holds every field. */
+export function bodyOfField(field: Field, { fieldWriter }: Plan, values: CallValues): unknown {
+  return fieldWriter?.traits.writeObject && fieldWriter.traits.write([field], values);
+}
