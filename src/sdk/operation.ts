@@ -133,7 +133,13 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const { in: place, name = parameter, style, format, required = false } = fields as object as SdkRule;
+  const {
+    in: place,
+    name = parameter,
+    style,
+    format,
+    required = false,
+  } = fields as object as SdkRule;
   const sent = place.in === "header" ? name.toLowerCase() : name;
   return { place, sent, style, format, required };
 }
