@@ -42,43 +42,11 @@ function expectShown(requests: readonly RequestOptions[], redact?: readonly stri
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const TEXT = { "content-type": "text/plain" };
-const TYPES = ["text/plain", "application/x-ndjson", "application/x-amz-json-1.1", ""];
-
 const json = JSON.stringify({ token: SECRET, "a b": [1] });
 const pairs = `a=1&client_secret=${SECRET}`;
+const url = `https://u:${SECRET}@b.example/y`;
 const fields = { accessToken: SECRET };
-
-/** Values that a field beside them names. */
-const NAMED = [
-  { name: "password", value: SECRET },
-  { value: SECRET, a: [1, { b: "," }], name: "password" },
-  { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
-  { Name: "token", Values: [SECRET, SECRET] },
-  { field: "password", value: SECRET },
-  { header: "token", value: SECRET },
-  { ParameterKey: "password", ParameterValue: SECRET },
-  { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
-];
-
-const NOT_NAMED = [
-  { name: "colour", value: "shown" },
-  { a: { name: "password" }, value: "shown" },
-  { name: ["password"], value: "shown" },
-  { value: "shown", a: { name: "password", value: true } },
-  [{ name: "password" }, { value: "shown" }],
-];
-
-const URLS = [
-  `https://u:${SECRET}@b.example/y`,
-  `https://${SECRET}@b.example`,
-  ...words("%2F %3f %23 %5C %20 %3A%2F%2F").map(
-    (triplet) => `https://u:${triplet}x${triplet}${SECRET}@b.example/y`,
-  ),
-  `postgres://u:a&b@${SECRET}@b.example/y?z=1`,
-  `https://b.example/y?a=1&access_token=${SECRET}`,
-  `https://b.example/#access_token=${SECRET}&a=1`,
-  `/y?token=${SECRET}`,
-];
+const named = { name: "password", value: SECRET };
 
 type Row = readonly [where: string, requests: readonly RequestOptions[]];
 
@@ -87,61 +55,16 @@ const SECRETS: readonly Row[] = [
   ["a parameter", [endpoint("GET /x", fields)]],
   ["fields of JSON", [endpoint("POST /x", { deep: [fields], list: { accessToken: [SECRET] } })]],
   ["fields of a form", [post(new URLSearchParams(fields)), post(formOf(["token", SECRET]))]],
+  ["a text", [json, pairs, url, JSON.stringify(named)].map((text) => post(text, TEXT))],
+  ["a form as text", [json, pairs, `a=${encodeURIComponent(url)}`].map((text) => post(text, FORM))],
+  ["bytes of text", [json, pairs].map((text) => post(Buffer.from(text)))],
+  ["values within JSON", [post({ a: [json] }), post({ a: { url } }), post(named)]],
+  ["values within a form", [json, url].map((text) => post(formOf(["a", text])))],
   [
-    "JSON of any type",
-    TYPES.flatMap((type) =>
-      [json, ` \n${json}`, `{"a":1}\n${json}`].map((text) => post(text, { "content-type": type })),
-    ),
+    "values within a URL",
+    [json, url].map((text) => at(`https://a.example/?f=${encodeURIComponent(text)}`)),
   ],
-  ["bytes of JSON", [post(Buffer.from(json)), post(json, FORM)]],
-  [
-    "pairs",
-    [
-      ...[post(`${pairs}\n`), post(pairs, TEXT), post(Buffer.from(`${pairs}\n`))],
-      ...[post(`client_secret=a ${SECRET}`), post(`a&b=c d&token=${SECRET}`)],
-      ...[post(`client_secret=x#${SECRET}`, FORM), post(`client_secret=x;${SECRET}&b=1`)],
-    ],
-  ],
-  [
-    "values that a field beside them names",
-    NAMED.flatMap((body) => {
-      const text = JSON.stringify(body);
-      return [post(body), post(text, TEXT), post({ json: text }), post({ a: [text] })];
-    }),
-  ],
-  [
-    "such values in a truncated body",
-    [post(`{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`, TEXT)],
-  ],
-  [
-    "values that are JSON",
-    [
-      post({ data: json }),
-      post({ list: [[`\n${json}`]] }),
-      post(formOf(["a", ` ${json}`])),
-      post({ data: JSON.stringify([json]) }),
-      post(`data=${encodeURIComponent(json)}`),
-      post(`a={"x\ud800":1,"token":"${SECRET}"}&b=1`),
-      at(`https://a.example/?f=%20%0A+${encodeURIComponent(json)}&b=1`),
-      at(`https://a.example/?f={"x":"%ff","token":"${SECRET}"}`),
-      at(`https://a.example/?f=${encodeURIComponent(JSON.stringify({ data: json }))}`),
-      endpoint("GET /x", { headers: { "x-data": json } }),
-    ],
-  ],
-  [
-    "values that are URLs",
-    URLS.flatMap((url) => [
-      at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
-      post(`redirect_uri=${encodeURIComponent(url)}&b=1`),
-      post(url),
-      post(formOf(["a", url])),
-      post({ clone_url: url, list: [[url]] }),
-      post({ a: JSON.stringify({ url }) }),
-      post(`{"clone_url":"${url.replaceAll("/", "\\/")}"}`),
-      endpoint("GET /x", { headers: { link: `<https://b.example/>, <${url}>; rel="next"` } }),
-      endpoint("GET /x", { headers: { referer: url } }),
-    ]),
-  ],
+  ["values within a header", [json, url].map((a) => endpoint("GET /x", { headers: { a } }))],
 ];
 
 const KEPT = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&mail=a@b";
@@ -151,11 +74,6 @@ const NO_SECRETS: readonly Row[] = [
   ["fields with such names", [post({ sortKey: "a" }), post(new URLSearchParams({ sortKey: "a" }))]],
   ["bodies that are not pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
   ["URLs without userinfo", [endpoint("POST /x", { a: KEPT, headers: { referer: KEPT } })]],
-  ["a multipart body without parts", [post("no parts", { "content-type": "multipart/mixed" })]],
-  [
-    "fields that name no secret beside them",
-    NOT_NAMED.flatMap((body) => [post(body), post(JSON.stringify(body), TEXT)]),
-  ],
 ];
 
 /** A name that is listed, and spellings of it in a URL; those of the first row speak of a secret themselves. */
