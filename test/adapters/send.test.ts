@@ -162,6 +162,7 @@ describe("adapters", function () {
           ["application/json", { data: " no JSON" }, " no JSON"],
           ["application/ZIP; a=B", { data: blob }, "PK"],
           ["application/ZIP; a=B", { data: file }, "PK"],
+          ["image/png", { data: Buffer.from("PK") }, "PK"],
         ] as const) {
           const headers = { "content-type": type };
           const request = await sent(endpoint(`PATCH ${recorder.url}/x`, { ...options, headers }));
