@@ -127,17 +127,12 @@ describe("OpenAPI 3.2", () => {
     const required = { required: true };
 
     it("of a form: its fields are parameters", () => {
-      const properties = {
-        a: STRING,
-        tags: WORDS,
-        ids: WORDS,
-        at: { type: "object", properties: { lat: { type: "number" } } },
-        day: { type: "string", format: "date" },
-      };
+      const at = { type: "object", properties: { lat: { type: "number" } } };
+      const day = { type: "string", format: "date" };
+      const properties = { a: STRING, tags: WORDS, ids: WORDS, at, day };
       const encoding = { ids: { style: "pipeDelimited", explode: false } };
-      const content = {
-        [FORM]: { schema: { type: "object", required: ["a"], properties }, encoding },
-      };
+      const schema = { type: "object", required: ["a"], properties };
+      const content = { [FORM]: { schema, encoding } };
       const call = compiled(getting(whole(content, required)));
       const given = { a: "1 2", tags: ["x", "y"], ids: [1, 2], at: { lat: 1 }, day: new Date(0) };
       expect(textIn(call(given), "query")).to.equal(
@@ -172,19 +167,15 @@ describe("OpenAPI 3.2", () => {
     ["a list of the style cookie", { style: "cookie", schema: WORDS }],
     ["a joined list", { style: "cookie", explode: false, schema: WORDS }, "color=a"],
   ];
-  itEach(
-    "has a problem with a cookie only if it says that it is exploded: %s",
-    cookies,
-    (...row) => {
-      const [fields, header] = row;
-      const description = getting(inCookie("color", fields));
-      if (header === undefined) {
-        expect(problemsOf(description)[0]).to.contain('lists or objects of "color"');
-      } else {
-        expect(compiled(description)({ color: "a" }).headers["cookie"]).to.equal(header);
-      }
-    },
-  );
+  const title = "has a problem with a cookie only if it says that it is exploded: %s";
+  itEach(title, cookies, (fields, header?) => {
+    const description = getting(inCookie("color", fields));
+    if (header === undefined) {
+      expect(problemsOf(description)[0]).to.contain('lists or objects of "color"');
+    } else {
+      expect(compiled(description)({ color: "a" }).headers["cookie"]).to.equal(header);
+    }
+  });
 
   it("allows reserved characters in values of a path", () => {
     const file = { required: true, allowReserved: true, schema: STRING };
@@ -210,10 +201,8 @@ describe("OpenAPI 3.2", () => {
     const form = { "multipart/form-data": { encoding: { a: { headers: { "X-A": {} } }, b: {} } } };
     const description = read32({ "/x": { post: taking(mixed), put: taking(form) } });
     const at = (method: string): string => `#/paths/~1x/${method}/requestBody/content/multipart~1`;
-    const positions = ["prefixEncoding", "itemEncoding"].map(
-      (name) => `${at("post")}mixed/${name}`,
-    );
-    expectProblems(description, ...positions, `${at("put")}form-data/encoding/a/headers`);
+    const places = ["prefixEncoding", "itemEncoding"].map((name) => `${at("post")}mixed/${name}`);
+    expectProblems(description, ...places, `${at("put")}form-data/encoding/a/headers`);
     expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "PUT /x"]);
   });
 });
