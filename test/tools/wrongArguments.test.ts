@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { EndpointError, EndpointFactory } from "../../src/index.js";
+import { EndpointFactory } from "../../src/index.js";
 import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../support/openapi.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { itTakesCallers, refusal, SECRET } from "../support/refusal.js";
 import {
   FACTORY,
   fieldsTool,
@@ -19,14 +19,18 @@ interface Schema {
   readonly required: readonly string[];
 }
 
+describe("Tool.request", () => {
+  const tool = getTool([]);
+
+  itTakesCallers((client) => new URL(tool.request(client, {}).url).pathname, "/x");
+});
+
 describe("a wrong argument of a model", () => {
+  const since = { type: "object", properties: { at: { type: "integer" } } };
   const parameters = [
     inPath("id", { ...required, schema: STRING }),
     inQuery("n", { ...required, schema: { type: "integer" } }),
-    inQuery("filter[since]", {
-      schema: { type: "object", properties: { at: { type: "integer" } } },
-      style: "deepObject",
-    }),
+    inQuery("filter[since]", { schema: since, style: "deepObject" }),
   ];
   const tool = onlyTool(toolsOf({ "/x/{id}": { get: { operationId: "getX", parameters } } }));
 
@@ -34,9 +38,8 @@ describe("a wrong argument of a model", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     const invalid = (args: object, ...names: string[]) =>
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER", names);
-    expect(
-      invalid({ id: 7, n: SECRET, x1: SECRET, x2: 1 }, "id", "n", "x1", "x2").message,
-    ).to.contain(
+    const args = { id: 7, n: SECRET, x1: SECRET, x2: 1 };
+    expect(invalid(args, ...Object.keys(args)).message).to.contain(
       '"x1" (not an argument of this tool, which takes "id", "n" and "filter_since") and "x2" (not an argument of this tool, which takes these)',
     );
     invalid({ id: "a", n: 1.5 }, "n");
@@ -60,10 +63,7 @@ describe("a wrong argument of a model", () => {
     const message = 'Cannot call the tool "getX": missing "n"';
     const error = { code: "MISSING_PARAMETER", message, parameters: ["n"] };
     expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({ error });
-    const call = (): number => 1;
-    const others = [FACTORY.compile("GET /x"), FACTORY.create().call];
-    for (const client of [undefined, {}, "x", Object.assign(call, { call }), ...others]) {
-      refusal(() => tool.request(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
+    for (const client of [undefined, {}, FACTORY.compile("GET /x"), FACTORY.create().call]) {
       refusal(() => tool.tryRequest(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
     }
   });
@@ -108,25 +108,19 @@ describe("a wrong argument of a model", () => {
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
   });
 
-  it("has no names if it is not an object, or if the client has refused the call", () => {
+  it("has no names if it is not an object, or if there is no client", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
     expect(none.schema["~standard"].validate(undefined)).to.deep.equal({ value: {} });
+    const { error } = none.tryRequest(FACTORY, []);
     const message =
       'Cannot call the tool "GET_x": expected an object of arguments, but got an array';
-    const error = { code: "INVALID_PARAMETER", message, parameters: [] };
-    expect(none.tryRequest(FACTORY, [])).to.deep.equal({ error });
+    expect(error).to.deep.equal({ code: "INVALID_PARAMETER", message, parameters: [] });
     expect(none.schema["~standard"].validate([])).to.deep.equal({ issues: [{ message }] });
     // OpenAI's API gives arguments as a text.
     const { message: text } = refusal(() => none.request(FACTORY, "{}"), "INVALID_PARAMETER");
     expect(text).to.match(/but got a string, which JSON.parse must read first$/);
-    const refuse = (): never => {
-      throw new EndpointError("INVALID_OPTIONS", "Cannot call: expected a client, but got another");
-    };
-    const { parameters: named } = refusal(() => {
-      // @ts-expect-error - an object with a call alone is no client
-      none.request({ call: refuse }, {});
-    });
+    const { parameters: named } = refusal(() => none.request({} as never, {}));
     expect(named).to.equal(undefined);
   });
 
