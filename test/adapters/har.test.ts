@@ -85,16 +85,14 @@ describe("toHar", () => {
   it("lists the fields of forms", () => {
     const data = formOf(["a", "1"], ["f", new File(["x"], "f.png", { type: "image/png" })]);
     const file = { name: "f", fileName: "f.png", contentType: "image/png" };
-    expect(toHar(endpoint("POST /x", { data })).postData).to.deep.equal({
-      mimeType: "multipart/form-data",
-      params: [...pairs({ a: "1" }), file],
-    });
-    const search = new URLSearchParams({ a: "1 2" });
-    expect(toHar(endpoint("POST /x", { data: search })).postData).to.deep.equal({
-      mimeType: "application/x-www-form-urlencoded;charset=UTF-8",
-      params: pairs({ a: "1 2" }),
-    });
-    const text = post(" a= 1 ", { "content-type": "application/x-www-form-urlencoded" });
+    const params = [...pairs({ a: "1" }), file];
+    const form = toHar(endpoint("POST /x", { data })).postData;
+    expect(form).to.deep.equal({ mimeType: "multipart/form-data", params });
+    const type = "application/x-www-form-urlencoded";
+    const search = toHar(post(new URLSearchParams({ a: "1 2" }))).postData;
+    const mimeType = `${type};charset=UTF-8`;
+    expect(search).to.deep.equal({ mimeType, params: pairs({ a: "1 2" }) });
+    const text = post(" a= 1 ", { "content-type": type });
     expect(toHar(text).postData?.params).to.deep.equal(pairs({ " a": " 1 " }));
   });
 

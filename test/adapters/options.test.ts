@@ -139,14 +139,11 @@ describe("the request option", () => {
     expect(toUndici(options)).to.deep.equal([url, { ...shared, dispatcher, ...ofUndici }]);
     const ofGot = { agent: { http: agent }, timeout: { request: 500 }, followRedirect: false };
     expect(toGot(options)).to.deep.equal([url, { ...shared, ...ofGot }]);
+    const untyped = { ...headers, "content-type": false };
+    const ofAxios = { httpAgent: agent, timeout: 500, maxRedirects: 0 };
+    const fetchOptions = { redirect: "manual" };
     expect(toAxios(options)).to.deep.equal({
-      ...shared,
-      url,
-      headers: { ...headers, "content-type": false },
-      httpAgent: agent,
-      timeout: 500,
-      maxRedirects: 0,
-      fetchOptions: { redirect: "manual" },
+      ...{ ...shared, url, headers: untyped, ...ofAxios, fetchOptions },
     });
     const target = { protocol: "http:", hostname: "a.example", path: "/x" };
     expect(toNode(options)).to.deep.equal({
