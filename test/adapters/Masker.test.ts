@@ -45,11 +45,7 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
 /** Ways to divide parts: the content type, and the text. */
 const DIVIDED = [
   ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
-  [
-    "another boundary than its type says",
-    "multipart/mixed;boundary=c",
-    "--b\nPART\n--b\nPART\n--b--",
-  ],
+  ["another boundary than its type", "multipart/mixed;boundary=c", "--b\nPART\n--b\nPART\n--b--"],
   ["a boundary that is cut off", "Multipart/Mixed", "--b\nPART\n--b\nPART"],
   ["a boundary that is too long for a pattern", MIXED, `${"-".repeat(65_536)}\nPART`],
 ] as const;
@@ -103,11 +99,7 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["application/x-ndjson", '{"a":1}\n{"token":"s"}', '{"a":1}\n{"token":"REDACTED"}'],
   ["", "client_secret=a s3cret", "client_secret=REDACTED"],
   ["", "a&b=c d&token=s3cret", "a&b=c d&token=REDACTED"],
-  [
-    "",
-    'a={"x\ud800":1,"token":"s"}&b=1',
-    `a=${encodeURIComponent('{"x\ufffd":1,"token":"REDACTED"}')}&b=1`,
-  ],
+  ["", 'a={"\ud800":1,"token":"s"}', "a=%7B%22%EF%BF%BD%22%3A1%2C%22token%22%3A%22REDACTED%22%7D"],
   ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
   // The separator of a sequence is invisible.
   ["application/json-seq", '\u001e{"token":"s3cret"}\n', '\u001e{"token":"REDACTED"}\n'],
@@ -216,9 +208,8 @@ describe("Masker", () => {
     expect(masker.value("x", form!)).to.equal(shown);
     expect(masker.json(json)).to.equal(shownJson);
     expect(masker.json(json.replaceAll("=", "\\u003d"))).to.equal(shownJson);
-    expect(masker.form(`r=${encodeURIComponent(form!)}`)).to.equal(
-      `r=${encodeURIComponent(shown!)}`,
-    );
+    const [value, hidden] = [form, shown].map((it) => encodeURIComponent(it!));
+    expect(masker.form(`r=${value}`)).to.equal(`r=${hidden}`);
   });
 
   const others = ["https://b/?token=s#a", '<https://b/?token=s>; rel="a"', '["a=b&token=s"]'];

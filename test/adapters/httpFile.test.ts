@@ -6,10 +6,8 @@ import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
 import { expectLinear, repeated } from "./support/linear.js";
 
-const api = endpoint.defaults({
-  baseUrl: "https://a.example",
-  headers: { accept: null, "user-agent": null },
-});
+const headers = { accept: null, "user-agent": null };
+const api = endpoint.defaults({ baseUrl: "https://a.example", headers });
 
 const block = (route: string, options?: EndpointOptions): string => toHttpFile(api(route, options));
 

@@ -145,10 +145,8 @@ describe("the request option", () => {
     expect(toAxios(options)).to.deep.equal({
       ...{ ...shared, url, headers: untyped, ...ofAxios, fetchOptions },
     });
-    const target = { protocol: "http:", hostname: "a.example", path: "/x" };
-    expect(toNode(options)).to.deep.equal({
-      options: { ...shared, agent, timeout: 500, ...target },
-    });
+    const target = { protocol: "http:", hostname: "a.example", path: "/x", agent, timeout: 500 };
+    expect(toNode(options)).to.deep.equal({ options: { ...shared, ...target } });
   });
 
   it("is passed to a Request, unless its init has another one", () => {

@@ -85,10 +85,8 @@ const SPELLINGS: readonly (readonly [listed: string, spellings: string])[] = [
   ["a+b", "a%2Bb A%2bb[] a+b"],
 ];
 
-/** Ways of a URL to hold a name, which end with its value. */
-const PLACES = words(
-  "?NAME= ?a=1&NAME= ?to=https://b.example/?NAME= #NAME= #/cb?NAME= #a=1&NAME= ;NAME=",
-);
+/** Ways of a URL to hold a name N, which end with its value. */
+const PLACES = words("?N= ?a=1&N= ?to=https://b.example/?N= #N= #/cb?N= #a=1&N= ;N=");
 
 const [HOLE, HOLES] = [{ 1: "b" }, { length: 2 ** 32 - 1 }].map((it) => Object.assign([], it));
 const WRONG: readonly unknown[] = [
@@ -171,7 +169,7 @@ describe("a printed request", () => {
 describe("the option redact", () => {
   itFor("lists %0, in all spellings", SPELLINGS, (listed, spellings) => {
     const urls = words(spellings).flatMap((name) =>
-      PLACES.map((place) => `https://a.example/x${place.replace("NAME", () => name)}`),
+      PLACES.map((place) => `https://a.example/x${place.replace("N", () => name)}`),
     );
     for (const url of urls) {
       const shown = redactUrl(at(`${url}${SECRET}`), { redact: [listed] });

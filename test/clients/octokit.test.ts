@@ -2,12 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { register } from "node:module";
 import { expect } from "chai";
 import { EndpointError, EndpointFactory, type Endpoint } from "../../src/index.js";
-import {
-  startRecorder,
-  type Answer,
-  type Recorded,
-  type Recorder,
-} from "../adapters/support/server.js";
+import { startRecorder, type Recorded, type Recorder } from "../adapters/support/server.js";
 import { longPackage } from "../support/longPackages.js";
 
 register("./octokitHooks.mjs", import.meta.url);
@@ -47,14 +42,7 @@ const REPO = { owner: "octo cat", repo: "hello" };
 const PATH = "/repos/octo%20cat/hello";
 
 /** The four methods by their operations, with what must arrive. */
-type Row = [
-  method: string,
-  scope: string,
-  name: string,
-  options: object,
-  path: string,
-  body: string,
-];
+type Row = [method: string, scope: string, name: string, own: object, path: string, body: string];
 
 const LISTED = { state: "all", labels: "a,b" };
 const REF = { ref: "refs/heads/x", sha: "0" };
@@ -66,6 +54,11 @@ const calls: readonly Row[] = [
   ["PATCH", "issues", "update", ISSUE, `${PATH}/issues/7`, '{"title":"é"}'],
   ["DELETE", "repos", "delete", {}, PATH, ""],
 ];
+
+const RATE_LIMIT = {
+  ...{ status: 403, body: { message: "API rate limit exceeded" } },
+  headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" },
+};
 
 function header(request: Recorded | undefined, name: string): string {
   return request?.headers[name]?.join() ?? "";
@@ -163,7 +156,7 @@ describe("clients of Octokit with this endpoint instead of theirs", function () 
   describe("@octokit/plugin-throttling", () => {
     it("repeats refused requests, with GET, POST, PATCH and DELETE", async () => {
       server = await startRecorder((_, seen) =>
-        seen.length % 2 === 0 ? rateLimit() : { status: 200, body: {} },
+        seen.length % 2 === 0 ? RATE_LIMIT : { status: 200, body: {} },
       );
       let limited = 0;
       const again = (): boolean => (limited += 1) > 0;
@@ -181,11 +174,6 @@ describe("clients of Octokit with this endpoint instead of theirs", function () 
 
 function nextPage(url: string): Record<string, string> {
   return { link: `<${url}/numbers?per_page=1&page=2>; rel="next"` };
-}
-
-function rateLimit(): Answer {
-  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "0" };
-  return { status: 403, headers, body: { message: "API rate limit exceeded" } };
 }
 
 function installationToken(): object {

@@ -88,10 +88,7 @@ const EMPTIES = [EMPTY, { ...EMPTY, properties: {} }, { type: "object", maxPrope
 const FILLED = [
   ...[STRING, LIST, undefined, {}, { type: "object" }, { enum: ["a"] }],
   ...[true, false].map((additionalProperties) => ({ additionalProperties })),
-  ...[{ properties: { a: {} } }, { patternProperties: { a: {} } }].map((it) => ({
-    ...EMPTY,
-    ...it,
-  })),
+  ...["properties", "patternProperties"].map((name) => ({ ...EMPTY, [name]: { a: {} } })),
 ];
 
 describe("the body of a description", () => {
@@ -108,10 +105,8 @@ describe("the body of a description", () => {
     for (const method of ["post", "options"]) {
       // Alone, and as one of several, the others of which have another type.
       for (const paths of [{}, { "/a": plain, "/b": plain, "/c": plain }]) {
-        const { operations, ...rest } = read({
-          "/x": { [method]: taking({ [type]: json }) },
-          ...paths,
-        });
+        const all = { "/x": { [method]: taking({ [type]: json }) }, ...paths };
+        const { operations, ...rest } = read(all);
         const operation = operations[`${method.toUpperCase()} /x`]!;
         const data = '{"a":"b"}';
         const call = compiled({ ...rest, operations: { operation } });
@@ -201,17 +196,15 @@ describe("the body of a description", () => {
 
   it("of Swagger 2.0 is among the parameters", () => {
     const body = { in: "body", name: "b" };
-    const field = (name: string, type: string, fields = {}) => [
-      { in: "formData", name, type, ...fields },
-    ];
-    const due = field("due", "string", { format: "date", required: true });
-    const fields = [...field("a", "array", { collectionFormat: "multi" }), ...due];
+    const part = (name: string, type: string, own = {}) => [{ in: "formData", name, type, ...own }];
+    const due = part("due", "string", { format: "date", required: true });
+    const fields = [...part("a", "array", { collectionFormat: "multi" }), ...due];
     const paths = {
       "/json": { post: { parameters: [{ ...body, schema: OBJECT }] }, put: { parameters: [body] } },
       "/xml": { post: { parameters: [body], consumes: ["text/xml"] } },
       "/form": { post: { parameters: fields, consumes: [FORM] } },
-      "/file": { post: { parameters: field("f", "file") } },
-      "/parts": { post: { parameters: field("a", "string"), consumes: [PARTS] } },
+      "/file": { post: { parameters: part("f", "file") } },
+      "/parts": { post: { parameters: part("a", "string"), consumes: [PARTS] } },
     };
     const description = readSwagger(paths, { consumes: ["application/json"] });
     expect(description.profile.form).to.deep.equal({ arrays: "repeat" });

@@ -91,9 +91,8 @@ describe("the parameters of a description", () => {
 
   itFor("of %0 are %1, of which some are called otherwise: %2", PLACED, (path, given, keys) => {
     const rules = pairs(keys).map(([key, text]) => [key, placed(text)] as const);
-    expect(getting(path, ...words(given).map(placed)).parameters).to.deep.equal(
-      Object.fromEntries(rules),
-    );
+    const { parameters } = getting(path, ...words(given).map(placed));
+    expect(parameters).to.deep.equal(Object.fromEntries(rules));
   });
 
   it("are one for a header in two spellings, and no headers that other parts describe", () => {

@@ -18,9 +18,9 @@ describe("readOpenApi and a value without a type", () => {
   const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
   const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
   /** Other parameters, of which commas and deepObject are the commonest styles. */
-  const COMMON = ["a", "b", "c"].flatMap((name) => [
-    { ...list, name },
-    { ...deep, name: `${name}1` },
+  const COMMON = [1, 2, 3].flatMap((i) => [
+    { ...list, name: `l${i}` },
+    { ...deep, name: `d${i}` },
   ]);
   const values = { q: [1, 2], o: { k: 1, l: 2 } };
 

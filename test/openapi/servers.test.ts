@@ -65,12 +65,7 @@ const ROWS: readonly Row[] = [
   }),
   ["a whole host", one("https://{h}/v1", { h: preset("a.acme.com") }), "https://a.acme.com/v1"],
   ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
-  [
-    "a name ahead of a site",
-    one("https://{t}.{s}", { t: X, s: preset("a.co") }),
-    "https://{t}.a.co",
-    T,
-  ],
+  ["a name and a site", one("https://{t}.{s}", { t: X, s: preset("a.co") }), "https://{t}.a.co", T],
   ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
   ["a port of it", [{ host: "a.example:8443", basePath: "//m" }], "https://a.example:8443/m"],
   ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],

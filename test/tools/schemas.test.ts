@@ -5,7 +5,8 @@ import { inQuery, LIST, OPTIONS, schemaAt, STRING, takingJson } from "../support
 import { refusal } from "../support/refusal.js";
 import { fieldsTool, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
 
-const DEF = { $ref: "#/$defs/S" };
+const defAt = (name: string): object => ({ $ref: `#/$defs/${name}` });
+const DEF = defAt("S");
 const OLD = { $ref: "#/definitions/S" };
 /** What allows no value. */
 const NONE = { not: {} };
@@ -37,7 +38,7 @@ describe("the schema of a tool", () => {
     const { inputSchema } = postTool(schema, { required: true }, { components: { schemas } });
     const keywords = ["type", "properties", "required", "additionalProperties", "$defs"];
     expect(Object.keys(inputSchema)).to.have.members(keywords);
-    const spelt = { next: { $ref: "#/$defs/Node" }, leaf: { $ref: "#/$defs/Leaf" } };
+    const spelt = { next: defAt("Node"), leaf: defAt("Leaf") };
     expect(inputSchema.$defs).to.deep.equal({ Node: open({ properties: spelt }), Leaf: STRING });
     expect(ajv.compile(inputSchema)({ body: { next: { next: {} }, leaf: "x" } })).to.equal(true);
   });
@@ -183,9 +184,7 @@ describe("the schema of a tool", () => {
     Object.assign(Node!.properties, { next: Node, own, other: { $dynamicRef: "#n" } });
     const Other = { ...STRING, $dynamicAnchor: "n" };
     const { inputSchema } = fieldsTool({ own }, { Node, Other });
-    const [node, other, again] = ["Node", "Other", "schema"].map((name) => ({
-      $ref: `#/$defs/${name}`,
-    }));
+    const [node, other, again] = ["Node", "Other", "schema"].map(defAt);
     const fields = { type: "object", properties: { node, left: again, right: again } };
     expect(inputSchema.properties["own"]).to.deep.equal(fields);
     const made = { type: "object", properties: { next: node, own: again, other } };

@@ -9,9 +9,7 @@ import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
 const throwOwn = (): never => {
   throw new Error("own");
 };
-const get = (operationId: string, fields: object = {}): object => ({
-  get: { operationId, ...fields },
-});
+const get = (operationId: string, own: object = {}): object => ({ get: { operationId, ...own } });
 
 describe("readTools", () => {
   it("returns tools by name in the document's order, the profile and the problems of readOpenApi", () => {

@@ -204,9 +204,8 @@ describe("a wrong argument of a model", () => {
       expect([names[0], names[2]].join()).to.match(/^x_y_[0-9a-z]{11},x_y_[0-9a-z]{11}$/);
       expect(parts.map((part) => part.required[1])).to.deep.equal(names);
       const thing = Object.fromEntries(names.map((each, i) => [each, String(i)]));
-      expect(sentBy(tool, { thing }).body).to.deep.equal({
-        thing: { "x.y": "0", x_y: "1", "x[y]": "2" },
-      });
+      const sent = { "x.y": "0", x_y: "1", "x[y]": "2" };
+      expect(sentBy(tool, { thing }).body).to.deep.equal({ thing: sent });
     }
   });
 

@@ -27,11 +27,8 @@ export function expectNoBody(request: Recorded, method: string): void {
 }
 
 /** Fails unless the body of the case arrived under its content type and length. */
-export function expectBody(
-  request: Recorded,
-  { kind, arrives, type }: BodyCase,
-  habits: Habits = {},
-): void {
+export function expectBody(request: Recorded, expected: BodyCase, habits: Habits = {}): void {
+  const { kind, arrives, type } = expected;
   const { headers, body } = request;
   const isForm = kind === "form";
   const [found, ...more] = headers["content-type"] ?? [];
