@@ -109,10 +109,7 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
 /** Names that begin a form, also within a value. */
 const FORM_NAMES = [
   ...words("$top a~b x+y user:name a/b a:/b é [a] %24a"),
-  " ?a b",
-  "/x?q=a b",
-  "/x?q=a\tb",
-  "/x?q=a\nb",
+  ...[" ?a b", "/x?q=a b", "/x?q=a\tb", "/x?q=a\nb"],
 ];
 
 /** JSON with the name `a"b`, which stands for a secret. */

@@ -139,12 +139,10 @@ describe("the request option", () => {
     expect(toUndici(options)).to.deep.equal([url, { ...shared, dispatcher, ...ofUndici }]);
     const ofGot = { agent: { http: agent }, timeout: { request: 500 }, followRedirect: false };
     expect(toGot(options)).to.deep.equal([url, { ...shared, ...ofGot }]);
-    const untyped = { ...headers, "content-type": false };
-    const ofAxios = { httpAgent: agent, timeout: 500, maxRedirects: 0 };
     const fetchOptions = { redirect: "manual" };
-    expect(toAxios(options)).to.deep.equal({
-      ...{ ...shared, url, headers: untyped, ...ofAxios, fetchOptions },
-    });
+    const ofAxios = { httpAgent: agent, timeout: 500, maxRedirects: 0, fetchOptions };
+    const untyped = { ...headers, "content-type": false };
+    expect(toAxios(options)).to.deep.equal({ ...shared, url, headers: untyped, ...ofAxios });
     const target = { protocol: "http:", hostname: "a.example", path: "/x", agent, timeout: 500 };
     expect(toNode(options)).to.deep.equal({ options: { ...shared, ...target } });
   });

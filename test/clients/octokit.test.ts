@@ -163,9 +163,8 @@ describe("clients of Octokit with this endpoint instead of theirs", function () 
       const throttle = { onRateLimit: again, onSecondaryRateLimit: again, retryAfterBaseValue: 1 };
       const quiet = (): void => undefined;
       const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
-      const octokit = new (rest.Octokit.plugin(throttling))({
-        ...{ auth: TOKEN, baseUrl: server.url, log, throttle },
-      });
+      const options = { auth: TOKEN, baseUrl: server.url, log, throttle };
+      const octokit = new (rest.Octokit.plugin(throttling))(options);
       await expectFour(octokit, server, `token ${TOKEN}`, 2);
       expect(limited).to.equal(4);
     });

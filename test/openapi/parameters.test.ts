@@ -42,11 +42,7 @@ const ROUTES: readonly (readonly [path: string, route: string])[] = [
 
 /** Parameters of a path, and the keys of those that another place has the name of, each with its parameter. */
 const PLACED: readonly (readonly [path: string, given: string, keys: string])[] = [
-  [
-    "/x/{id}",
-    "cookie.id header.id query.id path.id",
-    "query.id query.id header.id header.id cookie.id cookie.id",
-  ],
+  ["/x/{id}", "cookie.id query.id path.id", "query.id query.id cookie.id cookie.id"],
   [
     "/x",
     "header.a query.a query.header.a cookie.header.header.a",

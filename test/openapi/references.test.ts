@@ -132,9 +132,10 @@ describe("references of a description", () => {
     const pointer = "#/paths/~1v1~1%2541~0{x}/get";
     expectProblems(read({ [path]: { get: { servers: 5 } } }), pointer);
     const parameters = [inQuery("q", { schema: DAY }), inPath("x", { required: true })];
+    const $ref = `${pointer}/parameters`;
     const found = read({
       [path]: { get: { parameters } },
-      "/y": { get: { parameters: { $ref: `${pointer}/parameters` } } },
+      "/y": { get: { parameters: { $ref } } },
     });
     const q = { in: "query", format: "date" };
     expect(found.operations["GET /y"]?.parameters).to.deep.equal({ q });

@@ -80,11 +80,8 @@ describe("the arguments of a tool", () => {
       "/text": { get: wholeQuery("text/plain", STRING) },
     };
     const { tools } = toolsOf(paths, {}, { openapi: "3.2.0" });
-    expect(tools.get("GET_form")!.arguments).to.deep.equal({
-      a: { in: "query", name: "a" },
-      query: { in: "query", name: "" },
-    });
-    const whole = { in: "query", name: "whole" };
+    const [a, query, whole] = ["a", "", "whole"].map((name) => inQuery(name));
+    expect(tools.get("GET_form")!.arguments).to.deep.equal({ a, query });
     expect(tools.get("GET_text")!.arguments).to.deep.equal({ whole });
   });
 

@@ -181,10 +181,7 @@ describe("the fields for providers", () => {
       fieldsTool(Object.fromEntries(Array.from({ length }, (_, i) => [`f${i}`, schema])));
     const listed = (length: number, value: (i: number) => unknown) =>
       fields(1, { enum: Array.from({ length }, (_, i) => value(i)) });
-    const write = {
-      OpenAI: (tool: Tool) => tool.forOpenAI(STRICT),
-      Anthropic: (tool: Tool) => tool.forAnthropic(STRICT),
-    };
+    const write = { OpenAI: "forOpenAI", Anthropic: "forAnthropic" } as const;
     const rows: readonly (readonly [Tool, keyof typeof write, string])[] = [
       [fields(1, deep), "OpenAI", "10 levels of objects"],
       [listed(1001, (i) => i), "OpenAI", "1000 listed values"],
@@ -193,10 +190,12 @@ describe("the fields for providers", () => {
       [fields(17, { type: ["string", "null"] }), "Anthropic", "16 properties of several types"],
     ];
     for (const [tool, provider, limit] of rows) {
-      const { message } = refusal(() => write[provider](tool), "INVALID_OPTIONS", ["POST_x"]);
+      const { message } = refusal(() => tool[write[provider]](STRICT), "INVALID_OPTIONS", [
+        "POST_x",
+      ]);
       expect(message).to.include(`(more than ${limit}`);
       const other = provider === "OpenAI" ? "Anthropic" : "OpenAI";
-      expect(() => write[other](tool)).to.not.throw();
+      expect(() => tool[write[other]](STRICT)).to.not.throw();
     }
   });
 

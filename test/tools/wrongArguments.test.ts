@@ -93,14 +93,11 @@ describe("a wrong argument of a model", () => {
     const start = "Cannot write the request GET";
     const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
     expect(told("x", { tenant: "blue" })).to.deep.equal([`${start} /x: ${missing}`]);
-    expect(told("y", { tenant: "" }, { tenant: "blue", v: "1" })).to.deep.equal([
-      `${start} /y/{tenant}: missing "tenant", which is an empty string`,
-      "tenant",
-    ]);
-    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
-      `${start} /z: missing "tenant" and "q"${help} "tenant"`,
-      "q",
-    ]);
+    const empty = `${start} /y/{tenant}: missing "tenant", which is an empty string`;
+    const filled = { tenant: "blue", v: "1" };
+    expect(told("y", { tenant: "" }, filled)).to.deep.equal([empty, "tenant"]);
+    const both = `${start} /z: missing "tenant" and "q"${help} "tenant"`;
+    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([both, "q"]);
     expect(told("GET_own", {})).to.deep.equal([
       `${start} /own: missing "own"; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of call() or an SDK's function do not fill the base URL${help} "own"`,
     ]);
@@ -236,9 +233,8 @@ describe("a wrong argument of a model", () => {
     const args = Object.freeze({ id: "a", n: 1, filter_since: Object.freeze({ at: null }) });
     const result = tool.schema["~standard"].validate(args);
     expect(result).to.deep.equal({ value: args });
-    expect(tool.request(FACTORY, (result as { value: object }).value)).to.deep.equal(
-      tool.request(FACTORY, args),
-    );
+    const { value } = result as { value: object };
+    expect(tool.request(FACTORY, value)).to.deep.equal(tool.request(FACTORY, args));
     expect(tool.schema["~standard"].validate({ id: "a" })).to.deep.equal({
       issues: [{ message: 'Cannot call the tool "getX": missing "n"', path: ["n"] }],
     });
