@@ -135,7 +135,7 @@ describe("a printed request", () => {
     class Hooked extends EndpointFactory {
       protected override finish(request: RequestOptions): RequestOptions {
         expectHidden([request]);
-        return { ...request, headers: { ...request.headers } };
+        return { ...request };
       }
     }
     const request = service.request("GET /x", options);

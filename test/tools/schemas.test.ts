@@ -32,8 +32,8 @@ describe("the schema of a tool", () => {
 
   it("is a closed object without a union, with only the definitions that it uses", () => {
     const node = schemaAt("Node");
-    const properties = { next: node, leaf: schemaAt("Leaf") };
-    const schemas = { Node: { type: "object", properties }, Leaf: STRING, Unused: STRING };
+    const Node = open({ properties: { next: node, leaf: schemaAt("Leaf") } });
+    const schemas = { Node, Leaf: STRING, Unused: STRING };
     const schema = { anyOf: [node, { type: "array", items: node }] };
     const { inputSchema } = postTool(schema, { required: true }, { components: { schemas } });
     const keywords = ["type", "properties", "required", "additionalProperties", "$defs"];
@@ -97,8 +97,7 @@ describe("the schema of a tool", () => {
       type: "object",
       discriminator: { propertyName: "kind" },
       properties: {
-        a: { type: "integer", minimum: 1, exclusiveMinimum: true, maximum: 9, format: "int32" },
-        s: { type: "integer", maximum: 9, exclusiveMaximum: false },
+        a: { minimum: 1, exclusiveMinimum: true, maximum: 9, exclusiveMaximum: false },
         b: { type: "string", nullable: true, enum: ["x", "y"], example: "x" },
         c: { type: "array", "x-nullable": true },
         d: { nullable: true, allOf: [schemaAt("S")] },
@@ -116,7 +115,7 @@ describe("the schema of a tool", () => {
         o: false,
         p: { type: "file" },
         q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
-        r: { type: "integer", multipleOf: 0 },
+        r: { type: "integer", multipleOf: 0, format: "int32" },
         t: { type: "array", prefixItems: [STRING], unevaluatedItems: false },
       },
     };
@@ -124,8 +123,7 @@ describe("the schema of a tool", () => {
     const root = { components: { schemas: { S } } };
     const { inputSchema } = postTool(schema, { required: true }, root);
     expect(inputSchema.properties).to.deep.equal({
-      a: { type: "integer", minimum: 1, exclusiveMinimum: 1, maximum: 9, format: "int32" },
-      s: { type: "integer", maximum: 9 },
+      a: { minimum: 1, exclusiveMinimum: 1, maximum: 9 },
       b: { type: ["null", "string"], enum: ["x", "y", null], examples: ["x"] },
       c: { type: ["null", "array"], items: {} },
       d: { anyOf: [{ allOf: [DEF] }, { type: "null" }] },
@@ -143,24 +141,22 @@ describe("the schema of a tool", () => {
       o: NONE,
       p: STRING,
       q: { type: "number", enum: [1, 2.5], multipleOf: 0.5 },
-      r: { type: "integer" },
+      r: { type: "integer", format: "int32" },
       t: { type: "array", prefixItems: [STRING], unevaluatedItems: NONE, items: NONE },
     });
     expect(ajv.validateSchema(inputSchema)).to.equal(true);
-    const list = { type: "array", items: { type: "integer" } };
-    const parameter = { ...inQuery("q"), ...list, collectionFormat: "csv", minItems: 1 };
-    const get = { operationId: "x", parameters: [parameter] };
+    const list = { type: "array", items: { type: "integer" }, minItems: 1 };
+    const get = { parameters: [{ ...inQuery("q"), ...list, collectionFormat: "csv" }] };
     const swagger = { swagger: "2.0", host: "a.example", paths: { "/x": { get } } };
     const tool = onlyTool(readTools(swagger, OPTIONS));
-    expect(tool.inputSchema.properties).to.deep.equal({ q: { ...list, minItems: 1 } });
+    expect(tool.inputSchema.properties).to.deep.equal({ q: list });
   });
 
   it("prefers a parameter's keywords to those of its schema", () => {
     const schema = { ...STRING, description: "of text" };
     const tool = getTool([inQuery("q", { description: "of q", deprecated: true, schema })]);
-    expect(tool.inputSchema.properties).to.deep.equal({
-      q: { ...STRING, description: "of q", deprecated: true },
-    });
+    const { q } = tool.inputSchema.properties;
+    expect(q).to.deep.equal({ ...STRING, description: "of q", deprecated: true });
   });
 
   it("has no reference to another document or to nothing; each is a problem", () => {
