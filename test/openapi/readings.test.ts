@@ -18,7 +18,7 @@ describe("readOpenApi and a value without a type", () => {
   const list = { in: "query", explode: false, schema: { type: "array", items: {} } };
   const deep = { in: "query", style: "deepObject", schema: { type: "object" } };
   /** Other parameters, of which commas and deepObject are the commonest styles. */
-  const COMMON = [1, 2, 3].flatMap((i) => [
+  const MORE = [1, 2, 3].flatMap((i) => [
     { ...list, name: `l${i}` },
     { ...deep, name: `d${i}` },
   ]);
@@ -27,7 +27,7 @@ describe("readOpenApi and a value without a type", () => {
   /** The query of `GET /x` whose parameters `q` and `o` have these fields. */
   function queryOf(fields: object): string {
     const asked = ["q", "o"].map((name) => inQuery(name, fields));
-    const { url } = compiled(getOf(...COMMON, ...asked))(values);
+    const { url } = compiled(getOf(...MORE, ...asked))(values);
     return decodeURIComponent(new URL(url).search);
   }
 

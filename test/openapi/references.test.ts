@@ -133,12 +133,12 @@ describe("references of a description", () => {
     expectProblems(read({ [path]: { get: { servers: 5 } } }), pointer);
     const parameters = [inQuery("q", { schema: DAY }), inPath("x", { required: true })];
     const $ref = `${pointer}/parameters`;
-    const found = read({
+    const both = read({
       [path]: { get: { parameters } },
       "/y": { get: { parameters: { $ref } } },
     });
     const q = { in: "query", format: "date" };
-    expect(found.operations["GET /y"]?.parameters).to.deep.equal({ q });
+    expect(both.operations["GET /y"]?.parameters).to.deep.equal({ q });
   });
 
   itEach("lead to %s", FOUND, (schema, schemas, root) => {

@@ -181,8 +181,8 @@ describe("the fields for providers", () => {
       fieldsTool(Object.fromEntries(Array.from({ length }, (_, i) => [`f${i}`, schema])));
     const listed = (length: number, value: (i: number) => unknown) =>
       fields(1, { enum: Array.from({ length }, (_, i) => value(i)) });
-    const write = { OpenAI: "forOpenAI", Anthropic: "forAnthropic" } as const;
-    const rows: readonly (readonly [Tool, keyof typeof write, string])[] = [
+    const by = { OpenAI: "forOpenAI", Anthropic: "forAnthropic" } as const;
+    const rows: readonly (readonly [Tool, keyof typeof by, string])[] = [
       [fields(1, deep), "OpenAI", "10 levels of objects"],
       [listed(1001, (i) => i), "OpenAI", "1000 listed values"],
       [listed(2, (i) => "x".repeat(60_000 + i)), "OpenAI", "120000 characters in names"],
@@ -190,12 +190,10 @@ describe("the fields for providers", () => {
       [fields(17, { type: ["string", "null"] }), "Anthropic", "16 properties of several types"],
     ];
     for (const [tool, provider, limit] of rows) {
-      const { message } = refusal(() => tool[write[provider]](STRICT), "INVALID_OPTIONS", [
-        "POST_x",
-      ]);
+      const { message } = refusal(() => tool[by[provider]](STRICT), "INVALID_OPTIONS", ["POST_x"]);
       expect(message).to.include(`(more than ${limit}`);
       const other = provider === "OpenAI" ? "Anthropic" : "OpenAI";
-      expect(() => tool[write[other]](STRICT)).to.not.throw();
+      expect(() => tool[by[other]](STRICT)).to.not.throw();
     }
   });
 
