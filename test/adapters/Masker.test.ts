@@ -23,6 +23,11 @@ function expectHidden(text: string, type: string): void {
   }
 }
 
+/** The text has a mask in place of the secret, which may stand for more than it. */
+function expectMasked(shown: string): void {
+  expect(shown).to.contain("REDACTED").and.to.not.contain("s3cret");
+}
+
 const DISPOSITION = "content-disposition: form-data;";
 
 /** Headers of a part, by what is odd about them, that call it a password. */
@@ -40,11 +45,7 @@ const NAMED: readonly (readonly [what: string, head: string])[] = [
 /** Ways to divide parts: the content type, and the text. */
 const DIVIDED = [
   ["a preamble", FORM_DATA, "-- note --\n\nA preamble.\n--b\nPART\n--b\nPART\n--b--\nend"],
-  [
-    "another boundary than its type says",
-    "multipart/mixed;boundary=c",
-    "--b\nPART\n--b\nPART\n--b--",
-  ],
+  ["another boundary than its type", "multipart/mixed;boundary=c", "--b\nPART\n--b\nPART\n--b--"],
   ["a boundary that is cut off", "Multipart/Mixed", "--b\nPART\n--b\nPART"],
   ["a boundary that is too long for a pattern", MIXED, `${"-".repeat(65_536)}\nPART`],
 ] as const;
@@ -93,6 +94,12 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
   ["", '{"r":" a=1&token=s3cret"}', '{"r":" a=1&token=REDACTED"}'],
   ["", " a=1&token=s3cret", " a=1&token=REDACTED"],
   ["application/x-www-form-urlencoded; charset=utf-8", "a=1&token=s;c#r", "a=1&token=REDACTED"],
+  ["application/x-www-form-urlencoded", '{"token":"s3cret"}', '{"token":"REDACTED"}'],
+  ["text/plain", ' \n{"token":"s3cret"}', ' \n{"token":"REDACTED"}'],
+  ["application/x-ndjson", '{"a":1}\n{"token":"s"}', '{"a":1}\n{"token":"REDACTED"}'],
+  ["", "client_secret=a s3cret", "client_secret=REDACTED"],
+  ["", "a&b=c d&token=s3cret", "a&b=c d&token=REDACTED"],
+  ["", 'a={"\ud800":1,"token":"s"}', "a=%7B%22%EF%BF%BD%22%3A1%2C%22token%22%3A%22REDACTED%22%7D"],
   ["", "auth%5Btoken%5D=s&a[token][]=s&b=1", "auth%5Btoken%5D=REDACTED&a[token][]=REDACTED&b=1"],
   // The separator of a sequence is invisible.
   ["application/json-seq", '\u001e{"token":"s3cret"}\n', '\u001e{"token":"REDACTED"}\n'],
@@ -102,10 +109,7 @@ const BODIES: readonly (readonly [type: string, text: string, shown: string])[] 
 /** Names that begin a form, also within a value. */
 const FORM_NAMES = [
   ...words("$top a~b x+y user:name a/b a:/b é [a] %24a"),
-  " ?a b",
-  "/x?q=a b",
-  "/x?q=a\tb",
-  "/x?q=a\nb",
+  ...[" ?a b", "/x?q=a b", "/x?q=a\tb", "/x?q=a\nb"],
 ];
 
 /** JSON with the name `a"b`, which stands for a secret. */
@@ -141,10 +145,44 @@ const URLS: Pairs = [
   ["?r=%3Fa%3D1&b=x%3Dy&c=YWJj%3D%3D"],
   // Values that are JSON.
   ["?a={%22token%22:1}&b=2", "?a=%7B%22token%22%3A%22REDACTED%22%7D&b=2"],
+  ["?a=%20%0A+{%22token%22:1}&b=2", "?a=%20%0A%20%7B%22token%22%3A%22REDACTED%22%7D&b=2"],
+  ["?a={%22x%ff%22:1,%22token%22:1}", "?a=%7B%22x%25ff%22%3A1%2C%22token%22%3A%22REDACTED%22%7D"],
   ["?a=[1;token=s&b=2", "?a=[1;token=REDACTED&b=2"],
   ["?a=[%ff;b=1"],
   ["?a=%5B1%5D&b=%7b%7d"],
   ["x;b=%5B%7B%22token%22%3A1%7D%5D/c", "x;b=%5B%7B%22token%22%3A%22REDACTED%22%7D%5D/c"],
+];
+
+/** Objects in which a field beside a value says that it is a secret, and a text that is cut off. */
+const NAMED_VALUES: readonly string[] = [
+  ...[
+    { name: "password", value: "s3cret" },
+    { value: "s3cret", a: [1, { b: "," }], name: "password" },
+    { list: [{ key: "api_key", type: "text", value: { a: ["s3cret"], b: "s3cret" } }, 1] },
+    { Name: "token", Values: ["s3cret", "s3cret"] },
+    { field: "password", value: "s3cret" },
+    { header: "token", value: "s3cret" },
+    { ParameterKey: "password", ParameterValue: "s3cret" },
+    { name: "password", value: { name: "x", value: "s3cret", deep: { token: 1 } } },
+  ].map((body) => JSON.stringify(body)),
+  '{"name":"password","value": ["s3cret", {"a": "s3cret"',
+];
+
+const NOT_NAMED = [
+  { name: "colour", value: "shown" },
+  { a: { name: "password" }, value: "shown" },
+  { name: ["password"], value: "shown" },
+  { value: "shown", a: { name: "password", value: true } },
+  [{ name: "password" }, { value: "shown" }],
+];
+
+/** URLs that hold a secret, which other texts hold. */
+const HOLDING = [
+  ...words("https://u:s3cret@b.example/y https://s3cret@b.example /y?token=s3cret"),
+  ...words("%2F %3f %23 %5C %20 %3A%2F%2F").map((it) => `https://u:${it}x${it}s3cret@b.example/y`),
+  "postgres://u:a&b@s3cret@b.example/y?z=1",
+  "https://b.example/y?a=1&access_token=s3cret",
+  "https://b.example/#access_token=s3cret&a=1",
 ];
 
 const ADDRESSES: Pairs = [
@@ -167,9 +205,8 @@ describe("Masker", () => {
     expect(masker.value("x", form!)).to.equal(shown);
     expect(masker.json(json)).to.equal(shownJson);
     expect(masker.json(json.replaceAll("=", "\\u003d"))).to.equal(shownJson);
-    expect(masker.form(`r=${encodeURIComponent(form!)}`)).to.equal(
-      `r=${encodeURIComponent(shown!)}`,
-    );
+    const [value, hidden] = [form, shown].map((it) => encodeURIComponent(it!));
+    expect(masker.form(`r=${value}`)).to.equal(`r=${hidden}`);
   });
 
   const others = ["https://b/?token=s#a", '<https://b/?token=s>; rel="a"', '["a=b&token=s"]'];
@@ -179,6 +216,27 @@ describe("Masker", () => {
 
   itFor("hides whole values of JSON: %0", JSONS, (text, shown) => {
     expect(new Masker((name) => name === 'a"b').json(text)).to.equal(shown ?? text);
+  });
+
+  itFor("hides values that a field beside them names: %0", NAMED_VALUES, (text) => {
+    expectMasked(masker.body(text, "text/plain"));
+    expectMasked(masker.json(JSON.stringify({ a: [text] })));
+  });
+
+  it("leaves values that no field beside them names as secrets", () => {
+    for (const text of NOT_NAMED.map((body) => JSON.stringify(body))) {
+      expect(masker.json(text)).to.equal(text);
+    }
+  });
+
+  itFor("hides the secret of a URL in any text: %0", HOLDING, (url) => {
+    const pairs = `redirect_uri=${encodeURIComponent(url)}&b=1`;
+    const json = JSON.stringify({ clone_url: url, list: [[url]] });
+    [
+      ...[masker.url(`https://a.example/?${pairs}`), masker.form(pairs), masker.body(url, "")],
+      ...[json, JSON.stringify([json]), json.replaceAll("/", "\\/")].map((it) => masker.json(it)),
+      masker.value("link", `<https://b.example/>, <${url}>; rel="next"`),
+    ].forEach(expectMasked);
   });
 
   itFor("hides whole values in a URL, and nothing behind them: %0", URLS, (url, shown) => {

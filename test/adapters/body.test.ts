@@ -5,17 +5,12 @@ import { always } from "../support/always.js";
 import { toFetch } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
-import {
-  base64Text,
-  baseName,
-  lenientBytes,
-  lenientText,
-  utf8Bytes,
-  utf8Text,
-} from "../../src/adapters/text.js";
+import * as texts from "../../src/adapters/text.js";
 import { endpoint } from "../../src/index.js";
 import { utf8Length } from "../../src/support/text.js";
 import { jsonData, selfDescribing } from "../cases/bodies.js";
+
+const { base64Text, baseName, lenientBytes, lenientText, utf8Bytes, utf8Text } = texts;
 
 function neverCalled(): never {
   throw new Error("called");
@@ -32,13 +27,10 @@ describe("JSON bodies", function () {
   this.timeout(60_000);
 
   it("equal those of JSON.stringify if it can write them", () => {
-    always(
-      100,
-      fc.object({ withDate: true, withSparseArray: true, withBoxedValues: true, withMap: true }),
-      (object) => {
-        expect(new JsonWriter().write("", object)).to.equal(JSON.stringify(object));
-      },
-    );
+    const kinds = { withDate: true, withSparseArray: true, withBoxedValues: true, withMap: true };
+    always(100, fc.object(kinds), (object) => {
+      expect(new JsonWriter().write("", object)).to.equal(JSON.stringify(object));
+    });
     const odd = { f: neverCalled, s: Symbol("s"), u: undefined, l: [neverCalled, undefined, NaN] };
     expect(new JsonWriter().write("", odd)).to.equal('{"l":[null,null,null]}');
   });
@@ -64,17 +56,11 @@ describe("JSON bodies", function () {
 
   it("are those with the content type of JSON", () => {
     const iterable = { [Symbol.asyncIterator]: neverCalled };
-    const odd = [
-      Object.assign([], iterable),
-      Object.create(iterable) as object,
-      new IterableList(),
-    ];
-    for (const data of [
-      ...[...selfDescribing, ...jsonData].map(([, make]) => make()),
-      ...odd,
-      { [Symbol.toStringTag]: "FormData" },
-      runInNewContext("({ pipe() {} })") as object,
-    ]) {
+    const inherits = Object.create(iterable) as object;
+    const odd = [Object.assign([], iterable), inherits, new IterableList()];
+    const tagged = { [Symbol.toStringTag]: "FormData" };
+    const others = [...odd, tagged, runInNewContext("({ pipe() {} })") as object];
+    for (const data of [...selfDescribing, ...jsonData].map(([, make]) => make()).concat(others)) {
       const isJson = readBody("POST", data).kind === "json";
       const typed = endpoint("POST /x", { data }).headers["content-type"] !== undefined;
       expect(isJson).to.equal(typed);

@@ -6,17 +6,9 @@ import { endpoint, type RequestOptions } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
-import {
-  bodies,
-  bodiesOfKinds,
-  formOf,
-  longForms,
-  NASTY,
-  WITH_BODY,
-  WITHOUT_BODY,
-} from "./support/bodies.js";
+import { bodies, formOf, longForms, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
 import { ODD, useCurl } from "./support/curl.js";
-import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
+import { startRecorder, type Recorded } from "./support/server.js";
 
 const SHELLS = ["sh", "bash", "zsh", "fish"];
 
@@ -43,7 +35,7 @@ describe("toCurl", function () {
     expect(decodeURIComponent(request.path)).to.equal(`/a/${NASTY}`);
   });
 
-  for (const each of [...bodies, ...bodiesOfKinds, ...longForms]) {
+  for (const each of [...bodies, ...longForms]) {
     it(`sends ${each.title}`, async () => {
       for (const [i, method] of WITH_BODY.entries()) {
         const options = endpointOf(each)(`${method} ${curls.recorder.url}/x`, each.options());
@@ -94,7 +86,7 @@ describe("toCurl", function () {
     const all = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     const many = `${ODD.repeat(30)}\n\n`;
     const form = formOf(["f\\' \\\\ \x1b", ODD], ["many", many], ["line\nend", ""]);
-    for (const data of [form, all, `${ODD.repeat(900)}\n\n`]) {
+    for (const data of [form, all, `${ODD.repeat(900)}\n\n`, `a\0b${NASTY}\0`]) {
       const { body } = await sent(posting(data), shell);
       if (data instanceof FormData) {
         for (const text of [ODD, many]) {
@@ -131,10 +123,7 @@ describe("toCurl", function () {
     expect(path).to.equal("/[1-3]{a,b}");
   });
 
-  it("passes long bodies and U+0000 through a pipe", async () => {
-    for (const data of ["long é".repeat(40_000), `a\0b${NASTY}\0`]) {
-      expect((await sent(posting(data))).body.toString()).to.equal(data);
-    }
+  it("prints bytes that are text as text", () => {
     const data = Buffer.from("text as bytes");
     expect(curl(endpoint("POST /x", { data }))).to.contain("--data-raw 'text as bytes'");
   });
@@ -143,12 +132,11 @@ describe("toCurl", function () {
     const comment = /^# Linux cannot start this command: the URL or a header is too long.*\n/;
     const text = (bytes: number, start: string): string => "a".repeat(bytes - start.length);
     const [header, url] = ["x-a: ", `${curls.recorder.url}/`];
-    for (const bytes of [131_071, 131_072, 200_000]) {
+    for (const bytes of [131_071, 131_072]) {
       const isTooLong = bytes > 131_071;
       const requests = [
         endpoint(`GET ${url}`, { headers: { "x-a": text(bytes, header) } }),
         endpoint(`GET ${url}{long}`, { long: text(bytes, url) }),
-        endpoint(`POST ${url}{long}`, { long: text(bytes, url), data: "b".repeat(40_000) }),
       ];
       for (const request of requests) {
         const command = curl(request);
@@ -213,30 +201,23 @@ describe("toCurl", function () {
     }
   });
 
-  describe("that follows", () => {
+  it("sends a GET after a POST where it follows a redirect, as fetch does", async () => {
+    const server = await startRecorder(({ path }) => ({
+      status: Number(path.slice(1)) || 200,
+      headers: { location: "/end" },
+    }));
     const request = { redirect: "follow" };
-    let server: Recorder;
-    before(async () => {
-      server = await startRecorder(({ path }) => ({
-        status: Number(path.slice(1)) || 200,
-        headers: { location: "/end" },
-      }));
-    });
-    after(() => server.close());
-
-    it("sends a GET after a POST, as fetch does", async () => {
-      const params = new URLSearchParams("a=1");
-      for (const data of [{ a: 1 }, "", undefined, params, formOf(["a", "1"])]) {
-        for (const status of [301, 302, 303, 307]) {
-          await send(curl(endpoint(`POST ${server.url}/${status}`, { request, data })));
-          const [first, second] = server.takeAll();
-          expect(first?.method).to.equal("POST");
-          const isSame = status === 307;
-          expect(second).to.include({ method: isSame ? "POST" : "GET", path: "/end" });
-          expect(second?.body.length).to.equal(isSame ? first?.body.length : 0);
-        }
+    for (const data of [{ a: 1 }, "", undefined, new URLSearchParams("a=1"), formOf(["a", "1"])]) {
+      for (const status of [301, 302, 303, 307]) {
+        await send(curl(endpoint(`POST ${server.url}/${status}`, { request, data })));
+        const [first, second] = server.takeAll();
+        expect(first?.method).to.equal("POST");
+        const isSame = status === 307;
+        expect(second).to.include({ method: isSame ? "POST" : "GET", path: "/end" });
+        expect(second?.body.length).to.equal(isSame ? first?.body.length : 0);
       }
-    });
+    }
+    await server.close();
   });
 
   it("replaces userinfo", () => {

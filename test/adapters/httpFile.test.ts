@@ -6,21 +6,22 @@ import { refusal, SECRET } from "../support/refusal.js";
 import { formOf } from "./support/bodies.js";
 import { expectLinear, repeated } from "./support/linear.js";
 
-const api = endpoint.defaults({
-  baseUrl: "https://a.example",
-  headers: { accept: null, "user-agent": null },
-});
+const headers = { accept: null, "user-agent": null };
+const api = endpoint.defaults({ baseUrl: "https://a.example", headers });
 
 const block = (route: string, options?: EndpointOptions): string => toHttpFile(api(route, options));
 
 const POST = "###\nPOST https://a.example/x HTTP/1.1\n";
 
 const FILES: readonly (readonly [data: unknown, line: string])[] = [
-  ...[255, 0].map((byte) => [new Uint8Array([byte]), "< ./body.bin\n"] as const),
-  ...["# Title\ntext", "text\n\t// x"].map((text) => [text, "< ./body.bin\n"] as const),
+  [new Uint8Array([255]), "< ./body.bin\n"],
+  [new Uint8Array([0]), "< ./body.bin\n"],
+  ["# Title\ntext", "< ./body.bin\n"],
+  ["text\n\t// x", "< ./body.bin\n"],
   ["text // x #", "text // x #\n"],
   ["a\r\n\tb", "a\r\n\tb\n"],
-  ...[new Blob(["x"]).stream(), new Blob(["x"])].map((it) => [it, "< ./body.bin\n"] as const),
+  [new Blob(["x"]).stream(), "< ./body.bin\n"],
+  [new Blob(["x"]), "< ./body.bin\n"],
   [new File(["x"], "/etc/a.png"), "< ./a.png\n"],
   [new File(["x"], "a\n###\n.png"), "< ./a_###_.png\n"],
 ];
@@ -134,23 +135,19 @@ content-type: application/octet-stream
   });
 
   const odds = ["\u001b[2J", "\u0085", "\u202e", "\u2066", "\u2028", "\u2029", "\r"];
-  itFor(
-    "writes no character that an editor would hide, or show in another order: %0",
-    odds,
-    (odd) => {
-      const text = `a${odd}b`;
-      for (const data of [text, Buffer.from(text)]) {
-        expect(block("POST /x", { data }).split("\n\n")[1]).to.equal("< ./body.bin\n");
-      }
-      for (const data of [formOf(["a", `a\n${odd}b`]), formOf([`a\t${odd}b`, "a"])]) {
-        refusal(() => block("POST /x", { data }), "INVALID_PARAMETER");
-      }
-      const json = block("POST /x", { a: text }).split("\n\n")[1]!;
-      expect(json).to.not.contain(odd);
-      expect(JSON.parse(json)).to.deep.equal({ a: text });
-      expect(block("POST /x", { data: new File([""], text) })).to.not.contain(odd);
-    },
-  );
+  itFor("writes no character that an editor would hide or move: %0", odds, (odd) => {
+    const text = `a${odd}b`;
+    for (const data of [text, Buffer.from(text)]) {
+      expect(block("POST /x", { data }).split("\n\n")[1]).to.equal("< ./body.bin\n");
+    }
+    for (const data of [formOf(["a", `a\n${odd}b`]), formOf([`a\t${odd}b`, "a"])]) {
+      refusal(() => block("POST /x", { data }), "INVALID_PARAMETER");
+    }
+    const json = block("POST /x", { a: text }).split("\n\n")[1]!;
+    expect(json).to.not.contain(odd);
+    expect(JSON.parse(json)).to.deep.equal({ a: text });
+    expect(block("POST /x", { data: new File([""], text) })).to.not.contain(odd);
+  });
 
   it("passes the request options that editors support", () => {
     expect(block("GET /x", { request: { timeout: Infinity } })).to.equal(block("GET /x"));

@@ -42,43 +42,11 @@ function expectShown(requests: readonly RequestOptions[], redact?: readonly stri
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const TEXT = { "content-type": "text/plain" };
-const TYPES = ["text/plain", "application/x-ndjson", "application/x-amz-json-1.1", ""];
-
 const json = JSON.stringify({ token: SECRET, "a b": [1] });
 const pairs = `a=1&client_secret=${SECRET}`;
+const url = `https://u:${SECRET}@b.example/y`;
 const fields = { accessToken: SECRET };
-
-/** Values that a field beside them names. */
-const NAMED = [
-  { name: "password", value: SECRET },
-  { value: SECRET, a: [1, { b: "," }], name: "password" },
-  { list: [{ key: "api_key", type: "text", value: { a: [SECRET], b: SECRET } }, 1] },
-  { Name: "token", Values: [SECRET, SECRET] },
-  { field: "password", value: SECRET },
-  { header: "token", value: SECRET },
-  { ParameterKey: "password", ParameterValue: SECRET },
-  { name: "password", value: { name: "x", value: SECRET, deep: { token: 1 } } },
-];
-
-const NOT_NAMED = [
-  { name: "colour", value: "shown" },
-  { a: { name: "password" }, value: "shown" },
-  { name: ["password"], value: "shown" },
-  { value: "shown", a: { name: "password", value: true } },
-  [{ name: "password" }, { value: "shown" }],
-];
-
-const URLS = [
-  `https://u:${SECRET}@b.example/y`,
-  `https://${SECRET}@b.example`,
-  ...words("%2F %3f %23 %5C %20 %3A%2F%2F").map(
-    (triplet) => `https://u:${triplet}x${triplet}${SECRET}@b.example/y`,
-  ),
-  `postgres://u:a&b@${SECRET}@b.example/y?z=1`,
-  `https://b.example/y?a=1&access_token=${SECRET}`,
-  `https://b.example/#access_token=${SECRET}&a=1`,
-  `/y?token=${SECRET}`,
-];
+const named = { name: "password", value: SECRET };
 
 type Row = readonly [where: string, requests: readonly RequestOptions[]];
 
@@ -87,61 +55,13 @@ const SECRETS: readonly Row[] = [
   ["a parameter", [endpoint("GET /x", fields)]],
   ["fields of JSON", [endpoint("POST /x", { deep: [fields], list: { accessToken: [SECRET] } })]],
   ["fields of a form", [post(new URLSearchParams(fields)), post(formOf(["token", SECRET]))]],
-  [
-    "JSON of any type",
-    TYPES.flatMap((type) =>
-      [json, ` \n${json}`, `{"a":1}\n${json}`].map((text) => post(text, { "content-type": type })),
-    ),
-  ],
-  ["bytes of JSON", [post(Buffer.from(json)), post(json, FORM)]],
-  [
-    "pairs",
-    [
-      ...[post(`${pairs}\n`), post(pairs, TEXT), post(Buffer.from(`${pairs}\n`))],
-      ...[post(`client_secret=a ${SECRET}`), post(`a&b=c d&token=${SECRET}`)],
-      ...[post(`client_secret=x#${SECRET}`, FORM), post(`client_secret=x;${SECRET}&b=1`)],
-    ],
-  ],
-  [
-    "values that a field beside them names",
-    NAMED.flatMap((body) => {
-      const text = JSON.stringify(body);
-      return [post(body), post(text, TEXT), post({ json: text }), post({ a: [text] })];
-    }),
-  ],
-  [
-    "such values in a truncated body",
-    [post(`{"name":"password","value": ["${SECRET}", {"a": "${SECRET}"`, TEXT)],
-  ],
-  [
-    "values that are JSON",
-    [
-      post({ data: json }),
-      post({ list: [[`\n${json}`]] }),
-      post(formOf(["a", ` ${json}`])),
-      post({ data: JSON.stringify([json]) }),
-      post(`data=${encodeURIComponent(json)}`),
-      post(`a={"x\ud800":1,"token":"${SECRET}"}&b=1`),
-      at(`https://a.example/?f=%20%0A+${encodeURIComponent(json)}&b=1`),
-      at(`https://a.example/?f={"x":"%ff","token":"${SECRET}"}`),
-      at(`https://a.example/?f=${encodeURIComponent(JSON.stringify({ data: json }))}`),
-      endpoint("GET /x", { headers: { "x-data": json } }),
-    ],
-  ],
-  [
-    "values that are URLs",
-    URLS.flatMap((url) => [
-      at(`https://a.example/?redirect_uri=${encodeURIComponent(url)}&b=1`),
-      post(`redirect_uri=${encodeURIComponent(url)}&b=1`),
-      post(url),
-      post(formOf(["a", url])),
-      post({ clone_url: url, list: [[url]] }),
-      post({ a: JSON.stringify({ url }) }),
-      post(`{"clone_url":"${url.replaceAll("/", "\\/")}"}`),
-      endpoint("GET /x", { headers: { link: `<https://b.example/>, <${url}>; rel="next"` } }),
-      endpoint("GET /x", { headers: { referer: url } }),
-    ]),
-  ],
+  ["a text", [json, pairs, url, JSON.stringify(named)].map((text) => post(text, TEXT))],
+  ["a form as text", [json, pairs, `a=${encodeURIComponent(url)}`].map((text) => post(text, FORM))],
+  ["bytes of text", [json, pairs].map((text) => post(Buffer.from(text)))],
+  ["values within JSON", [post({ a: [json] }), post({ a: { url } }), post(named)]],
+  ["values within a form", [json, url].map((text) => post(formOf(["a", text])))],
+  ["values within a URL", [json, url].map((a) => endpoint("GET /x", { a }))],
+  ["values within a header", [json, url].map((a) => endpoint("GET /x", { headers: { a } }))],
 ];
 
 const KEPT = "https://b.example/y@z?email=u%40h&see=https%3A%2F%2Fc.example%2Fa&mail=a@b";
@@ -151,11 +71,6 @@ const NO_SECRETS: readonly Row[] = [
   ["fields with such names", [post({ sortKey: "a" }), post(new URLSearchParams({ sortKey: "a" }))]],
   ["bodies that are not pairs", [post("a token=b"), post("=b"), post(new Uint8Array([255, 254]))]],
   ["URLs without userinfo", [endpoint("POST /x", { a: KEPT, headers: { referer: KEPT } })]],
-  ["a multipart body without parts", [post("no parts", { "content-type": "multipart/mixed" })]],
-  [
-    "fields that name no secret beside them",
-    NOT_NAMED.flatMap((body) => [post(body), post(JSON.stringify(body), TEXT)]),
-  ],
 ];
 
 /** A name that is listed, and spellings of it in a URL; those of the first row speak of a secret themselves. */
@@ -170,17 +85,15 @@ const SPELLINGS: readonly (readonly [listed: string, spellings: string])[] = [
   ["a+b", "a%2Bb A%2bb[] a+b"],
 ];
 
-/** Ways of a URL to hold a name, which end with its value. */
-const PLACES = words(
-  "?NAME= ?a=1&NAME= ?to=https://b.example/?NAME= #NAME= #/cb?NAME= #a=1&NAME= ;NAME=",
-);
+/** Ways of a URL to hold a name N, which end with its value. */
+const PLACES = words("?N= ?a=1&N= ?to=https://b.example/?N= #N= #/cb?N= #a=1&N= ;N=");
 
+const [HOLE, HOLES] = [{ 1: "b" }, { length: 2 ** 32 - 1 }].map((it) => Object.assign([], it));
 const WRONG: readonly unknown[] = [
   ...[["mine"], "mine", 5, null, true, () => ["mine"], new Map()],
-  ...[
-    ...[[5], Object.assign([], { 1: "b" }), Object.assign([], { length: 2 ** 32 - 1 }), "a", {}],
-    ...[null, { name: ["a"] }, { values: "a" }, { values: [1] }],
-  ].map((redact) => ({ redact })),
+  ...[[5], HOLE, HOLES, "a", {}, null, { name: ["a"] }, { values: "a" }, { values: [1] }].map(
+    (redact) => ({ redact }),
+  ),
 ];
 
 describe("a printed request", () => {
@@ -222,7 +135,7 @@ describe("a printed request", () => {
     class Hooked extends EndpointFactory {
       protected override finish(request: RequestOptions): RequestOptions {
         expectHidden([request]);
-        return { ...request, headers: { ...request.headers } };
+        return { ...request };
       }
     }
     const request = service.request("GET /x", options);
@@ -256,7 +169,7 @@ describe("a printed request", () => {
 describe("the option redact", () => {
   itFor("lists %0, in all spellings", SPELLINGS, (listed, spellings) => {
     const urls = words(spellings).flatMap((name) =>
-      PLACES.map((place) => `https://a.example/x${place.replace("NAME", () => name)}`),
+      PLACES.map((place) => `https://a.example/x${place.replace("N", () => name)}`),
     );
     for (const url of urls) {
       const shown = redactUrl(at(`${url}${SECRET}`), { redact: [listed] });
@@ -302,11 +215,11 @@ describe("the option redact", () => {
   it("replaces values in the names and types of files, too", () => {
     const values = [SECRET, SECRET.toLowerCase()];
     const file = new File(["x"], `report-${SECRET}.txt`, { type: `a/${values[1]}` });
-    for (const request of [post(formOf(["doc", file])), post(file)]) {
-      const shown = EXITS.map((show) => show(request, { redact: { values } })).join("\n");
+    const request = post(formOf(["doc", file]));
+    for (const each of [request, post(file)]) {
+      const shown = EXITS.map((show) => show(each, { redact: { values } })).join("\n");
       expect(shown.toLowerCase()).to.not.contain(values[1]);
     }
-    const request = post(formOf(["doc", file]));
     expect(toCurl(request, { redact: { values } })).to.contain("report-REDACTED.txt");
     expect(toCurl(request)).to.contain(`report-${SECRET}.txt`);
   });

@@ -8,13 +8,7 @@ import got from "got";
 import ky from "ky";
 import { Agent, interceptors, request as undiciRequest } from "undici";
 import * as adapters from "../../src/adapters/index.js";
-import {
-  EndpointFactory,
-  github,
-  sameOrigin,
-  type EndpointOptions,
-  type RequestOptions,
-} from "../../src/index.js";
+import { EndpointFactory, github, sameOrigin, type RequestOptions } from "../../src/index.js";
 import { itFor } from "../support/itEach.js";
 import { useCurl } from "./support/curl.js";
 import { startRecorder, type Recorder } from "./support/server.js";
@@ -47,8 +41,7 @@ describe("a redirect to another origin", function () {
       return undiciRequest(url, { ...options, dispatcher: following });
     },
     axios: (request) => axios(adapters.toAxios(request)),
-    "axios with its fetch adapter": (request) =>
-      axios({ ...adapters.toAxios(request), adapter: "fetch" }),
+    "axios by fetch": (request) => axios({ ...adapters.toAxios(request), adapter: "fetch" }),
     got: (request) => got(...adapters.toGot(request)),
     ky: (request) => ky(...adapters.toKy(request)),
     curl: (request) => curls.send(adapters.toCurl(request, { redact: false })),
@@ -65,7 +58,7 @@ describe("a redirect to another origin", function () {
   async function arrivedFrom(
     client: string,
     profile: Partial<typeof github>,
-    options: EndpointOptions,
+    options: object,
   ): Promise<ReturnType<Recorder["takeAll"]>> {
     const fields = { ...github, baseUrl: home.url, credentialHeaders: ["X-Api-Key"], ...profile };
     const request = new EndpointFactory(fields).request("GET /x", options);
@@ -92,10 +85,8 @@ describe("a redirect to another origin", function () {
   });
 
   it("gets no credential by got if only the scheme is another", async () => {
-    const secured = await startRecorder(() => ({
-      status: 302,
-      headers: { location: "http://a.example/y" },
-    }));
+    const headers = { location: "http://a.example/y" };
+    const secured = await startRecorder(() => ({ status: 302, headers }));
     // The connections are not encrypted, and lead to the recorders.
     const to = ({ url }: Recorder) => ({ createConnection: () => connect(+new URL(url).port) });
     const agent = {
@@ -104,11 +95,8 @@ describe("a redirect to another origin", function () {
     };
     const fields = { ...github, ...guarded, baseUrl: "https://a.example" };
     const own = { authorization: "s3cret", cookie: "s3cret" };
-    await got(
-      ...adapters.toGot(
-        new EndpointFactory(fields).request("GET /x", { headers: own, request: { agent } }),
-      ),
-    );
+    const options = { headers: own, request: { agent } };
+    await got(...adapters.toGot(new EndpointFactory(fields).request("GET /x", options)));
     await secured.close();
     expect(secured.take().headers).to.include.all.keys("authorization", "cookie");
     expect(other.take().headers).to.not.have.any.keys("authorization", "cookie");

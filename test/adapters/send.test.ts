@@ -11,14 +11,7 @@ import { endpoint, type RequestOptions } from "../../src/index.js";
 import { toAxios, toFetch, toGot, toKy, toRequest, toUndici } from "../../src/adapters/index.js";
 import { blocksOf, runExample } from "../support/examples.js";
 import { endpointOf, expectBody, expectNoBody, type Habits } from "./support/arrival.js";
-import {
-  bodies,
-  bodiesOfKinds,
-  dataCase,
-  WITH_BODY,
-  WITHOUT_BODY,
-  type BodyCase,
-} from "./support/bodies.js";
+import { bodies, dataCase, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
 import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
 import { itFor } from "../support/itEach.js";
 
@@ -101,7 +94,7 @@ describe("adapters", function () {
   after(() => recorder.close());
 
   it("send all bodies with the fetch adapter of axios", async () => {
-    for (const each of [...bodies, ...bodiesOfKinds, ...nodeBodies]) {
+    for (const each of [...bodies, ...nodeBodies]) {
       const call = endpointOf(each)(`POST ${recorder.url}/x`, each.options());
       await axios({ ...toAxios(call), adapter: "fetch" });
       expectBody(recorder.take(), each, FETCH);
@@ -135,7 +128,7 @@ describe("adapters", function () {
         expect(request.path).to.equal("/a/%C3%A4%2F%C3%B6?q=1");
       });
 
-      for (const each of [...bodies, ...bodiesOfKinds, ...nodeBodies]) {
+      for (const each of [...bodies, ...nodeBodies]) {
         for (const method of WITH_BODY) {
           it(`send ${method} with ${each.title}`, async () => {
             const call = endpointOf(each)(`${method} ${recorder.url}/x`, each.options());
@@ -162,6 +155,7 @@ describe("adapters", function () {
           ["application/json", { data: " no JSON" }, " no JSON"],
           ["application/ZIP; a=B", { data: blob }, "PK"],
           ["application/ZIP; a=B", { data: file }, "PK"],
+          ["image/png", { data: Buffer.from("PK") }, "PK"],
         ] as const) {
           const headers = { "content-type": type };
           const request = await sent(endpoint(`PATCH ${recorder.url}/x`, { ...options, headers }));

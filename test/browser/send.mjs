@@ -4,7 +4,7 @@
 export async function sendAll() {
   const { endpoint, EndpointFactory, github, readProfile } = await import("/dist/endpoint-core.js");
   const { toFetch, toRequest } = await import("/dist/adapters.js");
-  const { bodies, bodiesOfKinds, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
+  const { bodies, WITH_BODY, WITHOUT_BODY } = await import("/bodies.ts");
   const api = endpoint.defaults({ baseUrl: location.origin });
   const apiOf = (body) =>
     new EndpointFactory(readProfile({ ...github, body }))
@@ -23,7 +23,7 @@ export async function sendAll() {
   for (const method of [...WITH_BODY, ...WITHOUT_BODY]) {
     await send((client) => `${client} ${method}`, `${method} /x`);
   }
-  for (const [index, { options, format }] of [...bodies, ...bodiesOfKinds].entries()) {
+  for (const [index, { options, format }] of bodies.entries()) {
     for (const method of WITH_BODY) {
       const name = (client) => `${client} ${method} ${index}`;
       await send(name, `${method} /x`, { make: options, format });

@@ -1,10 +1,5 @@
 import { expect } from "chai";
-import {
-  EndpointFactory,
-  readOperation,
-  readProfile,
-  type OperationJson,
-} from "../../src/index.js";
+import type { OperationJson } from "../../src/index.js";
 import { itEach, itFor } from "../support/itEach.js";
 import {
   compiled,
@@ -52,7 +47,6 @@ const KINDS: readonly (readonly [what: string, content: object, body: OperationJ
   ["anything", { "*/*": {} }, "*/*"],
   ["nothing", {}, "none"],
   ["a JSON string beside text", { "application/json": text, "text/plain": text }, "json-string"],
-  ["text beside a JSON string", { "text/plain": text, "application/json": text }, "json-string"],
   ["bytes, in parts", fieldOf(BINARY), "multipart"],
   ["lists of bytes, in parts", fieldOf({ type: "array", items: BINARY }), "multipart"],
   ["bytes in a part of its schema", { "application/json": inAPart, [PARTS]: inAPart }, "multipart"],
@@ -93,12 +87,8 @@ const EMPTY = { type: "object", additionalProperties: false };
 const EMPTIES = [EMPTY, { ...EMPTY, properties: {} }, { type: "object", maxProperties: 0 }];
 const FILLED = [
   ...[STRING, LIST, undefined, {}, { type: "object" }, { enum: ["a"] }],
-  ...[
-    { additionalProperties: true },
-    { additionalProperties: false },
-    { ...EMPTY, properties: { a: {} } },
-  ],
-  { ...EMPTY, patternProperties: { a: {} } },
+  ...[true, false].map((additionalProperties) => ({ additionalProperties })),
+  ...["properties", "patternProperties"].map((name) => ({ ...EMPTY, [name]: { a: {} } })),
 ];
 
 describe("the body of a description", () => {
@@ -110,20 +100,17 @@ describe("the body of a description", () => {
   });
 
   const others = ["Application/JSON; charset=UTF-8", "application/vnd.api+json", FORM, "text/csv"];
-  const types = ["application/json", ...others];
-  itFor("has exactly the stated type, also if it is a text type: %0", types, (type) => {
-    const both = { post: taking({ [type]: json }), options: taking({ [type]: json }) };
-    const plain = taking({ "text/plain": text });
-    for (const { profile, operations, problems } of [
-      read({ "/x": both }),
-      // As one of several, the others of which have another type.
-      read({ "/a": { post: plain, put: plain, patch: plain }, "/x": both }),
-    ]) {
-      expect(problems).to.deep.equal([]);
-      const factory = new EndpointFactory(readProfile(profile));
-      for (const id of ["POST /x", "OPTIONS /x"]) {
+  itFor("has exactly the stated type: %0", ["application/json", ...others], (type) => {
+    const plain = { post: taking({ "text/plain": text }) };
+    for (const method of ["post", "options"]) {
+      // Alone, and as one of several, the others of which have another type.
+      for (const paths of [{}, { "/a": plain, "/b": plain, "/c": plain }]) {
+        const all = { "/x": { [method]: taking({ [type]: json }) }, ...paths };
+        const { operations, ...rest } = read(all);
+        const operation = operations[`${method.toUpperCase()} /x`]!;
         const data = '{"a":"b"}';
-        const { headers, body } = factory.call(readOperation(operations[id]!), {}, { data });
+        const call = compiled({ ...rest, operations: { operation } });
+        const { headers, body } = call({}, { data });
         expect([headers["content-type"], body]).to.deep.equal([type, data]);
       }
     }
@@ -209,17 +196,15 @@ describe("the body of a description", () => {
 
   it("of Swagger 2.0 is among the parameters", () => {
     const body = { in: "body", name: "b" };
-    const field = (name: string, type: string, fields = {}) => [
-      { in: "formData", name, type, ...fields },
-    ];
-    const due = field("due", "string", { format: "date", required: true });
-    const fields = [...field("a", "array", { collectionFormat: "multi" }), ...due];
+    const part = (name: string, type: string, own = {}) => [{ in: "formData", name, type, ...own }];
+    const due = part("due", "string", { format: "date", required: true });
+    const fields = [...part("a", "array", { collectionFormat: "multi" }), ...due];
     const paths = {
       "/json": { post: { parameters: [{ ...body, schema: OBJECT }] }, put: { parameters: [body] } },
       "/xml": { post: { parameters: [body], consumes: ["text/xml"] } },
       "/form": { post: { parameters: fields, consumes: [FORM] } },
-      "/file": { post: { parameters: field("f", "file") } },
-      "/parts": { post: { parameters: field("a", "string"), consumes: [PARTS] } },
+      "/file": { post: { parameters: part("f", "file") } },
+      "/parts": { post: { parameters: part("a", "string"), consumes: [PARTS] } },
     };
     const description = readSwagger(paths, { consumes: ["application/json"] });
     expect(description.profile.form).to.deep.equal({ arrays: "repeat" });
@@ -252,10 +237,9 @@ describe("the body of a description", () => {
       expectOperations(description, { "GET /x": { route: "GET /x" } });
     }
     const description = read({ "/x": { get: takingJson(OBJECT) } });
-    expectProblems(
-      description,
-      "#/paths/~1x/get/requestBody: Cannot send the body: expected a method other than GET and HEAD, but got GET",
-    );
+    const at = "#/paths/~1x/get/requestBody";
+    const expected = "expected a method other than GET and HEAD, but got GET";
+    expectProblems(description, `${at}: Cannot send the body: ${expected}`);
     expect(description.operations).to.deep.equal({ "GET /x": { route: "GET /x" } });
     for (const schema of FILLED) {
       const head = taking({ "text/plain": { schema } });
@@ -299,11 +283,7 @@ describe("the responses of a description", () => {
     ["JSON and anything", answering("application/json", "*/*"), undefined],
     ["nothing but a default", { 404: {}, default: { content: { "a/b": {} } } }, "a/b"],
     ["an error by default", { default: { content: { "a/b+json": {} } } }, undefined],
-    [
-      "success, and an error by default",
-      { 204: {}, default: { content: { "a/b": {} } } },
-      undefined,
-    ],
+    ["no content, or an error", { 204: {}, default: { content: { "a/b": {} } } }, undefined],
     ["errors", { 404: { content: { "text/csv": {} } }, default: {} }, undefined],
     ["CSV beside invalid types", answering("text/csv", "日本/x", ""), "text/csv"],
   ];

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { RequestOptions } from "../../src/index.js";
-import { itEach } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 import {
   compiled,
+  expectOperations,
   expectProblems,
   inCookie,
   inHeader,
@@ -34,7 +35,12 @@ function getting(...parameters: readonly { in?: string; name?: string }[]): Read
 const FORM = "application/x-www-form-urlencoded";
 const LIST = ["blue", "black", "brown"];
 const OBJECT = { R: 100, G: 200, B: 150 };
-const ANY_OBJECT = { type: "object", additionalProperties: true };
+/** What is given, and its schema. */
+const GIVEN: readonly (readonly [schema: object, value: unknown])[] = [
+  [STRING, "blue"],
+  [WORDS, LIST],
+  [{ type: "object", additionalProperties: true }, OBJECT],
+];
 
 /**
  * The table of styles of the specification: style, explode, place, and what a string, the list and the object become;
@@ -68,20 +74,14 @@ function textIn({ url, headers }: RequestOptions, place: string, name = ""): unk
 }
 
 describe("OpenAPI 3.2", () => {
-  describe("writes the results of the specification's examples", () => {
-    for (const [style, explode, place = "", ...texts] of STYLES) {
-      const rows = [
-        ["a string", STRING, "blue", texts[0]],
-        ["a list", WORDS, LIST, texts[1]],
-        ["an object", ANY_OBJECT, OBJECT, texts[2]],
-      ].filter((row) => row[3] !== "-") as [string, object, unknown, string][];
-      const title = explode === "true" ? "exploded" : "not exploded";
-      itEach(`of the style ${style}, ${title}, in a ${place}: %s`, rows, (schema, value, text) => {
-        const own = { in: place, name: "color", style, explode: explode === "true", schema };
-        const call = compiled(getting({ ...own, required: place === "path" } as object));
-        expect(textIn(call({ color: value }), place, "color")).to.equal(text);
-      });
-    }
+  const examples = STYLES.flatMap(([style, explode, place = "", ...texts]) =>
+    texts.map((text, i) => [text, style, explode === "true", place, ...GIVEN[i]!] as const),
+  ).filter(([text]) => text !== "-");
+  const title = "writes the specification's %0 in the style %1, exploded or not (%2), in a %3";
+  itFor(title, examples, (text, style, explode, place, schema, value) => {
+    const own = { in: place, name: "color", style, explode, schema };
+    const call = compiled(getting({ ...own, required: place === "path" } as object));
+    expect(textIn(call({ color: value }), place, "color")).to.equal(text);
   });
 
   it("has the method QUERY, with a body", () => {
@@ -99,10 +99,8 @@ describe("OpenAPI 3.2", () => {
     const parameters = [inHeader("Destination", { required: true })];
     const additionalOperations = { COPY: { parameters }, LINK: takingJson({ type: "object" }) };
     const item = { get: {}, additionalOperations, parameters: [inQuery("a")] };
-    const { operations, problems } = read32({ "/x": item });
-    expect(problems).to.deep.equal([]);
-    const copied = { a: "query", Destination: { in: "header", required: true } };
-    expect(operations).to.deep.equal({
+    const copied = { a: "query", Destination: { in: "header", required: true } } as const;
+    expectOperations(read32({ "/x": item }), {
       "GET /x": { route: "GET /x" },
       "COPY /x": { route: "COPY /x", parameters: copied },
       "LINK /x": { route: "LINK /x", parameters: { a: "query" }, body: "application/json" },
@@ -127,17 +125,12 @@ describe("OpenAPI 3.2", () => {
     const required = { required: true };
 
     it("of a form: its fields are parameters", () => {
-      const properties = {
-        a: STRING,
-        tags: WORDS,
-        ids: WORDS,
-        at: { type: "object", properties: { lat: { type: "number" } } },
-        day: { type: "string", format: "date" },
-      };
+      const at = { type: "object", properties: { lat: { type: "number" } } };
+      const day = { type: "string", format: "date" };
+      const properties = { a: STRING, tags: WORDS, ids: WORDS, at, day };
       const encoding = { ids: { style: "pipeDelimited", explode: false } };
-      const content = {
-        [FORM]: { schema: { type: "object", required: ["a"], properties }, encoding },
-      };
+      const schema = { type: "object", required: ["a"], properties };
+      const content = { [FORM]: { schema, encoding } };
       const call = compiled(getting(whole(content, required)));
       const given = { a: "1 2", tags: ["x", "y"], ids: [1, 2], at: { lat: 1 }, day: new Date(0) };
       expect(textIn(call(given), "query")).to.equal(
@@ -172,19 +165,15 @@ describe("OpenAPI 3.2", () => {
     ["a list of the style cookie", { style: "cookie", schema: WORDS }],
     ["a joined list", { style: "cookie", explode: false, schema: WORDS }, "color=a"],
   ];
-  itEach(
-    "has a problem with a cookie only if it says that it is exploded: %s",
-    cookies,
-    (...row) => {
-      const [fields, header] = row;
-      const description = getting(inCookie("color", fields));
-      if (header === undefined) {
-        expect(problemsOf(description)[0]).to.contain('lists or objects of "color"');
-      } else {
-        expect(compiled(description)({ color: "a" }).headers["cookie"]).to.equal(header);
-      }
-    },
-  );
+  const exploded = "has a problem with a cookie only if it says that it is exploded: %s";
+  itEach(exploded, cookies, (fields, header?) => {
+    const description = getting(inCookie("color", fields));
+    if (header === undefined) {
+      expect(problemsOf(description)[0]).to.contain('lists or objects of "color"');
+    } else {
+      expect(compiled(description)({ color: "a" }).headers["cookie"]).to.equal(header);
+    }
+  });
 
   it("allows reserved characters in values of a path", () => {
     const file = { required: true, allowReserved: true, schema: STRING };
@@ -210,10 +199,8 @@ describe("OpenAPI 3.2", () => {
     const form = { "multipart/form-data": { encoding: { a: { headers: { "X-A": {} } }, b: {} } } };
     const description = read32({ "/x": { post: taking(mixed), put: taking(form) } });
     const at = (method: string): string => `#/paths/~1x/${method}/requestBody/content/multipart~1`;
-    const positions = ["prefixEncoding", "itemEncoding"].map(
-      (name) => `${at("post")}mixed/${name}`,
-    );
-    expectProblems(description, ...positions, `${at("put")}form-data/encoding/a/headers`);
+    const places = ["prefixEncoding", "itemEncoding"].map((name) => `${at("post")}mixed/${name}`);
+    expectProblems(description, ...places, `${at("put")}form-data/encoding/a/headers`);
     expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "PUT /x"]);
   });
 });

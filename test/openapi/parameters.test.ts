@@ -23,7 +23,6 @@ import { refusal } from "../support/refusal.js";
 import { pairs, words } from "../support/words.js";
 
 const required = { required: true };
-const NO_STYLE = "expected a style that this library has, but got another one";
 
 const ROUTES: readonly (readonly [path: string, route: string])[] = [
   ...pairs(`
@@ -41,40 +40,22 @@ const ROUTES: readonly (readonly [path: string, route: string])[] = [
   ["/a b/100%/%41", "/a%20b/100%25/%41"],
 ];
 
-type Rules = Readonly<Record<string, { in: string; name?: string; required?: boolean }>>;
-
-/** Parameters of a path, and the rules that they get where it says nothing of them. */
-const PLACED: readonly (readonly [string, path: string, given: object[], rules?: Rules])[] = [
+/** Parameters of a path, and the keys of those that another place has the name of, each with its parameter. */
+const PLACED: readonly (readonly [path: string, given: string, keys: string])[] = [
+  ["/x/{id}", "cookie.id query.id path.id", "query.id query.id cookie.id cookie.id"],
   [
-    "of equal names by place: the later ones have it in front",
-    "/x/{id}",
-    [inCookie("id"), inHeader("id"), inQuery("id"), inPath("id")],
-    { "query.id": inQuery("id"), "header.id": inHeader("id"), "cookie.id": inCookie("id") },
-  ],
-  [
-    "also where a parameter has the name that another would get",
     "/x",
-    [inHeader("a"), inQuery("a"), inQuery("header.a"), inCookie("header.header.a")],
-    { "header.header.a": inHeader("a"), "cookie.header.header.a": inCookie("header.header.a") },
+    "header.a query.a query.header.a cookie.header.header.a",
+    "header.header.a header.a cookie.header.header.a cookie.header.header.a",
   ],
-  [
-    "also where the path has that name",
-    "/{a}/{header.a}",
-    [inHeader("a")],
-    { "header.header.a": inHeader("a") },
-  ],
-  [
-    "but not the headers that other parts describe",
-    "/x",
-    [inHeader("Accept"), inHeader("content-type"), inHeader("AUTHORIZATION")],
-  ],
-  [
-    "once for a header in two spellings",
-    "/x",
-    [inHeader("acme-Key"), inHeader("Acme-Key", required)],
-    { "Acme-Key": { in: "header", required: true } },
-  ],
+  ["/{a}/{header.a}", "header.a", "header.header.a header.a"],
 ];
+
+/** A parameter that is called by its place and its name. */
+function placed(text: string): object {
+  const [place, ...name] = text.split(".");
+  return { in: place, name: name.join(".") };
+}
 
 describe("the parameters of a description", () => {
   itFor("have a path that is a route: %0 as %1", ROUTES, (path, route) => {
@@ -104,9 +85,18 @@ describe("the parameters of a description", () => {
     });
   });
 
-  itEach("are placed %s", PLACED, (path, parameters, expected) => {
-    const rest = expected && { parameters: expected };
-    expect(getting(path, ...parameters)).to.deep.equal({ route: `GET ${path}`, ...rest });
+  itFor("of %0 are %1, of which some are called otherwise: %2", PLACED, (path, given, keys) => {
+    const rules = pairs(keys).map(([key, text]) => [key, placed(text)] as const);
+    const { parameters } = getting(path, ...words(given).map(placed));
+    expect(parameters).to.deep.equal(Object.fromEntries(rules));
+  });
+
+  it("are one for a header in two spellings, and no headers that other parts describe", () => {
+    const names = ["Accept", "content-type", "AUTHORIZATION", "acme-Key"];
+    const parameters = names.map((name) => inHeader(name));
+    const rules = { "Acme-Key": { in: "header", required: true } };
+    const operation = getting("/x", ...parameters, inHeader("Acme-Key", required));
+    expect(operation.parameters).to.deep.equal(rules);
   });
 
   it("may have a name of the base URL, which layers fill", () => {
@@ -153,9 +143,7 @@ describe("the styles of a description", () => {
     [{ style: "form", explode: false, schema: STRING }, undefined],
     [{ explode: false, schema: { anyOf: [STRING, LIST] } }, "comma"],
     [{ explode: false, schema: NULLABLE }, "comma"],
-    [{ style: "pipeDelimited", schema: {} }, "pipe"],
     [{ style: "pipeDelimited", schema: { enum: ["a"] } }, undefined],
-    [{ schema: undefined, content: { "application/json": {} } }, "json"],
   ];
   itFor("of lists: %0 is %1, and as common without it", lists, (fields, style) => {
     const common = ["a1", "a2", "a3"].map((name) => inQuery(name, { schema: LIST }));
@@ -221,24 +209,21 @@ describe("the styles of a description", () => {
       pipes: { in: "query", style: "pipe" },
       multi: { in: "query", style: "repeat" },
     });
-    const untyped = { get: { parameters: [inQuery("a", { collectionFormat: "pipes" })] } };
-    expect(readSwagger({ "/x": untyped }).profile.query?.arrays).to.equal("pipe");
-    const tabs = inQuery("a", { type: "array", collectionFormat: "tsv" });
-    expectProblems(
-      readSwagger({ "/x": { get: { parameters: [tabs] } } }),
-      `#/paths/~1x/get/parameters/0: Cannot write lists or objects of "a": ${NO_STYLE}`,
-    );
+    const one = (fields: object) => ({ get: { parameters: [inQuery("a", fields)] } });
+    const untyped = readSwagger({ "/x": one({ collectionFormat: "pipes" }) });
+    expect(untyped.profile.query?.arrays).to.equal("pipe");
+    const tabs = one({ type: "array", collectionFormat: "tsv" });
+    expectProblems(readSwagger({ "/x": tabs }), "#/paths/~1x/get/parameters/0");
   });
 
   it("that cannot be written are problems", () => {
     const json = { content: JSON_CONTENT };
     const spaced = inQuery("a", { style: "spaceDelimited", schema: OBJECT });
     const header = inHeader("b", { schema: OBJECT });
-    const parameters = [spaced, header, inCookie("c", json), inPath("d", json)];
-    const { problems } = read({ "/x/{d}": { get: { parameters } } });
-    expect(problems.map(({ pointer }) => pointer)).to.have.members(
-      [0, 1, 2, 3].map((i) => `#/paths/~1x~1{d}/get/parameters/${i}`),
-    );
+    const parameters = [inPath("d", json), spaced, header, inCookie("c", json)];
+    const description = read({ "/x/{d}": { get: { parameters } } });
+    const pointers = parameters.map((_, i) => `#/paths/~1x~1{d}/get/parameters/${i}`);
+    expectProblems(description, ...pointers);
   });
 
   it("that are lists of lists, or joined lists of objects, are problems unless they are JSON", () => {
@@ -255,13 +240,11 @@ describe("the styles of a description", () => {
       inQuery("g", { content: { "application/json": nested } }),
     ];
     const said = "expected scalars or a JSON media type, but got lists or objects";
-    const names = ["a", "b", "c", "d"];
-    expectProblems(
-      getOf(...parameters),
-      ...names.map((name, i) => {
-        return `#/paths/~1x/get/parameters/${i}: Cannot write the members of "${name}": ${said}`;
-      }),
+    const at = "#/paths/~1x/get/parameters";
+    const problems = ["a", "b", "c", "d"].map(
+      (name, i) => `${at}/${i}: Cannot write the members of "${name}": ${said}`,
     );
+    expectProblems(getOf(...parameters), ...problems);
     const schema = { type: "object", properties: { a: nested.schema, b: objects.schema } };
     const parts = { "multipart/form-data": { schema } };
     expectProblems(postOf(parts), "#/paths/~1x/post/requestBody");

@@ -24,16 +24,11 @@ const ALL = [{ token: [], key: [], "in/query": [], session: [] }];
 const ALTERNATIVES = [{ key: [] }, { token: ["read"] }, {}];
 
 /** What an operation and the document say of it, what is read, and where problems are. */
-type Row = readonly [
-  what: string,
-  own: unknown,
-  root: unknown,
-  security: unknown,
-  ...problems: string[],
-];
+type Row = readonly [string, own: unknown, root: unknown, security: unknown, ...problems: string[]];
 
 const OWN = "#/paths/~1x/get/security";
 const NAMES = "Cannot use the security: expected security schemes by their names, but got";
+const PLACE = "#/components/securitySchemes/in~1query";
 const LOST = [{ token: [], lost: [] }, ...KEY];
 
 const ROWS: readonly Row[] = [
@@ -46,18 +41,8 @@ const ROWS: readonly Row[] = [
   ["takes alternatives", ALTERNATIVES, undefined, [["x-key"], ["authorization"], []]],
   ["has two schemes of one header", [{ token: [] }, { login: [] }], undefined, [["authorization"]]],
   ["needs a certificate, which no request has", [{ certificate: [] }], undefined, [[]]],
-  [
-    "needs the user agent, which each request has",
-    [{ agent: [] }, ...KEY],
-    undefined,
-    [[], ["x-key"]],
-  ],
-  [
-    "names a scheme by its place",
-    [{ "#/components/securitySchemes/in~1query": [] }],
-    undefined,
-    [["api_key"]],
-  ],
+  ["needs the user agent", [{ agent: [] }, ...KEY], undefined, [[], ["x-key"]]],
+  ["names a scheme by its place", [{ [PLACE]: [] }], undefined, [["api_key"]]],
   ["says nothing where all credentials are for it", ALL, undefined, undefined],
   ["has an unknown scheme", LOST, undefined, [["x-key"]], `${OWN}/0: ${NAMES} "lost"`],
   ["is below an unknown scheme", undefined, [{ lost: [] }], undefined, "#/security/0"],
@@ -78,43 +63,40 @@ describe("the security of a description", () => {
     expectProblems(description, ...problems);
   });
 
-  itFor(
-    "of an operation that says nothing beside one with %0",
-    [
-      // Then it is public, as a login is. A list of none says nothing of the other operations.
-      [KEY, []],
-      [[], undefined],
-      [[{}], undefined],
-      [[{ lost: [] }], undefined],
-      [KEY, [], null],
-    ],
-    (...row) => {
-      const [beside, security, root] = row;
-      const paths = { "/x": { get: { security: beside }, post: {} } };
-      const { operations } = read(paths, { components: { securitySchemes }, security: root });
-      expect(operations["POST /x"]?.security).to.deep.equal(security);
-    },
-  );
+  /** What an operation says, what another one beside it has, and what the document says. */
+  const beside: readonly (readonly [own: unknown, security: unknown, root?: unknown])[] = [
+    // Then it is public, as a login is. A list of none says nothing of the other operations.
+    [KEY, []],
+    [[], undefined],
+    [[{}], undefined],
+    [[{ lost: [] }], undefined],
+    [KEY, [], null],
+  ];
+  itFor("of an operation that says nothing beside one with %0", beside, (...row) => {
+    const [own, expected, security] = row;
+    const paths = { "/x": { get: { security: own }, post: {} } };
+    const { operations } = read(paths, { components: { securitySchemes }, security });
+    expect(operations["POST /x"]?.security).to.deep.equal(expected);
+  });
 
-  itFor(
-    "whose headers are parameters as well, with %0: the instance may have them",
-    [
-      [undefined, { sid: "cookie", "X-KEY": "header" }],
-      [KEY, { sid: { in: "cookie", required: true }, "X-KEY": "header" }],
-      [[], { sid: { in: "cookie", required: true }, "X-KEY": { in: "header", required: true } }],
-    ],
-    (...row) => {
-      const [security, expected] = row;
-      const headers = ["X-KEY", "user-agent"].map((name) => inHeader(name));
-      const parameters = [...headers, inCookie("sid"), inQuery("X-Key")];
-      const required = parameters.map((parameter) => ({ ...parameter, required: true }));
-      const paths = { "/x": { get: { parameters: required, security } } };
-      const { operations, profile } = read(paths, { components: { securitySchemes } });
-      const others = { "user-agent": "header", "X-Key": { in: "query", required: true } };
-      expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, ...others });
-      expect(profile.credentialHeaders).to.deep.equal(["X-Key"]);
-    },
-  );
+  const sid = { in: "cookie", required: true };
+  const required: readonly (readonly [security: unknown, parameters: object])[] = [
+    [undefined, { sid: "cookie", "X-KEY": "header" }],
+    [KEY, { sid, "X-KEY": "header" }],
+    [[], { sid, "X-KEY": { in: "header", required: true } }],
+  ];
+  const title = "whose headers are parameters as well, with %0: the instance may have them";
+  itFor(title, required, (security, expected) => {
+    const headers = ["X-KEY", "user-agent"].map((name) => inHeader(name));
+    const parameters = [...headers, inCookie("sid"), inQuery("X-Key")].map((parameter) => {
+      return { ...parameter, required: true };
+    });
+    const paths = { "/x": { get: { parameters, security } } };
+    const { operations, profile } = read(paths, { components: { securitySchemes } });
+    const others = { "user-agent": "header", "X-Key": { in: "query", required: true } };
+    expect(operations["GET /x"]?.parameters).to.deep.equal({ ...expected, ...others });
+    expect(profile.credentialHeaders).to.deep.equal(["X-Key"]);
+  });
 
   it("of Swagger 2.0", () => {
     const securityDefinitions = {

@@ -16,8 +16,11 @@ import { words } from "../support/words.js";
 type Row = readonly [what: string, servers: object[], baseUrl: string, variables?: object];
 
 const preset = (value: string): object => ({ default: value });
+const X = preset("x");
+const T = { t: X };
 
 const VERSIONS = ["v1", "v2"];
+const V1 = { v: { values: VERSIONS, default: "v1" } };
 const VERSIONED = "https://acme.example/versions/api-version:{version}";
 const GIT = { protocol: { enum: ["http", "https"], default: "https" }, host: preset("g.example") };
 const SITE = { enum: ["acme.com", "acme.eu"], default: "acme.eu" };
@@ -30,12 +33,10 @@ const CHOICES = {
 /** One server with a text, and variables by their names. */
 const one = (url: string, variables: object = {}): object[] => [{ url, variables }];
 
+const some = (...urls: string[]): object[] => urls.map((url) => ({ url }));
+
 const ROWS: readonly Row[] = [
-  [
-    "the first that can be used",
-    ["/v1", "ftp://a.example", " https://a.example/v1 "].map((url) => ({ url })),
-    "https://a.example/v1",
-  ],
+  ["the first that can be used", some("/v1", "ftp://a.co", " https://a.co/v1 "), "https://a.co/v1"],
   ["one without a scheme", one("//a.example/v1"), "https://a.example/v1"],
   [
     "variables that have a choice",
@@ -57,24 +58,14 @@ const ROWS: readonly Row[] = [
     return [`no default such as "${other}"`, one(VERSIONED, { version }), VERSIONED, variables];
   }),
   ["no empty default", one("https://{s}.a.co", { s: preset("") }), "https://{s}.a.co", { s: {} }],
-  [
-    "the first value without a default",
-    one("https://a.co/{v}", { v: { enum: VERSIONS } }),
-    "https://a.co/{v}",
-    { v: { values: VERSIONS, default: "v1" } },
-  ],
+  ["the first value", one("https://a.co/{v}", { v: { enum: VERSIONS } }), "https://a.co/{v}", V1],
   // The names of a host stay ahead of literal labels, whatever their values.
   ...["https://{t}.acme.com/api", "https://{t}.localhost"].map((url): Row => {
-    return [`a name of a host, ${url}`, one(url, { t: preset("x") }), url, { t: { default: "x" } }];
+    return [`a name of a host, ${url}`, one(url, { t: X }), url, T];
   }),
   ["a whole host", one("https://{h}/v1", { h: preset("a.acme.com") }), "https://a.acme.com/v1"],
   ["no label", one("https://{t}.acme.com", { t: preset("a_b") }), "https://a_b.acme.com"],
-  [
-    "a name ahead of a site",
-    one("https://{t}.{site}", { t: preset("x"), site: preset("acme.com") }),
-    "https://{t}.acme.com",
-    { t: { default: "x" } },
-  ],
+  ["a name and a site", one("https://{t}.{s}", { t: X, s: preset("a.co") }), "https://{t}.a.co", T],
   ["the host of Swagger 2.0", [{ host: "a.co", basePath: "m/v1" }], "https://a.co/m/v1"],
   ["a port of it", [{ host: "a.example:8443", basePath: "//m" }], "https://a.example:8443/m"],
   ["the root of it", [{ host: "a.example", basePath: "/" }], "https://a.example/"],
@@ -84,9 +75,11 @@ const ROWS: readonly Row[] = [
   ["the safe scheme of it", [{ host: "a.co", schemes: ["http", "https"] }], "https://a.co"],
 ];
 
-const HOST = "#/host: Cannot use the server: ";
+const USE = ": Cannot use the server: ";
+const HOST = `#/host${USE}`;
 const ASCII = `${HOST}expected an ASCII host with an optional port`;
-const FIRST = "#/servers/0: Cannot use the server: ";
+const FIRST = `#/servers/0${USE}`;
+const LIST = "#/servers: Cannot use the value: expected a list, but got an object)";
 
 /** What says nothing of a usable server, where the reason stands, and what it says. */
 const UNUSABLE: readonly (readonly [what: string, fields: object, at: string, reason?: string])[] =
@@ -94,22 +87,14 @@ const UNUSABLE: readonly (readonly [what: string, fields: object, at: string, re
     ["a URL as host", { host: "https://api.acme.co" }, ASCII],
     ["a user of a host", { host: "user:secret@api.acme.co" }, ASCII],
     ["a host beyond ASCII", { host: "münchen.example" }, ASCII],
-    [
-      "another scheme",
-      { host: "a.example", schemes: ["wss"] },
-      "#/schemes: Cannot use the server: expected http or",
-    ],
+    ["another scheme", { host: "a.co", schemes: ["wss"] }, `#/schemes${USE}expected http or`],
     // What begins with two slashes is a path all the same.
     ["no host", { basePath: "//evil.example/v1" }, HOST],
     ["a URL beyond ASCII", { servers: one("https://münchen.example") }, FIRST, "in punycode"],
     ["a fragment", { servers: one("https://a.example/#x") }, FIRST, "a fragment"],
     ["a user", { servers: one("https://user:secret@a.co") }, FIRST, "a user name or password"],
     ["a path", { servers: one("/v1") }, FIRST, "that does not begin with http:// or https://"],
-    [
-      "an object",
-      { servers: { url: "https://a.example" } },
-      "#/servers: Cannot use the value: expected a list, but got an object)",
-    ],
+    ["an object", { servers: { url: "https://a.example" } }, LIST],
   ];
 
 describe("readOpenApi", () => {
@@ -163,25 +148,20 @@ describe("readOpenApi", () => {
 
     it("of an operation, which is left out if none of them can be used", () => {
       const files = [{ url: "https://files.acme.example" }];
-      for (const servers of [
-        [{ url: "ftp://x" }],
-        [{ url: "{upload}" }, "https://files.acme.example"],
-        "https://files.acme.example",
-        files[0],
-      ]) {
+      const { url } = files[0]!;
+      for (const servers of [some("ftp://x"), [{ url: "{upload}" }, url], url, files[0]]) {
         const own = { get: { servers }, servers: files };
         for (const item of [own, { get: {}, servers }]) {
           const description = read({ "/x": item, "/y": { get: {} } });
           expect(Object.keys(description.operations)).to.deep.equal(["GET /y"]);
-          expect(problemsOf(description).at(-1)).to.equal(
-            "#/paths/~1x/get: Cannot use the operation: expected a usable server of its own, but got none",
-          );
+          const expected = "expected a usable server of its own, but got none";
+          const problem = `#/paths/~1x/get: Cannot use the operation: ${expected}`;
+          expect(problemsOf(description).at(-1)).to.equal(problem);
         }
       }
-      expectProblems(
-        read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } }),
-        ...["#/paths/~1x/get/servers/0", "#/paths/~1x/get/servers/1", "#/paths/~1x/get"],
-      );
+      const at = "#/paths/~1x/get";
+      const both = read({ "/x": { get: { servers: ["x", { url: "ftp://x" }] } } });
+      expectProblems(both, `${at}/servers/0`, `${at}/servers/1`, at);
     });
 
     it("of an operation in Swagger 2.0 by its schemes, unless the baseUrl is another", () => {
@@ -279,16 +259,13 @@ describe("readOpenApi", () => {
     });
 
     it("not if there is a baseUrl, except those of operations", () => {
-      const servers = [{ url: "https://files.acme.example" }];
-      const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers } } };
-      const document = { openapi: "3.1.0", servers: [{ url: "nonsense" }, ...SERVERS], paths };
-      const baseUrl = "https://staging.example/{tenant}";
+      const [url, baseUrl] = ["https://files.acme.example", "https://staging.example/{tenant}"];
+      const paths = { "/a": { get: { servers: SERVERS } }, "/b": { get: { servers: some(url) } } };
+      const document = { openapi: "3.1.0", servers: [...some("nonsense"), ...SERVERS], paths };
       const description = readDocument(document, { ...OPTIONS, baseUrl });
       expect(description.profile.baseUrl).to.equal(baseUrl);
-      expectOperations(description, {
-        "GET /a": { route: "GET /a" },
-        "GET /b": { route: "GET /b", baseUrl: "https://files.acme.example" },
-      });
+      const own = { route: "GET /b", baseUrl: url };
+      expectOperations(description, { "GET /a": { route: "GET /a" }, "GET /b": own });
     });
   });
 });

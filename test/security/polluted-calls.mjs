@@ -6,7 +6,7 @@ import * as api from "../../src/index.ts";
 import { readOpenApi } from "../../src/openapi/index.ts";
 import * as sdk from "../../src/sdk/index.ts";
 import { readTools } from "../../src/tools/index.ts";
-import { bodies, bodiesOfKinds } from "../adapters/support/bodies.ts";
+import { bodies } from "../adapters/support/bodies.ts";
 import { growthCases } from "../cases/growth.ts";
 import { badOperations, placeCases } from "../cases/operations.ts";
 
@@ -239,7 +239,7 @@ function commandCalls(mark) {
 }
 
 /** Made ahead: the platform's own classes read what every object has, too. */
-const BODIES = [...bodies, ...bodiesOfKinds]
+const BODIES = bodies
   .filter(({ kind }) => !["blob", "bytes"].includes(kind))
   .map(({ options }) => options());
 

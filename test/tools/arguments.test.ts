@@ -46,23 +46,16 @@ describe("the arguments of a tool", () => {
 
   it("are distinguished if one name is in several places", () => {
     const schema = { type: "object", properties: { id: STRING, z: STRING } };
-    const operation = {
-      parameters: [
-        inPath("id", { ...required, schema: STRING }),
-        inQuery("id", { schema: STRING }),
-        inQuery("query_id", { schema: STRING }),
-      ],
-      ...takingJson(schema),
-    };
+    const queries = ["id", "query_id"].map((name) => inQuery(name, { schema: STRING }));
+    const parameters = [inPath("id", { ...required, schema: STRING }), ...queries];
+    const operation = { parameters, ...takingJson(schema) };
     const tool = onlyTool(toolsOf({ "/x/{id}": { put: operation } }));
     const [first, second, third, fourth, fifth] = Object.keys(tool.inputSchema.properties);
     expect([first, third, fourth, fifth]).to.deep.equal(["id", "query_id", "body_id", "z"]);
     expect(second).to.match(/^query_id_[0-9a-z]{11}$/);
     const args = { id: "p", [second!]: "q", query_id: "r", body_id: "b", z: "z" };
-    expect(sentBy(tool, args)).to.deep.equal({
-      url: "/x/p?id=q&query_id=r",
-      body: { id: "b", z: "z" },
-    });
+    const body = { id: "b", z: "z" };
+    expect(sentBy(tool, args)).to.deep.equal({ url: "/x/p?id=q&query_id=r", body });
   });
 
   it("are distinguished if a parameter is called body, and include an undescribed name in the query", () => {
@@ -73,10 +66,8 @@ describe("the arguments of a tool", () => {
       q: { in: "query", name: "q" },
       body_body: { in: "body", name: undefined },
     });
-    expect(sentBy(tool, { body: "b", q: "c", body_body: ["a"] })).to.deep.equal({
-      url: "/x?q=c&body=b",
-      body: ["a"],
-    });
+    const sent = sentBy(tool, { body: "b", q: "c", body_body: ["a"] });
+    expect(sent).to.deep.equal({ url: "/x?q=c&body=b", body: ["a"] });
   });
 
   it("are in the query if they are a whole query, or fields of one", () => {
@@ -84,21 +75,14 @@ describe("the arguments of a tool", () => {
       parameters: [{ in: "querystring", name: "whole", content: { [type]: { schema } } }],
     });
     const fields = { type: "object", properties: { a: STRING, "": STRING } };
-    const { tools } = toolsOf(
-      {
-        "/form": { get: wholeQuery("application/x-www-form-urlencoded", fields) },
-        "/text": { get: wholeQuery("text/plain", STRING) },
-      },
-      {},
-      { openapi: "3.2.0" },
-    );
-    expect(tools.get("GET_form")!.arguments).to.deep.equal({
-      a: { in: "query", name: "a" },
-      query: { in: "query", name: "" },
-    });
-    expect(tools.get("GET_text")!.arguments).to.deep.equal({
-      whole: { in: "query", name: "whole" },
-    });
+    const paths = {
+      "/form": { get: wholeQuery("application/x-www-form-urlencoded", fields) },
+      "/text": { get: wholeQuery("text/plain", STRING) },
+    };
+    const { tools } = toolsOf(paths, {}, { openapi: "3.2.0" });
+    const [a, query, whole] = ["a", "", "whole"].map((name) => inQuery(name));
+    expect(tools.get("GET_form")!.arguments).to.deep.equal({ a, query });
+    expect(tools.get("GET_text")!.arguments).to.deep.equal({ whole });
   });
 
   it("include the fields beside the reference of a body, except in Swagger 2.0", () => {
@@ -113,12 +97,8 @@ describe("the arguments of a tool", () => {
     }
     const old = { $ref: "#/definitions/Base", ...beside };
     const post = { parameters: [{ in: "body", name: "b", required: true, schema: old }] };
-    const swagger = {
-      swagger: "2.0",
-      openapi: undefined,
-      host: "a.example",
-      definitions: { Base },
-    };
+    const start = { swagger: "2.0", openapi: undefined, host: "a.example" };
+    const swagger = { ...start, definitions: { Base } };
     const tool = onlyTool(toolsOf({ "/x": { post } }, {}, swagger));
     expect(Object.keys(tool.arguments)).to.deep.equal(["x"]);
   });
@@ -162,10 +142,8 @@ describe("the arguments of a tool", () => {
   });
 
   it("include a header or a cookie if it is required or listed, but not credentials or headers of the client", () => {
-    const securitySchemes = {
-      key: { type: "apiKey", in: "header", name: "X-Acme" },
-      q: { type: "apiKey", in: "query", name: "sig" },
-    };
+    const key = { type: "apiKey", ...inHeader("X-Acme") };
+    const securitySchemes = { key, q: { type: "apiKey", ...inQuery("sig") } };
     const names = ["If-Match", "X-Trace", "Host", "Authorization", "x-acme", "Cookie"];
     const parameters = [
       ...names.map((name) => inHeader(name, { schema: STRING })),
@@ -220,22 +198,17 @@ describe("the arguments of a tool", () => {
 
   it("are fixed or hidden by the names of parameters, fields and arguments", () => {
     const schema = { type: "object", properties: { a: STRING, b: STRING } };
-    const operation = {
-      parameters: [
-        inQuery("archived", { ...required, schema: { type: "boolean" } }),
-        inQuery("page[size]", { schema: { type: "integer" } }),
-        inQuery("debug", { schema: STRING }),
-      ],
-      ...takingJson(schema),
-    };
+    const parameters = [
+      inQuery("archived", { ...required, schema: { type: "boolean" } }),
+      ...["page[size]", "debug"].map((name) => inQuery(name)),
+    ];
+    const operation = { parameters, ...takingJson(schema) };
     const fixed = { archived: false, "page[size]": 50, a: "A" };
     const tool = onlyTool(toolsOf({ "/x": { post: operation } }, { fixed, hidden: ["debug"] }));
     expect(tool.inputSchema.properties).to.deep.equal({ b: STRING });
     expect(tool.inputSchema.required).to.deep.equal([]);
-    expect(sentBy(tool, { b: "B" })).to.deep.equal({
-      url: "/x?archived=false&page%5Bsize%5D=50",
-      body: { a: "A", b: "B" },
-    });
+    const url = "/x?archived=false&page%5Bsize%5D=50";
+    expect(sentBy(tool, { b: "B" })).to.deep.equal({ url, body: { a: "A", b: "B" } });
     for (const name of ["archived", "page_size", "page[size]", "debug", "a"]) {
       refusal(() => tool.request(FACTORY, { [name]: "x" }), "INVALID_PARAMETER", [name]);
     }

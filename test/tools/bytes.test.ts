@@ -35,21 +35,16 @@ describe("bytes", () => {
 
   it("are base64 in a form that may be left out but has required parts, and keep their descriptions", () => {
     const about = { description: "The table" };
-    const schema = {
-      type: "object",
-      properties: { file: { ...binary, ...about }, note: STRING },
-      required: ["file"],
-    };
+    const properties = { file: { ...binary, ...about }, note: STRING };
+    const schema = { type: "object", properties, required: ["file"] };
     const body = { content: { "multipart/form-data": { schema } } };
     const tool = (required: boolean): Tool =>
       onlyTool(toolsOf({ "/x": { post: { requestBody: { ...body, required } } } }));
     const file = { ...bytes, ...about };
     expect(tool(true).inputSchema.properties["file"]).to.deep.equal(file);
     const whole = tool(false);
-    expect(whole.inputSchema.properties["body"]?.["properties"]).to.deep.equal({
-      file,
-      note: STRING,
-    });
+    const { body: shown } = whole.inputSchema.properties;
+    expect(shown?.["properties"]).to.deep.equal({ file, note: STRING });
     const sent = sentBy(whole, { body: { file: "YWI=", note: "x" } }).body as FormData;
     expect([(sent.get("file") as Blob).size, sent.get("note")]).to.deep.equal([2, "x"]);
     const args = { body: { file: "?" } };
@@ -85,9 +80,8 @@ describe("bytes", () => {
 
   it("are text if the media type of the body is one of text", () => {
     const tool = taker("application/xml", { type: "object" });
-    expect(tool.inputSchema.properties).to.deep.equal({
-      body: { ...STRING, contentMediaType: "application/xml" },
-    });
+    const text = { ...STRING, contentMediaType: "application/xml" };
+    expect(tool.inputSchema.properties).to.deep.equal({ body: text });
     expect(sentBy(tool, { body: "<a/>" }).body).to.equal("<a/>");
   });
 });

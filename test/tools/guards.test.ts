@@ -2,8 +2,8 @@ import { expect } from "chai";
 import type { Tools, ToolsOptions } from "../../src/tools/index.js";
 import { resultOrRefusal } from "../properties/observe.js";
 import { itFor } from "../support/itEach.js";
+import { takingJson } from "../support/openapi.js";
 import { polluted } from "../support/polluted.js";
-import { itTakesCallers } from "../support/refusal.js";
 import { FACTORY, toolsOf } from "../support/tools.js";
 import { words } from "../support/words.js";
 
@@ -17,17 +17,12 @@ const PATHS = {
     put: {
       operationId: "put",
       parameters: [{ name: "X-Token", in: "header", required: true, schema: { type: "string" } }],
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: { properties: { pair: PAIR, named: NAMED } } } },
-      },
+      ...takingJson({ properties: { pair: PAIR, named: NAMED } }),
     },
   },
 };
-const ROOT = {
-  openapi: "3.1.0",
-  components: { schemas: { Tag: { type: "string", description: "A tag." } } },
-};
+const SCHEMAS = { Tag: { type: "string", description: "A tag." } };
+const ROOT = { openapi: "3.1.0", components: { schemas: SCHEMAS } };
 
 const read = (options: Partial<ToolsOptions> = {}): Tools => toolsOf(PATHS, options, ROOT);
 
@@ -67,10 +62,4 @@ describe("readTools with a polluted Object.prototype", () => {
       }
     }
   });
-});
-
-describe("Tool.request", () => {
-  const tool = read().tools.get("get")!;
-
-  itTakesCallers((client) => new URL(tool.request(client, { id: "7" }).url).pathname, "/x/7");
 });

@@ -92,6 +92,7 @@ interface Bounds {
 
 const SECRET = "Bearer s3cret";
 
+const OWN_HEADERS = words("accept user-agent authorization content-type cookie");
 const CODES = words("INVALID_PARAMETER MISSING_PARAMETER UNSAFE_URL INVALID_HEADER");
 
 function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds {
@@ -110,9 +111,7 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
     )
     .join("");
   const shown = Object.values(tool.arguments).filter(({ in: place }) => place === "header");
-  const headers = ["accept", "user-agent", "authorization", "content-type", "cookie"].concat(
-    shown.map(({ name }) => name!.toLowerCase()),
-  );
+  const headers = shown.map(({ name }) => name!.toLowerCase());
   const taken = tool.operation.toJSON().security;
   const isTaken = taken?.some((names) => names.includes("authorization")) ?? true;
   const isOptional = taken?.some((names) => !names.includes("authorization")) ?? false;
@@ -123,7 +122,7 @@ function boundsOf(tool: Tool, factory: EndpointFactory, baseUrl: string): Bounds
     method: method.toLowerCase(),
     origin,
     path: new RegExp(`^${pattern}$`),
-    headers: new Set(headers),
+    headers: new Set([...OWN_HEADERS, ...headers]),
   };
 }
 
@@ -147,7 +146,6 @@ describe("hostile arguments", function () {
   it(`change no path, host or header (seed ${SEED})`, () => {
     let sent = 0;
     let refused = 0;
-    let tools = 0;
     const escapes: string[] = [];
     const perDescription = Math.ceil(RUNS / DESCRIPTIONS.length);
     for (const file of DESCRIPTIONS) {
@@ -155,7 +153,6 @@ describe("hostile arguments", function () {
       const factory = new EndpointFactory(read.profile, { headers: { authorization: SECRET } });
       const { baseUrl } = factory.DEFAULTS;
       const all = Array.from(read.tools.values(), (tool) => boundsOf(tool, factory, baseUrl));
-      tools += all.length;
       for (let i = 0; i < perDescription; i += 1) {
         const bounds = all[i % all.length]!;
         const args = hostileArguments(bounds.tool);
@@ -168,9 +165,7 @@ describe("hostile arguments", function () {
         sent += 1;
         const escape = escapeOf(result, bounds);
         if (escape !== undefined) {
-          escapes.push(
-            `${file} ${bounds.tool.name} ${escape} ${JSON.stringify(args).slice(0, 200)}`,
-          );
+          escapes.push(`${file} ${bounds.tool.name} ${escape} ${JSON.stringify(args)}`);
         }
       }
     }
@@ -178,8 +173,5 @@ describe("hostile arguments", function () {
     // Both must occur, or little was tried.
     expect(sent).to.be.greaterThan(RUNS / 5);
     expect(refused).to.be.greaterThan(RUNS / 5);
-    if (process.env["HOSTILE_RUNS"] !== undefined) {
-      process.stdout.write(`${sent} sent, ${refused} refused, ${tools} tools\n`);
-    }
   });
 });

@@ -8,6 +8,17 @@ import { fieldsTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
 
 const STRICT = { strict: true };
 const NULL = { type: "null" };
+const CAT = { enum: ["cat"] };
+const D = { $ref: "#/$defs/D" };
+
+/** An object of these fields and no others, as strict modes want it. */
+const closed = (properties: object, required = Object.keys(properties)): object => {
+  return { type: "object", properties, required, additionalProperties: false };
+};
+
+/** The fields of a tool's body for OpenAI's strict mode. */
+const strictFields = (tool: Tool): unknown => tool.forOpenAI(STRICT).parameters["properties"];
+
 describe("the fields for providers", () => {
   const K = { type: "object", properties: { k: STRING } };
   const properties = {
@@ -18,9 +29,9 @@ describe("the fields for providers", () => {
     e: { allOf: [{ type: "object", properties: { x: STRING } }, schemaAt("D")] },
     f: { enum: ["x"], type: "string", format: "weird" },
   };
-  const D = { type: "object", required: ["y"], properties: { y: STRING } };
+  const schemas = { D: { type: "object", required: ["y"], properties: { y: STRING } } };
   const schema = { type: "object", required: ["a"], properties };
-  const tool = postTool(schema, { required: true }, { components: { schemas: { D } } });
+  const tool = postTool(schema, { required: true }, { components: { schemas } });
 
   it("are those of a tool with its unchanged schema", () => {
     const { name, description, inputSchema } = tool;
@@ -39,31 +50,20 @@ describe("the fields for providers", () => {
   });
 
   it("close every object in strict mode; for OpenAI all fields are required, and optional ones may be null", () => {
-    const closed = { additionalProperties: false };
     const or = (type: string): unknown => [type, "null"];
     const text = { type: or("string") };
-    const xy = { properties: { x: text, y: STRING } };
-    expect(tool.forOpenAI(STRICT)).to.deep.equal({
-      name: "POST_x",
-      description: "POST /x",
-      strict: true,
-      parameters: {
-        type: "object",
-        ...closed,
-        required: ["a", "b", "c", "d", "e", "f"],
-        properties: {
-          a: { ...STRING, format: "date" },
-          b: { type: or("integer"), maximum: 5 },
-          c: {
-            anyOf: [STRING, { ...K, properties: { k: text }, required: ["k"], ...closed }, NULL],
-          },
-          d: { anyOf: [{ $ref: "#/$defs/D" }, NULL] },
-          e: { ...xy, type: or("object"), required: ["x", "y"], ...closed },
-          f: { type: or("string"), enum: ["x", null] },
-        },
-        $defs: { D: { ...D, ...closed } },
-      },
-    });
+    const { parameters, ...others } = tool.forOpenAI(STRICT);
+    expect(others).to.deep.equal({ name: "POST_x", description: "POST /x", strict: true });
+    const strictProperties = {
+      a: { ...STRING, format: "date" },
+      b: { type: or("integer"), maximum: 5 },
+      c: { anyOf: [STRING, closed({ k: text }), NULL] },
+      d: { anyOf: [D, NULL] },
+      e: { ...closed({ x: text, y: STRING }), type: or("object") },
+      f: { type: or("string"), enum: ["x", null] },
+    };
+    const $defs = { D: closed({ y: STRING }) };
+    expect(parameters).to.deep.equal({ ...closed(strictProperties), $defs });
     const { input_schema: made, strict } = tool.forAnthropic(STRICT);
     expect(strict).to.equal(true);
     expect(made.required).to.deep.equal(["a"]);
@@ -75,10 +75,8 @@ describe("the fields for providers", () => {
     const schemas = { Base: { allOf: [schemaAt("Fields")] }, Fields };
     const whole = { allOf: [schemaAt("Base")], description: "d" };
     const own = fieldsTool({ whole, maybe: { type: "string", nullable: true } }, schemas);
-    const { parameters } = own.forOpenAI(STRICT);
-    const closed = { ...Fields, additionalProperties: false };
-    expect(parameters["properties"]).to.deep.equal({
-      whole: { ...closed, type: ["object", "null"], description: "d" },
+    expect(strictFields(own)).to.deep.equal({
+      whole: { ...closed({ k: STRING }), type: ["object", "null"], description: "d" },
       maybe: { type: ["null", "string"] },
     });
   });
@@ -92,25 +90,19 @@ describe("the fields for providers", () => {
     const properties = {
       size: { allOf: [schemaAt("Size")], default: "s", deprecated: true },
       line: { allOf: [schemaAt("Size"), { description: "The size" }] },
-      cat: {
-        allOf: [schemaAt("Pet"), { properties: { kind: { enum: ["cat"] } } }, schemaAt("Base")],
-      },
+      cat: { allOf: [schemaAt("Pet"), { properties: { kind: CAT } }, schemaAt("Base")] },
       beside: { ...schemaAt("Base"), properties: { more: STRING }, required: ["more"] },
     };
     const required = Object.keys(properties);
     const body = { type: "object", properties, required };
     const own = postTool(body, { required: true }, { openapi: "3.1.0", components: { schemas } });
-    const objectOf = (made: object, names: readonly string[], also: object = {}): object => ({
-      ...{ type: "object", ...also, properties: made },
-      ...{ required: names, additionalProperties: false },
-    });
     const text = { type: ["string", "null"] };
     const kind = { ...STRING, enum: ["cat"] };
-    expect(own.forOpenAI(STRICT).parameters["properties"]).to.deep.equal({
+    expect(strictFields(own)).to.deep.equal({
       size: schemas.Size,
       line: { ...schemas.Size, description: "The size" },
-      cat: objectOf({ id: STRING, kind }, ["kind", "id"], { description: "A pet" }),
-      beside: objectOf({ id: STRING, kind: text, more: STRING }, ["id", "kind", "more"]),
+      cat: { ...closed({ id: STRING, kind }, ["kind", "id"]), description: "A pet" },
+      beside: closed({ id: STRING, kind: text, more: STRING }),
     });
   });
 
@@ -136,55 +128,43 @@ describe("the fields for providers", () => {
       oneOf: [{ required: ["a"] }, { properties: { c: STRING }, required: ["c"] }],
     };
     const own = postTool({ type: "object", required: ["v"], properties: { v } });
-    const closed = { type: "object", additionalProperties: false };
     const made = own.forAnthropic(STRICT).input_schema.properties["v"];
-    expect(made).to.deep.equal({
-      description: "d",
-      anyOf: [
-        { ...closed, properties: { a: STRING, b: STRING }, required: ["a"] },
-        { ...closed, properties: { a: STRING, b: STRING, c: STRING }, required: ["c"] },
-      ],
-    });
+    const ab = { a: STRING, b: STRING };
+    const anyOf = [closed(ab, ["a"]), closed({ ...ab, c: STRING }, ["c"])];
+    expect(made).to.deep.equal({ description: "d", anyOf });
   });
 
   it("have a type beside each listed value, null once, and the texts beside a reference", () => {
-    const D = { type: "object", properties: {}, additionalProperties: false };
-    const listed = (...values: readonly unknown[]): object => ({ enum: values });
-    const maybe = { anyOf: [STRING, { type: "null" }] };
+    const maybe = { anyOf: [STRING, NULL] };
     const properties = {
       constant: { const: "cat" },
       none: { const: null },
-      several: listed("a", 1, null),
+      several: { enum: ["a", 1, null] },
       maybe,
       also: { anyOf: [{ type: ["integer", "null"] }, STRING] },
-      d: { $ref: "#/components/schemas/D", description: "One" },
+      d: { ...schemaAt("D"), description: "One" },
       bytes: { ...STRING, format: "byte", description: "A file." },
     };
-    const own = postTool({ type: "object", properties, required: ["d", "bytes"] }, undefined, {
-      openapi: "3.1.0",
-      components: { schemas: { D } },
-    });
-    expect(own.forOpenAI(STRICT).parameters["properties"]).to.deep.equal({
-      constant: { anyOf: [{ ...STRING, const: "cat" }, { type: "null" }] },
-      none: { type: "null", const: null },
+    const root = { openapi: "3.1.0", components: { schemas: { D: closed({}) } } };
+    const schema = { type: "object", properties, required: ["d", "bytes"] };
+    expect(strictFields(postTool(schema, undefined, root))).to.deep.equal({
+      constant: { anyOf: [{ ...STRING, const: "cat" }, NULL] },
+      none: { ...NULL, const: null },
       several: { type: ["string", "integer", "null"], enum: ["a", 1, null] },
       maybe,
       also: { anyOf: [{ type: ["null", "integer"] }, STRING] },
-      d: { description: "One", anyOf: [{ $ref: "#/$defs/D" }] },
+      d: { description: "One", anyOf: [D] },
       bytes: { ...STRING, description: "A file. Encoded as base64." },
     });
   });
 
   it("have no definitions that are only merged, and no patterns that look around or back", () => {
     const patterns = words(String.raw`^a ^(?=a) (?<!a)b (a)\1 \bword \\b \(?=a (\.?=a)`);
-    const properties = Object.fromEntries(
-      patterns.map((pattern, i) => [`p${i}`, { ...STRING, pattern }]),
-    );
+    const fields = patterns.map((pattern, i) => [`p${i}`, { ...STRING, pattern }]);
+    const properties = Object.fromEntries(fields) as object;
     const allOf = [schemaAt("Any"), { properties }];
-    const { input_schema: made } = fieldsTool(
-      { a: { allOf } },
-      { Any: { type: "object" } },
-    ).forAnthropic(STRICT);
+    const own = fieldsTool({ a: { allOf } }, { Any: { type: "object" } });
+    const { input_schema: made } = own.forAnthropic(STRICT);
     const left = Object.values(made.properties["a"]!["properties"] as object);
     expect(left.map(({ pattern }: { pattern?: string }) => pattern)).to.deep.equal(
       patterns.map((pattern, i) => ([0, 5, 6, 7].includes(i) ? pattern : undefined)),
@@ -201,11 +181,8 @@ describe("the fields for providers", () => {
       fieldsTool(Object.fromEntries(Array.from({ length }, (_, i) => [`f${i}`, schema])));
     const listed = (length: number, value: (i: number) => unknown) =>
       fields(1, { enum: Array.from({ length }, (_, i) => value(i)) });
-    const write = {
-      OpenAI: (tool: Tool) => tool.forOpenAI(STRICT),
-      Anthropic: (tool: Tool) => tool.forAnthropic(STRICT),
-    };
-    const rows: readonly (readonly [Tool, keyof typeof write, string])[] = [
+    const by = { OpenAI: "forOpenAI", Anthropic: "forAnthropic" } as const;
+    const rows: readonly (readonly [Tool, keyof typeof by, string])[] = [
       [fields(1, deep), "OpenAI", "10 levels of objects"],
       [listed(1001, (i) => i), "OpenAI", "1000 listed values"],
       [listed(2, (i) => "x".repeat(60_000 + i)), "OpenAI", "120000 characters in names"],
@@ -213,10 +190,10 @@ describe("the fields for providers", () => {
       [fields(17, { type: ["string", "null"] }), "Anthropic", "16 properties of several types"],
     ];
     for (const [tool, provider, limit] of rows) {
-      const { message } = refusal(() => write[provider](tool), "INVALID_OPTIONS", ["POST_x"]);
+      const { message } = refusal(() => tool[by[provider]](STRICT), "INVALID_OPTIONS", ["POST_x"]);
       expect(message).to.include(`(more than ${limit}`);
       const other = provider === "OpenAI" ? "Anthropic" : "OpenAI";
-      expect(() => write[other](tool)).to.not.throw();
+      expect(() => tool[by[other]](STRICT)).to.not.throw();
     }
   });
 
@@ -250,33 +227,28 @@ describe("the fields for providers", () => {
   it("have variants that extend the schema which lists them", () => {
     const variant = (fields: object) => ({ allOf: [schemaAt("Pet"), { properties: fields }] });
     const Pet = { ...K, oneOf: [schemaAt("Cat"), schemaAt("Dog")] };
-    const tool = fieldsTool(
-      { a: schemaAt("Pet") },
-      { Pet, Cat: variant({ c: NULL }), Dog: variant({}) },
-    );
+    const schemas = { Pet, Cat: variant({ c: NULL }), Dog: variant({}) };
+    const tool = fieldsTool({ a: schemaAt("Pet") }, schemas);
     expect(new Ajv2020().compile(tool.inputSchema)({ a: { k: "x", c: 1 } })).to.equal(true);
     const { $defs } = tool.forAnthropic(STRICT).input_schema;
     expect(Object.keys($defs!)).to.deep.equal(["Pet"]);
-    const cat = { k: STRING, c: NULL };
-    expect($defs).to.have.nested.property("Pet.anyOf[0].properties").that.deep.equals(cat);
+    const [cat] = $defs!["Pet"]!["anyOf"] as [{ properties: object }];
+    expect(cat.properties).to.deep.equal({ k: STRING, c: NULL });
   });
 
   it("refer to a schema where its own allOf is met again, and do not exist for an allOf without an end", () => {
     const allOf = [schemaAt("A")];
     const strict = (A: object) => fieldsTool({ a: { allOf } }, { A }).forOpenAI(STRICT);
     const next = { allOf, description: "d" };
-    const { parameters } = strict({ type: "object", properties: { next } });
-    expect(parameters["$defs"])
-      .to.have.nested.property("A.properties.next")
-      .that.deep.equals({ description: "d", anyOf: [{ $ref: "#/$defs/A" }, NULL] });
+    const { $defs } = strict({ type: "object", properties: { next } }).parameters;
+    const again = { description: "d", anyOf: [{ $ref: "#/$defs/A" }, NULL] };
+    expect($defs).to.have.nested.property("A.properties.next").that.deep.equals(again);
     // Thirty levels of two each.
-    const levels = Object.fromEntries(
-      Array.from({ length: 30 }, (_, i) => {
-        const next = { allOf: [schemaAt(`L${i + 1}`)] };
-        return [`L${i}`, i === 29 ? STRING : { anyOf: [next, next] }] as const;
-      }),
-    );
-    const wide = fieldsTool({ a: { allOf: [schemaAt("L0")] } }, levels);
+    const levels = Array.from({ length: 30 }, (_, i) => {
+      const next = { allOf: [schemaAt(`L${i + 1}`)] };
+      return [`L${i}`, i === 29 ? STRING : { anyOf: [next, next] }] as const;
+    });
+    const wide = fieldsTool({ a: { allOf: [schemaAt("L0")] } }, Object.fromEntries(levels));
     expect(wide.forOpenAI(STRICT).strict).to.equal(true);
     const { message } = refusal(() => strict({ allOf }), "INVALID_OPTIONS", ["a"]);
     expect(message).to.include('"a" (an allOf that leads back to itself)');

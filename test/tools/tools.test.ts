@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type ToolOperation } from "../../src/tools/index.js";
-import { inPath, OPTIONS, STRING } from "../support/openapi.js";
+import { expectProblems, inPath, OPTIONS, STRING } from "../support/openapi.js";
 import { itEach } from "../support/itEach.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
@@ -9,9 +9,7 @@ import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
 const throwOwn = (): never => {
   throw new Error("own");
 };
-const get = (operationId: string, fields: object = {}): object => ({
-  get: { operationId, ...fields },
-});
+const get = (operationId: string, own: object = {}): object => ({ get: { operationId, ...own } });
 
 describe("readTools", () => {
   it("returns tools by name in the document's order, the profile and the problems of readOpenApi", () => {
@@ -64,11 +62,9 @@ describe("readTools", () => {
       PATCH_x: [false, true, false, true],
     });
     const annotations = { destructiveHint: false };
-    const describe = ({ id }: ToolOperation) => ({
-      title: `T ${id}`,
-      description: "D",
-      annotations,
-    });
+    const describe = ({ id }: ToolOperation) => {
+      return { title: `T ${id}`, description: "D", annotations };
+    };
     const tool = onlyTool(toolsOf({ "/x": { post: {} } }, { describe }));
     expect([tool.title, tool.description]).to.deep.equal(["T POST /x", "D"]);
     expect(tool.annotations).to.include({ destructiveHint: false, openWorldHint: true });
@@ -114,9 +110,10 @@ describe("readTools", () => {
     const { tools, problems } = toolsOf(paths, { include: ({ id: name }) => name !== "search" });
     expect([...tools.keys()]).to.not.include("search");
     const reason = "whose values can spell the path of";
-    expect(problems.map(({ pointer, message }) => `${pointer}: ${message}`)).to.deep.equal([
+    expectProblems(
+      { problems },
       `#/paths/~1a~1{id}/get: Cannot keep the tool "one" to its own URLs: expected a path that cannot write another tool's URLs, but got one ${reason} "search"`,
-    ]);
+    );
     const alone = toolsOf(paths, { include: ({ id: name }) => name === "search" });
     expect(alone.problems).to.deep.equal([]);
   });
@@ -144,8 +141,8 @@ describe("readTools", () => {
     ["no other text behind the name", "/{a}/b/c", "/x/{b}/d", []],
     ["no text at all", "/{a}/", "/x/{b}", []],
   ];
-  itEach("notes that the values of one path can be parts of another: %s", overlaps, (...row) => {
-    const [path, other, wide] = row;
+  const title = "notes that the values of one path can be parts of another: %s";
+  itEach(title, overlaps, (path, other, wide) => {
     const paths = [path, other].map((text, i) => {
       const names = [...text.matchAll(/\{(\+?)(\w+)\}/g)];
       const parameters = names.map(([, plus, name]) =>
@@ -166,9 +163,8 @@ describe("readTools", () => {
     expect(few.map(({ message }) => /tool "(\w+)"/.exec(message)?.[1])).to.deep.equal(["p70"]);
     const many = toolsOf(Object.fromEntries(pathsOf(2000))).problems;
     const { pointer, message } = many.at(-1)!;
-    expect(`${pointer}: ${message}`).to.match(
-      /^#\/paths: Cannot find every .* too many to search$/,
-    );
+    expect(pointer).to.equal("#/paths");
+    expect(message).to.match(/^Cannot find every .* too many to search$/);
   });
 
   it("refuses values that are not descriptions, and invalid options, all of them by name", () => {

@@ -8,6 +8,7 @@ import { outcomeOf } from "../properties/observe.js";
 import { argumentsOf, callOf, described, DESCRIPTIONS } from "../support/descriptions.js";
 import { itFor } from "../support/itEach.js";
 import { fastest } from "../support/processorTime.js";
+import { words } from "../support/words.js";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -16,27 +17,24 @@ const MOST_OF_PARSER = 16;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-function* schemasIn(schema: unknown): Generator<JsonSchema> {
+/** Keywords whose values are tables of schemas, and those whose values are data. */
+const TABLES = words("properties patternProperties $defs dependentSchemas");
+const DATA = words("enum const default examples required dependentRequired");
+
+/** All schemas in a schema, or in a list of schemas. */
+function schemasIn(schema: unknown): readonly JsonSchema[] {
   if (typeof schema !== "object" || schema === null) {
-    return;
+    return [];
   }
-  if (Array.isArray(schema)) {
-    for (const member of schema) {
-      yield* schemasIn(member);
-    }
-    return;
-  }
-  const own = schema as JsonSchema;
-  yield own;
-  for (const [keyword, value] of Object.entries(own)) {
-    if (["properties", "patternProperties", "$defs", "dependentSchemas"].includes(keyword)) {
-      yield* Object.values(value as object).flatMap((part) => [...schemasIn(part)]);
-    } else if (
-      !["enum", "const", "default", "examples", "required", "dependentRequired"].includes(keyword)
-    ) {
-      yield* schemasIn(value);
-    }
-  }
+  const parts = Object.entries(schema).flatMap(
+    ([keyword, value]: [string, unknown]): readonly unknown[] =>
+      DATA.includes(keyword)
+        ? []
+        : TABLES.includes(keyword)
+          ? Object.values(value as object)
+          : [value],
+  );
+  return [...(Array.isArray(schema) ? [] : [schema as JsonSchema]), ...parts.flatMap(schemasIn)];
 }
 
 /** A result where names that providers refuse are spelt as those that they accept. */

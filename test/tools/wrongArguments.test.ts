@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { EndpointError, EndpointFactory } from "../../src/index.js";
+import { EndpointFactory } from "../../src/index.js";
 import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../support/openapi.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { itTakesCallers, refusal, SECRET } from "../support/refusal.js";
 import {
   FACTORY,
   fieldsTool,
@@ -19,14 +19,18 @@ interface Schema {
   readonly required: readonly string[];
 }
 
+describe("Tool.request", () => {
+  const tool = getTool([]);
+
+  itTakesCallers((client) => new URL(tool.request(client, {}).url).pathname, "/x");
+});
+
 describe("a wrong argument of a model", () => {
+  const since = { type: "object", properties: { at: { type: "integer" } } };
   const parameters = [
     inPath("id", { ...required, schema: STRING }),
     inQuery("n", { ...required, schema: { type: "integer" } }),
-    inQuery("filter[since]", {
-      schema: { type: "object", properties: { at: { type: "integer" } } },
-      style: "deepObject",
-    }),
+    inQuery("filter[since]", { schema: since, style: "deepObject" }),
   ];
   const tool = onlyTool(toolsOf({ "/x/{id}": { get: { operationId: "getX", parameters } } }));
 
@@ -34,9 +38,8 @@ describe("a wrong argument of a model", () => {
     refusal(() => tool.request(FACTORY, {}), "MISSING_PARAMETER", ["id", "n"]);
     const invalid = (args: object, ...names: string[]) =>
       refusal(() => tool.request(FACTORY, args), "INVALID_PARAMETER", names);
-    expect(
-      invalid({ id: 7, n: SECRET, x1: SECRET, x2: 1 }, "id", "n", "x1", "x2").message,
-    ).to.contain(
+    const args = { id: 7, n: SECRET, x1: SECRET, x2: 1 };
+    expect(invalid(args, ...Object.keys(args)).message).to.contain(
       '"x1" (not an argument of this tool, which takes "id", "n" and "filter_since") and "x2" (not an argument of this tool, which takes these)',
     );
     invalid({ id: "a", n: 1.5 }, "n");
@@ -60,10 +63,7 @@ describe("a wrong argument of a model", () => {
     const message = 'Cannot call the tool "getX": missing "n"';
     const error = { code: "MISSING_PARAMETER", message, parameters: ["n"] };
     expect(tool.tryRequest(FACTORY, { id: "a" })).to.deep.equal({ error });
-    const call = (): number => 1;
-    const others = [FACTORY.compile("GET /x"), FACTORY.create().call];
-    for (const client of [undefined, {}, "x", Object.assign(call, { call }), ...others]) {
-      refusal(() => tool.request(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
+    for (const client of [undefined, {}, FACTORY.compile("GET /x"), FACTORY.create().call]) {
       refusal(() => tool.tryRequest(client as never, { id: "a", n: 1 }), "INVALID_OPTIONS");
     }
   });
@@ -93,14 +93,11 @@ describe("a wrong argument of a model", () => {
     const start = "Cannot write the request GET";
     const missing = `missing "tenant" and "v"${help} "tenant" and "v"`;
     expect(told("x", { tenant: "blue" })).to.deep.equal([`${start} /x: ${missing}`]);
-    expect(told("y", { tenant: "" }, { tenant: "blue", v: "1" })).to.deep.equal([
-      `${start} /y/{tenant}: missing "tenant", which is an empty string`,
-      "tenant",
-    ]);
-    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([
-      `${start} /z: missing "tenant" and "q"${help} "tenant"`,
-      "q",
-    ]);
+    const empty = `${start} /y/{tenant}: missing "tenant", which is an empty string`;
+    const filled = { tenant: "blue", v: "1" };
+    expect(told("y", { tenant: "" }, filled)).to.deep.equal([empty, "tenant"]);
+    const both = `${start} /z: missing "tenant" and "q"${help} "tenant"`;
+    expect(told("z", { q: [""] }, { v: "1" })).to.deep.equal([both, "q"]);
     expect(told("GET_own", {})).to.deep.equal([
       `${start} /own: missing "own"; set it on the instance, with defaults() or in the variables of an SDK's client, since parameters of call() or an SDK's function do not fill the base URL${help} "own"`,
     ]);
@@ -108,25 +105,19 @@ describe("a wrong argument of a model", () => {
     expect(wrong).to.match(/^Cannot write the request GET \/x: .*"tenant"/);
   });
 
-  it("has no names if it is not an object, or if the client has refused the call", () => {
+  it("has no names if it is not an object, or if there is no client", () => {
     const none = getTool([]);
     expect(sentBy(none, undefined).url).to.equal("/x");
     expect(none.schema["~standard"].validate(undefined)).to.deep.equal({ value: {} });
+    const { error } = none.tryRequest(FACTORY, []);
     const message =
       'Cannot call the tool "GET_x": expected an object of arguments, but got an array';
-    const error = { code: "INVALID_PARAMETER", message, parameters: [] };
-    expect(none.tryRequest(FACTORY, [])).to.deep.equal({ error });
+    expect(error).to.deep.equal({ code: "INVALID_PARAMETER", message, parameters: [] });
     expect(none.schema["~standard"].validate([])).to.deep.equal({ issues: [{ message }] });
     // OpenAI's API gives arguments as a text.
     const { message: text } = refusal(() => none.request(FACTORY, "{}"), "INVALID_PARAMETER");
     expect(text).to.match(/but got a string, which JSON.parse must read first$/);
-    const refuse = (): never => {
-      throw new EndpointError("INVALID_OPTIONS", "Cannot call: expected a client, but got another");
-    };
-    const { parameters: named } = refusal(() => {
-      // @ts-expect-error - an object with a call alone is no client
-      none.request({ call: refuse }, {});
-    });
+    const { parameters: named } = refusal(() => none.request({} as never, {}));
     expect(named).to.equal(undefined);
   });
 
@@ -210,9 +201,8 @@ describe("a wrong argument of a model", () => {
       expect([names[0], names[2]].join()).to.match(/^x_y_[0-9a-z]{11},x_y_[0-9a-z]{11}$/);
       expect(parts.map((part) => part.required[1])).to.deep.equal(names);
       const thing = Object.fromEntries(names.map((each, i) => [each, String(i)]));
-      expect(sentBy(tool, { thing }).body).to.deep.equal({
-        thing: { "x.y": "0", x_y: "1", "x[y]": "2" },
-      });
+      const sent = { "x.y": "0", x_y: "1", "x[y]": "2" };
+      expect(sentBy(tool, { thing }).body).to.deep.equal({ thing: sent });
     }
   });
 
@@ -243,9 +233,8 @@ describe("a wrong argument of a model", () => {
     const args = Object.freeze({ id: "a", n: 1, filter_since: Object.freeze({ at: null }) });
     const result = tool.schema["~standard"].validate(args);
     expect(result).to.deep.equal({ value: args });
-    expect(tool.request(FACTORY, (result as { value: object }).value)).to.deep.equal(
-      tool.request(FACTORY, args),
-    );
+    const { value } = result as { value: object };
+    expect(tool.request(FACTORY, value)).to.deep.equal(tool.request(FACTORY, args));
     expect(tool.schema["~standard"].validate({ id: "a" })).to.deep.equal({
       issues: [{ message: 'Cannot call the tool "getX": missing "n"', path: ["n"] }],
     });

@@ -1,12 +1,5 @@
 import { expect } from "chai";
-import {
-  endpoint,
-  EndpointFactory,
-  github,
-  readProfile,
-  type Endpoint,
-} from "../../../src/index.js";
-import { ACME } from "../../support/services.js";
+import * as api from "../../../src/index.js";
 import { ANNOUNCED, type BodyCase, type Part } from "./bodies.js";
 import type { Recorded } from "./server.js";
 
@@ -18,12 +11,9 @@ export interface Habits {
 }
 
 /** The endpoint of a service that has bodies written as the case wants it. */
-export function endpointOf({ format }: BodyCase): Endpoint {
-  if (format === undefined) {
-    return endpoint;
-  }
-  const { body } = readProfile({ ...ACME, body: format });
-  return new EndpointFactory({ ...github, body }).create();
+export function endpointOf({ format }: BodyCase): api.Endpoint {
+  const { endpoint, EndpointFactory, github } = api;
+  return format ? new EndpointFactory({ ...github, body: api[format] }).create() : endpoint;
 }
 
 /** Fails unless the request is one without body, announced as such where it has to be. */
@@ -37,11 +27,8 @@ export function expectNoBody(request: Recorded, method: string): void {
 }
 
 /** Fails unless the body of the case arrived under its content type and length. */
-export function expectBody(
-  request: Recorded,
-  { kind, arrives, type }: BodyCase,
-  habits: Habits = {},
-): void {
+export function expectBody(request: Recorded, expected: BodyCase, habits: Habits = {}): void {
+  const { kind, arrives, type } = expected;
   const { headers, body } = request;
   const isForm = kind === "form";
   const [found, ...more] = headers["content-type"] ?? [];

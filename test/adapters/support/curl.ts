@@ -17,14 +17,10 @@ export class Curls {
   folder!: string;
 
   /** Runs the command, which may be longer than an argument, in a folder without a .curlrc. */
-  readonly send = async (
-    command: string,
-    shell = "sh",
-    input: string | Uint8Array = "",
-  ): Promise<void> => {
+  readonly send = async (text: string, sh = "sh", input: string | Buffer = ""): Promise<void> => {
     const env = { PATH: process.env["PATH"], HOME: this.folder, LC_ALL: "C.UTF-8" };
-    writeFileSync(join(this.folder, "command"), command);
-    const running = run(shell, ["command"], { cwd: this.folder, env });
+    writeFileSync(join(this.folder, "command"), text);
+    const running = run(sh, ["command"], { cwd: this.folder, env });
     // A shell that ends at once does not read its input, which is an error of the pipe.
     running.child.stdin?.on("error", () => undefined).end(input);
     await running;

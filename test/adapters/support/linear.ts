@@ -7,10 +7,7 @@ const LENGTHS = [2, 8, 32].map((thousands) => thousands * 1024);
 const MOST_ROUNDS = 20;
 
 /** Fails unless `use` takes time in proportion to the length of what `make` gives. */
-export function expectLinear<Made>(
-  make: (length: number) => Made,
-  use: (made: Made) => unknown,
-): void {
+export function expectLinear<T>(make: (length: number) => T, use: (made: T) => unknown): void {
   const prepare = (_: typeof api, length: number): (() => unknown) => {
     const made = make(length);
     return () => use(made);

@@ -28,13 +28,12 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
+const OK = { status: 200, body: {} };
+
 /** A server on loopback that remembers what it is sent, byte for byte. */
 export async function startRecorder(
   /** Answers a request, of which it knows what arrived before it, too. */
-  answer: (request: Recorded, seen: readonly Recorded[]) => Answer = () => ({
-    status: 200,
-    body: {},
-  }),
+  answer: (request: Recorded, seen: readonly Recorded[]) => Answer = () => OK,
 ): Promise<Recorder> {
   const arrivals = new EventEmitter();
   let seen: Recorded[] = [];
@@ -83,10 +82,8 @@ export async function startRecorder(
   };
 }
 
-export function record(
-  { method = "", url = "", rawHeaders }: IncomingMessage,
-  body: Buffer,
-): Recorded {
+export function record(request: IncomingMessage, body: Buffer): Recorded {
+  const { method = "", url = "", rawHeaders } = request;
   const headers: Record<string, string[]> = {};
   for (let i = 0; i < rawHeaders.length; i += 2) {
     (headers[rawHeaders[i]!.toLowerCase()] ??= []).push(rawHeaders[i + 1]!);
