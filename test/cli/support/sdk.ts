@@ -63,6 +63,17 @@ export class Workplace {
     return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
   }
 
+  /** A file of the SDK, with single blanks. */
+  written(file = "untagged.ts"): string {
+    return this.read(`acme/${file}`).replaceAll(/\s+/g, " ");
+  }
+
+  /** Makes the SDK of a document, and gives a file of it, with single blanks. */
+  text(document: object, file?: string): string {
+    expect(this.make(document).exitCode).to.equal(0);
+    return this.written(file);
+  }
+
   /** What a compiler says of files here, as careful users have it. */
   compile(
     compiler: typeof ts,
