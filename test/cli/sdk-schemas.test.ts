@@ -185,7 +185,7 @@ describe("the types that endpoint-core sdk writes", function () {
   it("are those of a base that many extend; of one that too many extend indirectly, its own fields", () => {
     const many = (start: string, nameOf: (i: number) => string): Record<string, object> =>
       Object.fromEntries(
-        Array.from({ length: 1_200 }, (_, i) => [start + i, { allOf: [schemaAt(nameOf(i))] }]),
+        Array.from({ length: 1_200 }, (_, i) => [`${start}${i}`, { allOf: [schemaAt(nameOf(i))] }]),
       );
     const things = many("Thing", (i) => (i === 0 ? "Thing" : `Thing${i - 1}`));
     const bases = { Pet: baseOf(), Thing: baseOf(...Object.keys(things)) };

@@ -1,12 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "chai";
-import ts from "typescript";
-import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf } from "../support/examples.js";
-import { SDK_GUIDE } from "../support/pages.js";
 import { schemaAt, takingJson } from "../support/openapi.js";
-import { answers, describe30, DOM, fields, posting, takes, useWorkplace } from "./support/sdk.js";
+import { answers, describe30, fields, posting, takes, useWorkplace } from "./support/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
@@ -327,19 +321,5 @@ getOther(new Own()); // nor the other way round
 getA(new Client({ baseUrl: "https://a.example" })); // nor a client of no service
 `,
     );
-  });
-
-  it("compile with the examples of the guide", () => {
-    const example = join(ROOT, "examples/generated-sdk/openapi.json");
-    place.run(example, "--out", "acme", "--name", "Acme", "--with-send");
-    const pages = SDK_GUIDE.map((path) => readFileSync(join(ROOT, path), "utf8"));
-    const blocks = pages.flatMap(blocksOf).filter(({ language }) => language === "ts");
-    const files = blocks.map(({ code }, i) => {
-      place.write(`${i}.ts`, `${code}\nexport {};\n`);
-      return `${i}.ts`;
-    });
-    const found = place.compile(ts, files, DOM);
-    expect(files.length).to.be.greaterThan(0);
-    expect(found.filter((line) => !line.includes("--isolatedDeclarations"))).to.deep.equal([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf, runExample, type Block } from "../support/examples.js";
+import { blocksOf, runExample, withSdk, type Block } from "../support/examples.js";
 import {
   anchorsOf,
   destinationOf,
@@ -98,7 +98,7 @@ function checkRooms({ code }: Block): void {
 
 /** Runs it. Unless it is a file, it says what something gives. */
 async function runAndCount({ code, file }: Block): Promise<void> {
-  const checks = await runExample(code, { fetch: refuse });
+  const checks = await runExample(withSdk(code), { fetch: refuse });
   expect(checks).to.be.greaterThan(file === undefined ? 0 : -1);
 }
 

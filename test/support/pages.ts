@@ -29,13 +29,9 @@ export const VENDOR_GUIDE = pagesOf(`
   vendor-sdk-plugins vendor-sdk-publishing
 `);
 
-/** The pages about a generated SDK, that of the example. */
-export const SDK_GUIDE = pagesOf("sdks sdk-recipes sdk-pages");
-
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
 export const OWN_TESTS = [
   ...pagesOf("types typed-client command from-a-description"),
-  ...SDK_GUIDE,
   ...VENDOR_GUIDE,
 ];
 

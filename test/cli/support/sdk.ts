@@ -119,20 +119,28 @@ export class Workplace {
   /** Loads a file of a folder, all of whose files are compiled first. */
   async load<Module>(folder: string, name: string): Promise<Module> {
     for (const [file, text] of this.files(folder)) {
-      const compilerOptions = {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.ESNext,
-        verbatimModuleSyntax: true,
-      };
-      const { outputText } = ts.transpileModule(text, { compilerOptions });
-      this.write(join(folder, file.replace(/ts$/, "js")), outputText);
+      this.write(join(folder, file.replace(/ts$/, "js")), transpiled(text));
     }
-    return (await import(pathToFileURL(join(this.path, folder, name)).href)) as Module;
+    return this.import<Module>(join(folder, name));
+  }
+
+  async import<Module>(file: string): Promise<Module> {
+    return (await import(pathToFileURL(join(this.path, file)).href)) as Module;
   }
 
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
+}
+
+/** The JavaScript of a module. */
+export function transpiled(text: string): string {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+  };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
 /** A folder for each test of the suite, removed after it. */
