@@ -4,6 +4,7 @@ import { schemaAt } from "../support/openapi.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 const NOTHING = { "/x": { get: {} } };
+const SWAGGER = { swagger: "2.0", host: "api.acme.example" };
 
 function withSchemes(securitySchemes: object): object {
   return describe30(NOTHING, {}, { components: { securitySchemes } });
@@ -127,23 +128,21 @@ describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
   const place = useWorkplace();
 
-  function textFor(document: object, file: string): string {
+  /** A file of the SDK of a document. */
+  function textFor(document: object, file = "untagged.ts"): string {
     expect(place.make(document).exitCode).to.equal(0);
     return place.read(`acme/${file}`);
   }
 
   /** The text of the only tag of an SDK of the operation `/x`. */
   function operationText(item: object, schemas?: object): string {
-    return textFor(describe30({ "/x": item }, schemas), "untagged.ts");
+    return textFor(describe30({ "/x": item }, schemas));
   }
 
   /** The pointers of the problems of a document, in what is written to stderr. */
   function problemsOf(document: object): readonly string[] {
-    const { stderr } = place.make(document);
-    return stderr
-      .trim()
-      .split("\n")
-      .map((line) => line.replace(/: .*/, ""));
+    const lines = place.make(document).stderr.trim().split("\n");
+    return lines.map((line) => line.replace(/: .*/, ""));
   }
 
   describe("for credentials", () => {
@@ -166,41 +165,36 @@ describe("the output of endpoint-core sdk", function () {
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {
-      expect(problemsOf(withSchemes({ "a/b": scheme }))).to.deep.equal([
-        "#/components/securitySchemes/a~1b",
-      ]);
-      const text = place.read("acme/client.ts");
-      expect(text)
+      const pointers = problemsOf(withSchemes({ "a/b": scheme }));
+      expect(pointers).to.deep.equal(["#/components/securitySchemes/a~1b"]);
+      expect(place.read("acme/client.ts"))
         .to.contain("export type AcmeOptions = ClientOptions;\n")
         .and.not.contain("auth:");
     });
-  });
 
-  it("for credentials of Swagger, also without a title", () => {
-    const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
-    const service = { swagger: "2.0", host: "api.acme.example", paths: NOTHING };
-    expect(problemsOf({ ...service, securityDefinitions })).to.deep.equal([
-      "#/securityDefinitions/b",
-    ]);
-    expect(place.read("acme/client.ts"))
-      .to.contain('basic("username", "password")')
-      .and.to.contain("/** How to reach Acme. */");
-    expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
+    it("of Swagger, also without a title", () => {
+      const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
+      const document = { ...SWAGGER, paths: NOTHING, securityDefinitions };
+      expect(problemsOf(document)).to.deep.equal(["#/securityDefinitions/b"]);
+      expect(place.read("acme/client.ts"))
+        .to.contain('basic("username", "password")')
+        .and.to.contain("/** How to reach Acme. */");
+      expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
+    });
   });
 
   it("for the names in the address of the service", () => {
     const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
     const variables = { site, v: { default: "v1" } };
     const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
-    const text = textFor(describe30(NOTHING, {}, { servers }), "client.ts");
+    const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
+    const text = textFor(describe30(paths, {}, { servers }), "client.ts");
     expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
       'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
     );
     expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
-    const named = [{ url: "https://{t}.acme.example", variables: { t: { default: "a" } } }];
-    const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
-    expect(textFor(describe30(paths, {}, { servers: named }), "untagged.ts")).to.contain(
-      'uncheckedServer("https://{t}.acme.example/v9", {\n      t: { default: "a" },\n    })',
+    expect(place.written()).to.contain(
+      'uncheckedServer("https://{site}.acme.example/v9", { site: { values: ["eu", "us"], default: "eu" }, })',
     );
   });
 
@@ -217,8 +211,7 @@ describe("the output of endpoint-core sdk", function () {
     itEach("of Swagger: %s", SWAGGER_ANSWERS, (root, own, answer, type) => {
       const produces = (mediaType?: string) => mediaType !== undefined && { produces: [mediaType] };
       const paths = { "/x": { get: { ...produces(own), responses: { 200: answer } } } };
-      const document = { swagger: "2.0", host: "api.acme.example", ...produces(root), paths };
-      const text = textFor(document, "untagged.ts");
+      const text = textFor({ ...SWAGGER, ...produces(root), paths });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
   });
@@ -229,12 +222,10 @@ describe("the output of endpoint-core sdk", function () {
       const schemas = { B: { properties: { b: TEXT } }, N, Map: NUMBERS };
       const text = operationText({ post: takes(schema as object) }, schemas);
       const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
-      expect(text).to.contain(lines);
       const isData = fields === undefined;
-      const taken = isData ? "PostXParameters | undefined" : "PostXParameters";
+      const taken = `${isData ? "Data" : "Optional"}Call<Acme, PostXParameters${isData ? " | undefined" : ""}`;
       const own = data === undefined ? "" : `, unknown, ${data}`;
-      const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
-      expect(text).to.contain(`postX: ${call} =`);
+      expect(text).to.contain(lines).and.contain(`postX: ${taken}, PostXAnswer${own}> =`);
     });
 
     it("with parts that have media types, which are Blobs", () => {
@@ -248,9 +239,8 @@ describe("the output of endpoint-core sdk", function () {
 
     it("that are not JSON, without null", () => {
       const body = takes({ nullable: true, ...A }, "multipart/form-data");
-      expect(operationText({ post: body })).to.contain(
-        "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
-      );
+      const call = "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =";
+      expect(operationText({ post: body })).to.contain(call);
     });
   });
 
@@ -276,8 +266,7 @@ describe("the output of endpoint-core sdk", function () {
 
   it("for names in a path that no parameter describes", () => {
     const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
-    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
-    expect(text.replaceAll(/\s+/g, " ")).to.contain(
+    expect(place.text(describe30({ "/x/{id}?a={q}&b={q}": item }))).to.contain(
       'XParameters { "query.id"?: string | undefined; id: string | number; q?: string | number | undefined; }',
     );
   });
@@ -292,13 +281,13 @@ describe("the output of endpoint-core sdk", function () {
       kind: schemaAt("Kind"),
       size: { ...TEXT, title: "In bytes" },
     };
-    const schemas = {
-      a_b: { type: "object", title: "A B", properties },
-      Kind: { ...TEXT, title: "T" },
-    };
-    const text = textFor(describe30(NOTHING, schemas), "schemas.ts");
-    expect(text.slice(text.indexOf("\n\n"))).to.equal(
-      "\n\nexport interface AB {\n  item_id?: string;\n  kind?: Kind;\n  /** In bytes */\n  size?: string;\n}\n\n/** T */\nexport type Kind = string;\n",
+    const a_b = { type: "object", title: "A B", properties };
+    const text = place.text(
+      describe30(NOTHING, { a_b, Kind: { ...TEXT, title: "T" } }),
+      "schemas.ts",
+    );
+    expect(text.slice(text.indexOf("export"))).to.equal(
+      "export interface AB { item_id?: string; kind?: Kind; /** In bytes */ size?: string; } /** T */ export type Kind = string; ",
     );
   });
 
