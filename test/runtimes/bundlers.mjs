@@ -86,14 +86,7 @@ async function vite(file, server) {
 
 async function parcel(file) {
   rmSync(inWorkplace("out/parcel"), { recursive: true, force: true });
-  const flags = [
-    "--no-cache",
-    "--no-source-maps",
-    "--dist-dir",
-    "out/parcel",
-    "--log-level",
-    "error",
-  ];
+  const flags = "--no-cache --no-source-maps --dist-dir out/parcel --log-level error".split(" ");
   await tool("parcel/lib/bin.js", ["build", file, ...flags]);
   const [name] = readdirSync(inWorkplace("out/parcel"));
   return textOf("out/parcel", name);
