@@ -99,32 +99,27 @@ content-type  header   library  application/json; charset=utf-8
   });
 
   const site = { values: ["a.example", "b.example"], default: "a.example" };
-  const port = { values: ["443", "8443"], default: "443" };
   const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
   const name = `${"a.".repeat(125)}acme.money`;
   const long = { values: [name], default: name };
+  const port = { values: ["443", "8443"], default: "443" };
   const v = { values: ["v1", "v2"], default: "v1" };
-  type Host = [
-    baseUrl: string,
-    variables: object,
-    given: Record<string, string>,
-    isFound?: boolean,
-  ];
+  type Host = [baseUrl: string, variables: object, given: Record<string, string>, found: boolean];
   const hosts: Host[] = [
-    ["https://{site}:{port}", { site, port }, { site: "b.example", port: "8443" }],
-    ["https://{ip}/{v}", { ip, v }, { ip: "127.0.0.2", v: "v2" }],
+    ["https://{site}:{port}", { site, port }, { site: "b.example", port: "8443" }, true],
+    ["https://{ip}/{v}", { ip, v }, { ip: "127.0.0.2", v: "v2" }, true],
     // With letters around it is too long for a host, so what listed values wrote is not found.
     ["https://{long}/{v}", { long, v }, { long: name, v: "v2" }, false],
   ];
   itFor("colours values in a host that the profile lists: %0", hosts, (...row) => {
-    const [baseUrl, variables, given, isFound = true] = row;
+    const [baseUrl, variables, given, isFound] = row;
     const profile = { service: "acme", baseUrl, variables, credentials: "same-origin" };
     const files = { p: JSON.stringify(profile) };
     const words = Object.entries(given).map((pair) => pair.join("="));
     const args = ["/x", ...words, "-H", "authorization: a", "--profile", "p"];
     const [line = ""] = text(args, { files, isTTY: true }).split("\n");
-    const parts = isFound ? Object.values(given) : [];
-    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(["GET", ...parts]);
+    const parts = ["GET", ...(isFound ? Object.values(given) : [])];
+    expect(colouredParts(line).map(([, part]) => part)).to.deep.equal(parts);
     const base = baseUrl.replaceAll(/\{(\w+)\}/g, (_, key: string) => given[key] ?? "");
     expect(options(args, { files })["url"]).to.equal(`${base}/x`);
     expect(options(["/x", "--profile", "p"], { files })["url"]).to.not.contain("{");
