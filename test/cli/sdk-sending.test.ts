@@ -5,7 +5,15 @@ import type ts from "typescript";
 import { itEach } from "../support/itEach.js";
 import { longPath } from "../support/longPackages.js";
 import { refusal, throwSecret } from "../support/refusal.js";
-import { answers, CREDENTIALS, describe30, DOM, fields, takes, Workplace } from "./support/sdk.js";
+import {
+  answers,
+  CREDENTIALS,
+  describe30,
+  DOM,
+  fields,
+  takes,
+  useWorkplace,
+} from "./support/sdk.js";
 
 const require = createRequire(import.meta.url);
 
@@ -104,16 +112,12 @@ const WRONG: readonly (readonly [what: string, options: unknown])[] = [
 
 describe("the classes of endpoint-core sdk --with-send", function () {
   this.timeout(300_000);
-  const place = new Workplace(false);
+  const place = useWorkplace(true);
   let service: Service;
   let AcmeSdk: new (options?: unknown) => Sdk;
   before(async () => {
-    place.open();
     place.make(DOCUMENT, "acme", "--with-send");
     ({ AcmeSdk } = await place.load<{ AcmeSdk: typeof AcmeSdk }>("acme", "index.class.js"));
-  });
-  after(() => {
-    place.remove();
   });
   beforeEach(() => {
     service = new Service();

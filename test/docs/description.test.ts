@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { DOM, Workplace } from "../cli/support/sdk.js";
+import { DOM, useWorkplace } from "../cli/support/sdk.js";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf, runExample, withSdk } from "../support/examples.js";
 
@@ -15,17 +15,13 @@ describe("docs/guide/from-a-description.md", function () {
   this.timeout(300_000);
   const blocks = blocksOf(PAGE);
   const examples = blocks.filter(({ language, file }) => language === "ts" && file === undefined);
-  let place: Workplace;
+  const place = useWorkplace(true);
   before(() => {
-    place = new Workplace();
     for (const { file, code } of blocks) {
       if (file !== undefined) {
         place.write(file, code);
       }
     }
-  });
-  after(() => {
-    place.remove();
   });
 
   it("has commands that work", () => {

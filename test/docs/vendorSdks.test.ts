@@ -6,7 +6,7 @@ import { expect } from "chai";
 import ts from "typescript";
 import * as adapters from "../../src/adapters/index.js";
 import * as api from "../../src/index.js";
-import { transpiled, Workplace } from "../cli/support/sdk.js";
+import { transpiled, useWorkplace } from "../cli/support/sdk.js";
 import { messagesOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "../support/examples.js";
@@ -58,11 +58,10 @@ interface Desk extends api.EndpointFactory {
 describe("the pages of docs/guide/ about vendor SDKs", function () {
   // It compiles a package and starts Node.
   this.timeout(120_000);
-  const place = new Workplace(false);
+  const place = useWorkplace(true);
   let sdk: Record<string, unknown>;
 
   before(async () => {
-    place.open();
     examples.forEach(({ code }, i) => place.write(exampleFile(i), code));
     files.forEach((code, file) => place.write(file, code));
     for (const file of sources) {
@@ -70,9 +69,6 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
       place.write(`dist/${file.replace(/ts$/, "js")}`, transpiled(code));
     }
     sdk = await place.import("dist/src/index.js");
-  });
-  after(() => {
-    place.remove();
   });
 
   it("has all files of a package", () => {

@@ -15,15 +15,8 @@ import { schemaAt } from "../../support/openapi.js";
 export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
-export class Workplace {
+class Workplace {
   path = "";
-
-  /** Makes the folder, unless that is left for later. */
-  constructor(isOpen = true) {
-    if (isOpen) {
-      this.open();
-    }
-  }
 
   open(): void {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
@@ -143,13 +136,13 @@ export function transpiled(text: string): string {
   return ts.transpileModule(text, { compilerOptions }).outputText;
 }
 
-/** A folder for each test of the suite, removed after it. */
-export function useWorkplace(): Workplace {
-  const place = new Workplace(false);
-  beforeEach(() => {
+/** A folder for each test of the suite, or one for all of them, removed afterwards. */
+export function useWorkplace(isShared = false): Workplace {
+  const place = new Workplace();
+  (isShared ? before : beforeEach)(() => {
     place.open();
   });
-  afterEach(() => {
+  (isShared ? after : afterEach)(() => {
     place.remove();
   });
   return place;
