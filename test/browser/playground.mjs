@@ -88,7 +88,6 @@ describe("the playground", function () {
       },
       /** Chooses a tab, or presses a button. */
       click: (kind, label) => role(kind, label).click(),
-      /** The names of all rows. */
       rows: () => valuesOf(names),
       copied: () => page.evaluate(() => navigator.clipboard.readText()),
       shows: (...texts) => expectText(request, ...texts),
@@ -97,7 +96,6 @@ describe("the playground", function () {
 
   const valuesOf = (inputs) => inputs.evaluateAll((each) => each.map(({ value }) => value));
 
-  /** What is read, with single blanks. */
   const read = async (locator) => (await locator.innerText()).replace(/\s+/g, " ");
 
   async function expectText(locator, ...texts) {
@@ -106,7 +104,6 @@ describe("the playground", function () {
     }
   }
 
-  /** Waits until the locator holds the text. */
   async function holds(locator, text) {
     await locator.filter({ hasText: text }).first().waitFor({ timeout: 5000 });
   }
@@ -259,7 +256,6 @@ describe("the playground", function () {
       },
     });
 
-    /** Drops a file on the page, as one does with a pointer. */
     async function drop(page, text, name) {
       const dataTransfer = await page.evaluateHandle(
         ([content, file]) => {

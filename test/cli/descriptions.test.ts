@@ -7,7 +7,6 @@ import { words } from "../support/words.js";
 import { command, commandError, success } from "./support/command.js";
 import { describe30, DOCUMENT, pathsOf, useWorkplace } from "./support/sdk.js";
 
-/** One operation that can be used, and one that cannot. */
 const PARTLY = describe30({ "/x": { get: {}, trace: {} } });
 
 describe("a command with a description", () => {
@@ -18,7 +17,6 @@ describe("a command with a description", () => {
     tools: (...args: string[]) => tools(args, false, place.path),
   };
 
-  /** One test for each command. */
   function itOfEach(title: string, check: (run: (typeof COMMANDS)["sdk"], name: string) => void) {
     for (const [name, run] of Object.entries(COMMANDS)) {
       it(`${title}: ${name}`, () => {

@@ -189,7 +189,6 @@ specs/common.yaml: {}
   ],
 ];
 
-/** GETs with header parameters, each after its path. */
 function headers(text: string): readonly string[] {
   return text.split(/ {2}/).map((line) => {
     const [path, ...names] = words(line);
@@ -197,23 +196,26 @@ function headers(text: string): readonly string[] {
   });
 }
 
-/** Which names schemas get: those that are answered, files, and the types of the SDK. */
-const NAMES: readonly (readonly [what: string, answers: string, files: string, types: string[]])[] =
+const NAMES: readonly (readonly [
+  what: string,
+  answered: string,
+  files: string,
+  types: string[],
+])[] = [
   [
-    [
-      "those of their files, and those of the first file first, whatever the order of paths",
-      "b.yaml#/components/schemas/E a.yaml#/E #/components/schemas/E a.yaml#/Pet",
-      `
+    "those of their files, and those of the first file first, whatever the order of paths",
+    "b.yaml#/components/schemas/E a.yaml#/E #/components/schemas/E a.yaml#/Pet",
+    `
 openapi.yaml: { components: { schemas: { E: { enum: [first] } } } }
 b.yaml: { components: { schemas: { E: { enum: [b] } } } }
 a.yaml: { E: { enum: [a] }, Pet: { items: { $ref: "#/E" } } }
 `,
-      ['type E = "first";', 'type E_ = "a";', 'type E2 = "b";', "type Pet = E_[];"],
-    ],
-    [
-      "that of the file where they have several, and the others after it",
-      "pet.yaml",
-      `
+    ['type E = "first";', 'type E_ = "a";', 'type E2 = "b";', "type Pet = E_[];"],
+  ],
+  [
+    "that of the file where they have several, and the others after it",
+    "pet.yaml",
+    `
 openapi.yaml:
   components:
     schemas:
@@ -225,24 +227,24 @@ openapi.yaml:
 pet.yaml: { enum: [1] }
 other.yaml: { a/b%: { type: string } }
 `,
-      words("Animal=Pet Beast=Pet Other=string Pet=1 Same=Other").map(typeLine),
-    ],
-    [
-      "their own where a text stands beside the reference, and not where more does",
-      "Pet.yaml",
-      `
+    words("Animal=Pet Beast=Pet Other=string Pet=1 Same=Other").map(typeLine),
+  ],
+  [
+    "their own where a text stands beside the reference, and not where more does",
+    "Pet.yaml",
+    `
 openapi.yaml:
   components:
     schemas: { Pet: { $ref: Pet.yaml, description: A. }, Own: { $ref: Own.yaml, nullable: true } }
 Pet.yaml: { type: string }
 Own.yaml: { type: string }
 `,
-      ["type Own = Own_ | null;", ...words("Own_=string Pet=string").map(typeLine)],
-    ],
-    [
-      "their own in circles, from file to file",
-      "A.yaml",
-      `
+    ["type Own = Own_ | null;", ...words("Own_=string Pet=string").map(typeLine)],
+  ],
+  [
+    "their own in circles, from file to file",
+    "A.yaml",
+    `
 openapi.yaml: { components: { schemas: { Own: { type: string } } } }
 A.yaml: { properties: { b: { $ref: B.yaml }, a: { $ref: "#" } } }
 B.yaml:
@@ -252,23 +254,22 @@ B.yaml:
     odd: { $ref: C.yaml#/c~1d }
 C.yaml: { c/d: { type: number } }
 `,
-      ["interface A {", "interface B {", ...words("CD=number Own=string").map(typeLine)],
-    ],
-    [
-      "their own where all paths and components are in files",
-      "openapi.yaml#/components/schemas/Pet components.yaml#/schemas/Pet",
-      `
+    ["interface A {", "interface B {", ...words("CD=number Own=string").map(typeLine)],
+  ],
+  [
+    "their own where all paths and components are in files",
+    "openapi.yaml#/components/schemas/Pet components.yaml#/schemas/Pet",
+    `
 openapi.yaml: { paths: { $ref: paths.yaml }, components: { $ref: components.yaml } }
 components.yaml: { schemas: { $ref: schemas/index.yaml } }
 schemas/index.yaml: { Pet: { $ref: Pet.yaml }, Alone: { type: string } }
 schemas/Pet.yaml: { items: { $ref: ./Owner.yaml } }
 schemas/Owner.yaml: { items: { $ref: index.yaml#/Pet } }
 `,
-      words("Alone=string Owner=Pet[] Pet=Owner[]").map(typeLine),
-    ],
-  ];
+    words("Alone=string Owner=Pet[] Pet=Owner[]").map(typeLine),
+  ],
+];
 
-/** The line of a type that is written as `Name=type`. */
 function typeLine(word: string): string {
   return `type ${word.replace("=", " = ")};`;
 }
@@ -339,7 +340,6 @@ describe("a description in several files", function () {
   });
 
   describe("refuses", () => {
-    /** The error for a description whose only path leads to a file. */
     function failure($ref: string, files: Readonly<Record<string, unknown>> = {}): string {
       place.write("specs/a.yaml", { ...START, paths: { "/a": { $ref } } });
       for (const [name, value] of Object.entries(files)) {

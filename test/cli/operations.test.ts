@@ -33,7 +33,6 @@ const PATHS = {
 };
 const DOCUMENT = describe30(PATHS, {}, { info: { title: "Acmé (Public) API" } });
 
-/** What its module has; that modules compile and give the same data, others show. */
 const PARTS = [
   '/** The service, for `new EndpointFactory(profile)`. */\nexport const profile = {\n  service: "acme-public-api",\n',
   '  clientName: "acme-public-api-sdk",\n  version: "1.0.0",\n  accept: "application/json",\n',
@@ -48,7 +47,6 @@ const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", v
 
 type Named = Readonly<Record<string, endpointCore.OperationJson>>;
 
-/** The module of these operations. */
 function textOf(profile: endpointCore.ProfileJson, operations: Named): string {
   const named = Object.entries(operations).map(([id, data]) => {
     return { draft: { id, node: {} }, operation: readOperation(data) };
@@ -114,7 +112,6 @@ describe("endpoint-core operations", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
-  /** What the command prints for the description with other fields. */
   function run(fields: object = {}, ...args: string[]): ReturnType<typeof place.operations> {
     place.write("openapi.json", `\uFEFF${JSON.stringify({ ...DOCUMENT, ...fields })}`);
     return place.operations("openapi.json", ...args);

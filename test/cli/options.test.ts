@@ -102,7 +102,6 @@ describe("the command's options", () => {
       ["POST /x", `user:={"password":"${SECRET}"}`],
       ["POST /x", "-H", "content-type: multipart/form-data; boundary=b", "--data", part],
     ];
-    /** Nothing that is printed shows the secret, unless it is asked for. */
     function expectHidden(args: readonly string[], world: World = {}): void {
       for (const client of ["json", "fetch", "curl", "har", "explain", "http", "node"]) {
         expect(text([...args, "--as", client], world), client).to.not.contain(SECRET);

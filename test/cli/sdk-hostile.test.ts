@@ -7,7 +7,6 @@ import { EndpointError } from "../../src/index.js";
 import { CommandError } from "../../src/cli/commandLine/outcome.js";
 import { useWorkplace } from "./support/sdk.js";
 
-/** What would be seen if a text became code. */
 const EVIL = "evil_";
 
 /** Pieces that end what a text may stand in: a comment, a text, a template, a line, a path, a type. */
@@ -24,7 +23,6 @@ const text = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 6 })
   .map((pieces) => pieces.join(""));
 
-/** A schema with texts wherever it holds some. */
 function schemaOf(t: () => string): object {
   const [name, type] = [t(), t()];
   const $ref = "#/components/schemas/A";
@@ -44,7 +42,6 @@ function schemaOf(t: () => string): object {
   };
 }
 
-/** A document that is made of such texts. */
 const hostile = fc
   .record({
     texts: fc.array(text, { minLength: 50, maxLength: 50 }),

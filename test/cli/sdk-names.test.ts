@@ -7,22 +7,21 @@ import { commandError } from "./support/command.js";
 import { schemaAt } from "../support/openapi.js";
 import { describe30, DOCUMENT, DOM, pathsOf, takes, useWorkplace } from "./support/sdk.js";
 
-/** Names that every object has, but for those with underscores. */
 const INHERITED = words(
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf",
 );
 
-/** Tags, the files of their operations, and classes and properties of them. */
-const TAGS: readonly (readonly [string, string, string, string])[] = [
-  ["apiKeys v2", "api-keys-v2", "ApiKeysV2", "apiKeysV2"],
-  ["index", "index-tag", "IndexTag", "indexTag"],
-  ["!!", "tag", "Tag", "tag"],
-  ["with", "with", "With", "with_"],
-  ["2fa", "2fa", "_2fa", "_2fa"],
-  ["x".repeat(60), "x".repeat(60), `X${"x".repeat(59)}`, "x".repeat(60)],
-  // The client has this name.
-  ["acme", "acme", "Acme_", "acme"],
-];
+const TAGS: readonly (readonly [tag: string, file: string, className: string, property: string])[] =
+  [
+    ["apiKeys v2", "api-keys-v2", "ApiKeysV2", "apiKeysV2"],
+    ["index", "index-tag", "IndexTag", "indexTag"],
+    ["!!", "tag", "Tag", "tag"],
+    ["with", "with", "With", "with_"],
+    ["2fa", "2fa", "_2fa", "_2fa"],
+    ["x".repeat(60), "x".repeat(60), `X${"x".repeat(59)}`, "x".repeat(60)],
+    // The client has this name.
+    ["acme", "acme", "Acme_", "acme"],
+  ];
 
 const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
   ["Pull Requests", "pull-requests"],
@@ -53,7 +52,6 @@ describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
-  /** Writes an SDK of GETs with these ids, each of this tag or of its own. */
   function makeGets(ids: readonly string[], tag?: string | readonly string[]): void {
     const gets = ids.map((operationId, i) => {
       const own = typeof tag === "object" ? tag[i] : tag;

@@ -20,7 +20,6 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 const AB = "{ a?: unknown; b?: unknown; }";
 const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 
-/** An object, none of whose fields are sent. */
 const ANSWERED = fields({ own: { ...NUMBER, readOnly: true } });
 const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
 const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
@@ -105,7 +104,6 @@ const SCHEMAS = {
   None: false,
 };
 
-/** A base that lists no variants, and names these. */
 function baseOf(...names: string[]): object {
   const mapping = Object.assign({}, names) as object;
   return { ...fields({ kind: TEXT }), discriminator: { propertyName: "kind", mapping } };
@@ -115,7 +113,6 @@ const extending = (name: string, field: string): object => ({
   allOf: [schemaAt(name), fields({ [field]: NUMBER })],
 });
 
-/** Schemas with bases, and what is written for some. */
 const BASES: readonly (readonly [what: string, schemas: object, ...lines: string[]])[] = [
   [
     "that lists what extends it, and of a base of bases",

@@ -57,7 +57,6 @@ type Method = (
   options?: unknown,
 ) => Promise<unknown> & { withResponse(): Promise<{ data: unknown; response: Response }> };
 
-/** The class that sends, as nothing is known of its types here. */
 interface Sdk {
   readonly tickets: { readonly get: Method; readonly put: Method };
   readonly tokens: { readonly create: Method };
@@ -77,7 +76,6 @@ class Service {
     return Promise.resolve(this.answer());
   };
 
-  /** The credentials that it was sent, request by request. */
   get credentials(): readonly unknown[] {
     return this.sent.map(({ init }) => [init.headers["authorization"], init.headers["x-site"]]);
   }
@@ -99,7 +97,6 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 
 const THROWING = Object.defineProperty({}, "signal", { get: throwSecret, enumerable: true });
 
-/** Options that no client and no call may have. */
 const WRONG: readonly (readonly [what: string, options: unknown])[] = [
   ["null", null],
   ["a string", "ab"],

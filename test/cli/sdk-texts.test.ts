@@ -12,18 +12,18 @@ function withSchemes(securitySchemes: object): object {
 
 const key = (place: string, name?: string): object => ({ type: "apiKey", in: place, name });
 
-/** Each scheme: its name, what it is, what the client has of it, and its option. */
-const SCHEMES: readonly (readonly [string, object, string, string])[] = [
-  ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', "token"],
-  ["login", { type: "oauth2", flows: {} }, 'bearer("token")', "token"],
-  ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', "username"],
-  ["API-Key", key("header", "X-K"), 'headerKey("apiKey", "X-K")', "apiKey"],
-  ["APIKey", key("query", "k[]"), 'queryKey("apiKey", "k[]")', "apiKey"],
-  ["Sid", key("cookie", "sid"), 'cookieKey("sid", "sid")', "sid"],
-  ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
-];
+const SCHEMES: readonly (readonly [name: string, scheme: object, code: string, option: string])[] =
+  [
+    ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', "token"],
+    ["login", { type: "oauth2", flows: {} }, 'bearer("token")', "token"],
+    ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', "username"],
+    ["API-Key", key("header", "X-K"), 'headerKey("apiKey", "X-K")', "apiKey"],
+    ["APIKey", key("query", "k[]"), 'queryKey("apiKey", "k[]")', "apiKey"],
+    ["Sid", key("cookie", "sid"), 'cookieKey("sid", "sid")', "sid"],
+    ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
+  ];
 
-const UNUSABLE: readonly (readonly [string, object])[] = [
+const UNUSABLE: readonly (readonly [what: string, scheme: object])[] = [
   ["another scheme of HTTP", { type: "http", scheme: "digest" }],
   ["a header that cannot be", key("header", "X K")],
   ["a key without a name", key("query")],
@@ -41,8 +41,7 @@ const typed = (type: string, media: object = {}): object => ({ content: { [type]
 
 const JSON_ANSWER = typed("application/json", INTEGER);
 
-/** The answers of an operation of version 3, and their type. */
-const ANSWERS: readonly (readonly [string, object, string])[] = [
+const ANSWERS: readonly (readonly [what: string, responses: object, type: string])[] = [
   ["JSON first", { 200: { content: { "a/b": {}, "a/c+json; v=1": INTEGER } } }, "number"],
   ["each success, by status", { 202: typed("a/b"), 201: {}, 200: {} }, "undefined | BlobLike"],
   ["several of one type", { 200: JSON_ANSWER, 201: JSON_ANSWER, 204: {} }, "number | undefined"],
@@ -73,7 +72,6 @@ const SWAGGER_ANSWERS: readonly (readonly [string, Produced, Produced, object, s
   ["no schema", undefined, undefined, {}, "undefined"],
 ];
 
-/** An object with the field `a`, a reference to one with `b`, and a text within many schemas. */
 const A = { properties: { a: TEXT } };
 const REF = schemaAt("B");
 const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), TEXT);
@@ -84,8 +82,12 @@ const FIELD_A = { fields: "a?: string | undefined;" };
 const ANY_FIELDS = { fields: "[name: string]: unknown;" };
 const ANYTHING = { ...ANY_FIELDS, data: "unknown" };
 
-/** What an operation takes: fields of these types, or `data` of this one, or either. */
-const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: string }])[] = [
+/** The types of what an operation takes: fields, or \`data\`, or either. */
+const BODIES: readonly (readonly [
+  what: string,
+  schema: unknown,
+  { fields?: string; data?: string },
+])[] = [
   ["an object", { type: "object", ...A }, FIELD_A],
   ["an object that is nullable", { nullable: true, ...A }, { ...FIELD_A, data: "null" }],
   ["a nullable object elsewhere", NULLABLE, { ...ANY_FIELDS, data: "null" }],
@@ -105,10 +107,9 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
 
 const some = (count: number): string => "some ".repeat(count).trimEnd();
 
-/** 89 characters. */
 const LONG = some(18);
 
-const COMMENTS: readonly (readonly [string, string, string])[] = [
+const COMMENTS: readonly (readonly [what: string, description: string, comment: string])[] = [
   ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
@@ -128,18 +129,15 @@ describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
   const place = useWorkplace();
 
-  /** A file of the SDK of a document. */
   function textFor(document: object, file = "untagged.ts"): string {
     expect(place.make(document).exitCode).to.equal(0);
     return place.read(`acme/${file}`);
   }
 
-  /** The text of the only tag of an SDK of the operation `/x`. */
   function operationText(item: object, schemas?: object): string {
     return textFor(describe30({ "/x": item }, schemas));
   }
 
-  /** The pointers of the problems of a document, in what is written to stderr. */
   function problemsOf(document: object): readonly string[] {
     const lines = place.make(document).stderr.trim().split("\n");
     return lines.map((line) => line.replace(/: .*/, ""));

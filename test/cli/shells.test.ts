@@ -40,7 +40,6 @@ describe("the command's completion", function () {
     }
   });
 
-  /** Runs a shell in a home of its own; it must be installed. */
   function run(shell: string, args: readonly string[]) {
     const env = { ...process.env, HOME: place.path };
     const settings = { encoding: "utf8", env, cwd: place.path, timeout: 40_000 } as const;
@@ -50,7 +49,6 @@ describe("the command's completion", function () {
     return outcome;
   }
 
-  /** The lines that a shell prints for a script. */
   function lines(shell: string, args: readonly string[], script: string): string[] {
     const { stdout, stderr, status } = run(shell, [...args, script]);
     expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });

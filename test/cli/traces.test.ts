@@ -29,7 +29,6 @@ function writer(route: string, profile: ServiceProfile): Write {
   return (parameters) => factory.request(route, { ...parameters });
 }
 
-/** What each parameter wrote into the URL, as `name: text`, in the order of the URL. */
 function found(route: string, parameters: Parameters, fields: Partial<ServiceProfile> = {}) {
   const write = writer(route, { ...PROFILE, ...fields });
   const request = write(parameters);

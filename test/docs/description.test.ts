@@ -8,7 +8,6 @@ import { blocksOf, runExample, withSdk } from "../support/examples.js";
 
 const PAGE = readFileSync(join(ROOT, "docs/guide/from-a-description.md"), "utf8");
 
-/** What a command of this library is called with on the page. */
 const COMMAND = /^npx endpoint-core (sdk|operations) (.+)$/m;
 
 describe("docs/guide/from-a-description.md", function () {

@@ -75,7 +75,6 @@ const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
   yaml: checkOverlay,
 };
 
-/** Each action of an overlay has something to do. */
 function checkOverlay({ code }: Block): void {
   const parameters = [{ name: "Acme-Version", required: true }];
   const document = { paths: { "/internal": { get: {} }, "/charges": { get: { parameters } } } };
@@ -88,7 +87,6 @@ function checkOverlay({ code }: Block): void {
   expect(changed).to.deep.equal({ paths: { "/charges": { get } } });
 }
 
-/** Every file and folder in a picture of the rooms is there. */
 function checkRooms({ code }: Block): void {
   const rooms = code.match(/\b\w+(?:\.ts\b|\/)/g) ?? [];
   expect(rooms.length).to.be.greaterThan(10);
@@ -96,7 +94,6 @@ function checkRooms({ code }: Block): void {
   expect(missing).to.deep.equal([]);
 }
 
-/** Runs it. Unless it is a file, it says what something gives. */
 async function runAndCount({ code, file }: Block): Promise<void> {
   const checks = await runExample(withSdk(code), { fetch: refuse });
   expect(checks).to.be.greaterThan(file === undefined ? 0 : -1);

@@ -34,7 +34,6 @@ function exportsOf(entry: string): readonly string[] {
 
 const EXPORTS = ENTRIES.map((entry) => ({ entry, names: exportsOf(entry) }));
 
-/** The example as a module: it imports what it uses, and a member of a class stands in one. */
 function moduleOf(example: string, isOfSdk: boolean): string {
   const code = /^(?:protected |\w+\(.*\): )/.test(example)
     ? `export class Own extends EndpointFactory {\n${example}}\n`
@@ -51,7 +50,6 @@ function moduleOf(example: string, isOfSdk: boolean): string {
   return [...imports, ...declared, code].join("\n");
 }
 
-/** The examples in the comments of the sources, by a name for each. */
 const examples = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
   .sort()

@@ -10,13 +10,11 @@ const BLOCKS = ["types.md", "typed-client.md"].flatMap((page) =>
   blocksOf(readFileSync(join(ROOT, "docs/guide", page), "utf8")),
 );
 
-/** What the messages of the guide are about. */
 const OCTOKIT = `import type { paths } from "@octokit/openapi-types";
 import { EndpointFactory, github } from "endpoint-core";
 const octokit = new EndpointFactory<paths>(github).create();
 `;
 
-/** The blocks of code, each with the message that the guide says it gives. */
 const examples = BLOCKS.flatMap(({ title, language, code }, i) => {
   const next = BLOCKS[i + 1];
   const message = next?.language === "text" ? next.code : "";

@@ -14,7 +14,6 @@ import { VENDOR_GUIDE } from "../support/pages.js";
 
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
-/** The files that the pages tell to copy. */
 const COPIED = ["errors.ts", "send.ts"].map((name): [string, string] => [
   `src/${name}`,
   readFileSync(join(ROOT, "examples/sending", name), "utf8"),
@@ -50,7 +49,6 @@ function problemsOf(folder: string): readonly string[] {
   return messagesOf(ts.getPreEmitDiagnostics(program));
 }
 
-/** The class of the guide, whose plug-ins are under test. */
 interface Desk extends api.EndpointFactory {
   as(user: string): this;
 }

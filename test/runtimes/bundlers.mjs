@@ -2,7 +2,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { inWorkplace, load, output, textOf, tool, write } from "./workplace.mjs";
 
-/** What makes the text of a script from a file, by the bundler's name. */
 export const BUNDLERS = {
   "esbuild (browser)": (file) => esbuild(file, "browser"),
   "esbuild (node)": (file) => esbuild(file, "node"),

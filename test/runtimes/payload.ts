@@ -12,7 +12,6 @@ import { REFUSALS, RFC_EXAMPLES } from "../cases/rfc6570.js";
 import { badRouteTexts, placeholders, routeTexts } from "../cases/routes.js";
 import { fullUrls, noDotSegments, querySeams, seams } from "../cases/urls.js";
 
-/** The entries of the package, as a runtime has loaded them. */
 export interface Library {
   readonly core: typeof Core;
   readonly adapters: typeof Adapters;
@@ -22,7 +21,6 @@ export interface Library {
   readonly tools: typeof Tools;
 }
 
-/** How many checks were made, and what those gave that failed. */
 export interface Report {
   readonly checks: number;
   readonly failures: readonly string[];
@@ -30,7 +28,6 @@ export interface Report {
 
 type Check = (what: string, run: () => unknown, expected: unknown) => void;
 
-/** Checks a library. */
 export function report(library: Library): Report {
   const failures: string[] = [];
   let checks = 0;

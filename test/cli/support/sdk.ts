@@ -11,7 +11,6 @@ import { sharingHost } from "../../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
 import { schemaAt } from "../../support/openapi.js";
 
-/** The libraries of a program that sends. */
 export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
@@ -56,7 +55,6 @@ class Workplace {
     return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
   }
 
-  /** A file of the SDK, with single blanks. */
   written(file = "untagged.ts"): string {
     return this.read(`acme/${file}`).replaceAll(/\s+/g, " ");
   }
@@ -126,7 +124,6 @@ class Workplace {
   }
 }
 
-/** The JavaScript of a module. */
 export function transpiled(text: string): string {
   const compilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -159,7 +156,6 @@ export function describe30(paths: object, schemas: object = {}, others: object =
   };
 }
 
-/** Paths `/0`, `/1` and so on with these operations. */
 export function pathsOf(items: readonly object[]): object {
   return Object.fromEntries(items.map((item, i) => [`/${i}`, item]));
 }
@@ -168,7 +164,6 @@ export function answers(schema: object, type = "application/json"): { responses:
   return { responses: { 200: { content: { [type]: { schema } } } } };
 }
 
-/** A body of JSON that must be there. */
 export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
@@ -206,7 +201,6 @@ export const CREDENTIALS = {
   },
 };
 
-/** A small description with what most have. */
 export const DOCUMENT = describe30(
   {
     "/tickets": {
