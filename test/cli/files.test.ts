@@ -213,8 +213,8 @@ a.yaml: { E: { enum: [a] }, Pet: { items: { $ref: "#/E" } } }
     ['type E = "first";', 'type E_ = "a";', 'type E2 = "b";', "type Pet = E_[];"],
   ],
   [
-    "that of the file where they have several, and the others after it",
-    "pet.yaml",
+    "that of the file where they have several, and their own where a text alone stands beside",
+    "pet.yaml Text.yaml",
     `
 openapi.yaml:
   components:
@@ -224,22 +224,17 @@ openapi.yaml:
       Beast: { $ref: "#/components/schemas/Animal" }
       Other: { $ref: other.yaml#/a~1b%25 }
       Same: { $ref: other.yaml#/a~1b%25 }
+      Text: { $ref: Text.yaml, description: A. }
+      Own: { $ref: Own.yaml, nullable: true }
 pet.yaml: { enum: [1] }
 other.yaml: { a/b%: { type: string } }
-`,
-    words("Animal=Pet Beast=Pet Other=string Pet=1 Same=Other").map(typeLine),
-  ],
-  [
-    "their own where a text stands beside the reference, and not where more does",
-    "Pet.yaml",
-    `
-openapi.yaml:
-  components:
-    schemas: { Pet: { $ref: Pet.yaml, description: A. }, Own: { $ref: Own.yaml, nullable: true } }
-Pet.yaml: { type: string }
+Text.yaml: { type: string }
 Own.yaml: { type: string }
 `,
-    ["type Own = Own_ | null;", ...words("Own_=string Pet=string").map(typeLine)],
+    [
+      ...words("Animal=Pet Beast=Pet Other=string Pet=1 Same=Other").map(typeLine),
+      ...["type Own = Own_ | null;", ...words("Own_=string Text=string").map(typeLine)],
+    ],
   ],
   [
     "their own in circles, from file to file",
