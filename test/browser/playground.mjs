@@ -166,23 +166,21 @@ describe("the playground", function () {
     });
   });
 
-  describe("for the route", () => {
-    it("suggests GitHub's routes, to choose with the keyboard", async () => {
-      const { page, route, rows, suggestions, shows } = await open();
-      await route.fill("user repos p");
-      expect(await suggestions.count()).to.be.within(2, 8);
-      await route.fill("POST /user/repo");
-      expect(await suggestions.allInnerTexts()).to.deep.equal(["POST /user/repos"]);
-      await holds(page.getByRole("status"), "1 route suggested");
-      await route.press("ArrowDown");
-      const active = await route.getAttribute("aria-activedescendant");
-      expect(await page.locator(`#${active}`).getAttribute("aria-selected")).to.equal("true");
-      await route.press("Enter");
-      expect(await route.inputValue()).to.equal("POST /user/repos");
-      expect(await suggestions.count()).to.equal(0);
-      await shows("POST https://api.github.com/user/repos");
-      expect(await rows()).to.have.length(1);
-    });
+  it("suggests GitHub's routes, to choose with the keyboard", async () => {
+    const { page, route, rows, suggestions, shows } = await open();
+    await route.fill("user repos p");
+    expect(await suggestions.count()).to.be.within(2, 8);
+    await route.fill("POST /user/repo");
+    expect(await suggestions.allInnerTexts()).to.deep.equal(["POST /user/repos"]);
+    await holds(page.getByRole("status"), "1 route suggested");
+    await route.press("ArrowDown");
+    const active = await route.getAttribute("aria-activedescendant");
+    expect(await page.locator(`#${active}`).getAttribute("aria-selected")).to.equal("true");
+    await route.press("Enter");
+    expect(await route.inputValue()).to.equal("POST /user/repos");
+    expect(await suggestions.count()).to.equal(0);
+    await shows("POST https://api.github.com/user/repos");
+    expect(await rows()).to.have.length(1);
   });
 
   describe("for an error", () => {

@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { itCompiles } from "../support/compiled.js";
 import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf, withSdk } from "../support/examples.js";
-import { OWN_TESTS, readPages } from "../support/pages.js";
+import { commonBlocks } from "../support/pages.js";
 
 const BLOCKS = ["types.md", "typed-client.md"].flatMap((page) =>
   blocksOf(readFileSync(join(ROOT, "docs/guide", page), "utf8")),
@@ -36,13 +36,9 @@ describe("docs/guide/types.md and typed-client.md", function () {
 
 describe("the types of every example", function () {
   this.timeout(120_000);
-  const others = readPages()
-    .filter(({ path }) => !OWN_TESTS.includes(path))
-    .flatMap(({ path, text }) => blocksOf(text).map((block) => ({ path, ...block })))
+  const others = commonBlocks()
     .filter(({ language, notRun }) => language === "ts" && notRun === undefined)
-    .map(({ path, title, code }) => {
-      return { title: `are correct: ${path}: ${title}`, code: withSdk(code) };
-    });
+    .map(({ name, code }) => ({ title: `are correct: ${name}`, code: withSdk(code) }));
   // What most projects use; a Node global in an example is fine.
   itCompiles(others, { exactOptionalPropertyTypes: false, types: ["node"] });
 });
