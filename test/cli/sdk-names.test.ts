@@ -107,21 +107,6 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  it("of operations are those in the module of operations, and may be those of the classes' files", () => {
-    const ids = words(
-      "profile Operation ServiceProfile BlobLike Date Uint8Array delete a-b values values_ Values " +
-        "Client client Call Rest Operations Acme AcmeSdk",
-    );
-    makeGets(ids);
-    const namesIn = (text: string): readonly unknown[] =>
-      Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name).sort();
-    const names = namesIn(place.read("acme/untagged.ts"));
-    expect(names).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
-    const { stdout } = place.operations("openapi.json");
-    expect(namesIn(stdout)).to.deep.equal([...names, "profile"].sort());
-    place.expectCompiled("acme");
-  });
-
   it("of methods do not clash with members of the class", () => {
     const ids = words("values call things thenThings");
     makeGets(ids, "things");
@@ -141,8 +126,11 @@ describe("the names of endpoint-core sdk", function () {
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
-  it("that are taken, reserved or used twice become unique", () => {
-    const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
+  it("that are taken, reserved or used twice become unique, as in the module of operations", () => {
+    const ids = words(
+      "delete then json query Acme a-b aB undefined Ticket operation Date profile Operation ServiceProfile BlobLike " +
+        "Uint8Array values values_ Values Client client Call Rest Operations AcmeSdk",
+    );
     const operations = ids.map((operationId, i) => {
       const tags = [["index", "Index", "client"][i % 3]];
       return { post: { operationId, tags, ...takes(schemaAt("ticket")) } };
@@ -153,6 +141,12 @@ describe("the names of endpoint-core sdk", function () {
     place.make(describe30(pathsOf(operations), schemas));
     const files = [...place.files("acme").keys()].filter((name) => !name.includes("class"));
     expect(files.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
+    const constantsOf = (text: string) => text.match(/(?<=^export const )\w+/gm)!;
+    const own = ["client-tag", "index-tag"].map((name) => place.read(`acme/${name}.ts`));
+    const constants = constantsOf(own.join(""));
+    expect(constants).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
+    const { stdout } = place.operations("openapi.json");
+    expect(constantsOf(stdout)).to.have.members([...constants, "profile"]);
     const exported = "aB, aB_, delete_, json, query, then_, ticket, acme";
     const types = "ABParameters_, DeleteParameters, ThenAnswer";
     place.expectTypes(
