@@ -183,16 +183,16 @@ describe("the output of endpoint-core sdk", function () {
 
   it("for the names in the address of the service", () => {
     const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
-    const variables = { site, v: { default: "v1" } };
-    const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
+    const variables = { site, t: { default: "a" }, v: { default: "v1" } };
+    const servers = [{ url: "https://{t}.{site}.example/{v}", variables }];
     const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
     const text = textFor(describe30(paths, {}, { servers }), "client.ts");
     expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
-      'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
+      'variables?: { Defaults to "a". readonly t?: string | undefined; Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
     );
-    expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
+    expect(text).to.contain('uncheckedServer("https://{t}.{site}.example/{v}", {');
     expect(place.written()).to.contain(
-      'uncheckedServer("https://{site}.acme.example/v9", { site: { values: ["eu", "us"], default: "eu" }, })',
+      'uncheckedServer("https://{t}.{site}.example/v9", { t: { default: "a" }, site: { values: ["eu", "us"], default: "eu" }, })',
     );
   });
 

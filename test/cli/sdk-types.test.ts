@@ -31,6 +31,7 @@ describe("the types of endpoint-core sdk", function () {
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
       "/{id}/h": post("h", takingJson(EITHER)),
+      "/j": post("j", takingJson({ anyOf: [NAMED, { type: "null" }] })),
       "/i": { get: { operationId: "i", parameters: [{ in: "query", name: "q", schema: LISTED }] } },
     };
     place.make(describe30(paths, SCHEMAS));
@@ -50,6 +51,8 @@ acme.h(client, { id: "" });
 acme.h(client, { id: "", z: 1 });
 acme.h(client, { id: "" }, { data: { a: 1 } });
 acme.i(client, { q: ["new"] }, { headers: { a: "b" }, request: 1 });
+acme.j(client, { a: 1 });
+acme.j(client, {}, { data: null });
 new AcmeSdk().untagged.i({ q: ["new"] });`,
       `acme.a(client); // the parameters are required
 acme.a(client, { id: "" }); // a is required
@@ -62,6 +65,7 @@ acme.h(client, { z: 1 }); // the id is required
 acme.h(client, { id: "", y: 1 }); // no such field
 acme.i(client, { q: ["none"] }); // not one of the values
 acme.i(client, { p: [] }); // no such parameter
+acme.j(client, { y: 1 }); // no such field
 new AcmeSdk().untagged.a({ id: "" }); // a is required
 new acme.Acme({ tokens: "t" }); // no such option
 `,
