@@ -15,10 +15,8 @@ const FILES = {
   "/bodies.ts": "test/adapters/support/bodies.ts",
 };
 
-/** What the page sent, by the header that says which case it is. */
 const arrived = new Map();
 
-/** Serves the page and its modules under a policy that forbids eval and everything foreign. */
 async function respond(request, response) {
   const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
   response.setHeader("content-security-policy", policy);

@@ -25,7 +25,6 @@ const CASES = {
 
 export const cases = Object.entries(CASES).map(([title, args]) => ({ title, args }));
 
-/** Runs one case: the request options, or what an error says, as JSON. */
 export function outcome(endpoint, { args }) {
   try {
     return JSON.stringify(endpoint(...args()));

@@ -13,7 +13,6 @@ const vendor = new EndpointFactory({
   version: "2.0",
 });
 
-/** The ways to call, each under a path of its own. */
 const calls = {
   plain: () => fetch(api("GET /plain").url, { headers: { ...api("GET /plain").headers } }),
   toFetch: () => fetch(...toFetch(api("GET /toFetch"))),

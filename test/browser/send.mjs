@@ -1,6 +1,5 @@
 // Runs in the page: sends every body with every method, each under a header that names the case.
 
-/** Sends all; gives what a Request made of a stream holds. */
 export async function sendAll() {
   const { endpoint, EndpointFactory, github, readProfile } = await import("/dist/endpoint-core.js");
   const { toFetch, toRequest } = await import("/dist/adapters.js");

@@ -36,7 +36,6 @@ const FIREFOX = findBrowser("Firefox", "FIREFOX_PATH", "firefox-esr", [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ]);
 
-/** The browsers, and what each calls itself. */
 export const BROWSERS = [
   { name: "Chromium", path: CHROMIUM, agent: "Chrome" },
   { name: "Firefox", path: FIREFOX, agent: "Firefox/" },
@@ -77,13 +76,11 @@ function openPage(browser, url) {
   };
 }
 
-/** The text of a script: the package's as it is published, a test's without its types. */
 export async function script(file) {
   const text = await readFile(new URL(file, root), "utf8");
   return file.endsWith(".ts") ? (await transform(text, { loader: "ts" })).code : text;
 }
 
-/** Serves on loopback; gives the server and its address. */
 export async function listen(respond) {
   const server = createServer(respond);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -111,13 +108,11 @@ export async function reportOf(browser, respond, search = "") {
   return { reported, end };
 }
 
-/** What a page is given that is one script. */
 export const pageWith = (file, more = "") => ({
   type: "text/html",
   text: `<!doctype html>${more}<script type="module" src="${file}"></script>`,
 });
 
-/** A script as a page is given it. */
 export async function served(file) {
   return { type: "text/javascript", text: await script(file.slice(1)) };
 }

@@ -11,17 +11,19 @@ import { words } from "../support/words.js";
 import { command, success } from "./support/command.js";
 import { describe30, useWorkplace } from "./support/sdk.js";
 
-const { Operation, readOperation, readProfile } = endpointCore;
+const { readOperation, readProfile } = endpointCore;
 
-const PARAMETERS = [
-  { in: "query", name: "created", schema: { format: "unix-time" } },
-  { in: "query", name: "ids", schema: { type: "array" }, explode: false },
-  { in: "header", name: "Acme-Account" },
-];
-const SUMMARY = "Lists charges */ export const evil = 1; /*";
 const PATHS = {
   "/charges": {
-    get: { operationId: "listCharges", summary: SUMMARY, parameters: PARAMETERS },
+    get: {
+      operationId: "listCharges",
+      summary: "Lists charges */ export const evil = 1; /*",
+      parameters: [
+        { in: "query", name: "created", schema: { format: "unix-time" } },
+        { in: "query", name: "ids", schema: { type: "array" }, explode: false },
+        { in: "header", name: "Acme-Account" },
+      ],
+    },
     post: { operationId: "charges/create" },
   },
   "/charges/{id}": {
@@ -31,7 +33,6 @@ const PATHS = {
 };
 const DOCUMENT = describe30(PATHS, {}, { info: { title: "Acmé (Public) API" } });
 
-/** What its module has; that modules compile and give the same data, others show. */
 const PARTS = [
   '/** The service, for `new EndpointFactory(profile)`. */\nexport const profile = {\n  service: "acme-public-api",\n',
   '  clientName: "acme-public-api-sdk",\n  version: "1.0.0",\n  accept: "application/json",\n',
@@ -44,11 +45,13 @@ const PARTS = [
 
 const PROFILE = { service: "a", baseUrl: "https://a.example", clientName: "a", version: "1" };
 
-function namesOf(...ids: string[]): readonly string[] {
-  const operation = Operation.from({ route: "GET /x" });
-  const named = ids.map((id) => ({ draft: { id, node: {} }, operation }));
-  const text = moduleText(PROFILE, named);
-  return Array.from(text.matchAll(/^export const (\S+) =/gm), ([, name]) => name ?? "").slice(1);
+type Named = Readonly<Record<string, endpointCore.OperationJson>>;
+
+function textOf(profile: endpointCore.ProfileJson, operations: Named): string {
+  const named = Object.entries(operations).map(([id, data]) => {
+    return { draft: { id, node: {} }, operation: readOperation(data) };
+  });
+  return moduleText(profile, named);
 }
 
 async function expectFormatted(text: string): Promise<void> {
@@ -65,7 +68,7 @@ function exportsOf(text: string): Record<string, unknown> {
 const LONG_TYPE = "application/vnd.acme.a-very-long-name-of-a-resource+json; version=1";
 
 /** Operations in plain data; the imports of a module have the name of the first one. */
-const WRITTEN: Readonly<Record<string, endpointCore.OperationJson>> = {
+const WRITTEN: Named = {
   header: { route: "GET /x", parameters: { h: "header" } },
   secured: { route: "GET /x", security: [["authorization"], ["x-api-key", "sid"], []] },
   styled: {
@@ -109,7 +112,6 @@ describe("endpoint-core operations", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
-  /** What the command prints for the description with other fields. */
   function run(fields: object = {}, ...args: string[]): ReturnType<typeof place.operations> {
     place.write("openapi.json", `\uFEFF${JSON.stringify({ ...DOCUMENT, ...fields })}`);
     return place.operations("openapi.json", ...args);
@@ -133,10 +135,7 @@ describe("endpoint-core operations", function () {
   });
 
   it("writes imported values by their names, which give the same data", async () => {
-    const operations = Object.entries(WRITTEN).map(([id, data]) => {
-      return { draft: { id, node: {} }, operation: readOperation(data) };
-    });
-    const text = moduleText(WRITTEN_PROFILE, operations);
+    const text = textOf(WRITTEN_PROFILE, WRITTEN);
     await expectFormatted(text);
     const { profile, ...exported } = exportsOf(text);
     expect(JSON.parse(JSON.stringify(exported))).to.deep.equal(WRITTEN);
@@ -177,24 +176,16 @@ describe("endpoint-core operations", function () {
     }
   });
 
-  describe("names constants", () => {
-    it("like the ids if these are in camel case, and in camel case otherwise", () => {
-      const ids =
-        "listCharges $all größe v1 repos/list-for-org users.get 1password --- post_files_content " +
-        "kubernetes_getKubeconfig GET_TICKET Users_List APIKeys getAPIKey v1_2 Größe";
-      const names =
-        "listCharges $all größe v1 reposListForOrg usersGet _1password operation postFilesContent " +
-        "kubernetesGetKubeconfig getTicket usersList apiKeys getAPIKey v1_2 größe_";
-      expect(namesOf(...words(ids))).to.deep.equal(words(names));
-    });
-
-    it("with unique names that a module can declare", () => {
-      const ids = words("aB a.b delete await then profile Operation default __proto__");
-      const names = words(
-        "aB aB_ aB_2 delete_ await_ then_ profile_ operation default_ proto constructor toString",
-      );
-      expect(namesOf("a b", ...ids, ...names.slice(-2))).to.deep.equal(names);
-    });
+  it("names constants in camel case, unless the ids are, with unique names that a module can declare", () => {
+    const named = `listCharges=listCharges $all=$all größe=größe v1=v1 repos/list-for-org=reposListForOrg users.get=usersGet
+      1password=_1password ---=operation post_files_content=postFilesContent GET_TICKET=getTicket Users_List=usersList
+      APIKeys=apiKeys getAPIKey=getAPIKey v1_2=v1_2 Größe=größe_ a_B=aB aB=aB_ a.b=aB_2 delete=delete_ await=await_
+      then=then_ profile=profile_ Operation=operation_ default=default_ __proto__=proto constructor=constructor`;
+    const rows = words(named).map((each) => each.split("="));
+    const operations = rows.map(([id = ""]) => [id, { route: "GET /x" }] as const);
+    const text = textOf(PROFILE, Object.fromEntries(operations));
+    const [, ...names] = text.match(/(?<=^export const )\S+(?= =)/gm)!;
+    expect(names).to.deep.equal(rows.map(([, name]) => name));
   });
 
   it("is formatted as Prettier does, and compiles, for GitHub's description", async () => {

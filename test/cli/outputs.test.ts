@@ -105,11 +105,6 @@ describe("the command's --as", () => {
     }
   });
 
-  it("prints JSON that JavaScript would round as a string", () => {
-    const code = text(["POST /x", "n:=12345678901234567890", "--as", "fetch"]);
-    expect(code).to.contain(`body: '{"n":12345678901234567890}'`);
-  });
-
   it("prints bytes as bytes", () => {
     const files = { bytes: new Uint8Array([255, 0]) };
     const args = ["PUT /x", "--data", "@bytes"];

@@ -12,7 +12,6 @@ interface Action {
   readonly remove?: unknown;
 }
 
-/** The document with the changes of these actions, and the pointers to those that concern nothing. */
 function changed(
   document: unknown,
   actions: readonly Action[],
@@ -30,23 +29,23 @@ const DOCUMENT = { a: { b: [1, 2, 3], c: "x", d: { e: null } }, tags: [{ name: "
 const FIELDS = { c: "y", d: { e: 1, f: { g: [] } }, h: {} };
 const PROTO = { ["__proto__"]: 1 };
 
-/** Actions, and the fields of `a` that they change. */
-const CHANGES: readonly (readonly [string, Action[], fields: Record<string, unknown>])[] = [
-  ["a list by a list", [{ target: "$.a.b", update: [4, 5] }], { b: [1, 2, 3, 4, 5] }],
-  ["a list by a scalar", [{ target: "$.a.b", update: 4 }], { b: [1, 2, 3, 4] }],
-  ["scalars in a list", [{ target: "$.a.b[?@ > 1]", update: 0 }], { b: [1, 0, 0] }],
-  ["lists without some members", [{ target: "$.a.b[?@ != 2]", remove: true }], { b: [2] }],
-  ["what is selected twice", [{ target: "$.a['b','b']", update: [4] }], { b: [1, 2, 3, 4] }],
+const CHANGES: readonly (readonly [what: string, Action[], fieldsOfA: Record<string, unknown>])[] =
   [
-    "an object, by fields",
-    [{ target: "$", update: { a: { b: [4], ...FIELDS } } }],
-    { b: [1, 2, 3, 4], ...FIELDS },
-  ],
-  ["what others select", [{ target: "$[?(@.b[?(@ == 3)])].c", update: "y" }], { c: "y" }],
-  ["what holds the copy", [{ target: "$.a.d", copy: "$.a" }], { d: { ...DOCUMENT.a, e: null } }],
-  ["the name __proto__", [{ target: "$.a.d", update: PROTO }], { d: { e: null, ...PROTO } }],
-  ["nothing but removes", [{ target: "$.a.d", remove: true, update: {} }], { d: undefined }],
-];
+    ["a list by a list", [{ target: "$.a.b", update: [4, 5] }], { b: [1, 2, 3, 4, 5] }],
+    ["a list by a scalar", [{ target: "$.a.b", update: 4 }], { b: [1, 2, 3, 4] }],
+    ["scalars in a list", [{ target: "$.a.b[?@ > 1]", update: 0 }], { b: [1, 0, 0] }],
+    ["lists without some members", [{ target: "$.a.b[?@ != 2]", remove: true }], { b: [2] }],
+    ["what is selected twice", [{ target: "$.a['b','b']", update: [4] }], { b: [1, 2, 3, 4] }],
+    [
+      "an object, by fields",
+      [{ target: "$", update: { a: { b: [4], ...FIELDS } } }],
+      { b: [1, 2, 3, 4], ...FIELDS },
+    ],
+    ["what others select", [{ target: "$[?(@.b[?(@ == 3)])].c", update: "y" }], { c: "y" }],
+    ["what holds the copy", [{ target: "$.a.d", copy: "$.a" }], { d: { ...DOCUMENT.a, e: null } }],
+    ["the name __proto__", [{ target: "$.a.d", update: PROTO }], { d: { e: null, ...PROTO } }],
+    ["nothing but removes", [{ target: "$.a.d", remove: true, update: {} }], { d: undefined }],
+  ];
 
 const REFUSED: readonly (readonly [what: string, action: Action, message: string])[] = [
   ["a target that is not a path", { target: "$.a[", update: {} }, "RFC 9535"],

@@ -99,8 +99,8 @@ content-type  header   library  application/json; charset=utf-8
   });
 
   const site = { values: ["a.example", "b.example"], default: "a.example" };
-  const port = { values: ["443", "8443"], default: "443" };
   const ip = { values: ["127.0.0.1", "127.0.0.2"], default: "127.0.0.1" };
+  const port = { values: ["443", "8443"], default: "443" };
   const v = { values: ["v1", "v2"], default: "v1" };
   type Host = [baseUrl: string, variables: object, given: Record<string, string>];
   const hosts: Host[] = [

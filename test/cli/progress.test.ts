@@ -18,12 +18,9 @@ describe("progress", function () {
   // Three programs start.
   this.timeout(30_000);
 
-  it("is reported once while the program works", () => {
+  it("is reported once while the program works, unless it ends before or there is no terminal", () => {
     const line = "Reading the description takes more than a second …\n";
     expect(printed(true, 1500, 100)).to.deep.equal(["done", line]);
-  });
-
-  it("is not reported if the work is done before, or if there is no terminal", () => {
     expect(printed(true, 10, 5000)).to.deep.equal(["done", ""]);
     expect(printed(false, 800, 0)).to.deep.equal(["done", ""]);
   });

@@ -23,21 +23,14 @@ describe("the command", () => {
   describe("reads parameters", () => {
     const FILES = { "a.txt": "one\n", "b.json": '\uFEFF{"n":12345678901234567890}', "-": "in" };
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    const repeated = words("a=1 b:=null a:=2 a:=[3] __proto__=1 __proto__=2");
     const numbers = '"integer 1":[12345678901234567890,-9007199254740993,0.1,"integer 5"';
-    const rows: [what: string, given: string[], body: string][] = [
+    const rows: [what: string, given: readonly string[], body: string][] = [
       ["strings, whatever they look like", ["a=1", "b=", "c=x:=z"], '{"a":"1","b":"","c":"x:=z"}'],
       ["contents of files", ["a=@a.txt", "c=@-", "d==@a"], '{"a":"one\\n","c":"in","d":"=@a"}'],
       ["JSON of files, numbers exactly", ["b:=@b.json"], '{"b":{"n":12345678901234567890}}'],
-      [
-        "numbers exactly, at any depth",
-        [`a:={${numbers},1e3]}`, "b:=1"],
-        `{"a":{${numbers},1000]},"b":1}`,
-      ],
-      [
-        "lists of a name that is repeated",
-        ["a=1", "b:=null", "a:=2", "a:=[3]", "__proto__=1", "__proto__=2"],
-        '{"a":["1",2,[3]],"b":null,"__proto__":["1","2"]}',
-      ],
+      ["numbers exactly, at any depth", [`a:={${numbers},1e3]}`], `{"a":{${numbers},1000]}}`],
+      ["lists of a repeated name", repeated, '{"a":["1",2,[3]],"b":null,"__proto__":["1","2"]}'],
       ["JSON of some depth", [`a:=${deep}`, 'b:="[[{{"'], `{"a":${deep},"b":"[[{{"}`],
     ];
     itEach("%s", rows, (given, body) => {
@@ -52,6 +45,7 @@ describe("the command", () => {
     const rounded =
       'Cannot read the value of "a": expected numbers that JavaScript can hold, but got one that it would round';
     const clients = "json, fetch, undici, axios, got, ky, node, curl, http, har, explain";
+    const option = "Cannot read the arguments: expected a known option, but got";
     const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
     const refusals: [args: string[], reason: string][] = [
       [["org"], `Cannot read argument 2: ${forms} no "="`],
@@ -62,6 +56,9 @@ describe("the command", () => {
       [["a:=[0.12345678901234567890]"], rounded],
       [["-H", "token abc"], 'Cannot read a header: expected "name: value", but got no ":"'],
       [["-H", ": abc"], 'Cannot read a header: expected "name: value", but got no name'],
+      [["--base-ulr=https://x.example"], `${option} "--base-ulr" (did you mean --base-url?)`],
+      [["--prof"], `${option} "--prof" (did you mean --profile?)`],
+      [["--zzzzzzz"], `${option} "--zzzzzzz"`],
       [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
       [["--data"], "Cannot read the option --data: expected a value, but got none"],
       [["--missing", "empt"], 'expected one of error, empty, but got "empt" (did you mean empty?)'],
@@ -70,18 +67,8 @@ describe("the command", () => {
     ];
     itFor("%1", refusals, (args, reason) => {
       const [first, second] = misused([ROUTE, ...args]);
-      expect(first).to.contain(reason);
+      expect(first?.slice(-reason.length)).to.equal(reason);
       expect(second).to.equal("See endpoint-core --help");
-    });
-
-    const nearest: [option: string, hint: string][] = [
-      ["--base-ulr=https://x.example", '"--base-ulr" (did you mean --base-url?)'],
-      ["--prof", '"--prof" (did you mean --profile?)'],
-      ["--zzzzzzz", '"--zzzzzzz"'],
-    ];
-    itFor("the unknown option %0, and names the nearest", nearest, (option, hint) => {
-      const line = `Cannot read the arguments: expected a known option, but got ${hint}`;
-      expect(misused([ROUTE, ...ARGS, option])[0]).to.equal(line);
     });
 
     const unquoted: [args: string, method: string][] = [
@@ -131,7 +118,6 @@ describe("the command", () => {
     expect(hintsOf("GET /{owner}/{repo}", "onwer:=1", "rpeo=x\ny")).to.contain(
       "  onwer is given: did you mean owner?\n  rpeo is given: did you mean repo?\n",
     );
-    expect(hintsOf("GET /x", "orgs:=[[1]]")).to.equal("");
     // An error of a route that cannot be read here, and one that names nothing.
     const missing = new EndpointError("MISSING_PARAMETER", "x", { parameters: ["org"] });
     expect(nameHints(missing, ["GET /{org", "ogr:=1"])).to.equal(hint);
@@ -171,9 +157,10 @@ describe("the command", () => {
 
   it("does not quote refused values", () => {
     const secret = "hunter2-Zm9v-hunter2";
-    const alone = [secret, `a:=${secret}`, `--token=${secret}`, `--show-secrets=${secret}`];
     for (const args of [
-      ...alone.map((argument) => [argument]),
+      ...[secret, `a:=${secret}`, `--token=${secret}`, `--show-secrets=${secret}`].map((arg) => [
+        arg,
+      ]),
       ["-H", `authorization token ${secret}`],
       ["-H", "authorization:", `token ${secret}`],
       ["-H", `x: ${secret}\n`],

@@ -7,22 +7,21 @@ import { commandError } from "./support/command.js";
 import { schemaAt } from "../support/openapi.js";
 import { describe30, DOCUMENT, DOM, pathsOf, takes, useWorkplace } from "./support/sdk.js";
 
-/** Names that every object has, but for those with underscores. */
 const INHERITED = words(
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf",
 );
 
-/** Tags, the files of their operations, and classes and properties of them. */
-const TAGS: readonly (readonly [string, string, string, string])[] = [
-  ["apiKeys v2", "api-keys-v2", "ApiKeysV2", "apiKeysV2"],
-  ["index", "index-tag", "IndexTag", "indexTag"],
-  ["!!", "tag", "Tag", "tag"],
-  ["with", "with", "With", "with_"],
-  ["2fa", "2fa", "_2fa", "_2fa"],
-  ["x".repeat(60), "x".repeat(60), `X${"x".repeat(59)}`, "x".repeat(60)],
-  // The client has this name.
-  ["acme", "acme", "Acme_", "acme"],
-];
+const TAGS: readonly (readonly [tag: string, file: string, className: string, property: string])[] =
+  [
+    ["apiKeys v2", "api-keys-v2", "ApiKeysV2", "apiKeysV2"],
+    ["index", "index-tag", "IndexTag", "indexTag"],
+    ["!!", "tag", "Tag", "tag"],
+    ["with", "with", "With", "with_"],
+    ["2fa", "2fa", "_2fa", "_2fa"],
+    ["x".repeat(60), "x".repeat(60), `X${"x".repeat(59)}`, "x".repeat(60)],
+    // The client has this name.
+    ["acme", "acme", "Acme_", "acme"],
+  ];
 
 const FILES: readonly (readonly [tag: string | undefined, file: string])[] = [
   ["Pull Requests", "pull-requests"],
@@ -53,7 +52,6 @@ describe("the names of endpoint-core sdk", function () {
   this.timeout(60_000);
   const place = useWorkplace();
 
-  /** Writes an SDK of GETs with these ids, each of this tag or of its own. */
   function makeGets(ids: readonly string[], tag?: string | readonly string[]): void {
     const gets = ids.map((operationId, i) => {
       const own = typeof tag === "object" ? tag[i] : tag;
@@ -109,21 +107,6 @@ describe("the names of endpoint-core sdk", function () {
     place.expectCompiled("acme");
   });
 
-  it("of operations are those in the module of operations, and may be those of the classes' files", () => {
-    const ids = words(
-      "profile Operation ServiceProfile BlobLike Date Uint8Array delete a-b values values_ Values " +
-        "Client client Call Rest Operations Acme AcmeSdk",
-    );
-    makeGets(ids);
-    const namesIn = (text: string): readonly unknown[] =>
-      Array.from(text.matchAll(/^export const (\w+)/gm), ([, name]) => name).sort();
-    const names = namesIn(place.read("acme/untagged.ts"));
-    expect(names).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
-    const { stdout } = place.operations("openapi.json");
-    expect(namesIn(stdout)).to.deep.equal([...names, "profile"].sort());
-    place.expectCompiled("acme");
-  });
-
   it("of methods do not clash with members of the class", () => {
     const ids = words("values call things thenThings");
     makeGets(ids, "things");
@@ -143,8 +126,11 @@ describe("the names of endpoint-core sdk", function () {
     expect(place.compile(ts, ["acme/index.class.ts"], DOM)).to.deep.equal([]);
   });
 
-  it("that are taken, reserved or used twice become unique", () => {
-    const ids = words("delete then json query Acme a-b aB undefined Ticket operation Date");
+  it("that are taken, reserved or used twice become unique, as in the module of operations", () => {
+    const ids = words(
+      "delete then json query Acme a-b aB undefined Ticket operation Date profile Operation ServiceProfile BlobLike " +
+        "Uint8Array values values_ Values Client client Call Rest Operations AcmeSdk",
+    );
     const operations = ids.map((operationId, i) => {
       const tags = [["index", "Index", "client"][i % 3]];
       return { post: { operationId, tags, ...takes(schemaAt("ticket")) } };
@@ -155,6 +141,12 @@ describe("the names of endpoint-core sdk", function () {
     place.make(describe30(pathsOf(operations), schemas));
     const files = [...place.files("acme").keys()].filter((name) => !name.includes("class"));
     expect(files.join(" ")).to.equal("client-tag.ts client.ts index-tag.ts index.ts schemas.ts");
+    const constantsOf = (text: string) => text.match(/(?<=^export const )\w+/gm)!;
+    const own = ["client-tag", "index-tag"].map((name) => place.read(`acme/${name}.ts`));
+    const constants = constantsOf(own.join(""));
+    expect(constants).to.have.length(ids.length).and.to.include.members(["profile_", "date"]);
+    const { stdout } = place.operations("openapi.json");
+    expect(constantsOf(stdout)).to.have.members([...constants, "profile"]);
     const exported = "aB, aB_, delete_, json, query, then_, ticket, acme";
     const types = "ABParameters_, DeleteParameters, ThenAnswer";
     place.expectTypes(

@@ -20,18 +20,24 @@ const NO_FIELDS = { type: "object", additionalProperties: false };
 const AB = "{ a?: unknown; b?: unknown; }";
 const EITHER = { properties: { a: NUMBER }, anyOf: [{ required: ["a"] }, { required: ["b"] }] };
 
-/** An object, none of whose fields are sent. */
 const ANSWERED = fields({ own: { ...NUMBER, readOnly: true } });
 const WITH_ANSWERED = { allOf: [{ allOf: [ANSWERED] }, fields({ a: NUMBER })] };
 const OR_ANSWERED = { ...fields({ a: NUMBER }), oneOf: [ANSWERED, fields({ b: NUMBER })] };
-const BESIDE_A = "{ a?: number; } & ( | { own?: number; } | { b?: number; } )";
+const A = "{ a?: number; }";
+const ANYTHING = "[name: string]: unknown";
+const besideA = (fields: string): string => `${A} & ( | { ${fields}; } | { b?: number; } )`;
+
+const PAIR = { prefixItems: [TEXT, NUMBER] };
+const CHOICES = "(string | number)";
+const EXACT = { prefixItems: [{ const: 0 }, { const: 0 }], items: false, minItems: 2 };
 
 const BESIDE_SECONDS = fields({ at: { ...NUMBER, format: "unix-time" }, n: NUMBER });
 const ANSWERED_SECONDS = "{ at?: number; n?: number; }";
 const SENT_SECONDS = "{ at?: number | Date; n?: number; }";
 
 const BESIDE = { ...schemaAt("Base"), ...fields({ c: NUMBER }, "a", "c") };
-const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] } as const;
+const AZ = { required: ["a", "z"] };
+const REQUIRED = { required: ["a"], allOf: [schemaAt("Base")] };
 
 /** Schemas, and their types where they are answered and where they are sent, if that is another. */
 type Row = readonly [what: string, schema: object, answered: string, sent?: string];
@@ -39,11 +45,7 @@ const TYPES: readonly Row[] = [
   ["nothing said", {}, "unknown"],
   ["enum", { enum: ["a", 1, null] }, '"a" | 1 | null'],
   ["const", { const: "it's \"\\\u2028" }, String.raw`"it's \"\\\u2028"`],
-  [
-    "objects and lists",
-    { enum: [{ a: 1, "b-": ["x", null] }, []] },
-    '{ a: 1; "b-": ["x", null] } | []',
-  ],
+  ["objects", { enum: [{ a: 1, "b-": ["x", null] }, []] }, '{ a: 1; "b-": ["x", null] } | []'],
   ["nullable", { ...TEXT, nullable: true }, "string | null"],
   ["nullable in Swagger 2.0", { ...TEXT, "x-nullable": true }, "string | null"],
   ["a point in time", formatted("date-time"), "string", "string | Date"],
@@ -56,24 +58,14 @@ const TYPES: readonly Row[] = [
   ["a file", { type: "file" }, "BlobLike", "BlobLike | Uint8Array"],
   ["a list of a choice", { items: CHOICE }, '("a" | "b")[]', 'readonly ("a" | "b")[]'],
   ["first values", { prefixItems: [TEXT], items: false }, "string[]", "readonly string[]"],
+  ["a pair at most", { ...PAIR, maxItems: 2 }, `${CHOICES}[]`, `readonly ${CHOICES}[]`],
   [
     "a pair",
-    { prefixItems: [TEXT, NUMBER], maxItems: 2 },
-    "(string | number)[]",
-    "readonly (string | number)[]",
+    { ...PAIR, minItems: 2, maxItems: 2 },
+    "[string, number]",
+    "readonly [string, number]",
   ],
-  [
-    "exactly a pair",
-    { prefixItems: [TEXT, CHOICE], minItems: 2, maxItems: 2 },
-    '[string, "a" | "b"]',
-    'readonly [string, "a" | "b"]',
-  ],
-  [
-    "a list of exact pairs",
-    { items: { prefixItems: [NUMBER, NUMBER], items: false, minItems: 2 } },
-    "[number, number][]",
-    "readonly (readonly [number, number])[]",
-  ],
+  ["a list of exact pairs", { items: EXACT }, "[0, 0][]", "readonly (readonly [0, 0])[]"],
   ["a first value and others", { prefixItems: [TEXT] }, "unknown[]", "readonly unknown[]"],
   ["an object of which nothing is said", { type: "object" }, "{ [name: string]: unknown; }"],
   ["an object without fields", NO_FIELDS, "{ [name: string]: never; }"],
@@ -83,33 +75,19 @@ const TYPES: readonly Row[] = [
   ["oneOf", { oneOf: [TEXT, { type: "boolean" }] }, "string | boolean"],
   ["allOf", { allOf: [NAMED, NUMBERS] }, `Named & ${ANY_NUMBER}`, `NamedInput & ${ANY_NUMBER}`],
   ["required beside a name", REQUIRED, "Base & { a: number; }"],
-  [
-    "required in a part",
-    { allOf: [REQUIRED.allOf[0], { required: ["a", "z"] }] },
-    "Base & { a: number; }",
-  ],
+  ["required in a part", { allOf: [schemaAt("Base"), AZ] }, "Base & { a: number; }"],
   ["fields beside a reference", BESIDE, "Base & { c: number; } & { a: number; }"],
   ["a name of a reference with fields", schemaAt("Extended"), "Extended"],
   ["a date, by name", schemaAt("Day"), "Day", "Day | Date"],
   ["dates, by name", { items: schemaAt("Day") }, "Day[]", "readonly (Day | Date)[]"],
   ["a dynamic reference", schemaAt("Dynamic"), "Dynamic"],
-  ["fields beside a choice of required ones", EITHER, "{ a?: number; }"],
+  ["fields beside a choice of required ones", EITHER, A],
   ["a schema within itself", schemaAt("Tree"), "Tree"],
   ["what only is sent", fields({ a: { writeOnly: true }, b: {} }), "{ b?: unknown; }", AB],
   ["what only is answered", fields({ a: { readOnly: true }, b: {} }), AB, "{ b?: unknown; }"],
   ["what only is answered, by name", NAMED, "Named", "NamedInput"],
-  [
-    "only such fields in a part",
-    WITH_ANSWERED,
-    "{ own?: number; } & { a?: number; }",
-    "{ a?: number; }",
-  ],
-  [
-    "only such fields in a variant",
-    OR_ANSWERED,
-    BESIDE_A,
-    BESIDE_A.replace("own?: number", "[name: string]: unknown"),
-  ],
+  ["only such fields in a part", WITH_ANSWERED, `{ own?: number; } & ${A}`, A],
+  ["only such fields in a variant", OR_ANSWERED, besideA("own?: number"), besideA(ANYTHING)],
   ["true, by a name of it", schemaAt("Alias"), "unknown"],
   ["false, by name", schemaAt("None"), "never", "undefined"],
 ];
@@ -126,90 +104,32 @@ const SCHEMAS = {
   None: false,
 };
 
-/** A base that lists no variants, and names these. */
 function baseOf(...names: string[]): object {
   const mapping = Object.assign({}, names) as object;
   return { ...fields({ kind: TEXT }), discriminator: { propertyName: "kind", mapping } };
 }
 
-describe("the types that endpoint-core sdk writes", function () {
-  this.timeout(30_000);
-  const place = useWorkplace();
+const extending = (name: string, field: string): object => ({
+  allOf: [schemaAt(name), fields({ [field]: NUMBER })],
+});
 
-  itEach("are those of schemas: %s", TYPES, (schema, answered, sent = answered) => {
-    const parameters = [{ in: "query", name: "v", schema, style: "deepObject" }];
-    const get = { operationId: "x", parameters, ...answers(fields({ v: schema })) };
-    expect(place.make(describe30({ "/x": { get } }, SCHEMAS)).exitCode).to.equal(0);
-    const text = place.read("acme/untagged.ts").replaceAll(/\s+/g, " ").replaceAll(": | ", ": ");
-    const [, input = ""] =
-      /XParameters \{ v\?: (.*?)(?: \| undefined)?; \} export/.exec(text) ?? [];
-    const [, output] = /XAnswer \{ v\?: (.*?); \} (?=export|\/\*)/.exec(text) ?? [];
-    expect(output).to.equal(answered);
-    expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
-  });
-
-  it("are not null where a call needs a value", () => {
-    const maybe = { ...TEXT, nullable: true };
-    const rows = [
-      ["path", "id", maybe, true],
-      ["query", "q", { oneOf: [NUMBER, { type: ["null"] }] }, true],
-      ["header", "X-H", schemaAt("Maybe"), true],
-      ["query", "o", maybe, false],
-    ] as const;
-    const parameters = rows.map(([at, name, schema, required]) => ({
-      in: at,
-      name,
-      schema,
-      required,
-    }));
-    place.make(describe30({ "/{id}": { get: { parameters, ...answers({}) } } }, { Maybe: maybe }));
-    expect(place.read("acme/untagged.ts").replaceAll(/\s+/g, " ")).to.contain(
-      '{ id: string; q: number; o?: string | null | undefined; "X-H": Maybe & {}; }',
-    );
-  });
-
-  it("are those of a base that lists what extends it, and of a base of bases", () => {
-    const extended = (name: string, field: string): object => ({
-      allOf: [schemaAt(name), fields({ [field]: NUMBER })],
-    });
-    const schemas = {
+const BASES: readonly (readonly [what: string, schemas: object, ...lines: string[]])[] = [
+  [
+    "that lists what extends it, and of a base of bases",
+    {
       Pet: { ...fields({ kind: TEXT }), oneOf: [schemaAt("Cat"), schemaAt("Dog")] },
-      Dog: extended("Pet", "d"),
-      Cat: extended("Feline", "c"),
-      Feline: extended("Pet", "f"),
-    };
-    const made = place.make(describe30({ "/x": { get: answers(schemaAt("Pet")) } }, schemas));
-    expect(made.stderr).to.equal("");
-    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
-    expect(text)
-      .to.contain("export type Pet = { kind?: string; } & (Cat | Dog);")
-      .and.contain("export type Cat = Feline & { c?: number; };")
-      .and.contain("export type Feline = PetBase & { f?: number; };")
-      .and.contain("export interface PetBase { kind?: string; }");
-  });
-
-  it("are those of a base that many extend; of one that too many extend indirectly, its own fields", () => {
-    const extending = (name: string): object => ({ allOf: [schemaAt(name)] });
-    const many = (start: string, count: number, nameOf: (i: number) => string): object =>
-      Object.fromEntries(
-        Array.from({ length: count }, (_, i) => [`${start}${i}`, extending(nameOf(i))]),
-      );
-    const things = many("Thing", 1_200, (i) => (i === 0 ? "Thing" : `Thing${i - 1}`));
-    const schemas = {
-      Pet: baseOf(),
-      Thing: baseOf(...Object.keys(things)),
-      ...many("Pet", 1_200, () => "Pet"),
-      ...things,
-    };
-    const paths = pathsOf(["Pet", "Thing"].map((name) => ({ get: answers(schemaAt(name)) })));
-    expect(place.make(describe30(paths, schemas)).stderr).to.equal("");
-    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
-    expect(text.match(/\| \(Pet\d+ & \{ kind: "Pet\d+"; \}\)/g)).to.have.length(1_200);
-    expect(text).to.contain("export type Pet7 = PetBase;").and.contain("export interface Thing {");
-  });
-
-  it("do not contain themselves if a mapping names what leads back to its base", () => {
-    const schemas = {
+      Dog: extending("Pet", "d"),
+      Cat: extending("Feline", "c"),
+      Feline: extending("Pet", "f"),
+    },
+    "type Pet = { kind?: string; } & (Cat | Dog);",
+    "type Cat = Feline & { c?: number; };",
+    "type Feline = PetBase & { f?: number; };",
+    "interface PetBase { kind?: string; }",
+  ],
+  [
+    "alone if a mapping names what leads back to it",
+    {
       Shape: baseOf("Circle", "Square"),
       Circle: { anyOf: [schemaAt("Shape"), fields({ radius: NUMBER })] },
       Square: fields({ side: NUMBER }),
@@ -218,27 +138,69 @@ describe("the types that endpoint-core sdk writes", function () {
       Three: baseOf("One"),
       Part: { allOf: [schemaAt("Whole")], ...baseOf("Whole") },
       Whole: baseOf(),
-    };
+    },
+    "type Circle = | Shape | { radius?: number; };",
+    'type Shape = ShapeBase & Square & { kind: "1"; };',
+    "interface One { kind?: string; }",
+  ],
+];
+
+describe("the types that endpoint-core sdk writes", function () {
+  this.timeout(30_000);
+  const place = useWorkplace();
+
+  itEach("are those of schemas: %s", TYPES, (schema, answered, sent = answered) => {
+    const parameters = [{ in: "query", name: "v", schema, style: "deepObject" }];
+    const get = { operationId: "x", parameters, ...answers(fields({ v: schema })) };
+    const text = place.text(describe30({ "/x": { get } }, SCHEMAS)).replaceAll(": | ", ": ");
+    const [, input = ""] = /Parameters \{ v\?: (.*?)(?: \| undefined)?; \} export/.exec(text) ?? [];
+    const [, output] = /XAnswer \{ v\?: (.*?); \} (?=export|\/\*)/.exec(text) ?? [];
+    expect(output).to.equal(answered);
+    expect(input.replace(/^\((.* & .*)\)$/, "$1")).to.equal(sent);
+  });
+
+  it("are not null where a call needs a value", () => {
+    const maybe = { ...TEXT, nullable: true };
+    const parameters = [
+      { in: "path", name: "id", schema: maybe, required: true },
+      { in: "query", name: "q", schema: { oneOf: [NUMBER, { type: ["null"] }] }, required: true },
+      { in: "header", name: "X-H", schema: schemaAt("Maybe"), required: true },
+      { in: "query", name: "o", schema: maybe },
+    ];
+    const get = { parameters, ...answers({}) };
+    expect(place.text(describe30({ "/{id}": { get } }, { Maybe: maybe }))).to.contain(
+      '{ id: string; q: number; o?: string | null | undefined; "X-H": Maybe & {}; }',
+    );
+  });
+
+  itEach("are those of a base %s", BASES, (schemas, ...lines) => {
     const gets = Object.keys(schemas).map((name) => ({ get: answers(schemaAt(name)) }));
     expect(place.make(describe30(pathsOf(gets), schemas)).stderr).to.equal("");
-    const text = place.read("acme/schemas.ts").replaceAll(/\s+/g, " ");
-    expect(text)
-      .to.contain("export type Circle = | Shape | { radius?: number; };")
-      .and.contain('export type Shape = ShapeBase & Square & { kind: "1"; };')
-      .and.contain("export interface One { kind?: string; }");
+    lines.forEach((line) => expect(place.written("schemas.ts")).to.contain(`export ${line}`));
+  });
+
+  it("are those of a base that many extend; of one that too many extend indirectly, its own fields", () => {
+    const many = (start: string, nameOf: (i: number) => string): Record<string, object> =>
+      Object.fromEntries(
+        Array.from({ length: 1_200 }, (_, i) => [`${start}${i}`, { allOf: [schemaAt(nameOf(i))] }]),
+      );
+    const things = many("Thing", (i) => (i === 0 ? "Thing" : `Thing${i - 1}`));
+    const bases = { Pet: baseOf(), Thing: baseOf(...Object.keys(things)) };
+    const paths = pathsOf(Object.keys(bases).map((name) => ({ get: answers(schemaAt(name)) })));
+    const document = describe30(paths, { ...bases, ...things, ...many("Pet", () => "Pet") });
+    expect(place.make(document).stderr).to.equal("");
+    const text = place.written("schemas.ts");
+    expect(text.match(/\| \(Pet\d+ & \{ kind: "Pet\d+"; \}\)/g)).to.have.length(1_200);
+    expect(text).to.contain("export type Pet7 = PetBase;").and.contain("export interface Thing {");
   });
 
   it("read a mapping once, not once per variant", () => {
     let reads = 0;
-    const mapping = new Proxy(
-      { a: "A", b: "B", c: "C" },
-      {
-        ownKeys: (of) => {
-          reads += 1;
-          return Reflect.ownKeys(of);
-        },
-      },
-    );
+    const ownKeys = (of: object): (string | symbol)[] => {
+      reads += 1;
+      return Reflect.ownKeys(of);
+    };
+    const mapping = new Proxy({ a: "A", b: "B", c: "C" }, { ownKeys });
     const oneOf = ["A", "B", "C"].map(schemaAt);
     const listed = { oneOf, discriminator: { propertyName: "kind", mapping } };
     const description = new Description(describe30({}, { A: {}, B: {}, C: {}, Listed: listed }));
@@ -250,15 +212,11 @@ describe("the types that endpoint-core sdk writes", function () {
   it("are made in linear time from schemas that refer to others twice", () => {
     const both = (name: string): object[] => [schemaAt(name), schemaAt(name)];
     const chain = Array.from({ length: 28 }, (_, i) => [`B${i}`, { allOf: both(`B${i + 1}`) }]);
-    const schemas: object = { A: { oneOf: both("A") }, B28: TEXT };
-    const paths = ["A", "B0"].map((name) => ({
-      get: { parameters: [{ in: "query", name: "q", schema: schemaAt(name) }] },
-    }));
-    place.make(
-      describe30(pathsOf(paths), { ...schemas, ...(Object.fromEntries(chain) as object) }),
+    const schemas = Object.fromEntries(chain) as object;
+    const parameters = ["A", "B0"].map((name) => ({ in: "query", name, schema: schemaAt(name) }));
+    const all = { ...schemas, A: { oneOf: both("A") }, B28: TEXT };
+    expect(place.text(describe30({ "/x": { get: { parameters } } }, all))).to.contain(
+      "{ A?: A | undefined; B0?: B0 | undefined; }",
     );
-    expect(place.read("acme/untagged.ts"))
-      .to.contain("q?: A | undefined")
-      .and.contain("q?: B0 | undefined");
   });
 });

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { expect } from "chai";
 import type ts from "typescript";
+import { itEach } from "../support/itEach.js";
 import { longPath } from "../support/longPackages.js";
+import { refusal, throwSecret } from "../support/refusal.js";
 import {
   answers,
   CREDENTIALS,
@@ -24,33 +26,27 @@ function failed(schema: object): object {
   return { description: "It fails.", content: { "application/json": { schema } } };
 }
 
-/** A service with two credentials, a public operation, and one of each kind of answer. */
+/** Operations with two credentials, public ones, and one of each kind of answer. */
+const GET = {
+  operationId: "getTicket",
+  ...TAG,
+  responses: {
+    ...answers(TICKET).responses,
+    404: failed(PROBLEM),
+    "3XX": failed({ type: "boolean" }),
+    "5XX": failed({ type: "string" }),
+    default: failed({ type: "number" }),
+  },
+};
+const PUT = { operationId: "putTicket", ...TAG, ...takes(TICKET), ...answers(TICKET) };
+const HEAD = { operationId: "headTicket", ...TAG, responses: { 404: failed(PROBLEM) } };
+const TOKENS = { operationId: "createToken", tags: ["Tokens"], security: [], ...answers({}) };
+const KEYS = { operationId: "listKeys", tags: ["Keys"], security: [{ site: [] }], ...answers({}) };
 const DOCUMENT = describe30(
   {
-    "/tickets/{id}": {
-      parameters: [ID],
-      get: {
-        operationId: "getTicket",
-        ...TAG,
-        summary: "One ticket.",
-        deprecated: true,
-        responses: {
-          ...answers(TICKET).responses,
-          404: failed(PROBLEM),
-          "3XX": failed({ type: "boolean" }),
-          "5XX": failed({ type: "string" }),
-          default: failed({ type: "number" }),
-        },
-      },
-      put: { operationId: "putTicket", ...TAG, ...takes(TICKET), ...answers(TICKET) },
-      head: { operationId: "headTicket", ...TAG, responses: { 404: failed(PROBLEM) } },
-    },
-    "/tokens": {
-      post: { operationId: "createToken", tags: ["Tokens"], security: [], ...answers({}) },
-    },
-    "/keys": {
-      get: { operationId: "listKeys", tags: ["Keys"], security: [{ site: [] }], ...answers({}) },
-    },
+    "/tickets/{id}": { parameters: [ID], get: GET, put: PUT, head: HEAD },
+    "/tokens": { post: TOKENS },
+    "/keys": { get: KEYS },
   },
   {},
   { security: [{ main: [], site: [] }], components: CREDENTIALS },
@@ -58,15 +54,14 @@ const DOCUMENT = describe30(
 
 type Method = (
   values?: object,
-  options?: object,
+  options?: unknown,
 ) => Promise<unknown> & { withResponse(): Promise<{ data: unknown; response: Response }> };
 
-/** The class that sends, as nothing is known of its types here. */
 interface Sdk {
-  readonly tickets: { readonly get: Method };
+  readonly tickets: { readonly get: Method; readonly put: Method };
   readonly tokens: { readonly create: Method };
   readonly keys: { readonly list: Method };
-  with(options: object): Sdk;
+  with(options?: unknown): Sdk;
 }
 
 type Init = RequestInit & { readonly headers: Readonly<Record<string, string>> };
@@ -81,7 +76,6 @@ class Service {
     return Promise.resolve(this.answer());
   };
 
-  /** The credentials that it was sent, request by request. */
   get credentials(): readonly unknown[] {
     return this.sent.map(({ init }) => [init.headers["authorization"], init.headers["x-site"]]);
   }
@@ -101,22 +95,73 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.catch((thrown: unknown) => thrown);
 }
 
+const THROWING = Object.defineProperty({}, "signal", { get: throwSecret, enumerable: true });
+
+const WRONG: readonly (readonly [what: string, options: unknown])[] = [
+  ["null", null],
+  ["a string", "ab"],
+  ["a list", [1]],
+  ["Headers", new Headers({ a: "b" })],
+  ["a signal that is none", { signal: "x" }],
+  ["such a signal for any client", { request: { signal: {} } }],
+  ["an object whose own code throws", THROWING],
+];
+
 describe("the classes of endpoint-core sdk --with-send", function () {
   this.timeout(300_000);
-  const place = useWorkplace();
+  const place = useWorkplace(true);
   let service: Service;
-  let AcmeSdk: new (options: object) => Sdk;
-  beforeEach(async () => {
-    service = new Service();
+  let AcmeSdk: new (options?: unknown) => Sdk;
+  before(async () => {
     place.make(DOCUMENT, "acme", "--with-send");
     ({ AcmeSdk } = await place.load<{ AcmeSdk: typeof AcmeSdk }>("acme", "index.class.js"));
+  });
+  beforeEach(() => {
+    service = new Service();
   });
 
   const acme = (options: object = {}): Sdk => new AcmeSdk({ fetch: service.fetch, ...options });
 
-  function get(client = acme(), options?: object): ReturnType<Method> {
+  function get(client = acme(), options?: unknown): ReturnType<Method> {
     return client.tickets.get({ id: 1 }, options);
   }
+
+  itEach("refuse wrong options, and reject a call with them: %s", WRONG, async (options) => {
+    expect(await errorOf(get(acme(), options))).to.have.property("code", "INVALID_OPTIONS");
+    refusal(() => new AcmeSdk(options), "INVALID_OPTIONS");
+    refusal(() => acme().with(options), "INVALID_OPTIONS");
+    expect(service.sent).to.deep.equal([]);
+  });
+
+  it("do not read inherited options", async () => {
+    const inherited = { fetch: () => "inherited", signal: 5, retries: "x", timeout: 1, return: 5 };
+    const real = globalThis.fetch;
+    const seen: unknown[] = [];
+    const fetch = async (url: string, init: Init): Promise<Response> => {
+      seen.push(init.signal);
+      return service.fetch(url, init);
+    };
+    Object.assign(Object.prototype, inherited);
+    try {
+      await get(acme({ fetch }));
+      globalThis.fetch = fetch as typeof real;
+      await get(new AcmeSdk({ token: () => "t" }).with({}).with(), {});
+    } finally {
+      globalThis.fetch = real;
+      Object.keys(inherited).forEach((name) => Reflect.deleteProperty(Object.prototype, name));
+    }
+    expect(seen).to.deep.equal([undefined, undefined]);
+  });
+
+  it("reject a body that JSON cannot represent", async () => {
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    for (const value of [10n, circular]) {
+      const error = await errorOf(acme().tickets.put({ id: 1, value }));
+      expect(error).to.have.property("code", "INVALID_PARAMETER");
+    }
+    expect(service.sent).to.deep.equal([]);
+  });
 
   it("reject invalid calls, and do not throw", async () => {
     const { tickets } = acme();
@@ -151,23 +196,24 @@ describe("the classes of endpoint-core sdk --with-send", function () {
     });
 
     it("that are a user name, whose password is fixed", async () => {
-      const login = { securitySchemes: { login: { type: "http", scheme: "basic" } } };
+      const securitySchemes = { login: { type: "http", scheme: "basic" } };
       const paths = { "/x": { get: { operationId: "getTicket", ...TAG, ...answers({}) } } };
-      place.make(describe30(paths, {}, { components: login }), "basic", "--with-send");
-      const { AcmeSdk } = await place.load<{ AcmeSdk: new (options: object) => Sdk }>(
+      place.make(
+        describe30(paths, {}, { components: { securitySchemes } }),
         "basic",
-        "index.class.js",
+        "--with-send",
       );
-      const { fetch } = service;
+      const basic = await place.load<{ AcmeSdk: typeof AcmeSdk }>("basic", "index.class.js");
       const [username, password] = [async () => Promise.resolve("a"), "b"];
-      await get(new AcmeSdk({ fetch, username, password }));
-      await get(new AcmeSdk({ fetch, username }).with({ password }));
-      await get(new AcmeSdk({ fetch, username, password }).with({ username: "c" }));
-      await get(new AcmeSdk({ fetch, username, password }).with({ username: null }));
-      await get(new AcmeSdk({ fetch, username: "a", password: () => password }));
-      expect(service.credentials.map((each) => (each as string[])[0])).to.deep.equal(
-        ["YTpi", "YTpi", "Yzpi", undefined, "YTpi"].map((text) => text && `Basic ${text}`),
-      );
+      const client = new basic.AcmeSdk({ fetch: service.fetch, username, password });
+      await get(client);
+      await get(client.with({ username: "c" }));
+      await get(client.with({ username: null }));
+      await get(client.with({ username: "a", password: () => password }));
+      await get(client.with({ password: null }).with({ password }));
+      const basics = service.credentials.map((each) => (each as string[])[0]);
+      const expected = ["YTpi", "Yzpi", undefined, "YTpi", "YTpi"];
+      expect(basics).to.deep.equal(expected.map((text) => text && `Basic ${text}`));
     });
 
     it("that the operation takes, and no others", async () => {
@@ -181,10 +227,10 @@ describe("the classes of endpoint-core sdk --with-send", function () {
 
     it("and reject with the error of such a function, before anything is sent", async () => {
       const reason = new Error("signed out");
-      const sync = (): never => {
+      const thrower = (): never => {
         throw reason;
       };
-      for (const token of [sync, async (): Promise<never> => Promise.reject(reason)]) {
+      for (const token of [thrower, async (): Promise<never> => Promise.reject(reason)]) {
         expect(await errorOf(get(acme({ token })))).to.equal(reason);
       }
       expect(service.sent).to.deep.equal([]);
@@ -205,9 +251,8 @@ describe("the classes of endpoint-core sdk --with-send", function () {
         controller.abort(reason);
         expect(await call).to.equal(reason);
       }
-      expect(await errorOf(get(acme({ token }), { signal: AbortSignal.abort(reason) }))).to.equal(
-        reason,
-      );
+      const aborted = get(acme({ token }), { signal: AbortSignal.abort(reason) });
+      expect(await errorOf(aborted)).to.equal(reason);
       expect([count, service.sent]).to.deep.equal([3, []]);
     });
 
@@ -309,8 +354,7 @@ if (isError(error, getTicket)) {
   else if (error.status === 401) { const code: number = error.body; void code; }
   // @ts-expect-error - no status of failure
   error.status === 200;
-  const some: HttpError = error;
-  void some;
+  const some: HttpError = error; void some;
 }`,
       `acme.tickets.get(); // the id is required
 acme.tickets.get({ id: "1" }); // no number

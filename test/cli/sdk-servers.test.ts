@@ -5,7 +5,6 @@ import { describe30, DOM, useWorkplace } from "./support/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
 
-/** A description with these servers, and those of an operation `getFile`. */
 function withServers(servers: unknown, own?: string | object): object {
   const server = typeof own === "string" ? { url: own } : own;
   const get = { operationId: "getFile", servers: [server] };

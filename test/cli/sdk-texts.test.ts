@@ -4,6 +4,7 @@ import { schemaAt } from "../support/openapi.js";
 import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
 
 const NOTHING = { "/x": { get: {} } };
+const SWAGGER = { swagger: "2.0", host: "api.acme.example" };
 
 function withSchemes(securitySchemes: object): object {
   return describe30(NOTHING, {}, { components: { securitySchemes } });
@@ -11,18 +12,18 @@ function withSchemes(securitySchemes: object): object {
 
 const key = (place: string, name?: string): object => ({ type: "apiKey", in: place, name });
 
-/** Each scheme: its name, what it is, what the client has of it, and its option. */
-const SCHEMES: readonly (readonly [string, object, string, string])[] = [
-  ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', "token"],
-  ["login", { type: "oauth2", flows: {} }, 'bearer("token")', "token"],
-  ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', "username"],
-  ["API-Key", key("header", "X-K"), 'headerKey("apiKey", "X-K")', "apiKey"],
-  ["APIKey", key("query", "k[]"), 'queryKey("apiKey", "k[]")', "apiKey"],
-  ["Sid", key("cookie", "sid"), 'cookieKey("sid", "sid")', "sid"],
-  ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
-];
+const SCHEMES: readonly (readonly [name: string, scheme: object, code: string, option: string])[] =
+  [
+    ["main", { type: "http", scheme: "Bearer" }, 'bearer("token")', "token"],
+    ["login", { type: "oauth2", flows: {} }, 'bearer("token")', "token"],
+    ["user", { type: "http", scheme: "BASIC" }, 'basic("username", "password")', "username"],
+    ["API-Key", key("header", "X-K"), 'headerKey("apiKey", "X-K")', "apiKey"],
+    ["APIKey", key("query", "k[]"), 'queryKey("apiKey", "k[]")', "apiKey"],
+    ["Sid", key("cookie", "sid"), 'cookieKey("sid", "sid")', "sid"],
+    ["token", key("header", "X-T"), 'headerKey("token_", "X-T")', "token_"],
+  ];
 
-const UNUSABLE: readonly (readonly [string, object])[] = [
+const UNUSABLE: readonly (readonly [what: string, scheme: object])[] = [
   ["another scheme of HTTP", { type: "http", scheme: "digest" }],
   ["a header that cannot be", key("header", "X K")],
   ["a key without a name", key("query")],
@@ -40,8 +41,7 @@ const typed = (type: string, media: object = {}): object => ({ content: { [type]
 
 const JSON_ANSWER = typed("application/json", INTEGER);
 
-/** The answers of an operation of version 3, and their type. */
-const ANSWERS: readonly (readonly [string, object, string])[] = [
+const ANSWERS: readonly (readonly [what: string, responses: object, type: string])[] = [
   ["JSON first", { 200: { content: { "a/b": {}, "a/c+json; v=1": INTEGER } } }, "number"],
   ["each success, by status", { 202: typed("a/b"), 201: {}, 200: {} }, "undefined | BlobLike"],
   ["several of one type", { 200: JSON_ANSWER, 201: JSON_ANSWER, 204: {} }, "number | undefined"],
@@ -72,7 +72,6 @@ const SWAGGER_ANSWERS: readonly (readonly [string, Produced, Produced, object, s
   ["no schema", undefined, undefined, {}, "undefined"],
 ];
 
-/** An object with the field `a`, a reference to one with `b`, and a text within many schemas. */
 const A = { properties: { a: TEXT } };
 const REF = schemaAt("B");
 const WITHIN_32 = Array.from({ length: 40 }).reduce<object>((inner) => ({ allOf: [inner] }), TEXT);
@@ -83,8 +82,12 @@ const FIELD_A = { fields: "a?: string | undefined;" };
 const ANY_FIELDS = { fields: "[name: string]: unknown;" };
 const ANYTHING = { ...ANY_FIELDS, data: "unknown" };
 
-/** What an operation takes: fields of these types, or `data` of this one, or either. */
-const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: string }])[] = [
+/** The types of what an operation takes: fields, or \`data\`, or either. */
+const BODIES: readonly (readonly [
+  what: string,
+  schema: unknown,
+  { fields?: string; data?: string },
+])[] = [
   ["an object", { type: "object", ...A }, FIELD_A],
   ["an object that is nullable", { nullable: true, ...A }, { ...FIELD_A, data: "null" }],
   ["a nullable object elsewhere", NULLABLE, { ...ANY_FIELDS, data: "null" }],
@@ -104,10 +107,9 @@ const BODIES: readonly (readonly [string, unknown, { fields?: string; data?: str
 
 const some = (count: number): string => "some ".repeat(count).trimEnd();
 
-/** 89 characters. */
 const LONG = some(18);
 
-const COMMENTS: readonly (readonly [string, string, string])[] = [
+const COMMENTS: readonly (readonly [what: string, description: string, comment: string])[] = [
   ["lines that are a little long", `${LONG}\n${LONG}`, `/**\n * ${LONG}\n * ${LONG}\n */\n`],
   ["empty lines", "\n\na\n\n\nb\n\n", "/**\n * a\n *\n * b\n */\n"],
   ["an end of comments", "a */ b", "/** a * / b */\n"],
@@ -127,23 +129,18 @@ describe("the output of endpoint-core sdk", function () {
   this.timeout(30_000);
   const place = useWorkplace();
 
-  function textFor(document: object, file: string): string {
+  function textFor(document: object, file = "untagged.ts"): string {
     expect(place.make(document).exitCode).to.equal(0);
     return place.read(`acme/${file}`);
   }
 
-  /** The text of the only tag of an SDK of the operation `/x`. */
   function operationText(item: object, schemas?: object): string {
-    return textFor(describe30({ "/x": item }, schemas), "untagged.ts");
+    return textFor(describe30({ "/x": item }, schemas));
   }
 
-  /** The pointers of the problems of a document, in what is written to stderr. */
   function problemsOf(document: object): readonly string[] {
-    const { stderr } = place.make(document);
-    return stderr
-      .trim()
-      .split("\n")
-      .map((line) => line.replace(/: .*/, ""));
+    const lines = place.make(document).stderr.trim().split("\n");
+    return lines.map((line) => line.replace(/: .*/, ""));
   }
 
   describe("for credentials", () => {
@@ -166,41 +163,36 @@ describe("the output of endpoint-core sdk", function () {
     });
 
     itEach("none but a problem for %s", UNUSABLE, (scheme) => {
-      expect(problemsOf(withSchemes({ "a/b": scheme }))).to.deep.equal([
-        "#/components/securitySchemes/a~1b",
-      ]);
-      const text = place.read("acme/client.ts");
-      expect(text)
+      const pointers = problemsOf(withSchemes({ "a/b": scheme }));
+      expect(pointers).to.deep.equal(["#/components/securitySchemes/a~1b"]);
+      expect(place.read("acme/client.ts"))
         .to.contain("export type AcmeOptions = ClientOptions;\n")
         .and.not.contain("auth:");
     });
-  });
 
-  it("for credentials of Swagger, also without a title", () => {
-    const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
-    const service = { swagger: "2.0", host: "api.acme.example", paths: NOTHING };
-    expect(problemsOf({ ...service, securityDefinitions })).to.deep.equal([
-      "#/securityDefinitions/b",
-    ]);
-    expect(place.read("acme/client.ts"))
-      .to.contain('basic("username", "password")')
-      .and.to.contain("/** How to reach Acme. */");
-    expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
+    it("of Swagger, also without a title", () => {
+      const securityDefinitions = { a: { type: "basic" }, b: { type: "none" } };
+      const document = { ...SWAGGER, paths: NOTHING, securityDefinitions };
+      expect(problemsOf(document)).to.deep.equal(["#/securityDefinitions/b"]);
+      expect(place.read("acme/client.ts"))
+        .to.contain('basic("username", "password")')
+        .and.to.contain("/** How to reach Acme. */");
+      expect(place.read("acme/index.ts")).to.match(/\n\nexport \* from "\.\/client\.js";\n/);
+    });
   });
 
   it("for the names in the address of the service", () => {
     const site = { enum: ["eu", "us"], default: "eu", description: "Where your data is." };
-    const variables = { site, v: { default: "v1" } };
-    const servers = [{ url: "https://{site}.acme.example/{v}", variables }];
-    const text = textFor(describe30(NOTHING, {}, { servers }), "client.ts");
-    expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
-      'variables?: { Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
-    );
-    expect(text).to.contain('uncheckedServer("https://{site}.acme.example/{v}", {');
-    const named = [{ url: "https://{t}.acme.example", variables: { t: { default: "a" } } }];
+    const variables = { site, t: { default: "a" }, v: { default: "v1" } };
+    const servers = [{ url: "https://{t}.{site}.example/{v}", variables }];
     const paths = { "/x": { get: { servers: [{ url: "/v9" }] } } };
-    expect(textFor(describe30(paths, {}, { servers: named }), "untagged.ts")).to.contain(
-      'uncheckedServer("https://{t}.acme.example/v9", {\n      t: { default: "a" },\n    })',
+    const text = textFor(describe30(paths, {}, { servers }), "client.ts");
+    expect(text.replaceAll(/[\s/*]+/g, " ")).to.contain(
+      'variables?: { Defaults to "a". readonly t?: string | undefined; Where your data is. Defaults to "eu". readonly site?: "eu" | "us" | undefined; Defaults to "v1".',
+    );
+    expect(text).to.contain('uncheckedServer("https://{t}.{site}.example/{v}", {');
+    expect(place.written()).to.contain(
+      'uncheckedServer("https://{t}.{site}.example/v9", { t: { default: "a" }, site: { values: ["eu", "us"], default: "eu" }, })',
     );
   });
 
@@ -217,8 +209,7 @@ describe("the output of endpoint-core sdk", function () {
     itEach("of Swagger: %s", SWAGGER_ANSWERS, (root, own, answer, type) => {
       const produces = (mediaType?: string) => mediaType !== undefined && { produces: [mediaType] };
       const paths = { "/x": { get: { ...produces(own), responses: { 200: answer } } } };
-      const document = { swagger: "2.0", host: "api.acme.example", ...produces(root), paths };
-      const text = textFor(document, "untagged.ts");
+      const text = textFor({ ...SWAGGER, ...produces(root), paths });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
   });
@@ -229,12 +220,10 @@ describe("the output of endpoint-core sdk", function () {
       const schemas = { B: { properties: { b: TEXT } }, N, Map: NUMBERS };
       const text = operationText({ post: takes(schema as object) }, schemas);
       const lines = `export interface PostXParameters {\n  ${fields ?? "[name: string]: never;"}\n}\n`;
-      expect(text).to.contain(lines);
       const isData = fields === undefined;
-      const taken = isData ? "PostXParameters | undefined" : "PostXParameters";
+      const taken = `${isData ? "Data" : "Optional"}Call<Acme, PostXParameters${isData ? " | undefined" : ""}`;
       const own = data === undefined ? "" : `, unknown, ${data}`;
-      const call = `${isData ? "Data" : "Optional"}Call<Acme, ${taken}, PostXAnswer${own}>`;
-      expect(text).to.contain(`postX: ${call} =`);
+      expect(text).to.contain(lines).and.contain(`postX: ${taken}, PostXAnswer${own}> =`);
     });
 
     it("with parts that have media types, which are Blobs", () => {
@@ -248,17 +237,18 @@ describe("the output of endpoint-core sdk", function () {
 
     it("that are not JSON, without null", () => {
       const body = takes({ nullable: true, ...A }, "multipart/form-data");
-      expect(operationText({ post: body })).to.contain(
-        "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =",
-      );
+      const call = "postX: OptionalCall<Acme, PostXParameters, PostXAnswer> =";
+      expect(operationText({ post: body })).to.contain(call);
     });
   });
 
   it("for parts that cannot be expressed, their pointers, and the rest", () => {
     const Loop = schemaAt("Loop");
+    // It is lost twice, and said once.
+    const LOST = typed("application/json", { schema: { $ref: "#/none" } });
     const paths = {
       "/x": { get: {}, trace: {} },
-      "/y": { get: answers({ $ref: "#/none" }) },
+      "/y": { get: { responses: { 200: LOST, 404: LOST } } },
       "/a": { patch: takes({ properties: { p: Loop } }) },
       "/b": { get: {}, parameters: [query("q", Loop)] },
     };
@@ -276,8 +266,7 @@ describe("the output of endpoint-core sdk", function () {
 
   it("for names in a path that no parameter describes", () => {
     const item = { post: { operationId: "x", parameters: [query("id", TEXT)] } };
-    const text = textFor(describe30({ "/x/{id}?a={q}&b={q}": item }), "untagged.ts");
-    expect(text.replaceAll(/\s+/g, " ")).to.contain(
+    expect(place.text(describe30({ "/x/{id}?a={q}&b={q}": item }))).to.contain(
       'XParameters { "query.id"?: string | undefined; id: string | number; q?: string | number | undefined; }',
     );
   });
@@ -292,13 +281,13 @@ describe("the output of endpoint-core sdk", function () {
       kind: schemaAt("Kind"),
       size: { ...TEXT, title: "In bytes" },
     };
-    const schemas = {
-      a_b: { type: "object", title: "A B", properties },
-      Kind: { ...TEXT, title: "T" },
-    };
-    const text = textFor(describe30(NOTHING, schemas), "schemas.ts");
-    expect(text.slice(text.indexOf("\n\n"))).to.equal(
-      "\n\nexport interface AB {\n  item_id?: string;\n  kind?: Kind;\n  /** In bytes */\n  size?: string;\n}\n\n/** T */\nexport type Kind = string;\n",
+    const a_b = { type: "object", title: "A B", properties };
+    const text = place.text(
+      describe30(NOTHING, { a_b, Kind: { ...TEXT, title: "T" } }),
+      "schemas.ts",
+    );
+    expect(text.slice(text.indexOf("export"))).to.equal(
+      "export interface AB { item_id?: string; kind?: Kind; /** In bytes */ size?: string; } /** T */ export type Kind = string; ",
     );
   });
 

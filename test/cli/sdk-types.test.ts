@@ -1,12 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "chai";
-import ts from "typescript";
-import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf } from "../support/examples.js";
-import { SDK_GUIDE } from "../support/pages.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, DOM, fields, posting, takes, useWorkplace } from "./support/sdk.js";
+import { schemaAt, takingJson } from "../support/openapi.js";
+import { answers, describe30, fields, posting, takes, useWorkplace } from "./support/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
@@ -15,6 +9,7 @@ const DAY = { ...TEXT, format: "date" };
 const TIME = { ...TEXT, format: "date-time" };
 const NAMED = schemaAt("Named");
 const TREE = schemaAt("Tree");
+const EITHER = { oneOf: [NAMED, fields({ z: {} }, "z")] };
 const LISTED = { type: "array", items: { enum: ["new", "open"] } };
 
 const SCHEMAS = {
@@ -28,20 +23,16 @@ describe("the types of endpoint-core sdk", function () {
 
   it("are those of bodies: fields, a choice of fields, or data", () => {
     const post = (operationId: string, body: object) => ({ post: { operationId, ...body } });
-    const optional = (schema: object) => ({
-      requestBody: { content: { "application/json": { schema } } },
-    });
     const paths = {
       "/{id}/a": post("a", takes({ allOf: [NAMED, fields({ b: TEXT })] })),
-      "/{id}/b": post("b", takes({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
+      "/{id}/b": post("b", takes(EITHER)),
       "/c": post("c", takes({ type: "array", items: TREE })),
       "/{id}/d": post("d", takes(BYTES, "application/octet-stream")),
-      "/e": post("e", optional(NAMED)),
       "/f": post("f", takes(fields({ file: BYTES }), "multipart/form-data")),
       "/{id}/g": post("g", takes(fields({ id: NUMBER }, "id"))),
-      "/{id}/h": post("h", optional({ oneOf: [NAMED, fields({ z: {} }, "z")] })),
+      "/{id}/h": post("h", takingJson(EITHER)),
+      "/j": post("j", takingJson({ anyOf: [NAMED, { type: "null" }] })),
       "/i": { get: { operationId: "i", parameters: [{ in: "query", name: "q", schema: LISTED }] } },
-      "/j": post("j", optional({ anyOf: [NAMED, { type: "null" }] })),
     };
     place.make(describe30(paths, SCHEMAS));
     place.expectTypes(
@@ -53,7 +44,6 @@ acme.b(client, { id: "", a: 1 });
 acme.b(client, { id: "", z: 1 });
 acme.c(client, undefined, { data: [{ children: [] }] });
 acme.d(client, { id: "" }, { data: new Uint8Array() });
-acme.e(client);
 acme.f(client, { file: new Uint8Array() });
 // The id of the path: that of the body goes through data.
 acme.g(client, { id: "" }, { data: { id: 1 } });
@@ -83,21 +73,20 @@ new acme.Acme({ tokens: "t" }); // no such option
   });
 
   it("narrow by a discriminator and take dates at any depth", () => {
-    const numbers = (names: string[]): object =>
-      Object.fromEntries(names.map((name) => [name, NUMBER]));
-    const pet = (...names: string[]): object =>
-      fields({ kind: TEXT, ...numbers(names) }, "kind", ...names);
-    const told = (one: object, ...oneOf: object[]): object => ({
-      oneOf,
+    const pet = (...names: string[]): object => {
+      const numbers = Object.fromEntries(names.map((name) => [name, NUMBER]));
+      return fields({ kind: TEXT, ...numbers }, "kind", ...names);
+    };
+    const told = (one: object, ...names: string[]): object => ({
+      oneOf: names.map(schemaAt),
       discriminator: { propertyName: "kind", ...one },
     });
-    const [cat, dog, fish] = ["Cat", "Dog", "Fish"].map(schemaAt);
     const schemas = {
       Cat: pet("lives"),
       Dog: pet("bones"),
       Fish: fields({ kind: { enum: ["fish", "shark"] } }, "kind"),
-      Pet: told({ mapping: { cat: "#/components/schemas/Cat" } }, cat!, dog!, fish!),
-      Usual: told({ defaultMapping: "Dog" }, cat!, dog!),
+      Pet: told({ mapping: { cat: "#/components/schemas/Cat" } }, "Cat", "Dog", "Fish"),
+      Usual: told({ defaultMapping: "Dog" }, "Cat", "Dog"),
       Event: fields({ at: TIME, pets: { type: "array", items: schemaAt("Pet") } }),
     };
     const body = takes(fields({ events: { type: "array", items: schemaAt("Event") } }));
@@ -119,53 +108,18 @@ event.at?.getTime(); // answers have texts
     );
   });
 
-  it("narrow by the discriminator of a schema that the variants extend", () => {
-    const extending = (name: string, of = "Pet"): object => ({
-      allOf: [schemaAt(of), fields({ [name]: NUMBER }, name)],
-    });
-    const mapping = { cat: "#/components/schemas/Cat" };
-    const Pet = {
-      ...fields({ kind: TEXT }, "kind"),
-      discriminator: { propertyName: "kind", mapping },
-    };
-    const dogs = { Dog: extending("bones"), Puppy: extending("age", "Dog") };
-    const schemas = { Pet, Cat: extending("lives"), ...dogs };
-    const any = { oneOf: ["Cat", "Dog", "Puppy"].map(schemaAt) };
-    place.make(describe30({ "/p": { get: { operationId: "pets", ...answers(any) } } }, schemas));
-    place.expectTypes(
-      `import type { Pet, PetsAnswer } from "./acme/index.js";
-declare const pet: PetsAnswer;
-if (pet.kind === "cat") { const lives: number = pet.lives; void lives; }
-else if (pet.kind === "Puppy") { const age: number = pet.age; void age; }
-else { const bones: number = pet.bones; void bones; }
-// The base does not list its variants.
-export const listed = (pet: Pet): PetsAnswer => pet;
-export const unlisted = (pet: PetsAnswer): Pet => pet;`,
-      `pet.lives; // only a cat has them
-`,
-    );
-  });
-
   it("narrow by the discriminator of Swagger 2.0, whose schema is a variant, too", () => {
     const base = { $ref: "#/definitions/Pet" };
-    const put = {
-      operationId: "putPet",
-      parameters: [{ name: "pet", in: "body", schema: base, required: true }],
-      responses: { 200: { schema: base } },
+    const parameters = [{ name: "pet", in: "body", schema: base, required: true }];
+    const put = { operationId: "putPet", parameters, responses: { 200: { schema: base } } };
+    const kinds = fields({ kind: { enum: ["Pet", "Cat", "dog"] } }, "kind");
+    const definitions = {
+      Pet: { ...kinds, discriminator: "kind" },
+      Cat: { allOf: [base, fields({ born: DAY }, "born")] },
+      Dog: { allOf: [base, fields({ bones: NUMBER })], "x-ms-discriminator-value": "dog" },
     };
-    place.make({
-      swagger: "2.0",
-      host: "api.acme.example",
-      paths: { "/pet": { put } },
-      definitions: {
-        Pet: {
-          ...fields({ kind: { enum: ["Pet", "Cat", "dog"] } }, "kind"),
-          discriminator: "kind",
-        },
-        Cat: { allOf: [base, fields({ born: DAY }, "born")] },
-        Dog: { allOf: [base, fields({ bones: NUMBER })], "x-ms-discriminator-value": "dog" },
-      },
-    });
+    const paths = { "/pet": { put } };
+    place.make({ swagger: "2.0", host: "api.acme.example", paths, definitions });
     place.expectTypes(
       `import { Acme, putPet, type Pet } from "./acme/index.js";
 const acme = new Acme();
@@ -209,11 +163,12 @@ putPet(acme, { kind: "dog", born: "" }); // no field of a dog
       f: takes({ allOf: [{ allOf: [schemaAt("Cow")] }] }),
       g: takes({ oneOf: [schemaAt("Bird"), schemaAt("Mammal")] }),
     };
-    const made = place.make(describe30(posting(bodies, answers(animal)), schemas));
+    const some = { oneOf: ["Bird", "Mammal", "Whale"].map(schemaAt) };
+    const made = place.make(describe30(posting(bodies, answers(some)), schemas));
     expect(made.stderr).to.equal("");
     place.expectTypes(
       `import * as acme from "./acme/index.js";
-declare const client: acme.Acme; declare const animal: acme.Animal;
+declare const client: acme.Acme; declare const animal: acme.Animal; declare const some: acme.AAnswer;
 const born = new Date();
 for (const send of [acme.a, acme.b, acme.c, acme.d, acme.g]) send(client, { kind: "Cow", legs: 4, born });
 acme.c(client, { kind: "Bird", wings: 2 });
@@ -223,17 +178,19 @@ acme.f(client, { kind: "Cow", legs: 4, born });
 acme.a(client, { kind: "mammal", legs: 4 });
 if (animal.kind === "fish") { const length: number = animal.length; void length; }
 if (animal.kind === "Whale") { const depth: number = animal.depth + animal.legs; void depth; }
-export const mammals: acme.Animal[] = [] as acme.Mammal[];`,
+if (some.kind === "Whale") { const depth: number = some.depth; void depth; }
+export const animals: acme.Animal[] = [] as (acme.Mammal | acme.AAnswer)[];`,
       `acme.b(client, { kind: "Bird" }); // a bird has wings
 acme.c(client, { kind: "Whale", depth: 1, legs: 0, born }); // a whale has no date
 acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
+some.depth; // only a whale has one
 `,
     );
-    const text = place.read("acme/untagged.ts");
+    const text = place.written();
     expect(text.match(/born: \{ in: bodyField, format: date \}/g)).to.have.length(7);
     expect(text).to.contain("found: { in: bodyField, format: date }");
     // The union of Mammal has the others.
-    expect(place.read("acme/schemas.ts").replaceAll(/\s+/g, " ")).to.contain(
+    expect(place.written("schemas.ts")).to.contain(
       'export type Animal = | (Bird & { kind: "Bird"; }) | (Fish & { kind: "fish"; }) | Mammal | (AnimalBase & Rock & { kind: "rock"; });',
     );
   });
@@ -251,13 +208,6 @@ acme.f(client, { kind: "Bird", wings: 2 }); // only a cow
       'Pet.yaml#: Cannot follow "Cat.yaml#/Cow" in a mapping',
     ]);
     expect(place.read("acme/schemas.ts")).to.match(/type Pet = Cat & \{\s*kind: "cat";\s*\};/);
-  });
-
-  it("have each problem once", () => {
-    const responses = answers({ $ref: "#/no" }).responses as { 200: object };
-    const get = { responses: { ...responses, 404: responses[200] } };
-    const { stderr } = place.make(describe30({ "/p": { get } }));
-    expect(stderr.match(/Cannot follow/g)).to.deep.equal(["Cannot follow"]);
   });
 
   it("take dates within named types if the operation writes them, and as texts elsewhere", () => {
@@ -362,19 +312,5 @@ getOther(new Own()); // nor the other way round
 getA(new Client({ baseUrl: "https://a.example" })); // nor a client of no service
 `,
     );
-  });
-
-  it("compile with the examples of the guide", () => {
-    const example = join(ROOT, "examples/generated-sdk/openapi.json");
-    place.run(example, "--out", "acme", "--name", "Acme", "--with-send");
-    const pages = SDK_GUIDE.map((path) => readFileSync(join(ROOT, path), "utf8"));
-    const blocks = pages.flatMap(blocksOf).filter(({ language }) => language === "ts");
-    const files = blocks.map(({ code }, i) => {
-      place.write(`${i}.ts`, `${code}\nexport {};\n`);
-      return `${i}.ts`;
-    });
-    const found = place.compile(ts, files, DOM);
-    expect(files.length).to.be.greaterThan(0);
-    expect(found.filter((line) => !line.includes("--isolatedDeclarations"))).to.deep.equal([]);
   });
 });

@@ -28,7 +28,6 @@ const CHOSEN = DESCRIPTIONS.filter((file) => MADE.test(file));
 
 type Call = (client: object, parameters: object, options: object) => unknown;
 
-/** What a call gives: a request, or the code of an error. */
 function outcome(call: () => unknown): unknown {
   const { result, code } = outcomeOf(call as () => { body?: unknown });
   return result?.body instanceof FormData

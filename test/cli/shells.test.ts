@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
 import { failure, text } from "./support/command.js";
-import { Workplace } from "./support/sdk.js";
+import { useWorkplace } from "./support/sdk.js";
 
 const FILE = "description.json";
 const YAML_FILE = "openapi.yaml";
@@ -31,9 +31,7 @@ const CASES: readonly (readonly [typed: string, offered: readonly string[]])[] =
 
 describe("the command's completion", function () {
   this.timeout(60_000);
-  const place = new Workplace();
-  const folder = place.path;
-  const env = { ...process.env, HOME: folder };
+  const place = useWorkplace(true);
   before(() => {
     place.write(FILE, "{}");
     place.write(YAML_FILE, "");
@@ -41,16 +39,18 @@ describe("the command's completion", function () {
       place.write(shell, text(["completion", shell]));
     }
   });
-  after(() => {
-    place.remove();
-  });
 
-  /** The lines that a shell prints for a script; it must be installed. */
-  function lines(shell: string, args: readonly string[], script: string): string[] {
-    const surroundings = { encoding: "utf8", env, cwd: folder } as const;
-    const { stdout, stderr, status, error } = spawnSync(shell, [...args, script], surroundings);
+  function run(shell: string, args: readonly string[]) {
+    const env = { ...process.env, HOME: place.path };
+    const settings = { encoding: "utf8", env, cwd: place.path, timeout: 40_000 } as const;
+    const outcome = spawnSync(shell, args, settings);
     const needed = `${shell} must be installed (Debian, Ubuntu: apt-get install ${shell})`;
-    expect(error, needed).to.equal(undefined);
+    expect(outcome.error, needed).to.equal(undefined);
+    return outcome;
+  }
+
+  function lines(shell: string, args: readonly string[], script: string): string[] {
+    const { stdout, stderr, status } = run(shell, [...args, script]);
     expect({ stderr, status }).to.deep.equal({ stderr: "", status: 0 });
     return stdout.split("\n").filter((line) => line !== "");
   }
@@ -68,7 +68,7 @@ describe("the command's completion", function () {
       const current = (start === "" ? "" : "@") + rest.replace(/^["']/, "");
       const quoted = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`);
       const script = [
-        `source '${folder}/bash'`,
+        `source '${place.path}/bash'`,
         `COMP_WORDS=(${quoted.join(" ")}); COMP_CWORD=${words.length - 1}`,
         `_endpoint_core endpoint-core '${current}' ${quoted.at(-2)!} || true`,
         'for each in "${COMPREPLY[@]}"; do printf "%s\\n" "$each"; done',
@@ -80,7 +80,7 @@ describe("the command's completion", function () {
 
     it(`offers in fish the completions of ${typed}`, () => {
       const quoted = `'${typed.replace(/['\\]/g, String.raw`\$&`)}'`;
-      const script = `source '${folder}/fish'; complete -C ${quoted}`;
+      const script = `source '${place.path}/fish'; complete -C ${quoted}`;
       const found = lines("fish", ["--no-config", "-c"], script);
       expect(found.map((line) => line.split("\t")[0])).to.have.members(offered);
     });
@@ -91,7 +91,7 @@ describe("the command's completion", function () {
     const script = `
       zmodload zsh/zpty
       zpty inner 'zsh -f -i'
-      zpty -w inner "autoload -U compinit; compinit -u -D; PS1=; source '${folder}/zsh'"
+      zpty -w inner "autoload -U compinit; compinit -u -D; PS1=; source '${place.path}/zsh'"
       zpty -w inner "show() { print -r -- \\"<\\$BUFFER>\\"; BUFFER= }; zle -N show; bindkey '^X' show; print ready"
       zpty -r inner out '*ready*ready*'
       for typed in "$@"; do
@@ -101,17 +101,13 @@ describe("the command's completion", function () {
       done`;
     const cases = CASES.filter(([, offered]) => offered.length <= 1);
     const args = ["-f", "-c", script, "zsh", ...cases.map(([typed]) => typed)];
-    const surroundings = { encoding: "utf8", env, cwd: folder, timeout: 40_000 } as const;
-    const { stdout } = spawnSync("zsh", args, surroundings);
-    const found = stdout.split("\n").filter((line) => line !== "");
+    const found = run("zsh", args)
+      .stdout.split("\n")
+      .filter((line) => line !== "");
     expect(found).to.have.length(cases.length);
     cases.forEach(([typed, [offered]], i) => {
       const line = found[i]!.replaceAll("\\", "");
-      if (offered === undefined) {
-        expect(line).to.equal(typed);
-      } else {
-        expect(line).to.contain(offered);
-      }
+      expect(offered === undefined ? line === typed : line.includes(offered), line).to.equal(true);
     });
   });
 

@@ -2,15 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf, runExample, type Block } from "../support/examples.js";
+import { runExample, withSdk, type Block } from "../support/examples.js";
 import {
   anchorsOf,
+  commonBlocks,
   destinationOf,
   GENERATED,
   linksOf,
-  OWN_TESTS,
   readPages,
-  type Page,
 } from "../support/pages.js";
 import { parse } from "yaml";
 import { withOverlay } from "../../src/cli/document/overlay.js";
@@ -43,25 +42,19 @@ it("every file of src/ that a page names exists", () => {
 describe("every block of code", function () {
   // The first one loads the library.
   this.timeout(30_000);
-  const written = PAGES.filter((page) => !OWN_TESTS.includes(page.path)).flatMap((page) =>
-    blocksOf(page.text).map((block) => ({ page, block })),
-  );
-  const ofBlock = (page: Page, { title }: Block): string => `${page.path}: ${title}`;
+  const written = commonBlocks();
 
   it("is run, except those that are listed here", () => {
-    const notRun = written.filter(({ block }) => block.notRun !== undefined);
-    expect(notRun.map(({ page, block }) => ofBlock(page, block))).to.have.members(NOT_RUN);
+    const notRun = written.filter((block) => block.notRun !== undefined);
+    expect(notRun.map(({ name }) => name)).to.have.members(NOT_RUN);
   });
 
-  for (const { page, block } of written) {
-    const { language, notRun } = block;
-    if (notRun === undefined) {
-      it(`${ofBlock(page, block)} (${language}) is correct`, async () => {
-        const check = CHECKS[language];
-        expect(check, `a block of ${language} needs a check`).to.not.equal(undefined);
-        await check?.(block);
-      });
-    }
+  for (const block of written.filter(({ notRun }) => notRun === undefined)) {
+    it(`${block.name} (${block.language}) is correct`, async () => {
+      const check = CHECKS[block.language];
+      expect(check, `a block of ${block.language} needs a check`).to.not.equal(undefined);
+      await check?.(block);
+    });
   }
 });
 
@@ -75,7 +68,6 @@ const CHECKS: Readonly<Record<string, (block: Block) => unknown>> = {
   yaml: checkOverlay,
 };
 
-/** Each action of an overlay has something to do. */
 function checkOverlay({ code }: Block): void {
   const parameters = [{ name: "Acme-Version", required: true }];
   const document = { paths: { "/internal": { get: {} }, "/charges": { get: { parameters } } } };
@@ -88,7 +80,6 @@ function checkOverlay({ code }: Block): void {
   expect(changed).to.deep.equal({ paths: { "/charges": { get } } });
 }
 
-/** Every file and folder in a picture of the rooms is there. */
 function checkRooms({ code }: Block): void {
   const rooms = code.match(/\b\w+(?:\.ts\b|\/)/g) ?? [];
   expect(rooms.length).to.be.greaterThan(10);
@@ -96,9 +87,8 @@ function checkRooms({ code }: Block): void {
   expect(missing).to.deep.equal([]);
 }
 
-/** Runs it. Unless it is a file, it says what something gives. */
 async function runAndCount({ code, file }: Block): Promise<void> {
-  const checks = await runExample(code, { fetch: refuse });
+  const checks = await runExample(withSdk(code), { fetch: refuse });
   expect(checks).to.be.greaterThan(file === undefined ? 0 : -1);
 }
 
@@ -144,9 +134,8 @@ describe("every link", () => {
         // A clone has no folder of generated pages, though a working copy may have one.
         const isThere = !path.startsWith(GENERATED) && existsSync(join(ROOT, path));
         expect(isThere, link.target).to.equal(true);
-        const anchors = PAGES.filter((each) => each.path === path).flatMap((each) => [
-          ...anchorsOf(each),
-        ]);
+        const there = PAGES.find((each) => each.path === path);
+        const anchors = there === undefined ? [] : anchorsOf(there);
         expect(["", ...anchors], link.target).to.include(anchor);
       }
     });

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "chai";
+import { ROOT } from "../support/compilerOptions.js";
 import { blocksOf } from "../support/examples.js";
 
-const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+
+const README = read("README.md");
 
 describe("README.md", () => {
   const lines = README.split("\n");
@@ -18,29 +22,17 @@ describe("README.md", () => {
 });
 
 describe("the last row of the table in docs/peers.md", () => {
-  const peers = readFileSync(new URL("../../docs/peers.md", import.meta.url), "utf8");
-
   it("has the bytes of the last benchmark", () => {
-    const bench = readFileSync(new URL("../../bench/README.md", import.meta.url), "utf8");
-    const [, ours = "", theirs = ""] =
-      /^\| bytes of `import \{ endpoint \}`.*?\| +([\d,]+) \| @octokit\/endpoint +\| +([\d,]+) /m.exec(
-        bench,
-      ) ?? [];
-    const [, ...cells] = /^\| Minified and gzipped .*$/m.exec(peers)?.[0].split(/ *\| */) ?? [];
-    expect(cells.slice(1, 3)).to.deep.equal([kilobytes(ours), kilobytes(theirs)]);
+    const [bytes] = /^\| bytes of `import \{ endpoint \}`.*$/m.exec(read("bench/README.md"))!;
+    const [, , ours, , theirs] = bytes.split(/ *\| */);
+    const [last] = /^\| Minified and gzipped .*$/m.exec(read("docs/peers.md"))!;
+    const kilobytes = (text = ""): string =>
+      `${Math.round(Number(text.replace(",", "")) / 1000)} kB`;
+    expect(last.split(/ *\| */).slice(2, 4)).to.deep.equal([kilobytes(ours), kilobytes(theirs)]);
   });
 });
 
-function kilobytes(bytes: string): string {
-  return `${Math.round(Number(bytes.replace(",", "")) / 1000)} kB`;
-}
-
-const CODES = Array.from(
-  readFileSync(new URL("../../src/errors.ts", import.meta.url), "utf8").matchAll(
-    /^ {2}\| "([A-Z_]+)"/gm,
-  ),
-  ([, code = ""]) => code,
-);
+const CODES = read("src/errors.ts").match(/(?<=^ {2}\| ")[A-Z_]+(?=")/gm)!;
 
 describe("the table of codes in README.md", () => {
   it("has a line for each code, which links to its heading in the guide", () => {
@@ -52,18 +44,15 @@ describe("the table of codes in README.md", () => {
 });
 
 describe("docs/guide/errors.md", () => {
-  const page = readFileSync(new URL("../../docs/guide/errors.md", import.meta.url), "utf8");
+  const page = read("docs/guide/errors.md");
 
   it("has a heading for each code", () => {
-    const headings = Array.from(page.matchAll(/^## ([A-Z_]+)$/gm), ([, heading]) => heading);
-    expect(headings).to.deep.equal(CODES);
+    expect(page.match(/(?<=^## )[A-Z_]+$/gm)).to.deep.equal(CODES);
   });
 
   it("has an example that throws it under each code", () => {
-    const shown = blocksOf(page).filter(({ title, code }) => code.includes(`// throws ${title}\n`));
-    const titles = blocksOf(page).map(({ title }) => title);
-    expect(shown.map(({ title }) => title)).to.deep.equal(
-      titles.filter((title) => CODES.includes(title)),
-    );
+    const blocks = blocksOf(page).filter(({ title }) => CODES.includes(title));
+    const lacking = blocks.filter(({ title, code }) => !code.includes(`// throws ${title}\n`));
+    expect(lacking).to.deep.equal([]);
   });
 });

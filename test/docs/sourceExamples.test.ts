@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { diagnosticsOf, messagesOf } from "../support/compiled.js";
-import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
+import { itCompiles } from "../support/compiled.js";
+import { ROOT } from "../support/compilerOptions.js";
 import { runExample } from "../support/examples.js";
+import { itEach } from "../support/itEach.js";
 
 /** What the examples find by name, beside what the entries export. */
 const GIVEN: Readonly<Record<string, string>> = {
@@ -33,7 +34,6 @@ function exportsOf(entry: string): readonly string[] {
 
 const EXPORTS = ENTRIES.map((entry) => ({ entry, names: exportsOf(entry) }));
 
-/** The example as a module: it imports what it uses, and a member of a class stands in one. */
 function moduleOf(example: string, isOfSdk: boolean): string {
   const code = /^(?:protected |\w+\(.*\): )/.test(example)
     ? `export class Own extends EndpointFactory {\n${example}}\n`
@@ -50,7 +50,6 @@ function moduleOf(example: string, isOfSdk: boolean): string {
   return [...imports, ...declared, code].join("\n");
 }
 
-/** The examples in the comments of the sources, by a name for each. */
 const examples = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
   .sort()
@@ -59,29 +58,22 @@ const examples = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "ut
     const found = text.matchAll(/@example\n *\* ```ts\n([^]*?) *\* ```/g);
     return Array.from(found, ([, lines = ""], i) => {
       const code = moduleOf(lines.replace(/^ *\* ?/gm, ""), path.startsWith("sdk/"));
-      return { name: `${path} ${i + 1}`, code };
+      return [`${path} ${i + 1}`, code] as const;
     });
   });
 
 describe("the example in a comment of the sources", function () {
   this.timeout(120_000);
-  let problems: readonly (readonly string[])[];
-  before(() => {
-    problems = diagnosticsOf(examples, { ...COMPILER_OPTIONS, types: ["node"] }).map(messagesOf);
-  });
 
   it("is found", () => {
     expect(examples.length).to.be.at.least(12);
   });
 
-  examples.forEach(({ name, code }, i) => {
-    it(`compiles: ${name}`, () => {
-      expect(problems[i]).to.deep.equal([]);
-    });
-    if (code.includes("// → ")) {
-      it(`has the shown result: ${name}`, async () => {
-        expect(await runExample(code)).to.equal(1);
-      });
-    }
+  const compiled = examples.map(([name, code]) => ({ title: `compiles: ${name}`, code }));
+  itCompiles(compiled, { types: ["node"] });
+
+  const shown = examples.filter(([, code]) => code.includes("// → "));
+  itEach("has the shown result: %s", shown, async (code) => {
+    expect(await runExample(code)).to.equal(1);
   });
 });

@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import ts from "typescript";
 import * as adapters from "../../src/adapters/index.js";
 import * as api from "../../src/index.js";
+import { transpiled, useWorkplace } from "../cli/support/sdk.js";
+import { messagesOf } from "../support/compiled.js";
 import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
 import { blocksOf, run, withChecks, type Block } from "../support/examples.js";
 import { VENDOR_GUIDE } from "../support/pages.js";
 
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 
-/** The files that the pages tell to copy. */
 const COPIED = ["errors.ts", "send.ts"].map((name): [string, string] => [
   `src/${name}`,
   readFileSync(join(ROOT, "examples/sending", name), "utf8"),
@@ -26,79 +26,47 @@ const files = new Map(
 );
 const sources = [...files.keys()].filter((file) => file.endsWith(".ts"));
 const examples = BLOCKS.filter(({ file, language }) => file === undefined && language === "ts");
+const exampleFile = (i: number): string => `examples/${i}.ts`;
 
 function json(file: string): Record<string, unknown> {
   return JSON.parse(files.get(file) ?? "") as Record<string, unknown>;
 }
 
-/** The guide's own compiler options, in a folder that has this package and Node's types. */
-function compilerOptions(folder: string): ts.CompilerOptions {
-  const { options, errors } = ts.convertCompilerOptionsFromJson(
-    json("tsconfig.json")["compilerOptions"],
-    folder,
-  );
+/** What the compiler says of the SDK's sources and of the examples that use it, with the guide's own options. */
+function problemsOf(folder: string): readonly string[] {
+  const given = json("tsconfig.json")["compilerOptions"];
+  const { options, errors } = ts.convertCompilerOptionsFromJson(given, folder);
   expect(errors).to.deep.equal([]);
   // The sources of this package are outside the guide's folder.
   delete options.rootDir;
-  return {
-    ...options,
-    noEmit: true,
-    paths: { ...COMPILER_OPTIONS.paths, "acme-sdk": [join(folder, "src/index.ts")] },
-    typeRoots: [join(ROOT, "node_modules/@types")],
-  };
-}
-
-/** What the compiler says of the SDK's sources and of the examples that use it. */
-function problemsOf(folder: string): readonly string[] {
+  const acme = { "acme-sdk": [join(folder, "src/index.ts")] };
+  const paths = { ...COMPILER_OPTIONS.paths, ...acme };
   const names = [...sources, ...examples.map((_, i) => exampleFile(i))];
-  const paths = names.map((file) => join(folder, file));
-  const program = ts.createProgram(paths, compilerOptions(folder));
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-    return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-  });
+  const program = ts.createProgram(
+    names.map((file) => join(folder, file)),
+    { ...options, noEmit: true, paths },
+  );
+  return messagesOf(ts.getPreEmitDiagnostics(program));
 }
 
-/** The class of the guide, whose plug-ins are under test. */
 interface Desk extends api.EndpointFactory {
   as(user: string): this;
-}
-
-const exampleFile = (i: number): string => `examples/${i}.ts`;
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-}
-
-function build(folder: string): void {
-  for (const [file, code] of files) {
-    write(join(folder, file), code);
-  }
-  examples.forEach(({ code }, i) => {
-    write(join(folder, exampleFile(i)), code);
-  });
-  for (const file of sources) {
-    const { outputText } = ts.transpileModule(files.get(file) ?? "", {
-      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-    });
-    write(join(folder, "dist", file.replace(/\.ts$/, ".js")), outputText);
-  }
 }
 
 describe("the pages of docs/guide/ about vendor SDKs", function () {
   // It compiles a package and starts Node.
   this.timeout(120_000);
-  let folder: string;
+  const place = useWorkplace(true);
   let sdk: Record<string, unknown>;
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "acme-sdk-"));
-    build(folder);
-    const entry = pathToFileURL(join(folder, "dist/src/index.js")).href;
-    sdk = (await import(entry)) as Record<string, unknown>;
-  });
-  after(() => {
-    rmSync(folder, { recursive: true, force: true });
+    examples.forEach(({ code }, i) => place.write(exampleFile(i), code));
+    files.forEach((code, file) => place.write(file, code));
+    for (const file of sources) {
+      const code = files.get(file) ?? "";
+      place.write(`dist/${file.replace(/ts$/, "js")}`, transpiled(code));
+    }
+    sdk = await place.import("dist/src/index.js");
   });
 
   it("has all files of a package", () => {
@@ -121,26 +89,26 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
   });
 
   it("compiles", () => {
-    expect(problemsOf(folder)).to.deep.equal([]);
+    expect(problemsOf(place.path)).to.deep.equal([]);
   });
 
   it("has plug-ins that work on layers", async () => {
-    const at = (name: string): string => pathToFileURL(join(folder, "dist/plugins", name)).href;
-    const { request } = (await import(at("traced.js"))) as { request: api.RequestOptions };
+    const { request } = await place.import<{ request: api.RequestOptions }>(
+      "dist/plugins/traced.js",
+    );
     expect(request.headers).to.include({ "desk-user": "bob", "x-request-id": "r-1" });
-    const { Desk: Plugged, dated } = (await import(at("list.js"))) as {
+    const { Desk: Plugged, dated } = await place.import<{
       Desk: new (options: object, plugins: readonly unknown[]) => Desk;
       dated: unknown;
-    };
+    }>("dist/plugins/list.js");
     const { headers } = new Plugged({}, [dated]).as("bob").request("GET /x");
     expect(headers).to.include.keys("date", "desk-user");
   });
 
   it("does not repeat a redirect, a POST without a key or a body that is read once", async () => {
-    const file = pathToFileURL(join(folder, "dist/src/send.js")).href;
-    const { respond } = (await import(file)) as {
+    const { respond } = await place.import<{
       respond: (write: () => api.RequestOptions, transport: object) => Promise<Response>;
-    };
+    }>("dist/src/send.js");
     const profile = { ...api.github, credentials: api.sameOrigin, methodCase: "upper" as const };
     const service = new api.EndpointFactory(
       { ...profile, credentialHeaders: ["acme-key"] },
@@ -167,21 +135,18 @@ describe("the pages of docs/guide/ about vendor SDKs", function () {
     const shown = BLOCKS.find(({ code }) => code.startsWith("npx esbuild "));
     const args = (shown?.code ?? "").trim().split(" ").slice(2);
     const bin = join(ROOT, "node_modules/esbuild/bin/esbuild");
-    execFileSync(bin, args, { cwd: folder, stdio: "pipe" });
-    const bundle = readFileSync(join(folder, "dist/index.cjs"), "utf8");
+    execFileSync(bin, args, { cwd: place.path, stdio: "pipe" });
+    const bundle = place.read("dist/index.cjs");
     expect(bundle).to.contain('require("endpoint-core")').and.to.contain("AcmeEndpoints");
     const text = BLOCKS.find(({ code }) => code.includes('"require"'))?.code ?? "";
-    const { files: packed = [], exports } = JSON.parse(text) as {
-      files?: string[];
-      exports: object;
-    };
+    const { files: packed, exports } = JSON.parse(text) as { files: string[]; exports: object };
     const named = JSON.stringify(exports).match(/dist[^"]*/g) ?? [];
     expect(named.filter((path) => !packed.some((each) => path.startsWith(each)))).to.deep.equal([]);
   });
 
   it("passes its own tests", () => {
     const loader = pathToFileURL(join(ROOT, "test/register.mjs")).href;
-    const test = join(folder, "dist/test/acme.test.js");
+    const test = join(place.path, "dist/test/acme.test.js");
     const args = ["--import", loader, test];
     const output = execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
     expect(output)

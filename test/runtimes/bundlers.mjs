@@ -2,7 +2,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { inWorkplace, load, output, textOf, tool, write } from "./workplace.mjs";
 
-/** What makes the text of a script from a file, by the bundler's name. */
 export const BUNDLERS = {
   "esbuild (browser)": (file) => esbuild(file, "browser"),
   "esbuild (node)": (file) => esbuild(file, "node"),
@@ -86,14 +85,7 @@ async function vite(file, server) {
 
 async function parcel(file) {
   rmSync(inWorkplace("out/parcel"), { recursive: true, force: true });
-  const flags = [
-    "--no-cache",
-    "--no-source-maps",
-    "--dist-dir",
-    "out/parcel",
-    "--log-level",
-    "error",
-  ];
+  const flags = "--no-cache --no-source-maps --dist-dir out/parcel --log-level error".split(" ");
   await tool("parcel/lib/bin.js", ["build", file, ...flags]);
   const [name] = readdirSync(inWorkplace("out/parcel"));
   return textOf("out/parcel", name);

@@ -12,7 +12,6 @@ import { REFUSALS, RFC_EXAMPLES } from "../cases/rfc6570.js";
 import { badRouteTexts, placeholders, routeTexts } from "../cases/routes.js";
 import { fullUrls, noDotSegments, querySeams, seams } from "../cases/urls.js";
 
-/** The entries of the package, as a runtime has loaded them. */
 export interface Library {
   readonly core: typeof Core;
   readonly adapters: typeof Adapters;
@@ -22,7 +21,6 @@ export interface Library {
   readonly tools: typeof Tools;
 }
 
-/** How many checks were made, and what those gave that failed. */
 export interface Report {
   readonly checks: number;
   readonly failures: readonly string[];
@@ -30,7 +28,6 @@ export interface Report {
 
 type Check = (what: string, run: () => unknown, expected: unknown) => void;
 
-/** Checks a library. */
 export function report(library: Library): Report {
   const failures: string[] = [];
   let checks = 0;
@@ -41,7 +38,7 @@ export function report(library: Library): Report {
       failures.push(`${what}: expected ${textOf(expected)} but got ${got}`);
     }
   };
-  for (const part of [templates, routes, urls, calls, subclasses, entries, toolsOf, sdks]) {
+  for (const part of [templates, routes, urls, calls, subclasses, entries, descriptions, sdks]) {
     part(library, check);
   }
   return { checks, failures };
@@ -75,8 +72,7 @@ function templates({ core: { UriTemplate } }: Library, check: Check): void {
 
 function routes({ core: { MediaType, Route }, match }: Library, check: Check): void {
   for (const [text, method, url] of routeTexts) {
-    const route = (): unknown => [Route.parse(text).method, Route.parse(text).url];
-    check(text, route, [method, url]);
+    check(text, () => [Route.parse(text).method, Route.parse(text).url], [method, url]);
   }
   for (const [text, code, index] of badRouteTexts.filter((bad) => bad[2] !== undefined)) {
     check(text, () => Route.parse(text), [code, index]);
@@ -103,35 +99,26 @@ function urls(
     check(textOf(options), () => endpoint.parse(endpoint.merge(options)).url, url);
   }
   for (const [baseUrl, url, parameters] of goodBaseUrls) {
-    const factory = (): Core.EndpointFactory =>
-      new EndpointFactory({ ...github, baseUrl: server(baseUrl) });
-    check(baseUrl, () => factory().create()({ url: "/x", ...parameters }).url, url);
+    const create = () => new EndpointFactory({ ...github, baseUrl: server(baseUrl) }).create();
+    check(baseUrl, () => create()({ url: "/x", ...parameters }).url, url);
   }
 }
 
 function calls({ core: { endpoint, HeaderBag } }: Library, check: Check): void {
-  check("a GET", () => endpoint("GET /orgs/:org/repos", { org: "octokit", type: "private" }), {
-    method: "get",
-    url: "https://api.github.com/orgs/octokit/repos?type=private",
-    headers: endpoint.DEFAULTS.headers,
-  });
   const issue = { owner: "o", repo: "r", title: "Größe" };
+  const { headers } = endpoint.DEFAULTS;
   check("a POST", () => endpoint("POST /repos/{owner}/{repo}/issues", issue), {
     method: "post",
     url: "https://api.github.com/repos/o/r/issues",
-    headers: { ...endpoint.DEFAULTS.headers, "content-type": "application/json; charset=utf-8" },
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
     body: { title: "Größe" },
   });
-  check(
-    "dates and strings that are not ASCII",
-    () => endpoint("GET /x", { d: new Date(0), t: "🙂" }).url,
-    "https://api.github.com/x?d=1970-01-01T00%3A00%3A00.000Z&t=%F0%9F%99%82",
-  );
-  check(
-    "a preview",
-    () => endpoint("GET /x", { mediaType: { previews: ["mercy"] } }).headers["accept"],
-    "application/vnd.github.mercy-preview+json",
-  );
+  const url = (): string => endpoint("GET /x", { d: new Date(0), t: "🙂" }).url;
+  const written = "?d=1970-01-01T00%3A00%3A00.000Z&t=%F0%9F%99%82";
+  check("dates and strings that are not ASCII", url, `https://api.github.com/x${written}`);
+  const preview = endpoint("GET /x", { mediaType: { previews: ["mercy"] } });
+  const type = "application/vnd.github.mercy-preview+json";
+  check("a preview", () => preview.headers["accept"], type);
   const bag = (): unknown => HeaderBag.from({ A: "1", B: null }).with({ c: 2 }).toObject();
   check("a bag of headers", bag, { a: "1", c: 2 });
 }
@@ -141,8 +128,7 @@ function subclasses({ core: { EndpointFactory, github, server } }: Library, chec
     readonly suffix = "!";
 
     constructor() {
-      const baseUrl = server("https://{tenant}.acme.com/api");
-      super({ ...github, baseUrl, clientName: "acme" });
+      super({ ...github, baseUrl: server("https://{tenant}.acme.com/api") });
     }
 
     protected override writeQuery(name: string, value: unknown): string {
@@ -155,69 +141,48 @@ function subclasses({ core: { EndpointFactory, github, server } }: Library, chec
   check("a hook", url, "https://blue.acme.com/api/x?PAGE=2%21");
 }
 
-function entries({ core, adapters, match, openapi }: Library, check: Check): void {
-  const { endpoint, EndpointError, EndpointFactory, Route } = core;
+function entries({ core, adapters, match }: Library, check: Check): void {
+  const { endpoint, EndpointError, Route } = core;
   const request = endpoint("POST /x", { a: "1", headers: { authorization: "token secret" } });
   check("toFetch", () => adapters.toFetch(request)[1].body, '{"a":"1"}');
   check("toCurl", () => adapters.toCurl(request).includes("secret"), false);
-  check(
-    "the class of the errors of adapters",
-    () => adapters.toFetch(null as unknown as typeof request) instanceof EndpointError,
-    ["INVALID_OPTIONS", undefined],
-  );
+  const wrong = (): unknown => adapters.toFetch(null as never) instanceof EndpointError;
+  check("the class of the errors of adapters", wrong, ["INVALID_OPTIONS", undefined]);
   const route = Route.parse("GET /orgs/{org}");
   const found = new match.RouteTable([route]).match("get", "/orgs/a");
   check("a route in a table", () => found?.route === route, true);
   check("the parameters of a URL", () => found?.parameters, { org: "a" });
-  const paths = { "/x/{id}": { put: { operationId: "put" } } };
+}
+
+function descriptions({ core, openapi, tools: entry }: Library, check: Check): void {
+  const properties = { "a.b": { type: "string" }, c: { type: "string" } };
+  const content = { "application/json": { schema: { type: "object", properties } } };
+  const paths = {
+    "/x/{id}": { get: { operationId: "get" } },
+    "/x": { post: { requestBody: { content } } },
+  };
   const description = { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths };
   const client = { service: "a", clientName: "a", version: "1" };
   const { profile, operations, problems } = openapi.readOpenApi(description, client);
-  check("the problems of a description", () => problems, []);
-  check(
-    "an operation of a description",
-    () => {
-      const { put } = operations;
-      return put && new EndpointFactory(profile).compile(put)({ id: 1 }).url;
-    },
-    "https://a.example/x/1",
-  );
-}
-
-function toolsOf({ core, tools: entry }: Library, check: Check): void {
-  const get = { operationId: "get" };
-  const paths = { "/x/{id}": { get }, "/x": { post: { requestBody: { content: JSON_BODY } } } };
-  const description = { openapi: "3.1.0", servers: [{ url: "https://a.example" }], paths };
-  const client = { service: "a", clientName: "a", version: "1" };
-  const { tools, profile, problems } = entry.readTools(description, client);
   const factory = new core.EndpointFactory(profile);
-  check("the problems of tools", () => problems, []);
+  check("the problems of a description", () => problems, []);
+  const called = (): unknown => operations["get"] && factory.call(operations["get"], { id: 1 }).url;
+  check("an operation of a description", called, "https://a.example/x/1");
+
+  const { tools, problems: others } = entry.readTools(description, client);
+  check("the problems of tools", () => others, []);
   check("the names of tools", () => [...tools.keys()], ["get", "POST_x"]);
-  check(
-    "the request of a tool",
-    () => tools.get("get")?.request(factory, { id: "a/b" }).url,
-    "https://a.example/x/a%2Fb",
-  );
-  check("an unsafe argument", () => tools.get("get")?.request(factory, { id: ".." }), [
-    "UNSAFE_URL",
-    undefined,
-  ]);
+  const requested = (id: string) => () => tools.get("get")?.request(factory, { id }).url;
+  check("the request of a tool", requested("a/b"), "https://a.example/x/a%2Fb");
+  check("an unsafe argument", requested(".."), ["UNSAFE_URL", undefined]);
   const body = (): unknown => tools.get("POST_x")?.request(factory, { a_b: "1", c: null }).body;
   check("the body of a tool", body, { "a.b": "1" });
 }
 
-const JSON_BODY = {
-  "application/json": {
-    schema: {
-      type: "object",
-      properties: { "a.b": { type: "string" }, c: { type: "string" } },
-    },
-  },
-};
-
 function sdks({ core, match, sdk }: Library, check: Check): void {
-  class Acme extends sdk.Client<Sdk.ClientOptions & { token?: string }> {
-    constructor(options: Sdk.ClientOptions & { token?: string } = {}) {
+  type Options = Sdk.ClientOptions & { token?: string };
+  class Acme extends sdk.Client<Options> {
+    constructor(options: Options = {}) {
       super(options, { baseUrl: "https://api.acme.example/v1", auth: [sdk.bearer("token")] });
     }
   }
@@ -237,7 +202,6 @@ function sdks({ core, match, sdk }: Library, check: Check): void {
   const sent = (): unknown => list(client, { id: 1 }, { headers }).headers;
   check("a header bag of another entry", sent, {});
   const operation = core.Operation.from({ route: "GET /x{?%24top}" });
-  check("an operation of another entry", () => match.matchRoute(operation, "/x?%24top=5"), {
-    $top: "5",
-  });
+  const matched = (): unknown => match.matchRoute(operation, "/x?%24top=5");
+  check("an operation of another entry", matched, { $top: "5" });
 }

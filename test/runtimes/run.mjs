@@ -14,7 +14,6 @@ const NODES = {
 const BUN = inWorkplace("node_modules/@oven/bun-linux-x64/bin/bun");
 const DENO = inWorkplace("node_modules/@deno/linux-x64-glibc/deno");
 
-/** Restrictions that some programs run under. */
 const FLAGS = {
   "frozen intrinsics": ["--frozen-intrinsics"],
   "no code from strings": ["--disallow-code-generation-from-strings"],

@@ -11,7 +11,6 @@ const run = promisify(execFile);
 
 export const WORKPLACE = join(ROOT, "temp/runtimes");
 
-/** Installs the tools, and what `npm pack` makes of the build. */
 export async function prepare() {
   mkdirSync(WORKPLACE, { recursive: true });
   for (const name of ["package.json", "package-lock.json", ".npmrc", "app"]) {
@@ -52,7 +51,6 @@ function writeSdk() {
   writeFileSync(join(folder, "index.js"), `exports.core = require("endpoint-core");`);
 }
 
-/** Runs a program in the workplace, and gives what it prints. */
 export async function output(command, args, env = {}) {
   const { stdout, stderr } = await run(command, args, {
     cwd: WORKPLACE,
@@ -62,12 +60,10 @@ export async function output(command, args, env = {}) {
   return stdout + stderr;
 }
 
-/** Runs one of the tools with the Node of this process, or another one. */
 export function tool(path, args, { node = process.execPath, env } = {}) {
   return output(node, [`node_modules/${path}`, ...args], env);
 }
 
-/** The report in what a program has printed. */
 export function reportIn(text) {
   const [line] = /^.*"checks":.*$/m.exec(text) ?? [];
   if (line === undefined) {
@@ -76,7 +72,6 @@ export function reportIn(text) {
   return JSON.parse(line.slice(line.indexOf("{")));
 }
 
-/** A tool's module, loaded from the workplace. */
 export async function load(name) {
   const { createRequire } = await import("node:module");
   return createRequire(join(WORKPLACE, "package.json"))(name);

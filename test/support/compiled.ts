@@ -1,8 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect } from "chai";
 import ts from "typescript";
 import { sharingHost } from "./compilerHost.js";
-import { ROOT } from "./compilerOptions.js";
+import { COMPILER_OPTIONS, ROOT } from "./compilerOptions.js";
+
+/** A text of a page or a comment, and what the compiler says of it, if it says something. */
+interface Example {
+  readonly title: string;
+  readonly code: string;
+  readonly message?: string;
+}
 
 /** The messages of diagnostics, each with the lines of its explanation. */
 export function messagesOf(diagnostics: readonly ts.Diagnostic[]): readonly string[] {
@@ -10,8 +18,8 @@ export function messagesOf(diagnostics: readonly ts.Diagnostic[]): readonly stri
 }
 
 /** What TypeScript says of each example, where each is a file of one package. */
-export function diagnosticsOf(
-  examples: readonly { readonly code: string }[],
+function diagnosticsOf(
+  examples: readonly Example[],
   options: ts.CompilerOptions,
 ): readonly (readonly ts.Diagnostic[])[] {
   mkdirSync(join(ROOT, "temp"), { recursive: true });
@@ -29,4 +37,28 @@ export function diagnosticsOf(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What tsc prints of a problem, but for the place. */
+function printed(diagnostic: ts.Diagnostic): string {
+  const host: ts.FormatDiagnosticsHost = {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => ROOT,
+    getNewLine: () => "\n",
+  };
+  return ts.formatDiagnostic(diagnostic, host).replace(/^.*?\(\d+,\d+\): /, "");
+}
+
+/** One test for each example, all of which are compiled at once. */
+export function itCompiles(examples: readonly Example[], options: ts.CompilerOptions = {}): void {
+  let said: readonly string[];
+  before(() => {
+    const all = diagnosticsOf(examples, { ...COMPILER_OPTIONS, ...options });
+    said = all.map((each) => each.map(printed).join(""));
+  });
+  examples.forEach(({ title, message = "" }, i) => {
+    it(title, () => {
+      expect(said[i]).to.equal(message);
+    });
+  });
 }

@@ -64,6 +64,11 @@ function expressionOf(statement: ts.Statement): string {
   return /^console\.log\(([^]*)\)$/.exec(text)?.[1] ?? text;
 }
 
+/** An example with the SDK of the examples, or of another folder in that of this package, as `./acme`. */
+export function withSdk(code: string, folder = "examples/generated-sdk"): string {
+  return code.replaceAll('"./acme/', `"../../${folder}/acme/`);
+}
+
 /** What an example finds by name. */
 type Scope = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { blocksOf, type Block } from "./examples.js";
 import { words } from "./words.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,15 +30,8 @@ export const VENDOR_GUIDE = pagesOf(`
   vendor-sdk-plugins vendor-sdk-publishing
 `);
 
-/** The pages about a generated SDK, that of the example. */
-export const SDK_GUIDE = pagesOf("sdks sdk-recipes sdk-pages");
-
 /** Pages whose blocks belong together or to the compiler; each has a test of its own. */
-export const OWN_TESTS = [
-  ...pagesOf("types typed-client command from-a-description"),
-  ...SDK_GUIDE,
-  ...VENDOR_GUIDE,
-];
+const OWN_TESTS = [...pagesOf("types typed-client command from-a-description"), ...VENDOR_GUIDE];
 
 /** The folder of pages that are made when the package is packed. */
 export const GENERATED = "docs/api/";
@@ -48,6 +42,14 @@ export function readPages(): readonly Page[] {
   return [...paths, ...pagesIn("docs", true)]
     .filter((path) => !path.startsWith(GENERATED))
     .map((path) => ({ path, text: read(path) }));
+}
+
+/** The blocks of all pages that have no test of their own, with names that say where they stand. */
+export function commonBlocks(): readonly (Block & { readonly name: string })[] {
+  const pages = readPages().filter(({ path }) => !OWN_TESTS.includes(path));
+  return pages.flatMap(({ path, text }) =>
+    blocksOf(text).map((block) => ({ ...block, name: `${path}: ${block.title}` })),
+  );
 }
 
 function pagesIn(folder: string, recursive: boolean): readonly string[] {

@@ -40,7 +40,6 @@ export function options(args: readonly string[], world?: World): Record<string, 
   return JSON.parse(text(args, world)) as Record<string, unknown>;
 }
 
-/** What a run says that does not go well, and how it ends. */
 export function failure(args: readonly string[], world?: World): [message: string, code: number] {
   const { stdout, stderr, exitCode } = command(args, world);
   expect(stdout).to.equal("");
@@ -53,7 +52,6 @@ const COLOUR = new RegExp(String.raw`\u001b\[(\d+)m([^\u001b]*)\u001b\[0m`, "g")
 
 export const withoutColour = (coloured: string): string => coloured.replace(COLOUR, "$2");
 
-/** The coloured parts of a text, with the numbers of their colours. */
 export function colouredParts(coloured: string): [colour: number, text: string][] {
   return Array.from(coloured.matchAll(COLOUR), ([, colour, part = ""]) => [Number(colour), part]);
 }

@@ -11,19 +11,11 @@ import { sharingHost } from "../../support/compilerHost.js";
 import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
 import { schemaAt } from "../../support/openapi.js";
 
-/** The libraries of a program that sends. */
 export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
 
 /** A folder of a test, within this package, where `endpoint-core` is found. */
-export class Workplace {
+class Workplace {
   path = "";
-
-  /** Makes the folder, unless that is left for later. */
-  constructor(isOpen = true) {
-    if (isOpen) {
-      this.open();
-    }
-  }
 
   open(): void {
     mkdirSync(join(ROOT, "temp"), { recursive: true });
@@ -61,6 +53,16 @@ export class Workplace {
   make(document: object, out = "acme", ...words: string[]): Outcome {
     this.write("openapi.json", document);
     return this.run("openapi.json", "--out", out, "--name", "Acme", ...words);
+  }
+
+  written(file = "untagged.ts"): string {
+    return this.read(`acme/${file}`).replaceAll(/\s+/g, " ");
+  }
+
+  /** Makes the SDK of a document, and gives a file of it, with single blanks. */
+  text(document: object, file?: string): string {
+    expect(this.make(document).exitCode).to.equal(0);
+    return this.written(file);
   }
 
   /** What a compiler says of files here, as careful users have it. */
@@ -108,15 +110,13 @@ export class Workplace {
   /** Loads a file of a folder, all of whose files are compiled first. */
   async load<Module>(folder: string, name: string): Promise<Module> {
     for (const [file, text] of this.files(folder)) {
-      const compilerOptions = {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.ESNext,
-        verbatimModuleSyntax: true,
-      };
-      const { outputText } = ts.transpileModule(text, { compilerOptions });
-      this.write(join(folder, file.replace(/ts$/, "js")), outputText);
+      this.write(join(folder, file.replace(/ts$/, "js")), transpiled(text));
     }
-    return (await import(pathToFileURL(join(this.path, folder, name)).href)) as Module;
+    return this.import<Module>(join(folder, name));
+  }
+
+  async import<Module>(file: string): Promise<Module> {
+    return (await import(pathToFileURL(join(this.path, file)).href)) as Module;
   }
 
   remove(): void {
@@ -124,13 +124,22 @@ export class Workplace {
   }
 }
 
-/** A folder for each test of the suite, removed after it. */
-export function useWorkplace(): Workplace {
-  const place = new Workplace(false);
-  beforeEach(() => {
+export function transpiled(text: string): string {
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+  };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
+}
+
+/** A folder for each test of the suite, or one for all of them, removed afterwards. */
+export function useWorkplace(isShared = false): Workplace {
+  const place = new Workplace();
+  (isShared ? before : beforeEach)(() => {
     place.open();
   });
-  afterEach(() => {
+  (isShared ? after : afterEach)(() => {
     place.remove();
   });
   return place;
@@ -147,7 +156,6 @@ export function describe30(paths: object, schemas: object = {}, others: object =
   };
 }
 
-/** Paths `/0`, `/1` and so on with these operations. */
 export function pathsOf(items: readonly object[]): object {
   return Object.fromEntries(items.map((item, i) => [`/${i}`, item]));
 }
@@ -156,7 +164,6 @@ export function answers(schema: object, type = "application/json"): { responses:
   return { responses: { 200: { content: { [type]: { schema } } } } };
 }
 
-/** A body of JSON that must be there. */
 export function takes(schema: object, type = "application/json"): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
@@ -194,7 +201,6 @@ export const CREDENTIALS = {
   },
 };
 
-/** A small description with what most have. */
 export const DOCUMENT = describe30(
   {
     "/tickets": {
