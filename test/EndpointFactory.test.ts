@@ -89,16 +89,12 @@ describe("EndpointFactory", () => {
       }
     });
 
-    it("is refused with one error for all invalid fields", () => {
+    it("is refused with one error for all invalid fields, and if it is not an object", () => {
       // The first wrong value of an optional field is null; that of a required one is undefined.
       const fields = Object.entries(wrong).map(([field, values]) => [field, values[0]]);
       const message = refused(Object.fromEntries(fields));
       Object.keys(wrong).forEach((field) => expect(message).to.contain(`"${field}"`));
-      expect(refused({ ...ACME, service: "", missing: 1 })).to.not.contain('"version"');
-    });
-
-    it("is refused if it is not an object", () => {
-      [undefined, null, "acme", 1, [ACME], () => ACME].forEach(refused);
+      [undefined, null, "acme", [ACME]].forEach(refused);
     });
 
     const arrays =
@@ -123,7 +119,7 @@ describe("EndpointFactory", () => {
       expect(message).to.contain(`Cannot use the profile: "${field}`).and.contain(said);
     });
 
-    it("may omit optional fields, or set them to undefined", () => {
+    it("may have optional fields that are undefined", () => {
       const absent = Object.fromEntries(Object.keys(wrong).map((field) => [field, undefined]));
       expect(new EndpointFactory({ ...absent, ...ACME }).DEFAULTS).to.deep.equal(acme().DEFAULTS);
     });
@@ -219,23 +215,20 @@ describe("EndpointFactory", () => {
     });
 
     it("may throw a RangeError of its own, which is the cause of the error", () => {
+      const mine = new RangeError("mine");
       class Failing extends Regional {
         override request(): never {
           throw mine;
         }
       }
-      const mine = new RangeError("mine");
       const error = refusal(() => new Failing("eu").create()("/x"), "INVALID_PARAMETER");
       expect(error.cause).to.equal(mine);
-      expect(Object.keys(error)).to.not.contain("cause");
     });
   });
 });
 
-describe("an object that no factory made", () => {
-  it("is refused with a clear message, not with a TypeError", () => {
-    const forged = Object.create(EndpointFactory.prototype) as EndpointFactory;
-    expect(() => forged.request("GET /x")).to.throw(EndpointError, "EndpointFactory");
-    expect(() => forged.DEFAULTS).to.throw(EndpointError);
-  });
+it("an object that no factory made is refused with a clear message, not with a TypeError", () => {
+  const forged = Object.create(EndpointFactory.prototype) as EndpointFactory;
+  expect(() => forged.request("GET /x")).to.throw(EndpointError, "EndpointFactory");
+  expect(() => forged.DEFAULTS).to.throw(EndpointError);
 });

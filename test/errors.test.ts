@@ -122,27 +122,23 @@ describe("the constructor of a value class", () => {
   });
 });
 
-describe("all problems of one kind are in one error", () => {
-  it("thousands of names: as many as fit in the message, all in the details", () => {
-    const names = Array.from({ length: 1000 }, (_, i) => `p${i}`);
-    const error = refusal(() => call(`GET /${names.map((name) => `{${name}}`).join("/")}`));
-    expect(error.parameters).to.have.length(1000);
-    expect(error.message.length).to.be.below(1000);
-  });
+it("an error names a thousand parameters in its details, as many as fit in its message", () => {
+  const route = Array.from({ length: 1000 }, (_, i) => `/{p${i}}`).join("");
+  const { parameters, message } = refusal(() => call(route));
+  expect(parameters).to.have.length(1000);
+  expect(message.length).to.be.below(1000);
 });
 
 describe("the error for a value describes the mistake", () => {
   const values: [value: unknown, reason: string][] = [
-    [Promise.resolve(1), "a Promise, which must be awaited"],
     [new Date(NaN), "an invalid date"],
     [new Set([1]), "an instance of a class without toJSON()"],
     [NaN, "a number that is not finite"],
     ["\ud800", "a string with a lone surrogate"],
   ];
   itFor("%1", values, (value, reason) => {
-    const said = `expected values that can be written, but got "a" (${reason})`;
     const { message } = refusal(() => call("/x", { a: value }));
-    expect(message).to.equal(`Cannot write the request GET /x: ${said}`);
+    expect(message).to.contain(`can be written, but got "a" (${reason})`);
   });
 
   it("a Promise, wherever it stands", () => {
@@ -157,6 +153,7 @@ describe("the error for a value describes the mistake", () => {
       () => call("/x", { headers: { authorization: promise } }),
       () => call("/x", { headers: promise }),
       () => call("/x", promise),
+      () => call("/x", { a: promise }),
       () => new Hooked(github).request("GET /x"),
       () => toFetch(data),
       () => fetchInit(data),
@@ -248,12 +245,8 @@ describe("a list with billions of members", () => {
 });
 
 /** An object whose property cannot be read. */
-function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<string, unknown> {
-  return Object.defineProperty({}, name, { get: () => fail(thrown), enumerable: true });
-}
-
-function fail(thrown: unknown): never {
-  throw thrown;
+function unreadable(name: string): Record<string, unknown> {
+  return Object.defineProperty({}, name, { get: throwSecret, enumerable: true });
 }
 
 describe("an exception from the caller's own code", () => {
@@ -266,11 +259,6 @@ describe("an exception from the caller's own code", () => {
   const layered = endpoint.defaults({ request: { a: 1 } });
   const instance = (options: object): unknown => new EndpointFactory(github, options as never);
 
-  function* badPairs(): Generator<[string, string]> {
-    yield ["a", "1"];
-    throwSecret();
-  }
-
   /** For each code where the exception comes from, what the message names, and a call. */
   const calls: Partial<Record<EndpointErrorCode, [string, string, () => unknown][]>> = {
     INVALID_PARAMETER: [
@@ -278,13 +266,10 @@ describe("an exception from the caller's own code", () => {
       ["a nested getter", "o", () => call("/x", { o: unreadable("a") })],
       ["a list's getter", "l", () => call("/x", { l: badList })],
       ["toJSON", "a", () => call("/x/{a}", { a: { toJSON: throwSecret } })],
-      ["toJSON's getter", "a", () => call("/x", { a: unreadable("toJSON") })],
-      ["a template's value", "a", () => expand("{a}", unreadable("a"))],
     ],
     INVALID_OPTIONS: [
       ["an option's getter", "data", () => call("/x", unreadable("data"))],
       ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
-      ["a getter of data", "data", () => call("PUT /x", { data: badTag })],
       ["the tag of a url", "url", () => call({ url: badTag })],
       ["a getter of a profile", "query", () => profiled(unreadable("query"))],
       ["a style in a profile", "query.arrays", () => profiled({ query: { arrays: badStyle } })],
@@ -296,7 +281,6 @@ describe("an exception from the caller's own code", () => {
     INVALID_HEADER: [
       ["a header's getter", "a", () => call("/x", { headers: unreadable("a") })],
       ["the iterator of headers", "headers", () => call("/x", { headers: badIterator })],
-      ["a generator of headers", "headers", () => call("/x", { headers: badPairs() })],
     ],
     INVALID_MEDIA_TYPE: [
       ["a getter", "mediaType", () => call("/x", { mediaType: unreadable("format") })],

@@ -7,7 +7,6 @@ import {
   explain,
   header,
   HeaderBag,
-  json,
   Operation,
   query,
   server,
@@ -26,10 +25,6 @@ const factory = new EndpointFactory({ ...PLAIN, baseUrl: server("https://{tenant
   .defaults({ tenant: "blue", headers: { authorization: "s3cret", "x-a": "1" } })
   .defaults({ per_page: 50, org: "acme", headers: { "x-a": "2" } });
 
-function placement(placements: readonly Placement[], name: string): Placement | undefined {
-  return placements.find((each) => each.name === name);
-}
-
 /** Where a call puts what it is given, by name. */
 function placesOf(caller: EndpointFactory, route: string, options: object): object {
   const { placements } = explain(caller, route, options);
@@ -43,26 +38,15 @@ function shown(placements: readonly Placement[]): readonly string[] {
 const GET_X = Operation.from({ route: "GET /x" });
 
 describe("explain", () => {
-  it("shows method and route, where each parameter goes and which layer set it", () => {
-    const call = { org: "other", type: "all", sort: "name", page: null };
-    const { method, route, placements } = explain(factory, "get /orgs/{org}/repos{?type}", call);
-    expect([method, route]).to.deep.equal(["get", "GET /orgs/{org}/repos{?type}"]);
+  it("shows where each parameter and header goes, and which layer set or removed it", () => {
+    const call = { org: "other", type: "all", page: null, headers: { authorization: null } };
+    const { method, route, placements } = explain(factory, "put /orgs/{org}/repos{?type}", call);
+    expect([method, route]).to.deep.equal(["put", "PUT /orgs/{org}/repos{?type}"]);
     expect(placements[0]).to.deep.equal({ name: "tenant", place: "host", layer: "defaults 1" });
-    expect(shown(placements.slice(1, 6))).to.deep.equal([
-      "per_page query defaults 2",
-      "org path call",
-      "type query call",
-      "sort query call",
-      "page unsent call",
-    ]);
-  });
-
-  it("shows which headers are sent and which layer set or removed them", () => {
-    const call = { title: "a", headers: { authorization: null } };
-    const { placements } = explain(factory, "POST /x", call);
-    expect(shown(placements.slice(3))).to.deep.equal([
-      ...["title body call", "accept header profile", "user-agent header profile"],
-      ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
+    expect(shown(placements.slice(1))).to.deep.equal([
+      ...["per_page body defaults 2", "org path call", "type query call", "page body call"],
+      ...["accept header profile", "user-agent header profile", "authorization unsent call"],
+      ...["x-a header defaults 2", "content-type header library"],
     ]);
   });
 
@@ -75,17 +59,6 @@ describe("explain", () => {
     expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
       "x-a unsent call",
     );
-  });
-
-  it("reads the fields of a JSON body once", () => {
-    let reads = 0;
-    const a = {
-      get b() {
-        return (reads += 1);
-      },
-    };
-    expect(shown(explain(plain, "POST /x", { a }).placements)).to.include("a body call");
-    expect(reads).to.equal(1);
   });
 
   it("attributes both of two option objects to the call", () => {
@@ -162,6 +135,7 @@ describe("explain", () => {
 
   const unsent: [route: string, options: object, places: object][] = [
     ["OPTIONS /x", {}, { per_page: "unsent" }],
+    ["GET /x", { page: null }, { page: "unsent" }],
     ["PUT /x", { data: "text" }, { per_page: "unsent" }],
     ["GET /x{#part}", { part: null }, { part: "unsent" }],
     ["GET https://acme.com/x", {}, { tenant: "unsent" }],
@@ -200,10 +174,9 @@ describe("explain", () => {
   it("has values and the request options if requested, with headers as they are sent", () => {
     const call = { q: 1, mediaType: { format: "raw" } };
     const { placements, request } = explain(factory, "GET /x", call, { values: true });
-    const q = { name: "q", place: "query", layer: "call", value: 1 };
-    expect(placement(placements, "q")).to.deep.equal(q);
-    expect(placement(placements, "authorization")?.value).to.equal("s3cret");
-    expect(placement(placements, "accept")?.value).to.equal("application/vnd.acme.v3.raw");
+    const values = Object.fromEntries(placements.map(({ name, value }) => [name, value]));
+    const accept = "application/vnd.acme.v3.raw";
+    expect(values).to.include({ q: 1, authorization: "s3cret", accept });
     expect(request).to.deep.equal(factory.request("GET /x", call));
   });
 
@@ -241,13 +214,6 @@ describe("explain", () => {
       ]);
     });
 
-    it("has values and the request of a call, if they are requested", () => {
-      const { placements, request } = explain(acme, operation, parameters, {}, { values: true });
-      expect(request).to.deep.equal(acme.compile(operation)(parameters));
-      expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
-      expect(placements.find(({ name }) => name === "c")?.value).to.equal(2);
-    });
-
     it("shows what layers write into the base URL beside parameters of the same names", () => {
       const made = tenants.defaults({ t: "blue", org: 1 });
       const parameters = { t: "red", ver: [] };
@@ -277,10 +243,7 @@ describe("explain", () => {
       const a = { in: query, required: true };
       const required = Operation.from({ route: "GET /x", parameters: { a } });
       refusal(() => explain(acme, required), "MISSING_PARAMETER", ["a"]);
-      const bad = Operation.from({ route: "/x", body: json });
-      refusal(() => explain(acme, bad), "INVALID_OPTIONS", ["body"]);
       refusal(() => explain(acme, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
-      refusal(() => explain(acme, operation, [] as object), "INVALID_OPTIONS");
     });
   });
 });

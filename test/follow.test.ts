@@ -99,11 +99,9 @@ describe("follow", () => {
   it("takes a method, headers, a body and a base URL from its options", () => {
     const own = { headers: { "x-a": "1" }, data: { a: 1 } };
     const baseUrl = "https://uploads.acme.com/v1";
-    const { headers, ...rest } = follow(acme, "/x", { baseUrl, method: "POST", ...own });
-    const url = "https://uploads.acme.com/x";
-    expect(rest).to.deep.equal({ method: "post", url, body: { a: 1 } });
-    const type = "application/json; charset=utf-8";
-    expect(headers).to.include({ "x-a": "1", "content-type": type });
+    const sent = follow(acme, "/x", { baseUrl, method: "POST", ...own });
+    expect(sent).to.include({ method: "post", url: "https://uploads.acme.com/x", body: own.data });
+    expect(sent.headers).to.include.keys("x-a", "content-type");
   });
 
   it("leaves out the data and the method of the defaults, and calls the hook finish", () => {
@@ -178,19 +176,17 @@ describe("follow", () => {
   });
 
   describe("with the client of an SDK", () => {
-    const service = {
-      baseUrl: "https://api.acme.com/v1",
-      headers: { accept: "application/json" },
-      auth: [headerKey("key", "X-Acme-Key")],
-    };
+    const auth = [headerKey("key", "X-Acme-Key")];
+    const headers = { accept: "application/json" };
+    const service = { baseUrl: "https://api.acme.com/v1", headers, auth };
     const options: object = { key: "k-1", query: { page: 1 } };
     const client: Client = new Client(options, service);
 
     it("goes only to the origin of its base URL", () => {
       const url = "https://api.acme.com/v1/tickets?page=2";
-      const headers = { accept: "application/json", "x-acme-key": "k-1" };
-      expect(follow(client, url)).to.deep.equal({ method: "get", url, headers });
-      expect(follow(client, "/v1/tickets?page=2")).to.deep.equal({ method: "get", url, headers });
+      const sent = { method: "get", url, headers: { ...headers, "x-acme-key": "k-1" } };
+      expect(follow(client, url)).to.deep.equal(sent);
+      expect(follow(client, "/v1/tickets?page=2")).to.deep.equal(sent);
       refusal(() => follow(client, "https://evil.example/x"), "UNSAFE_URL");
     });
 
@@ -204,18 +200,16 @@ describe("follow", () => {
     it("keeps the credentials at home, and can omit them", () => {
       const moved = client.with({ baseUrl: "https://other.example" });
       refusal(() => follow(moved, "/x"), "UNSAFE_URL");
-      const { url, headers } = follow(moved, "/x", {}, { credentials: "omit" });
-      expect(url).to.equal("https://other.example/x");
-      expect(headers).to.deep.equal({ accept: "application/json" });
+      const url = "https://other.example/x";
+      const sent = follow(moved, "/x", {}, { credentials: "omit" });
+      expect(sent).to.deep.equal({ method: "get", url, headers });
     });
 
     it("takes the options of SDK calls, and the method", () => {
       const options = { method: "PUT", data: "text", headers: { "x-a": "1" }, request: 5 };
       expect(follow(client, "/x", options)).to.include({ method: "put", body: "text", request: 5 });
-      for (const name of ["baseUrl", "mediaType", "url"]) {
-        const act = () => follow(client, "/x", { [name]: "https://a.example" });
-        refusal(act, "INVALID_OPTIONS", [name]);
-      }
+      const wrong = { baseUrl: "https://a.example", mediaType: {}, url: "/y" };
+      refusal(() => follow(client, "/x", wrong), "INVALID_OPTIONS", Object.keys(wrong));
     });
   });
 

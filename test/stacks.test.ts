@@ -17,7 +17,7 @@ import {
   UriTemplate,
   type RequestOptions,
 } from "../src/index.js";
-import { Client, template } from "../src/sdk/index.js";
+import { Client, operation, template } from "../src/sdk/index.js";
 import { toFetch } from "../src/adapters/index.js";
 import { matchRoute, RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
@@ -37,6 +37,7 @@ const baseUrl = "https://api.acme.example";
 const { compile } = endpoint.factory as unknown as Record<"compile", (route: string) => unknown>;
 const { with: layered } = Client.prototype as unknown as Record<"with", (own: object) => unknown>;
 const misspelt: object = { tokn: "x" };
+const client = new Client({ baseUrl });
 class Acme extends Client {
   override with(options: object): this {
     return super.with({ ...options });
@@ -67,12 +68,13 @@ describe("the stack of an error", () => {
     "MediaType.parse": () => MediaType.parse("x"),
     "MediaType.withPreviews": () => mediaType.withPreviews(["/"], "acme"),
     "new Route": () => new OpenRoute("GET /x"),
-    "the `with` of a client": () => new Client({ baseUrl }).with(misspelt),
+    "the `with` of a client": () => client.with(misspelt),
     "a client's own `with`": () => new Acme({ baseUrl }).with(misspelt),
     server: () => server("x"),
     security: () => security("a" as never),
     trustedOrigin: () => trustedOrigin("x"),
     bodyWithType: () => bodyWithType(form, "x"),
+    "an operation of an SDK": () => operation({ route: "GET /{id}" })(client),
     "template of an SDK": () => template("GET /{"),
     toFetch: () => toFetch(WRONG),
     matchRoute: () => matchRoute("/{", "/"),

@@ -40,22 +40,20 @@ describe("a required parameter of an operation", () => {
       refusal(() => call({ ...all, [name]: nothing }), "MISSING_PARAMETER", [name]);
     }
     const empty = Object.fromEntries(names.map((name) => [name, nothing]));
-    for (const given of [empty, empty]) {
-      const { message } = refusal(() => call(given), "MISSING_PARAMETER", names);
-      expect(message).to.contain("Cannot write the request POST /x/{id}{/p}: missing");
-    }
-    const alone = compile({ route: "GET /x", parameters: { query: REQUIRED } });
-    refusal(() => alone({ query: "" }), "MISSING_PARAMETER", ["query"]);
+    refusal(() => call(empty), "MISSING_PARAMETER", names);
   });
 
   it("is missing if no member writes anything, outside of JSON", () => {
-    const lists = [[""], ["", ""], ["", null], [null], [undefined, null]];
-    for (const nothing of lists) {
+    for (const nothing of [
+      ["", ""],
+      ["", null],
+      [undefined, null],
+    ]) {
       for (const name of ["query", "p", "cookie", "header"]) {
         const call = () => compile(operation, DEEP)({ ...all, [name]: nothing });
         refusal(call, "MISSING_PARAMETER", [name]);
       }
-      for (const route of ["GET /x{/p*}", "GET /x{.p*}", "GET /x{/p}"]) {
+      for (const route of ["GET /x{/p*}", "GET /x{.p*}"]) {
         const call = compile({ route, parameters: { p: operation.parameters.p } });
         refusal(() => call({ p: nothing }), "MISSING_PARAMETER", ["p"]);
       }
@@ -63,16 +61,13 @@ describe("a required parameter of an operation", () => {
     const call = compile(operation, DEEP);
     refusal(() => call({ ...all, query: { a: null } }), "MISSING_PARAMETER", ["query"]);
     expect(call({ ...all, p: ["a", "", "b"] }).url).to.contain("/x/1/a,,b?");
-    for (const body of [[""], [null]]) {
-      expect(call({ ...all, body }).body).to.deep.equal({ body });
-    }
+    expect(call({ ...all, body: [null] }).body).to.deep.equal({ body: [null] });
   });
 
   it("is missing in a form and in parts if it writes nothing", () => {
     const rule = { in: "body", required: true, name: "z" };
     const parameters = { x: rule, y: { ...rule, name: "y" }, q: REQUIRED };
     for (const [body, nothing] of [
-      ["form", [null]],
       ["form", { a: [] }],
       ["form", [{ a: null }]],
       ["multipart", [undefined, null]],

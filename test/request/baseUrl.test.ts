@@ -38,8 +38,6 @@ describe("baseUrl", () => {
     const queries: [baseUrl: string, url: string, parameters: object, gives: string][] = [
       [QUERY, "/x?a=1", {}, "https://acme.com/api/x?v=1&a=1"],
       [QUERY, "/x{?a}", { a: 1 }, "https://acme.com/api/x?v=1&a=1"],
-      [QUERY, "/x{&a}", { a: 1 }, "https://acme.com/api/x?v=1&a=1"],
-      [QUERY, "/x{?a}", {}, "https://acme.com/api/x?v=1"],
       [QUERY, "/x?&a=1", {}, "https://acme.com/api/x?v=1&a=1"],
       [QUERY, "/x?", {}, "https://acme.com/api/x?v=1"],
       [QUERY, "/x?a=1#f", { b: 2 }, "https://acme.com/api/x?v=1&a=1&b=2#f"],
@@ -68,7 +66,6 @@ describe("baseUrl", () => {
   it("with names is refused as a string, and the error names server()", () => {
     for (const act of [
       () => acme({ baseUrl: TENANTS }),
-      () => new EndpointFactory(ACME, { baseUrl: TENANTS }),
       () => endpoint.defaults({ baseUrl: TENANTS }),
       () => endpoint.call("/x", {}, { baseUrl: TENANTS }),
       () => endpoint.parse({ baseUrl: TENANTS, url: "/x" }),
@@ -85,7 +82,7 @@ describe("baseUrl", () => {
   });
 
   describe("with a value in its host", () => {
-    const good = ["one", "ONE", "a.b", "a.b.c", "x-y", "0", "xn--bcher-kva", 7, true] as const;
+    const good = ["ONE", "a.b.c", "x-y", 7, true] as const;
     const taken = good.map((tenant) => [tenant] as const);
     itFor("takes %0", taken, (tenant) => {
       const { url } = tenants({ url: "/x", tenant });
@@ -93,11 +90,8 @@ describe("baseUrl", () => {
     });
 
     const hostile = [
-      ...["evil.com/", "evil.com?", "evil.com#", "evil.com\\", "a@b", "a:1", "a:b@c", "a%2eb"],
-      ...["[::1]", "a..b", ".a", "a.", ".", ".."],
-      ...["a b", " a", "a\t", "a\n", "a\r\nb", "a\0", "a_b", "a,b"],
-      ...["b\u00fccher", "evil\u3002com", "evil\uff0ecom", "\uff0f", "\u212a", "a\u00adb", "{a}"],
-      ...[["a", "b"], { a: 1 }, "*", "~"],
+      ...["evil.com/", "evil.com#", "evil.com\\", "a:b@c", "a%2eb", "a..b", ".a", "a.", "."],
+      ...["a\n", "a_b", "a,b", "evil\u3002com", "\u212a", "a\u00adb", ["a", "b"], { a: 1 }],
     ];
     const rows = hostile.map((tenant) => [tenant] as const);
     itFor("refuses %0", rows, (tenant) => {
@@ -118,9 +112,7 @@ describe("baseUrl", () => {
   it("refuses a value in its path that makes a dot segment, naming it, and once beside a route", () => {
     const versions = acme({ baseUrl: server("https://acme.com/{v}") }).create();
     for (const v of [".", ".."]) {
-      for (const url of ["/x/{id}", "/x/{v}"]) {
-        refusal(() => versions({ url, v, id: 1 }), "UNSAFE_URL", ["v"]);
-      }
+      refusal(() => versions({ url: "/x/{v}", v }), "UNSAFE_URL", ["v"]);
       const byLayer = versions.defaults({ v });
       refusal(() => byLayer("/x"), "UNSAFE_URL", ["v"]);
       refusal(() => byLayer.call("/x/{id}", { id: ".." }), "UNSAFE_URL", ["v", "id"]);
@@ -130,7 +122,7 @@ describe("baseUrl", () => {
   it("does not blame a value in its query for a dot segment of the path", () => {
     const baseUrl = server("https://acme.com/v1?first={a}&second={b}");
     const inQuery = acme({ baseUrl }).create();
-    for (const length of [1, 10, 40]) {
+    for (const length of [1, 40]) {
       const given = { a: "a".repeat(length), b: "b".repeat(length), id: "..", other: 1 };
       refusal(() => inQuery({ url: "/x/{id}/{other}", ...given }), "UNSAFE_URL", ["id"]);
     }

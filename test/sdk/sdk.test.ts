@@ -76,12 +76,6 @@ describe("operation", () => {
     refusal(() => get({ header: {} }), "INVALID_OPTIONS", ["header"]);
     refusal(() => get({ data: 1 }), "BODY_NOT_ALLOWED");
     refusal(() => getTicket({} as never, { id: 1 }), "INVALID_OPTIONS");
-    refusal(() => new Acme({ baseUrl: 5 as never }), "INVALID_OPTIONS", ["baseUrl"]);
-  });
-
-  it("throws errors that begin at the line of the call", () => {
-    const [, line] = String(refusal(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
-    expect(line).to.include("sdk.test.ts");
   });
 });
 
@@ -119,12 +113,9 @@ describe("fetchInit", () => {
   const REQUEST = { method: "get", url: "https://a.example/", headers: {} };
   const others: [given: unknown, code: EndpointErrorCode][] = [
     [undefined, "INVALID_OPTIONS"],
-    [null, "INVALID_OPTIONS"],
-    [{}, "INVALID_OPTIONS"],
     [Promise.resolve(REQUEST), "INVALID_OPTIONS"],
     [{ ...REQUEST, method: 5 }, "INVALID_METHOD"],
     [{ ...REQUEST, url: "/x" }, "INVALID_URL"],
-    [{ ...REQUEST, headers: 5 }, "INVALID_OPTIONS"],
     [{ ...REQUEST, headers: { "x-a": "a\nb" } }, "INVALID_HEADER"],
   ];
   itFor("refuses %0, which is not a request: %1", others, (given, code) => {
@@ -141,14 +132,12 @@ describe("uncheckedServer", () => {
       return (given: Readonly<Record<string, string>>): sdk.Client =>
         new sdk.Client({ variables: given }, service);
     });
-    for (const given of [{}, { tenant: "red" }, { v: "v2" }]) {
+    for (const given of [{}, { tenant: "red", v: "v2" }]) {
       const [one, other] = clients.map((make) => listTickets(make(given)).url);
       expect(other).to.equal(one);
     }
-    for (const given of [{ tenant: "evil.example/" }, { tenant: "a@b" }, { v: "v3" }]) {
-      for (const make of clients) {
-        refusal(() => make(given), "UNSAFE_URL");
-      }
+    for (const given of [{ tenant: "evil.example/" }, { v: "v3" }]) {
+      clients.forEach((make) => refusal(() => make(given), "UNSAFE_URL"));
     }
   });
 });
@@ -181,10 +170,8 @@ describe("Client", () => {
     class Field extends Acme {
       protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
-    for (const client of [new Traced(), new Field()]) {
-      for (const layer of [client, client.with({ token: "t" })]) {
-        expect(listTickets(layer).headers).to.include(headers);
-      }
+    for (const client of [new Traced(), new Field(), new Traced().with({ token: "t" })]) {
+      expect(listTickets(client).headers).to.include(headers);
     }
   });
 
@@ -207,16 +194,13 @@ describe("Client", () => {
     [{ tokn: "t" }, "INVALID_OPTIONS"],
     [{ variables: { site: "eu" } }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
-    [{ token: 5 }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],
-    [{ baseUrl: 5 }, "INVALID_OPTIONS"],
     [{ baseUrl: { server: "https://acme.example" } }, "INVALID_OPTIONS"],
     [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
     [{ baseUrl: "https://h.example/{x}" }, "INVALID_URL"],
     [{ headers: { "a b": 1 } }, "INVALID_HEADER"],
-    ...["headers", "query", "variables", "baseUrl"].map(
-      (name) => [{ [name]: null }, "INVALID_OPTIONS"] as const,
-    ),
+    [{ headers: null }, "INVALID_OPTIONS"],
+    [{ variables: null }, "INVALID_OPTIONS"],
   ];
   itFor("refuses %0", WRONG, (options, code) => {
     expect(refusal(() => new Acme(options), code).message).not.to.match(/u:p|a\nb/);
@@ -243,12 +227,9 @@ describe("Client", () => {
 
   it("writes user names and passwords as in RFC 7617", () => {
     const sentBy = senderOf("authorization", sdk.basic("username", "password"));
-    const example = { username: "Aladdin", password: "open sesame" };
-    expect(sentBy(example)).to.equal("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
     // The example of section 2.1.
     expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
-    expect(sentBy({ username: null })).to.equal(undefined);
     const texts = [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }];
     for (const options of [...texts, { username: "a", password: 1 }]) {
       refusal(() => sentBy(options), "INVALID_OPTIONS");
@@ -260,11 +241,8 @@ describe("Client", () => {
     ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
     ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
     [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
-    ["csrf=4", { sid: "1", csrf: "2" }, { csrf: null }, { sid: null, csrf: "4" }],
-    ["lang=de; sid=1", { headers: { cookie: "lang=de" }, sid: "1" }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
-    ["sid=2", { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null }, sid: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
   ];
   const together = "sends keys that are cookies in one header: %0 of %1 and %2";
@@ -279,10 +257,8 @@ describe("Client", () => {
     ["Bearer u", token, { username: null, token: "u" }],
     [undefined, token, { token: null }],
     ["Basic YTpi", login, { token: null }],
-    ["Bearer t", token, { username: null }],
     [undefined, login, token, { token: null }],
     [undefined, login, { headers: { authorization: null } }, { token: null }],
-    ["Basic YTpj", login, { password: "c" }],
     ["Basic Yzpi", login, { username: "c" }],
   ];
   itFor("changes schemes or a part of one in one step: %0 of %1 and %2", schemes, (...row) => {
@@ -294,9 +270,7 @@ describe("Client", () => {
 
   const key = { key: "k" };
   const spelt: (readonly [sent: string | undefined, ...layers: object[]])[] = [
-    ["k", { ...key, token: null }],
     ["k", key, { token: null }],
-    ["Bearer t", token, { key: null }],
     ["Bearer t", key, { key: null, ...token }],
     [undefined, key, { key: null, token: null }],
   ];
@@ -314,13 +288,10 @@ describe("Client", () => {
     const urlOf = (tenant?: unknown): string =>
       listTickets(clientOf({ variables: { tenant } })).url;
     expect(urlOf("blue")).to.equal("https://blue.acme.example/tickets");
-    const own = listTickets(clientOf({ baseUrl: "http://localhost" }));
-    expect(own.url).to.equal("http://localhost/tickets");
     refusal(() => urlOf("evil.com/"), "UNSAFE_URL");
     // A default stands for an absent value only.
     expect(urlOf()).to.equal("https://demo.acme.example/tickets");
     refusal(() => urlOf(null), "MISSING_PARAMETER", ["tenant"]);
-    refusal(() => urlOf(""), "MISSING_PARAMETER", ["tenant"]);
     // Called like a name of the host, a parameter is one like any other.
     const call = getTicket(clientOf({}), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");

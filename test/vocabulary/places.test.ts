@@ -36,7 +36,7 @@ describe("a header from a parameter of an operation", () => {
         expect(header).to.equal("x-a");
       }
     }
-    for (const c of [{ a: 1 }, NaN, [[1]], [{}], Symbol("a"), new Date(NaN), new Map()]) {
+    for (const c of [{ a: 1 }, NaN, [[1]], Symbol("a")]) {
       refusal(() => call({ "X-A": c, c }), "INVALID_PARAMETER", ["X-A", "c"]);
     }
   });
@@ -61,7 +61,6 @@ describe("a cookie from a parameter of an operation", () => {
     for (const [c, own, cookie] of [
       [undefined, undefined, "theirs=1"],
       [2, undefined, "theirs=1; c=2"],
-      [2, "mine=1", "mine=1; c=2"],
       [2, "mine=1; ", "mine=1; c=2"],
       [2, null, "c=2"],
       [undefined, null, undefined],
@@ -76,7 +75,6 @@ describe("a cookie from a parameter of an operation", () => {
     for (const [Cookie, cookie] of [
       ["a=1", "a=1; c=2"],
       [["a=1", "b=1"], "a=1,b=1; c=2"],
-      [7, "7; c=2"],
       [null, "c=2"],
       [{}, "theirs=1; c=2"],
     ] as const) {

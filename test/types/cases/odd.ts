@@ -58,9 +58,7 @@ export interface paths {
   };
   "/oneof": {
     post: {
-      requestBody: Json<
-        { kind: "card"; number: string } | { kind: "bank"; iban: string; bic?: string }
-      >;
+      requestBody: Json<{ kind: "card"; number: string } | { kind: "bank"; iban: string }>;
       responses: { 201: Json<Thing> };
     };
     put: { requestBody: Json<{ name: string } | { code: number }>; responses: Nothing };
@@ -132,9 +130,7 @@ export interface paths {
     put: { requestBody: Json<string[]>; responses: Nothing };
     post: { requestBody: Json<{ tags: { names: string[] }[] }>; responses: Nothing };
   };
-  "/nested": {
-    post: { requestBody: Json<{ lists: Nested; pair?: [number, string] }>; responses: Nothing };
-  };
+  "/nested": { post: { requestBody: Json<{ lists: Nested }>; responses: Nothing } };
   "/reserved/{url}": { get: { parameters: { path: { url: string } }; responses: Nothing } };
   "/reserved": {
     get: {
@@ -148,7 +144,6 @@ export interface paths {
   };
   "/headers": {
     get: { parameters: { header: { "x-tenant": string; "x-trace"?: string } }; responses: Nothing };
-    put: { parameters: { cookie: { session: string } }; responses: Nothing };
   };
   "/": { get: { responses: Nothing } };
   "/v1/{name}:cancel": { post: { parameters: { path: { name: string } }; responses: Nothing } };
