@@ -131,15 +131,8 @@ describe("Operation.from", () => {
     const a = Object.defineProperty({}, "in", { enumerable: true, get: () => expect.fail(SECRET) });
     const circular: Record<string, unknown> = { route: "GET /x" };
     circular["parameters"] = circular;
-    for (const given of [
-      null,
-      "GET /x",
-      [],
-      () => "GET /x",
-      new Map(),
-      { route: "GET /x", parameters: { a } },
-      circular,
-    ]) {
+    const unreadable = { route: "GET /x", parameters: { a } };
+    for (const given of [null, "GET /x", [], () => "GET /x", new Map(), unreadable, circular]) {
       refusal(() => from(given), "INVALID_OPTIONS");
     }
   });

@@ -10,13 +10,12 @@ import {
   REFUSED_NON_ASCII,
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
-import { refusedValues } from "./cases/queries.js";
+import { nest, refusedValues } from "./cases/queries.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
-const MAX_TEMPLATE = 1024 * 1024;
 
 function expand(template: string, values: Record<string, unknown>): string {
   return UriTemplate.parse(template).expand(values);
@@ -90,20 +89,17 @@ describe("UriTemplate", () => {
     });
 
     it("do not include any character of names, or prefixes from 1 to 9999", () => {
-      const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b", "a.b.c", "_.%C3%A9"];
+      const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b.c", "_.%C3%A9"];
       expect(UriTemplate.parse(`{${names.join(",")}}`).variables).to.have.members(names);
-      for (const prefix of ["1", "9", "10", "999", "1000", "9999"]) {
-        expect(UriTemplate.tryParse(`{a:${prefix}}`), prefix).to.not.equal(undefined);
-      }
+      UriTemplate.parse("{a:1}{a:9}{a:10}{a:1000}{a:9999}");
     });
 
     it("are longer than 1 Mi characters; exactly 1 Mi is allowed", () => {
-      const longest = "a".repeat(MAX_TEMPLATE);
+      const longest = "a".repeat(1024 * 1024);
       expect(expand(longest, {})).to.equal(longest);
       const { message } = parseError(`${longest}a`);
-      expect(message).to.contain(String(MAX_TEMPLATE));
+      expect(message).to.contain("1048576");
       expect(message.length).to.be.below(300);
-      expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
     });
 
     it("include values that are not strings", () => {
@@ -216,19 +212,15 @@ describe("UriTemplate", () => {
     it("are own properties, and inherited getters do not run", () => {
       const parent = Object.defineProperty({ a: "1" }, "b", { get: throwSecret });
       const values = Object.assign(Object.create(parent) as object, { c: "3" });
-      expect(expand("{a}{b}{c}{toString}", values as never)).to.equal("3");
+      expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
     });
   });
 
   describe("INVALID_PARAMETER", () => {
-    let deep: unknown = SECRET;
-    for (let depth = 0; depth < 100_000; depth += 1) {
-      deep = [deep];
-    }
     const members: readonly (readonly [what: string, x: unknown])[] = [
       ["a list in a list", [[SECRET]]],
       ["a list in a map", { [SECRET]: [SECRET] }],
-      ["a list 100,000 deep", deep],
+      ["a list 100,000 deep", nest(100_000, (inner) => [inner])],
     ];
     const refused = [...refusedValues, ...members];
     itEach("is what %s gets, which names the parameter, whatever the operator", refused, (x) => {

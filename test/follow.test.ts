@@ -53,13 +53,9 @@ describe("follow", () => {
   it("appends a path to the origin of the base URL, and names what its host lacks", () => {
     expect(follow(acme, "/api/x?page=2").url).to.equal("https://blue.acme.com/api/x?page=2");
     const service = new EndpointFactory(PROFILE);
-    for (const [tenant, code] of [
-      [undefined, "MISSING_PARAMETER"],
-      [NaN, "INVALID_PARAMETER"],
-      ["evil.com/", "UNSAFE_URL"],
-    ] as const) {
-      refusal(() => follow(service.defaults({ tenant }), "/x"), code, ["tenant"]);
-    }
+    refusal(() => follow(service, "/x"), "MISSING_PARAMETER", ["tenant"]);
+    const evil = service.defaults({ tenant: "evil.com/" });
+    refusal(() => follow(evil, "/x"), "UNSAFE_URL", ["tenant"]);
   });
 
   it("needs no value for the path and the query of the base URL", () => {

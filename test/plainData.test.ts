@@ -1,12 +1,5 @@
 import { expect } from "chai";
-import {
-  EndpointFactory,
-  Operation,
-  query,
-  readOperation,
-  readProfile,
-  type OperationJson,
-} from "../src/index.js";
+import { query, readOperation, readProfile, type OperationJson } from "../src/index.js";
 import { itFor } from "./support/itEach.js";
 import { refusal } from "./support/refusal.js";
 import { ACME } from "./support/services.js";

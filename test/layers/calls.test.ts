@@ -83,26 +83,19 @@ describe("a compiled route", () => {
   });
 });
 
-describe("call", () => {
-  it("can be overridden in a subclass, with its hooks and on its layers", () => {
-    class Tickets extends EndpointFactory {
-      readonly calls: unknown[] = [];
+it("call can be overridden in a subclass, on its layers and for its callables", () => {
+  class Tickets extends EndpointFactory {
+    readonly calls: unknown[] = [];
 
-      override call(route: string | Operation, parameters?: object, options?: CallOptions) {
-        this.calls.push(route);
-        return super.call(route, parameters, options);
-      }
-
-      protected override writeQuery(name: string, value: unknown): string {
-        return super.writeQuery(`f_${name}`, value);
-      }
+    override call(route: string | Operation, parameters?: object, options?: CallOptions) {
+      this.calls.push(route);
+      return super.call(route, parameters, options);
     }
-    const root = new Tickets(ACME);
-    const layer = root.defaults({ headers: { "x-key": "1" } });
-    const sent = { url: "/tickets?f_url=u", headers: { "x-key": "1" } };
-    expectSent(layer.call("GET /tickets", { url: "u" }), sent);
-    // Callables, too, call the method that the subclass overrides.
-    root.create().call("GET /x/{id}", { id: 1 });
-    expect(root.calls).to.deep.equal(["GET /tickets", "GET /x/{id}"]);
-  });
+  }
+  const root = new Tickets(ACME);
+  const layer = root.defaults({ headers: { "x-key": "1" } });
+  const sent = { url: "/tickets?url=u", headers: { "x-key": "1" } };
+  expectSent(layer.call("GET /tickets", { url: "u" }), sent);
+  root.create().call("GET /x/{id}", { id: 1 });
+  expect(root.calls).to.deep.equal(["GET /tickets", "GET /x/{id}"]);
 });

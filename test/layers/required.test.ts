@@ -44,11 +44,7 @@ describe("a required parameter of an operation", () => {
   });
 
   it("is missing if no member writes anything, outside of JSON", () => {
-    for (const nothing of [
-      ["", ""],
-      ["", null],
-      [undefined, null],
-    ]) {
+    for (const nothing of [["", null], [undefined]]) {
       for (const name of ["query", "p", "cookie", "header"]) {
         const call = () => compile(operation, DEEP)({ ...all, [name]: nothing });
         refusal(call, "MISSING_PARAMETER", [name]);
@@ -67,14 +63,11 @@ describe("a required parameter of an operation", () => {
   it("is missing in a form and in parts if it writes nothing", () => {
     const rule = { in: "body", required: true, name: "z" };
     const parameters = { x: rule, y: { ...rule, name: "y" }, q: REQUIRED };
-    for (const [body, nothing] of [
-      ["form", { a: [] }],
-      ["form", [{ a: null }]],
-      ["multipart", [undefined, null]],
-    ]) {
-      const call = compile({ route: "POST /a", parameters, body });
-      refusal(() => call({ x: nothing, y: nothing }), "MISSING_PARAMETER", ["x", "y", "q"]);
-    }
+    const form = compile({ route: "POST /a", parameters, body: "form" });
+    const nothing = { x: { a: [] }, y: [{ a: null }] };
+    refusal(() => form(nothing), "MISSING_PARAMETER", ["x", "y", "q"]);
+    const parts = compile({ route: "POST /a", parameters, body: "multipart" });
+    refusal(() => parts({ x: [undefined, null], y: [null] }), "MISSING_PARAMETER", ["x", "y", "q"]);
   });
 
   it("may come from a default, but not from one that is null", () => {
@@ -82,11 +75,6 @@ describe("a required parameter of an operation", () => {
     expect(call({ id: 1, p: 2, body: 3 }).url).to.equal(`${ACME_API}/x/1/2?query=d`);
     const none = compile(operation, {}, { header: null });
     refusal(() => none({ ...all, header: undefined }), "MISSING_PARAMETER", ["header"]);
-    // The other values of defaults stay as they are.
-    const others = compile({ route: "POST /x", parameters: { query: REQUIRED } }, {}, { a: 1 });
-    eachTime(() => {
-      expect(others({ query: "3", b: 4 }).body).to.deep.equal({ a: 1, b: 4 });
-    });
   });
 
   it("is required even if the service allows missing values", () => {
@@ -120,8 +108,6 @@ describe("values of an operation that cannot be written", () => {
       const call = compile({ route, parameters }, { body });
       eachTime(() => {
         refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
-        const others = { id: 1, q: new Map(), f: Symbol("s") };
-        refusal(() => call(others), "INVALID_PARAMETER", ["q", "f"]);
       });
     }
   });

@@ -8,7 +8,7 @@ import {
   type Endpoint,
   type QueryJson,
 } from "../../src/index.js";
-import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
+import { nest, plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach } from "../support/itEach.js";
 import { ACME, ACME_API as BASE } from "../support/services.js";
@@ -28,15 +28,6 @@ const acme = serviceWith({ objects: "deepObject" });
 function encoded(character: string): string {
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
   return UNRESERVED.includes(character) ? character : `%${code}`;
-}
-
-/** A value of nested objects or lists around a text. */
-function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
-  let value: unknown = "x";
-  for (let i = 0; i < levels; i += 1) {
-    value = wrap(value);
-  }
-  return value;
 }
 
 function check(parameters: QueryCase[1], query: string, style?: QueryJson): void {

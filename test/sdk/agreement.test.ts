@@ -43,14 +43,10 @@ function operationFor(random: Random): OperationJson {
   return operation.route.includes("https:") ? operationFor(random) : { ...operation, parameters };
 }
 
-/** What a client is given. */
-interface Given {
-  readonly headers: unknown;
-  readonly baseUrl: unknown;
-  readonly query: Fields;
-  /** Values for names of the vendor's base URL. */
-  readonly variables: Fields;
-}
+/** What a client is given; `variables` are values for names of the vendor's base URL. */
+type Given = Readonly<
+  Record<"headers" | "baseUrl", unknown> & Record<"query" | "variables", Fields>
+>;
 
 function clientFor(random: Random, service: ProfileJson): Given {
   const { headers, baseUrl, variables = {} } = clientOf(random);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
+import { nest } from "../cases/queries.js";
 import { expectSent } from "../support/services.js";
 import { compile, DAY } from "../support/operations.js";
 
@@ -37,10 +38,7 @@ describe("the format of a parameter", () => {
   });
 
   itFor("refuses an invalid date, and what is too deep, in %0", ["q", "h", "b"], (name) => {
-    let deep: unknown = DAY;
-    for (let i = 0; i < 100_000; i += 1) {
-      deep = [deep];
-    }
+    const deep = nest(100_000, (inner) => [inner]);
     for (const [value, said] of [
       [[new Date(NaN)], "an invalid date"],
       [deep, "nested deeper than 100, or circular"],
