@@ -199,17 +199,15 @@ describe("credentials of a factory and of a client", () => {
   });
 });
 
-describe("a value of a name in the host", () => {
-  it("is read by the origin check as by the URL", () => {
-    const made = (site: object, values = {}) =>
-      new EndpointFactory(
-        { ...ACME, credentials: sameOrigin, baseUrl: server("https://{site}.acme.com", { site }) },
-        { ...values, headers: { authorization: "hunter2" } },
-      );
-    const byDefault = made({ default: "eu" });
-    refusal(() => byDefault.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
-    const bySite = made({}, { site: true });
-    expect(bySite.request("GET /x").url).to.equal("https://true.acme.com/x");
-    refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
-  });
+it("a value of a name in the host is read by the origin check as by the URL", () => {
+  const made = (site: object, values: object = {}) => {
+    const baseUrl = server("https://{site}.acme.com", { site });
+    const options = { ...values, headers: { authorization: "hunter2" } };
+    return new EndpointFactory({ ...ACME, credentials: sameOrigin, baseUrl }, options);
+  };
+  const byDefault = made({ default: "eu" });
+  refusal(() => byDefault.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
+  const bySite = made({}, { site: true });
+  expect(bySite.request("GET /x").url).to.equal("https://true.acme.com/x");
+  refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
 });
