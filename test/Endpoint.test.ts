@@ -7,7 +7,6 @@ import {
   explain,
   type EndpointOptions,
   type MergedOptions,
-  type RequestOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
@@ -64,23 +63,20 @@ describe("endpoint", () => {
     }
   });
 
-  describe("of two option objects", () => {
-    const call = endpoint as (first: unknown, second: unknown) => RequestOptions;
-    const merge = endpoint.merge as (first: unknown, second: unknown) => MergedOptions;
-    const request = endpoint.factory.request.bind(endpoint.factory) as typeof call;
+  it("takes two option objects as two layers, and changes neither", () => {
+    type Call = (first: unknown, second: unknown) => object;
+    const [call, merge] = [endpoint as Call, endpoint.merge as Call];
+    const request = endpoint.factory.request.bind(endpoint.factory) as Call;
     const weaker = { method: "POST", url: "/x/{a}", headers: { a: "1", b: "1" }, a: 1, b: 1 };
     const stronger = { method: "PUT", headers: { b: null }, request: { signal: 2 }, a: 2 };
-
-    it("equals a call on a layer of defaults, and changes neither object", () => {
-      const before = structuredClone([weaker, stronger]);
-      const layered = endpoint.defaults(weaker);
-      const parsed = endpoint.parse(merge(weaker, stronger));
-      for (const result of [call(weaker, stronger), request(weaker, stronger), parsed]) {
-        expect(result).to.deep.equal(layered(stronger));
-      }
-      expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
-      expect([weaker, stronger]).to.deep.equal(before);
-    });
+    const before = structuredClone([weaker, stronger]);
+    const layered = endpoint.defaults(weaker);
+    const parsed = endpoint.parse(merge(weaker, stronger) as MergedOptions);
+    for (const result of [call(weaker, stronger), request(weaker, stronger), parsed]) {
+      expect(result).to.deep.equal(layered(stronger));
+    }
+    expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
+    expect([weaker, stronger]).to.deep.equal(before);
   });
 });
 
@@ -117,13 +113,7 @@ describe("endpoint.DEFAULTS", () => {
 it("endpoint.defaults does not change the parent and its other children", () => {
   const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
   const sibling = parent.defaults({ b: 2 });
-  const seen = () => [
-    endpoint("/x"),
-    endpoint.DEFAULTS,
-    parent("/x"),
-    parent.DEFAULTS,
-    sibling("/x"),
-  ];
+  const seen = () => [endpoint("/x"), parent("/x"), parent.DEFAULTS, sibling("/x")];
   const before = seen();
   parent.defaults({ ...EVERYTHING, headers: { "x-a": "child", accept: null }, a: 2 })("/x");
   expect(seen()).to.deep.equal(before);
@@ -237,7 +227,6 @@ describe("the result", () => {
       const before = structuredClone(first);
       first.url = "https://evil.example";
       first.headers["x-a"] = "changed";
-      first.headers["x-new"] = "new";
       (first.body as Record<string, unknown>)["a"] = "changed";
       expect(call()).to.deep.equal(before);
     }

@@ -120,14 +120,12 @@ describe("the value of a header", () => {
   });
 });
 
-describe("the error for headers", () => {
-  it("names all invalid ones, and the first as `header`", () => {
-    const wrong = { "X-One": "a\n", "X Two": "b", "X-Three": NaN, "x-four": {} };
-    const error = refusal(() => bagOf({ ok: "fine", ...wrong }), "INVALID_HEADER");
-    expect(error.header).to.equal("X-One");
-    Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
-  });
+it("the error for headers names all invalid ones, and the first as `header`", () => {
+  const wrong = { "X-One": "a\n", "X Two": "b", "X-Three": NaN, "x-four": {} };
+  const error = refusal(() => bagOf({ ok: "fine", ...wrong }), "INVALID_HEADER");
+  expect(error.header).to.equal("X-One");
+  Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
+  expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
 });
 
 describe("HeaderBag#get, #has and #isRemoved", () => {

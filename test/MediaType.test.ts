@@ -52,14 +52,12 @@ describe("MediaType#previews", () => {
   });
 });
 
-describe("MediaType#isBinary", () => {
-  it("is true if one range is application/octet-stream, and false otherwise", () => {
-    const binary = ["APPLICATION/OCTET-STREAM", "text/html, application/octet-stream ;q=0.5"];
-    const others = ["", "application/octet-streams", "text/octet-stream"];
-    for (const accept of [...binary, ...others, 'text/html;a=",application/octet-stream"']) {
-      expect(MediaType.parse(accept).isBinary, accept).to.equal(binary.includes(accept));
-    }
-  });
+it("MediaType#isBinary is true if one range is application/octet-stream, and false otherwise", () => {
+  const binary = ["APPLICATION/OCTET-STREAM", "text/html, application/octet-stream ;q=0.5"];
+  const others = ["", "application/octet-streams", "text/octet-stream"];
+  for (const accept of [...binary, ...others, 'text/html;a=",application/octet-stream"']) {
+    expect(MediaType.parse(accept).isBinary, accept).to.equal(binary.includes(accept));
+  }
 });
 
 describe("MediaType#withFormat", () => {

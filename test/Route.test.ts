@@ -70,11 +70,9 @@ describe("Route", () => {
     });
   });
 
-  describe(".toString", () => {
-    it("writes method and url with one space between them, or a url alone", () => {
-      expect(String(Route.parse("  get    /orgs/:org "))).to.equal("get /orgs/:org");
-      expect(String(Route.parse(" /orgs/:org "))).to.equal("/orgs/:org");
-    });
+  it(".toString writes method and url with one space between them, or a url alone", () => {
+    expect(String(Route.parse("  get    /orgs/:org "))).to.equal("get /orgs/:org");
+    expect(String(Route.parse(" /orgs/:org "))).to.equal("/orgs/:org");
   });
 });
 

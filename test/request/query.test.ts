@@ -8,9 +8,10 @@ import {
   type Endpoint,
   type QueryJson,
 } from "../../src/index.js";
-import { nest, plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
+import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach } from "../support/itEach.js";
+import { nest } from "../support/nest.js";
 import { ACME, ACME_API as BASE } from "../support/services.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";

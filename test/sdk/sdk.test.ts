@@ -6,12 +6,8 @@ import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
-interface AcmeOptions extends sdk.ClientOptions {
-  readonly token?: string | null | undefined;
-  readonly key?: string;
-  readonly apiKey?: string;
-  readonly session?: string;
-}
+type Keys = Partial<Record<"token" | "key" | "apiKey" | "session", string | null>>;
+type AcmeOptions = sdk.ClientOptions & Readonly<Keys>;
 
 const SERVICE: sdk.ServiceOptions = {
   baseUrl: "https://api.acme.example/v1",

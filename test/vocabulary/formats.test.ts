@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { itFor } from "../support/itEach.js";
+import { nest } from "../support/nest.js";
 import { refusal } from "../support/refusal.js";
-import { nest } from "../cases/queries.js";
 import { expectSent } from "../support/services.js";
 import { compile, DAY } from "../support/operations.js";
 
@@ -65,27 +65,25 @@ describe("the format of a parameter", () => {
   });
 });
 
-describe("the format of an operation", () => {
-  it("applies to data, also in its lists and objects", () => {
-    const bytes = new Uint8Array([1, 2, 3, 4]);
-    const upload = compile({ route: "PUT /x", body: "json-string", format: "base64" });
-    for (const data of [bytes.buffer, Buffer.from(bytes)]) {
-      const headers = { "content-type": "application/json" };
-      expectSent(upload({}, { data }), { body: '"AQIDBA=="', headers });
-    }
-    const listed = compile({ route: "PUT /x", format: "base64url" });
-    // What only calls itself bytes stays as it is.
-    class Fake {
-      readonly [Symbol.toStringTag] = "ArrayBuffer";
-      readonly byteLength = 1e9;
-    }
-    const fake = new Fake();
-    const data = [bytes, { a: bytes }, fake];
-    expectSent(listed({}, { data }), { body: ["AQIDBA", { a: "AQIDBA" }, fake] });
-    const days = compile({ route: "PUT /x", body: "form", format: "date" });
-    const shared = [DAY];
-    const body = "a%5B%5D=2024-02-29&b%5B%5D=2024-02-29";
-    expectSent(days({}, { data: { a: shared, b: shared } }), { body });
-    refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
-  });
+it("the format of an operation applies to data, also in its lists and objects", () => {
+  const bytes = new Uint8Array([1, 2, 3, 4]);
+  const upload = compile({ route: "PUT /x", body: "json-string", format: "base64" });
+  for (const data of [bytes.buffer, Buffer.from(bytes)]) {
+    const headers = { "content-type": "application/json" };
+    expectSent(upload({}, { data }), { body: '"AQIDBA=="', headers });
+  }
+  const listed = compile({ route: "PUT /x", format: "base64url" });
+  // What only calls itself bytes stays as it is.
+  class Fake {
+    readonly [Symbol.toStringTag] = "ArrayBuffer";
+    readonly byteLength = 1e9;
+  }
+  const fake = new Fake();
+  const data = [bytes, { a: bytes }, fake];
+  expectSent(listed({}, { data }), { body: ["AQIDBA", { a: "AQIDBA" }, fake] });
+  const days = compile({ route: "PUT /x", body: "form", format: "date" });
+  const shared = [DAY];
+  const body = "a%5B%5D=2024-02-29&b%5B%5D=2024-02-29";
+  expectSent(days({}, { data: { a: shared, b: shared } }), { body });
+  refusal(() => days({}, { data: { a: new Date(NaN) } }), "INVALID_OPTIONS");
 });
