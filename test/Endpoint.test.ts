@@ -6,7 +6,6 @@ import {
   EndpointFactory,
   explain,
   type EndpointOptions,
-  type MergedOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
@@ -71,7 +70,7 @@ describe("endpoint", () => {
     const stronger = { method: "PUT", headers: { b: null }, request: { signal: 2 }, a: 2 };
     const before = structuredClone([weaker, stronger]);
     const layered = endpoint.defaults(weaker);
-    const parsed = endpoint.parse(merge(weaker, stronger) as MergedOptions);
+    const parsed = endpoint.parse(merge(weaker, stronger));
     for (const result of [call(weaker, stronger), request(weaker, stronger), parsed]) {
       expect(result).to.deep.equal(layered(stronger));
     }

@@ -136,11 +136,9 @@ describe("EndpointFactory", () => {
   });
 
   describe("methodCase", () => {
-    const cases: ["upper" | undefined, string][] = [
-      ["upper", "PATCH"],
-      [undefined, "patch"],
-    ];
-    itFor("%0 holds for every way and any case", cases, (methodCase, patch) => {
+    const cases = ["upper", "lower"] as const;
+    itFor("%0 holds for every way and any case", cases, (methodCase) => {
+      const patch = methodCase === "upper" ? "PATCH" : "patch";
       const factory = acme({ methodCase });
       const endpoint = factory.create();
       for (const method of ["patch", "PATCH", "Patch"]) {
@@ -173,27 +171,22 @@ describe("EndpointFactory", () => {
       readonly limits = { perPage: 100 };
       readonly [TAG] = "tagged";
 
-      constructor(region: string, baseUrl = `https://${region}.acme.com`) {
-        super({ ...ACME, baseUrl });
+      constructor(region: string) {
+        super({ ...ACME, baseUrl: `https://${region}.acme.com` });
         constructed += 1;
         this.region = region;
       }
 
-      get host(): string {
-        return new URL(this.DEFAULTS.baseUrl).host;
-      }
-
-      list(name: string): string {
-        return this.request(`GET /${name}`, { per_page: this.limits.perPage }).url;
+      list(): string {
+        return this.request("GET /x", { per_page: this.limits.perPage }).url;
       }
     }
 
     it("makes layered factories of its own class, with the fields of their parent", () => {
       const parent = new Regional("eu");
       const child = parent.defaults({ a: 1 }).defaults({ b: 2 });
-      expect(child.list("things")).to.equal("https://eu.acme.com/things?a=1&b=2&per_page=100");
-      expect(parent.list("things")).to.equal("https://eu.acme.com/things?per_page=100");
-      expect(child.defaults({ baseUrl: "https://us.acme.com" }).host).to.equal("us.acme.com");
+      expect(child.list()).to.equal("https://eu.acme.com/x?a=1&b=2&per_page=100");
+      expect(parent.list()).to.equal("https://eu.acme.com/x?per_page=100");
       expect(Object.getPrototypeOf(child)).to.equal(Regional.prototype);
       expect(child).to.include({ region: "eu", limits: parent.limits, [TAG]: "tagged" });
       expect(Object.keys(child)).to.have.members(Object.keys(parent));

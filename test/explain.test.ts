@@ -60,6 +60,13 @@ describe("explain", () => {
     expect(placesOf(factory, "/x", { headers })).to.include({ "x-a": "unsent" });
   });
 
+  it("reads the fields of a JSON body once", () => {
+    let reads = 0;
+    const a = Object.defineProperty({}, "b", { get: () => (reads += 1), enumerable: true });
+    expect(placesOf(plain, "POST /x", { a })).to.include({ a: "body" });
+    expect(reads).to.equal(1);
+  });
+
   it("attributes both of two option objects to the call", () => {
     const { placements } = explain(factory, { url: "/x", org: "a" }, { c: 1 });
     expect(shown(placements)).to.include.members(["org query call", "c query call"]);

@@ -214,6 +214,8 @@ describe("Client", () => {
 
   const cookies: (readonly [sent: string | undefined, ...layers: object[]])[] = [
     ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
+    ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
+    ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
     ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
     [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
     ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],

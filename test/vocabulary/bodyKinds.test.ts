@@ -182,14 +182,11 @@ it("a body kind that is made from another refuses invalid media types and format
 describe("a media type instead of a body kind", () => {
   const [fields, texts] = [{ a: [1], b: "c" }, ["a: 1", "b: c"]];
   const JSON_TYPES = ["Application/JSON;v=1", "application/vnd.acme+json", "*/*"];
+  const UTF8_FORM = `${FORM_TYPE}; charset=utf-8`;
   const OTHER_TYPES = ["application/jsonx", "multipart/mixed", "image/*"];
   const kinds: [kind: string, types: string[], written?: (result: RequestOptions) => unknown][] = [
     ["JSON", JSON_TYPES, ({ body }) => expect(body).to.deep.equal(fields)],
-    [
-      "a form",
-      [`${FORM_TYPE}; charset=utf-8`],
-      ({ body }) => expect(body).to.equal("a%5B%5D=1&b=c"),
-    ],
+    ["a form", [UTF8_FORM], ({ body }) => expect(body).to.equal("a%5B%5D=1&b=c")],
     ["parts", ["multipart/form-data"], (sent) => expect(partsOf(sent)).to.deep.equal(texts)],
     ["nothing", OTHER_TYPES],
   ];

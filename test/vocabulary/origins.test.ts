@@ -22,19 +22,16 @@ const OTHER = "https://other.example/x";
 const header = (name: string) => ({ headers: { [name]: SECRET } });
 
 describe("a header that is a credential", () => {
+  const trusted = "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/";
   const guarded = acme({
     credentials: sameOrigin,
     credentialHeaders: ["X-Api-Key"],
-    trustedOrigins: words(
-      "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/",
-    ).map(trustedOrigin),
+    trustedOrigins: words(trusted).map(trustedOrigin),
   });
 
   it("goes anywhere by default", () => {
-    for (const factory of [acme(), acme({ credentialHeaders: ["x-key"] })]) {
-      const { headers } = factory.request(OTHER, header("authorization"));
-      expect(headers["authorization"]).to.equal(SECRET);
-    }
+    const open = acme({ credentialHeaders: ["x-key"] });
+    expect(open.request(OTHER, header("x-key")).headers["x-key"]).to.equal(SECRET);
   });
 
   const names = ["authorization", "Proxy-Authorization", "cookie", "x-api-key"];
@@ -131,13 +128,9 @@ describe("a parameter that is a credential", () => {
     const away = home.defaults({ tenant: "red" });
     const read = Operation.from({ route: "GET /x" });
     expect(home.call("GET /x").url).to.equal(`https://blue.acme.com${QUERY}`);
-    for (const run of [
-      () => away.request("GET /x"),
-      () => away.call(read),
-      () => explain(away, read),
-    ]) {
-      refusal(run, "UNSAFE_URL", ["api_key"]);
-    }
+    refusal(() => away.request("GET /x"), "UNSAFE_URL", ["api_key"]);
+    refusal(() => away.call(read), "UNSAFE_URL", ["api_key"]);
+    refusal(() => explain(away, read), "UNSAFE_URL", ["api_key"]);
     // It is not written where the base URL is not used, or has no value for it, or the operation does not take it.
     const none = Operation.from({ route: "GET /x", security: security() });
     expect(away.call(none).url).to.equal("https://red.acme.com/x");
@@ -176,8 +169,7 @@ describe("credentials of a factory and of a client", () => {
     [{}, "https://{at}.acme.com", { at: { default: "demo" } }],
     [{}, `${ACME_API}?at={at}`, {}],
   ];
-  const title =
-    "go to the server of an operation with a later value for a name unless home has one";
+  const title = "go to an operation's server with a later value for a name unless home has one";
   itFor(`${title}: %0 with %1 and %2`, homes, (variables, url, atHome) => {
     const headers = { authorization: "Bearer hunter2" };
     const baseUrl = server(url, atHome);
