@@ -65,29 +65,21 @@ const layered = sender.defaults({ org: "acme" }).defaults({ id: 1 });
   holds<Same<Needed<"/x/{+path}/{a,b}/{alert-id}/{name:3}/{list*}">, "path" | "a" | "b" | "alert-id" | "name" | "list">>();
   holds<Same<Needed<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, never>>();
   holds<Same<Others<"/x{/y}{?a,b*}{&c:3}{;d}{.e}{#f}">, "y" | "a" | "b" | "c" | "d" | "e" | "f">>();
-}
-{
   holds<Same<Needed<"/x/:a?b=:c&d={d}#{+e}">, "a">>();
   holds<Same<Others<"/x/:a?b=:c&d={d}#{+e}">, "c" | "d" | "e">>();
-}
-{
   holds<Same<Needed<"/compare/:base...:head">, "base" | "head">>();
   holds<Same<Needed<"/:a_1/:B/:_c-:d.json/(:e)">, "a_1" | "B" | "_c" | "d" | "e">>();
   holds<Same<Needed<"https://{tenant}.example.com:8080/x">, "tenant">>();
-}
-{
   holds<Same<Names<"/v1/{name}:cancel">, "name">>();
   holds<Same<Names<"https://user:secret@host:80/urn:isbn:123">, never>>();
   holds<Same<Names<"/%2F:a/::b/:9/:">, never>>();
 }
 
 # calls of such a route
-{
-  endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" });
-}
 endpoint("GET /repos/{owner}/{repo}", { owner: 1 }); // GET /repos/{owner}/{repo} needs repo
 endpoint("GET /repos/{owner}/{repo}", yes ? undefined : { owner: 1, repo: 2 }); // GET /repos/{owner}/{repo} needs owner, repo
 {
+  endpoint("GET /repos/{owner}/{repo}", { owner: "octocat", repo: "hello" });
   endpoint("GET /user");
   endpoint("GET /user", undefined);
   endpoint("/user{?page}", { page: 1 });
@@ -105,9 +97,7 @@ holds<Same<ReturnType<typeof go>, RequestOptions>>(); const go = () => endpoint(
 }
 endpoint("GET /x", { data: 1 }); // Type 'number' is not assignable to type 'undefined'
 endpoint.call("GET /x", {}, { data: "a" }); // Type 'string' is not assignable to type 'undefined'
-{
-  const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint;
-}
+const call: (route: string, options?: EndpointOptions) => RequestOptions = endpoint;
 
 # values of any name
 {
@@ -140,7 +130,6 @@ endpoint("GET /x", { authorization: "a" }); endpoint.defaults(options);
   deep("GET /repos/{org}/{repo}");
   deep.factory.create({ id: 1 })("GET /repos/{org}/{repo}/{id}");
   const any: Endpoint = deep;
-  any("GET /x");
 }
 holds<Same<typeof org.DEFAULTS.org, string>>(); const replaced = org.defaults({ org: 1 }); holds<Same<typeof replaced.DEFAULTS.org, number>>();
 org.defaults({ id: 1 }).defaults({ org: null })("GET /{org}/{id}"); // GET /{org}/{id} needs org
@@ -162,8 +151,6 @@ endpoint.defaults(unsure)("GET /{org}"); // GET /{org} needs org
   holds<Same<[typeof posted.method, typeof posted.body], ["post" | "POST", unknown]>>();
   const alone = endpoint("/x");
   holds<Same<typeof alone.method, "get" | "GET">>();
-}
-{
   holds<Same<ReturnType<typeof patched>["method"], string>>();
   const patched = () => endpoint("/x", { method: "PATCH" });
   const layered = () => endpoint.defaults({ method: "PATCH", request: 1 })("/x");
@@ -233,15 +220,12 @@ new EndpointFactory({} as ProfileJson); // is not assignable
   new EndpointFactory(github, { headers: { authorization: "token a" }, org: "acme" }).create()("GET /x");
   new EndpointFactory<paths>(github, { baseUrl: server("https://{t}.acme.com"), t: "a" });
   new EndpointFactory(github, {} as InstanceOptions | undefined).defaults({ org: "a" }).request("GET /{org}");
-}
-{
   const ours = new Acme({ headers: new Map([["authorization", "a"]]), org: "acme" });
   const layer: Acme = ours.defaults({ org: "acme" });
   ours.defaults({ org: "acme" }).request("PATCH /orgs/{org}/items/{id}", { id: 1 });
   ours.create()("GET /search", { q: "a" });
   layer.search("b");
   const any: EndpointFactory<paths> = ours;
-  any.create({ org: "a" });
 }
 new Acme({ org: "acme" }).request("GET /search"); // GET /search needs q
 class Own extends EndpointFactory<paths> { constructor(readonly name: string, { token, ...options }: InstanceOptions & { readonly token?: string } = {}) { super(github, { ...options, headers: { authorization: \`Bearer \${token}\` } }); } } const own = new Own("a", { token: "b", org: "acme" }); holds<Same<typeof own.name, string>>(); own.defaults({}).create()("GET /search", { q: own.name });
@@ -262,7 +246,6 @@ new Overloaded(github).create()("GET /search", { q: "a" });
   layered.create()("PATCH /orgs/{org}/items/{id}");
   const one: Sender = layered;
   const factory: EndpointFactory = layered;
-  factory.request("GET /x");
 }
 layered.request("POST /orgs/{org}/items"); // POST /orgs/{org}/items needs title
 async () => {
