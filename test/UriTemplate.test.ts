@@ -160,6 +160,7 @@ describe("UriTemplate", () => {
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
       ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
       ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
+      ["no fragment behind a value", `/x?a=${WORD}#f{`, "/x?a=******#f{"],
       ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],

@@ -38,7 +38,7 @@ const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.op
 type Ticket = Readonly<Record<string, unknown>>;
 const createTicket: sdk.Call<sdk.Client, Ticket, string> = sdk.operation({
   route: "POST /tickets",
-  parameters: { "Idempotency-Key": sdk.header },
+  parameters: { "Idempotency-Key": sdk.header, dryRun: sdk.query },
   body: sdk.json,
 });
 
@@ -54,10 +54,10 @@ const senderOf =
 describe("operation", () => {
   it("sends the values of the call over those of the client", () => {
     const client = new Acme({ headers: { "x-team": "core" } });
-    const parameters = { "Idempotency-Key": "k-1", title: "Broken" };
+    const parameters = { "Idempotency-Key": "k-1", title: "Broken", dryRun: 1 };
     const options = { headers: { "X-Team": null, accept: "text/plain" }, request: 1 };
     const headers = { ...SENT, accept: "text/plain", "idempotency-key": "k-1", ...TYPE };
-    const url = "https://api.acme.example/v1/tickets";
+    const url = "https://api.acme.example/v1/tickets?dryRun=1";
     const sent = { method: "post", url, headers, body: { title: "Broken" }, request: 1 };
     expect(createTicket(client, parameters, options)).to.deep.equal(sent);
   });

@@ -134,6 +134,8 @@ describe("a parameter that is a credential", () => {
     // It is not written where the base URL is not used, or has no value for it, or the operation does not take it.
     const none = Operation.from({ route: "GET /x", security: security() });
     expect(away.call(none).url).to.equal("https://red.acme.com/x");
+    const placed = explain(away, none).placements.find(({ name }) => name === "api_key");
+    expect(placed?.place).to.equal("unsent");
     expect(home.call(`GET ${OTHER}`).url).to.equal(OTHER);
     expect(blue.call("GET /x").url).to.equal("https://blue.acme.com/x?api_key=");
   });
