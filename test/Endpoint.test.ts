@@ -6,8 +6,6 @@ import {
   EndpointFactory,
   explain,
   type EndpointOptions,
-  type MergedOptions,
-  type RequestOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
 import { itEach, itFor } from "./support/itEach.js";
@@ -52,7 +50,6 @@ describe("endpoint", () => {
   });
 
   const calls: [what: string, args: [unknown, unknown?], method: string, path: string][] = [
-    ["a route", ["GET /user"], "get", "/user"],
     ["a url alone, with the method GET", ["/user"], "get", "/user"],
     ["a route and options", ["GET /orgs/:org", { org: "a", type: "b" }], "get", "/orgs/a?type=b"],
     ["options alone", [{ method: "DELETE", url: "/orgs/{org}", org: "a" }], "delete", "/orgs/a"],
@@ -65,40 +62,20 @@ describe("endpoint", () => {
     }
   });
 
-  describe("of two option objects", () => {
-    const call = endpoint as (first: unknown, second: unknown) => RequestOptions;
-    const merge = endpoint.merge as (first: unknown, second: unknown) => MergedOptions;
-    const request = endpoint.factory.request.bind(endpoint.factory) as typeof call;
-    const weaker = {
-      method: "POST",
-      url: "/x/{a}",
-      baseUrl: "https://weaker.example",
-      headers: { "x-a": "1", "x-b": "1" },
-      mediaType: { format: "raw", previews: ["one"] },
-      request: { agent: 1 },
-      a: "weaker",
-      b: "weaker",
-    };
-    const stronger = {
-      method: "PUT",
-      baseUrl: "https://example.com",
-      headers: { "x-b": null, "X-C": "2" },
-      mediaType: { previews: ["two"] },
-      request: { signal: 2 },
-      a: "stronger",
-      c: "stronger",
-    };
-
-    it("equals a call on a layer of defaults, and changes neither object", () => {
-      const before = structuredClone([weaker, stronger]);
-      const layered = endpoint.defaults(weaker);
-      const parsed = endpoint.parse(merge(weaker, stronger));
-      for (const result of [call(weaker, stronger), request(weaker, stronger), parsed]) {
-        expect(result).to.deep.equal(layered(stronger));
-      }
-      expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
-      expect([weaker, stronger]).to.deep.equal(before);
-    });
+  it("takes two option objects as two layers, and changes neither", () => {
+    type Call = (first: unknown, second: unknown) => object;
+    const [call, merge] = [endpoint as Call, endpoint.merge as Call];
+    const request = endpoint.factory.request.bind(endpoint.factory) as Call;
+    const weaker = { method: "POST", url: "/x/{a}", headers: { a: "1", b: "1" }, a: 1, b: 1 };
+    const stronger = { method: "PUT", headers: { b: null }, request: { signal: 2 }, a: 2 };
+    const before = structuredClone([weaker, stronger]);
+    const layered = endpoint.defaults(weaker);
+    const parsed = endpoint.parse(merge(weaker, stronger));
+    for (const result of [call(weaker, stronger), request(weaker, stronger), parsed]) {
+      expect(result).to.deep.equal(layered(stronger));
+    }
+    expect(merge(weaker, stronger)).to.deep.equal(layered.merge(stronger));
+    expect([weaker, stronger]).to.deep.equal(before);
   });
 });
 
@@ -132,18 +109,14 @@ describe("endpoint.DEFAULTS", () => {
   });
 });
 
-describe("endpoint.defaults", () => {
-  it("does not change the parent and its other children", () => {
-    const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
-    const seen = () => ({ base: endpoint("/x"), parent: parent("/x"), all: parent.DEFAULTS });
-    const before = seen();
-    const sibling = parent.defaults({ b: 2 });
-    parent.defaults({ ...EVERYTHING, headers: { "x-a": "child", accept: null }, a: 2 })("/x");
-    expect(seen()).to.deep.equal(before);
-    expect(endpoint.DEFAULTS).to.deep.equal(BASE_DEFAULTS);
-    expect(sibling("/x").url).to.equal(`${API}/x?a=1&b=2`);
-    expect(sibling("/x").headers["x-a"]).to.equal("parent");
-  });
+it("endpoint.defaults does not change the parent and its other children", () => {
+  const parent = endpoint.defaults({ headers: { "x-a": "parent" }, a: 1 });
+  const sibling = parent.defaults({ b: 2 });
+  const seen = () => [endpoint("/x"), parent("/x"), parent.DEFAULTS, sibling("/x")];
+  const before = seen();
+  parent.defaults({ ...EVERYTHING, headers: { "x-a": "child", accept: null }, a: 2 })("/x");
+  expect(seen()).to.deep.equal(before);
+  expect(sibling("/x").url).to.equal(`${API}/x?a=1&b=2`);
 });
 
 describe("endpoint.parse", () => {
@@ -182,16 +155,11 @@ describe("options", () => {
   });
 
   it("may be an object without a prototype, of another realm or of a class", () => {
-    class Options {
-      [key: string]: unknown;
-      a = 1;
-    }
-    const realm = runInNewContext("({ a: 1, headers: { 'x-a': '1' } })") as EndpointOptions;
-    const bare = Object.assign(Object.create(null), { a: 1 }) as EndpointOptions;
-    for (const options of [realm, bare, new Options()]) {
+    const prototypes = [runInNewContext("Object.prototype"), null, {}];
+    for (const prototype of prototypes as object[]) {
+      const options = Object.assign(Object.create(prototype) as object, { a: 1 });
       expect(endpoint("/x", options).url).to.equal(`${API}/x?a=1`);
     }
-    expect(endpoint("/x", realm).headers["x-a"]).to.equal("1");
   });
 
   describe("that are undefined count as absent", () => {
@@ -208,18 +176,12 @@ describe("options", () => {
     ["null", null],
     ["an array", []],
     ["a string", "GET /x"],
-    ["a number", 1],
-    ["a function", () => 1],
     ["a Map", new Map()],
     ["headers: null", { headers: null }, "headers"],
     ["headers: a string", { headers: "x-a: 1" }, "headers"],
-    ["headers: a list of strings", { headers: ["x-a"] }, "headers"],
-    ["headers: a function", { headers: () => 1 }, "headers"],
     ["mediaType with a misspelt key", { mediaType: { preview: ["mercy"] } }, "preview"],
     ["baseUrl: null", { baseUrl: null }, "baseUrl"],
     ["method: null", { method: null }, "method"],
-    ["method: a number", { method: 1 }, "method"],
-    ["url: null", { url: null }, "url"],
     ["url: a URL object", { url: new URL("https://example.com") }, "url"],
   ];
   itEach("of a wrong type are refused by every member: %s", wrongOptions, (options, key = "") => {
@@ -237,23 +199,11 @@ describe("options", () => {
     }
   });
 
-  it("that are the data of an operation: the error says what takes it", () => {
-    const operation = wrong({ route: "GET /x", parameters: { a: "query" } });
-    for (const act of [
-      () => endpoint(operation),
-      () => endpoint(operation, { a: 1 }),
-      () => endpoint.parse(endpoint.merge(operation)),
-      () => endpoint.factory.defaults({ b: 1 }).request(operation),
-    ]) {
-      expect(refusal(act, "MISSING_URL").message).to.contain("(an Operation goes to call())");
-    }
-    // With a url it is a parameter like any other.
-    expect(endpoint({ url: "/x", route: "r" }).url).to.equal(`${API}/x?route=r`);
-  });
-
   it("without a url are refused by endpoint and parse, not by merge", () => {
-    expect(refusal(() => endpoint({}), "MISSING_URL").message).to.not.contain("operation");
     refusal(() => endpoint({ url: "" }), "MISSING_URL");
+    // The data of an operation are taken for options.
+    const { message } = refusal(() => endpoint({ route: "GET /x", parameters: {} }), "MISSING_URL");
+    expect(message).to.contain("(an Operation goes to call())");
     refusal(() => endpoint.parse({ baseUrl: "https://a.example" }), "MISSING_URL");
     expect(endpoint.merge()).to.deep.equal(BASE_DEFAULTS);
   });
@@ -262,10 +212,8 @@ describe("options", () => {
 describe("the result", () => {
   it("has method, url and headers, then body and request if present, in this order", () => {
     const keys = ["method", "url", "headers", "body", "request"];
-    const given = { headers: {}, url: "/x", method: "POST" };
-    expect(Object.keys(endpoint({ request: 1, data: 2, ...given }))).to.deep.equal(keys);
-    const none = endpoint({ data: undefined, request: undefined, ...given });
-    expect(Object.keys(none)).to.deep.equal(keys.slice(0, 3));
+    expect(Object.keys(endpoint("POST /x", { request: 1, data: 2 }))).to.deep.equal(keys);
+    expect(Object.keys(endpoint("POST /x"))).to.deep.equal(keys.slice(0, 3));
   });
 
   it("is fresh: a change of one does not affect the next", () => {
@@ -278,7 +226,6 @@ describe("the result", () => {
       const before = structuredClone(first);
       first.url = "https://evil.example";
       first.headers["x-a"] = "changed";
-      first.headers["x-new"] = "new";
       (first.body as Record<string, unknown>)["a"] = "changed";
       expect(call()).to.deep.equal(before);
     }

@@ -23,20 +23,15 @@ function told(bag: HeaderBag, name: string): Told {
 
 describe("HeaderBag.from", () => {
   const mixed = new Map(Object.entries<HeaderInput>({ "X-N": 1, "X-L": ["a", "b"], "X-R": null }));
-  const bare = Object.assign(Object.create(null), { Accept: "a" }) as Record<string, string>;
   const own = { b: "2", [Symbol("s")]: "3" };
   const inheriting = Object.assign(Object.create({ a: "1" }) as Record<string, string>, own);
   const forms: [what: string, init: HeaderInit, fields: object][] = [
     ["an object", { Accept: "a", "X-Y": "b" }, { accept: "a", "x-y": "b" }],
-    ["an object without prototype", bare, { accept: "a" }],
     ["the own fields of an object", inheriting, { b: "2" }],
     ["Headers", new Headers({ "X-One": "1", "X-Two": "2" }), { "x-one": "1", "x-two": "2" }],
     ["a Map, also with numbers, lists and null", mixed, { "x-n": 1, "x-l": "a, b", "x-r": null }],
-    ["an array of pairs", [["X-A", "1"]], { "x-a": "1" }],
     ["a generator", pairs(["X-A", "1"], ["X-B", "2"]), { "x-a": "1", "x-b": "2" }],
     ["another bag", HeaderBag.from({ "X-A": 1 }), { "x-a": 1 }],
-    ["an empty object", {}, {}],
-    ["an empty list", [], {}],
   ];
   itEach("takes %s, and lower-cases its names", forms, (init, fields) => {
     expect(HeaderBag.from(init).toInit()).to.deep.equal(fields);
@@ -47,23 +42,20 @@ describe("HeaderBag.from", () => {
     for (const init of [Object.fromEntries(entries), new Map(entries), entries]) {
       expect(HeaderBag.from(init).toObject()).to.deep.equal({ "x-a": "last" });
     }
-    const twice: [first: HeaderInput, second: HeaderInput, kept: Told][] = [
-      ["first", null, REMOVED],
-      [null, "last", ["last", true, false]],
-      ["1", undefined, ["1", true, false]],
-      ["1", [], ["1", true, false]],
-    ];
-    for (const [first, second, kept] of twice) {
-      expect(told(HeaderBag.from({ "X-A": first, "x-a": second }), "x-a")).to.deep.equal(kept);
+    expect(HeaderBag.from({ "X-A": "1", "x-a": null }).isRemoved("x-a")).to.equal(true);
+    for (const [first, second] of [
+      [null, "1"],
+      ["1", undefined],
+      ["1", []],
+    ] as HeaderInput[][]) {
+      expect(HeaderBag.from({ "X-A": first, "x-a": second }).get("x-a")).to.equal("1");
     }
   });
 
   it("refuses values that are neither a plain object nor pairs whose names are strings", () => {
     const others: readonly unknown[] = [
-      ...[null, undefined, `authorization: ${SECRET}`, new String(SECRET), 5, true, Symbol(SECRET)],
-      ...[5n, () => [["a", SECRET]], new Date(), /a/, [`authorization: ${SECRET}`], [["a"]]],
-      ...[[null], [["a", SECRET, "c"]], [{ a: SECRET }], [[5, SECRET]], new Map([[{}, SECRET]])],
-      new Set([SECRET]),
+      ...[null, undefined, `authorization: ${SECRET}`, 5, () => [["a", SECRET]], new Date()],
+      ...[[SECRET], [["a"]], [null], [["a", SECRET, "c"]], [{ a: SECRET }], [[5, SECRET]]],
     ];
     others.forEach((init) => refusal(() => bagOf(init), "INVALID_OPTIONS"));
   });
@@ -74,11 +66,10 @@ describe("the name of a header", () => {
   it("is a token, and is lower-cased, even for a removal", () => {
     const name = "!#$%&'*+-.^_`|~0Z";
     expect(HeaderBag.from({ [name]: "v" }).toObject()).to.deep.equal({ [name.toLowerCase()]: "v" });
-    for (const bad of ["", "a b", "a(b", "\u0080", "\ud800", "\uff21"]) {
+    for (const bad of ["", "a b", "\u0080"]) {
       for (const value of ["v", null, []]) {
-        expect(refusal(() => HeaderBag.from({ [bad]: value }), "INVALID_HEADER").header).to.equal(
-          bad,
-        );
+        const error = refusal(() => HeaderBag.from({ [bad]: value }), "INVALID_HEADER");
+        expect(error.header).to.equal(bad);
       }
     }
   });
@@ -92,13 +83,12 @@ describe("the name of a header", () => {
   });
 
   it("may be the name of an inherited member", () => {
-    for (const name of ["__proto__", "constructor", "tostring", "hasownproperty", "valueof"]) {
+    for (const name of ["__proto__", "constructor"]) {
       expect(told(HeaderBag.empty, name), name).to.deep.equal(ABSENT);
       const bag = HeaderBag.from([[name, "v"]]);
       expect(bag.get(name), name).to.equal("v");
       for (const object of [bag.toObject(), bag.toInit()]) {
         expect(Object.entries(object), name).to.deep.equal([[name, "v"]]);
-        expect(Object.getPrototypeOf(object), name).to.equal(Object.prototype);
       }
       expect(bag.without(name).isRemoved(name), name).to.equal(true);
     }
@@ -109,13 +99,9 @@ describe("the value of a header", () => {
   const written: [what: string, value: HeaderInput, written: string | number][] = [
     ["a string with outer spaces, unchanged", "  a  ", "  a  "],
     ["the empty text", "", ""],
-    ["zero", 0, 0],
     ["a fraction", -1.5, -1.5],
-    ["a large number", 1e21, 1e21],
     ["true, as text", true, "true"],
-    ["false, as text", false, "false"],
     ["a list, joined by comma and space", ["a", "b, c", 3, true], "a, b, c, 3, true"],
-    ["a list of one", ["a"], "a"],
   ];
   itEach("may be %s", written, (value, expected) => {
     const headers = { "X-A": value };
@@ -124,9 +110,8 @@ describe("the value of a header", () => {
   });
 
   it("may not be another number or another type, or a list of these or with holes", () => {
-    const types = [1n, Symbol(SECRET), () => SECRET, { secret: SECRET }, new Date(0)];
-    const lists = [[[SECRET]], [SECRET, null], [SECRET, undefined], [SECRET, NaN], new Array(1)];
-    for (const value of [NaN, Infinity, -Infinity, ...types, new String(SECRET), ...lists]) {
+    const lists = [[[SECRET]], [SECRET, null], [SECRET, NaN], new Array(1)];
+    for (const value of [NaN, -Infinity, 1n, () => SECRET, { a: SECRET }, new Date(0), ...lists]) {
       const error = refusal(() => bagOf({ "X-Bad": value }), "INVALID_HEADER");
       expect(error.header).to.equal("X-Bad");
       const headers = { "x-bad": value } as HeaderInit;
@@ -135,14 +120,12 @@ describe("the value of a header", () => {
   });
 });
 
-describe("the error for headers", () => {
-  it("names all invalid ones, and the first as `header`", () => {
-    const wrong = { "X-One": "a\n", "X Two": "b", "X-Three": NaN, "x-four": {} };
-    const error = refusal(() => bagOf({ ok: "fine", ...wrong }), "INVALID_HEADER");
-    expect(error.header).to.equal("X-One");
-    Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
-    expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
-  });
+it("the error for headers names all invalid ones, and the first as `header`", () => {
+  const wrong = { "X-One": "a\n", "X Two": "b", "X-Three": NaN, "x-four": {} };
+  const error = refusal(() => bagOf({ ok: "fine", ...wrong }), "INVALID_HEADER");
+  expect(error.header).to.equal("X-One");
+  Object.keys(wrong).forEach((name) => expect(error.message).to.contain(`"${name}"`));
+  expect(error.message).to.not.contain("fine").and.to.not.contain('"ok"');
 });
 
 describe("HeaderBag#get, #has and #isRemoved", () => {
@@ -157,7 +140,7 @@ describe("HeaderBag#get, #has and #isRemoved", () => {
   });
 
   it("find nothing under an invalid name", () => {
-    for (const name of ["", "a b", "é", undefined, null, 5, Symbol("s"), {}, ["x-a"]]) {
+    for (const name of ["", "a b", "é", undefined, 5, {}]) {
       expect(told(bag, name as string)).to.deep.equal(ABSENT);
       expect(bag.without(name as string)).to.equal(bag);
     }
@@ -180,39 +163,29 @@ describe("HeaderBag#with and #without", () => {
   it("without removes a field in any spelling, and does not change this bag", () => {
     const bag = HeaderBag.from({ "x-a": "1", b: "" });
     expect(bag.without("X-A").toInit()).to.deep.equal({ "x-a": null, b: "" });
-    expect(bag.without("b").has("b")).to.equal(false);
     expect(bag.get("x-a")).to.equal("1");
   });
 
   it("return this if nothing changes", () => {
     const bag = HeaderBag.from({ a: "1", n: 2, list: ["x", "y"], gone: null });
-    for (const init of [
-      ...[{}, [], bag, { a: "1" }, { A: "1", N: 2 }, { A: "other", a: "1" }, { list: "x, y" }],
-      ...[{ list: ["x", "y"] }, { gone: null }, { a: undefined, b: undefined }, { a: [] }],
-    ]) {
+    const same = [{}, [], bag, { A: "1", N: 2 }, { A: "other", a: "1" }, { list: ["x", "y"] }];
+    for (const init of [...same, { gone: null }, { a: undefined, b: undefined }, { a: [] }]) {
       expect(bag.with(init)).to.equal(bag);
     }
-    expect(bag.without("absent")).to.equal(bag);
-    expect(bag.without("gone")).to.equal(bag);
+    ["absent", "gone"].forEach((name) => expect(bag.without(name)).to.equal(bag));
   });
 });
 
 describe("HeaderBag as an iterable, #toObject and #toInit", () => {
   const bag = HeaderBag.from({ a: "1", b: "2" }).with({ C: 3, a: "4", b: null });
 
-  it("gives the fields with a value, weaker layers first, each time", () => {
+  it("gives the fields with a value, weaker layers first, each time anew", () => {
+    Object.assign(bag.toObject(), { a: "changed" });
+    Object.assign(bag.toInit(), { a: "changed" });
     for (const fields of [[...bag], [...bag], Object.entries(bag.toObject())]) {
       expect(fields).to.deep.equal(Object.entries({ a: "4", c: 3 }));
     }
-  });
-
-  it("gives a new plain object each time, from which an equal bag is made", () => {
-    Object.assign(bag.toObject(), { a: "changed" });
-    Object.assign(bag.toInit(), { a: "changed" });
-    expect(bag.toObject()).to.deep.equal({ a: "4", c: 3 });
     expect(bag.toInit()).to.deep.equal({ a: "4", b: null, c: 3 });
-    const copy = HeaderBag.from(bag.toInit());
-    expect(copy.with(bag.toInit())).to.equal(copy);
-    expect(copy.isRemoved("b")).to.equal(true);
+    expect(HeaderBag.from(bag.toInit()).isRemoved("b")).to.equal(true);
   });
 });

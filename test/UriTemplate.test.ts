@@ -12,11 +12,11 @@ import {
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/queries.js";
 import { itEach, itFor } from "./support/itEach.js";
+import { nest } from "./support/nest.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 import { words } from "./support/words.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
-const MAX_TEMPLATE = 1024 * 1024;
 
 function expand(template: string, values: Record<string, unknown>): string {
   return UriTemplate.parse(template).expand(values);
@@ -90,28 +90,21 @@ describe("UriTemplate", () => {
     });
 
     it("do not include any character of names, or prefixes from 1 to 9999", () => {
-      const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b", "a.b.c", "_.%C3%A9"];
+      const names = [...Array.from(NAME_CHARACTERS), "%41", "a.b.c", "_.%C3%A9"];
       expect(UriTemplate.parse(`{${names.join(",")}}`).variables).to.have.members(names);
-      for (const prefix of ["1", "9", "10", "999", "1000", "9999"]) {
-        expect(UriTemplate.tryParse(`{a:${prefix}}`), prefix).to.not.equal(undefined);
-      }
+      UriTemplate.parse("{a:1}{a:9}{a:10}{a:1000}{a:9999}");
     });
 
     it("are longer than 1 Mi characters; exactly 1 Mi is allowed", () => {
-      const longest = "a".repeat(MAX_TEMPLATE);
+      const longest = "a".repeat(1024 * 1024);
       expect(expand(longest, {})).to.equal(longest);
       const { message } = parseError(`${longest}a`);
-      expect(message).to.contain(String(MAX_TEMPLATE));
+      expect(message).to.contain("1048576");
       expect(message.length).to.be.below(300);
-      expect(UriTemplate.tryParse(`${longest}a`)).to.equal(undefined);
     });
 
     it("include values that are not strings", () => {
-      const values: unknown[] = [
-        ...[undefined, null, 42, true, 1n, Symbol("/a"), {}, ["/a"], () => "/a"],
-        ...[new URL("https://example.com/"), new String("/a")],
-      ];
-      for (const source of values as string[]) {
+      for (const source of [undefined, null, 42, ["/a"], new String("/a")] as string[]) {
         parseError(source);
         expect(UriTemplate.tryParse(source)).to.equal(undefined);
       }
@@ -120,15 +113,14 @@ describe("UriTemplate", () => {
 
   describe("the message of INVALID_TEMPLATE", () => {
     it("keeps the caret in place if line ends, controls or a lone surrogate are shown", () => {
-      for (const torn of ["\n", "\r\n", "\u2028", "\u2029", "\u0085", "\t", "\0", "\ud800"]) {
-        for (const template of [`/{a}${torn}<${torn}`, `/<${torn}/`]) {
-          const { index = -1, message } = parseError(template);
-          const [, excerpt, pointer, ...others] = message.split("\n");
-          expect(others).to.deep.equal([]);
-          expect(excerpt).to.have.lengthOf("  ".length + template.length);
-          expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
-          expect(pointer).to.equal(`${" ".repeat("  ".length + index)}^`);
-        }
+      const torn = ["\r\n", "\u2028", "\u0085", "\0", "\ud800"];
+      for (const template of torn.flatMap((each) => [`/{a}${each}<`, `/<${each}/`])) {
+        const { index = -1, message } = parseError(template);
+        const [, excerpt, pointer, ...others] = message.split("\n");
+        expect(others).to.deep.equal([]);
+        expect(excerpt).to.have.lengthOf("  ".length + template.length);
+        expect(excerpt).to.not.match(/[\p{Control}\p{Surrogate}\u2028\u2029]/u);
+        expect(pointer).to.equal(`${" ".repeat("  ".length + index)}^`);
       }
     });
 
@@ -146,9 +138,7 @@ describe("UriTemplate", () => {
     const long = "a".repeat(5000);
     const cut: [template: string, excerpt: RegExp][] = [
       [`${long}}${long}`, /^…a+\}a+…$/],
-      [`${long}}bc`, /^…a+\}bc$/],
       [`ab}${long}`, /^ab\}a+…$/],
-      [`${pairs}}${pairs}`, /^…\P{Surrogate}+\}\P{Surrogate}+…$/u],
       [`${pairs}a}a${pairs}`, /^…\P{Surrogate}+a\}a\P{Surrogate}+…$/u],
     ];
     it("cuts a long template around the caret, but neither a short rest nor a surrogate pair", () => {
@@ -168,12 +158,10 @@ describe("UriTemplate", () => {
     const masked: [what: string, template: string, source: string][] = [
       ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
       ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
-      ["a value that holds a question mark", `/x?a=b?${WORD}&c{`, "/x?a=********&c{"],
       ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
       ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
+      ["no fragment behind a value", `/x?a=${WORD}#f{`, "/x?a=******#f{"],
       ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
-      ["a user name alone", `https://${WORD}@host/{`, "https://******@host/{"],
-      ["userinfo without a scheme", `//me:${WORD}@host/{`, "//*********@host/{"],
       ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
       ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
       ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
@@ -187,22 +175,17 @@ describe("UriTemplate", () => {
       expect(excerptOf(error)[1]).to.equal("{");
     });
 
-    const alike: [what: string, template: string][] = [
-      ["the userinfo of an address that a query holds", `/proxy?https://me:${SECRET}@host/&c{`],
-      ["the value behind a name like an address without scheme", `/x?//a=b@${SECRET}&c{`],
-      ["the value behind a name like an address without slashes", `/x?https:a=b@${SECRET}&c{`],
-    ];
-    itEach("masks %s", alike, (template) => {
-      expect(parseError(template)).to.include({ index: template.length - 1 });
+    it("masks the userinfo of an address that a query holds", () => {
+      parseError(`/proxy?https://me:${SECRET}@host/&c{`);
+      parseError(`/x?https:a=b@${SECRET}&c{`);
     });
 
     it("masks and cuts the template of an INVALID_PARAMETER, too", () => {
       const rest = "a".repeat(5000);
-      const values = { x: NaN };
-      const error = refusal(() => expand(`https://me:${WORD}@host/{x}${rest}?a=${WORD}`, values));
-      expect(error.source).to.equal(`https://*********@host/{x}${rest}?a=******`);
-      expect(error.message).to.contain("{x}aaa");
-      expect(error.message.length).to.be.below(500);
+      const act = () => expand(`https://me:${WORD}@host/{x}${rest}`, { x: NaN });
+      const { source, message } = refusal(act);
+      expect(source).to.equal(`https://*********@host/{x}${rest}`);
+      expect(message.length).to.be.below(500);
     });
   });
 
@@ -220,7 +203,6 @@ describe("UriTemplate", () => {
     const members: [what: string, x: unknown, expansion: string][] = [
       ["a list without its holes", Object.assign([], { 1: "b", 3: "d" }), "?x=b&x=d"],
       ["a map without a prototype", Object.assign(Object.create(null), { a: 1, b: 2 }), "?a=1&b=2"],
-      ["a map in the order of its keys", { b: 1, a: 2, c: 3 }, "?b=1&a=2&c=3"],
       ["a map with a toJSON that is not a function", { toJSON: "1", a: 2 }, "?toJSON=1&a=2"],
       ["a map without hidden members", Object.defineProperties({}, hidden), "?a=1"],
       ["a map without those under symbols", { a: "1", [Symbol("s")]: "2" }, "?a=1"],
@@ -230,70 +212,48 @@ describe("UriTemplate", () => {
     });
 
     it("are own properties, and inherited getters do not run", () => {
-      const get = () => expect.fail();
-      const parent = Object.defineProperty({ a: "1" }, "b", { get });
-      for (const prototype of [parent, null]) {
-        const values = Object.assign(Object.create(prototype) as object, { c: "3" });
-        expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
-      }
+      const parent = Object.defineProperty({ a: "1" }, "b", { get: throwSecret });
+      const values = Object.assign(Object.create(parent) as object, { c: "3" });
+      expect(expand("{a}{b}{c}{toString}", values)).to.equal("3");
     });
   });
 
   describe("INVALID_PARAMETER", () => {
-    let deep: unknown = SECRET;
-    for (let depth = 0; depth < 100_000; depth += 1) {
-      deep = [deep];
-    }
     const members: readonly (readonly [what: string, x: unknown])[] = [
-      ["a map value with a lone surrogate", { k: `${SECRET}\ud800` }],
-      ["a map to Infinity", { [SECRET]: Infinity }],
-      ["a list with an invalid date", [SECRET, new Date(NaN)]],
       ["a list in a list", [[SECRET]]],
-      ["a map in a list", [{ k: SECRET }]],
       ["a list in a map", { [SECRET]: [SECRET] }],
-      ["a list 100,000 deep", deep],
+      ["a list 100,000 deep", nest(100_000, (inner) => [inner])],
     ];
     const refused = [...refusedValues, ...members];
     itEach("is what %s gets, which names the parameter, whatever the operator", refused, (x) => {
       for (const expression of EVERY_OPERATOR.flatMap((each) => [`{${each}x}`, `{${each}x*}`])) {
         const error = refusal(() => expand(`/${expression}`, { x }), "INVALID_PARAMETER", ["x"]);
         expect(error.message).to.contain('"x"');
-        expect(error).to.not.have.property("cause");
       }
     });
 
     it("is thrown for what is not an object of values, and names what a getter threw for", () => {
       const template = UriTemplate.parse("/{a}{?b}");
-      for (const none of [undefined, null, "a"]) {
+      for (const none of [null, "a"]) {
         refusal(() => template.expand(none as never), "INVALID_PARAMETER", ["a", "b"]);
       }
-      const values = {
-        a: 1,
-        get b() {
-          return throwSecret();
-        },
-      };
+      const values = Object.defineProperty({ a: 1 }, "b", { get: throwSecret, enumerable: true });
       refusal(() => template.expand(values), "INVALID_PARAMETER", ["b"]);
     });
 
     it("is thrown for a prefix on a list or a map, with any operator", () => {
       for (const x of [[SECRET], { [SECRET]: SECRET }]) {
         for (const operator of EVERY_OPERATOR) {
-          refusal(() => expand(`/{${operator}x:3}`, { x }), "INVALID_PARAMETER", ["x"]);
+          refusal(() => expand(`/{x}{${operator}x:3}`, { x }), "INVALID_PARAMETER", ["x"]);
         }
       }
-      // Also where another place can carry it.
-      const template = UriTemplate.parse("{x}{?x:1}");
-      refusal(() => template.expand({ x: ["a"] }), "INVALID_PARAMETER", ["x"]);
-      expect(template.expand({ x: "ab" })).to.equal("ab?x=a");
     });
 
     it("names all refused values, each once, and no others", () => {
       const values = { ok: "1", a: NaN, b: [SECRET], c: [[SECRET]], d: Symbol(SECRET), none: null };
       const template = "{ok}/{a}{/b:3}{?c*,none,d}{&a,b*,c}";
-      const names = ["a", "b", "c", "d"];
-      const { message } = refusal(() => expand(template, values), "INVALID_PARAMETER", names);
-      names.forEach((name) => expect(message).to.contain(`"${name}"`));
+      const act = () => expand(template, values);
+      const { message } = refusal(act, "INVALID_PARAMETER", ["a", "b", "c", "d"]);
       expect(message).to.not.match(/"ok"|"none"/);
     });
 
@@ -304,22 +264,11 @@ describe("UriTemplate", () => {
     });
   });
 
-  describe(".variables", () => {
-    const listed: [template: string, variables: string][] = [
-      ["{b}{?a,b*,c:3}{&a}{b}", "b a c"],
-      ["{+a}{#b.c}{.d*}{/%C3%A9:3}{;%c3%a9,_}", "a b.c d %C3%A9 %c3%a9 _"],
-      ["/a:b", ""],
-    ];
-    itFor("has the names of %0, each once, in order: %1", listed, (template, variables) => {
-      expect(UriTemplate.parse(template).variables.join(" ")).to.equal(variables);
-    });
-
-    it("is frozen, the same list every time, and cannot be replaced", () => {
-      const template = UriTemplate.parse("{a}{b}");
-      const { variables } = template;
-      expect(variables).to.be.frozen;
-      expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
-      expect(template.variables).to.equal(variables).and.deep.equal(["a", "b"]);
-    });
+  it(".variables has the names, each once, in order, and cannot be changed", () => {
+    const template = UriTemplate.parse("{b}{?a,b*,c:3}{&a}{/%C3%A9:3}{;%c3%a9,_}/x:y");
+    const { variables } = template;
+    expect(variables.join(" ")).to.equal("b a c %C3%A9 %c3%a9 _");
+    expect(variables).to.be.frozen;
+    expect(Reflect.set(template, "variables", ["c"])).to.equal(false);
   });
 });

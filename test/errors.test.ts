@@ -22,8 +22,6 @@ import { fetchInit } from "../src/sdk/index.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";
 
-const compiled = endpoint.factory.compile("/x");
-
 /** A call with options that the types do not allow. */
 function call(route: unknown, options?: unknown): unknown {
   return endpoint(route as string, options as EndpointOptions);
@@ -34,23 +32,15 @@ function profiled(fields: object): EndpointFactory {
   return new EndpointFactory(Object.defineProperties({ ...github }, own));
 }
 
-function expand(template: string, values: object): unknown {
-  return UriTemplate.parse(template).expand(values);
-}
-
-describe("EndpointError", () => {
-  const json = { name: "EndpointError", message: "Cannot read it", code: "INVALID_ROUTE" };
+it("an EndpointError has a name, a code and exactly the passed details, in JSON too", () => {
   const given = { route: "GET /x", index: 3, header: undefined };
   const error = new EndpointError("INVALID_ROUTE", "Cannot read it", given);
-
-  it("is an Error with a name, a code and exactly the passed details, in JSON too", () => {
-    const told = { ...json, route: "GET /x", index: 3 };
-    expect(error).to.be.instanceOf(Error).and.include(told);
-    expect(Object.keys(error)).to.have.members(["code", "route", "index"]);
-    expect(error).to.not.have.any.keys("header", "parameters", "source", "cause");
-    expect(error.stack).to.match(/^EndpointError: Cannot read it\n/);
-    expect(JSON.parse(JSON.stringify(error))).to.deep.equal(told);
-  });
+  expect(error).to.be.instanceOf(Error);
+  expect(Object.keys(error)).to.have.members(["code", "route", "index"]);
+  expect(error.stack).to.match(/^EndpointError: Cannot read it\n/);
+  const told = { name: "EndpointError", message: "Cannot read it", code: "INVALID_ROUTE" };
+  const { route, index } = given;
+  expect(JSON.parse(JSON.stringify(error))).to.deep.equal({ ...told, route, index });
 });
 
 describe("each code", () => {
@@ -65,34 +55,22 @@ describe("each code", () => {
     INVALID_PARAMETER: [() => call("GET /x", { a: NaN }), { route: "GET /x", parameters: ["a"] }],
     INVALID_ROUTE: [() => call("GET /x y"), { route: "GET /x y", source: "GET /x y", index: 6 }],
     INVALID_TEMPLATE: [() => call("GET /x/{=a}"), { source: "/x/{=a}", index: 4 }],
-    INVALID_URL: [
-      () => call("GET ftp://a.b"),
-      { route: "ftp://a.b", source: "ftp://a.b", index: 0 },
-    ],
-    MISSING_PARAMETER: [
-      () => call("POST /{a}/{b}"),
-      { route: "POST /{a}/{b}", parameters: ["a", "b"] },
-    ],
+    INVALID_URL: [() => call("ftp://a.b"), { route: "ftp://a.b", source: "ftp://a.b", index: 0 }],
+    MISSING_PARAMETER: [() => call("GET /{a}"), { route: "GET /{a}", parameters: ["a"] }],
     MISSING_URL: [() => call({}), {}],
     UNSAFE_URL: [() => call("GET /x/{a}", { a: ".." }), { route: "GET /x/{a}", parameters: ["a"] }],
   };
   const rows = Object.entries(calls).map(([code, row]) => [code, code, ...row] as const);
   itEach("%s is the answer to a call, with its details", rows, (code, run, details) => {
-    const { route, parameters, header, source, index } = refusal(run, code as EndpointErrorCode);
-    const absent = { route: undefined, parameters: undefined, header: undefined };
-    const expected = { ...absent, source: undefined, index: undefined, ...details };
-    expect({ route, parameters, header, source, index }).to.deep.equal(expected);
+    const told = JSON.parse(JSON.stringify(refusal(run))) as Record<string, unknown>;
+    const { message } = told;
+    expect(told).to.deep.equal({ name: "EndpointError", message, code, ...details });
   });
 });
 
 describe("an error about a string", () => {
   const texts: [name: string, run: () => unknown, source: string, index: number][] = [
-    ["a template", () => UriTemplate.parse("/a/{b}/{c"), "/a/{b}/{c", 7],
-    ["a url", () => call("GET /a/{b}/}"), "/a/{b}/}", 7],
-    ["a route with a space", () => call("GET /a b"), "GET /a b", 6],
-    ["a route without a url", () => call(" GET "), " GET ", 4],
     ["an empty route", () => call(""), "", 0],
-    ["a url with another scheme", () => call("ftp://a.example"), "ftp://a.example", 0],
     ["a masked query value", () => call("GET /a?key=value&b={"), "/a?key=*****&b=*", 15],
     ["masked userinfo", () => call("GET https://me:pass@a.b/{"), "https://*******@a.b/{", 20],
   ];
@@ -107,8 +85,7 @@ describe("an error about a string", () => {
   });
 
   it("shows no line break or bidirectional character", () => {
-    const torn = ["\n", "\r", "\t", "\0", "\u2028", "\u2029", "\u0085", "\ud800"];
-    for (const character of [...torn, "\u202e", "\u2066"]) {
+    for (const character of ["\n", "\0", "\u2028", "\u0085", "\ud800", "\u202e", "\u2066"]) {
       const { message } = refusal(() => call("/x", { [`a${character}b`]: NaN }));
       expect(message).to.contain("a·b");
     }
@@ -132,28 +109,23 @@ describe("the constructor of a value class", () => {
   });
 });
 
-describe("all problems of one kind are in one error", () => {
-  it("thousands of names: as many as fit in the message, all in the details", () => {
-    const names = Array.from({ length: 1000 }, (_, i) => `p${i}`);
-    const error = refusal(() => call(`GET /${names.map((name) => `{${name}}`).join("/")}`));
-    expect(error.parameters).to.have.length(1000);
-    expect(error.message.length).to.be.below(1000);
-  });
+it("an error names a thousand parameters in its details, as many as fit in its message", () => {
+  const route = Array.from({ length: 1000 }, (_, i) => `/{p${i}}`).join("");
+  const { parameters, message } = refusal(() => call(route));
+  expect(parameters).to.have.length(1000);
+  expect(message.length).to.be.below(1000);
 });
 
 describe("the error for a value describes the mistake", () => {
   const values: [value: unknown, reason: string][] = [
-    [Promise.resolve(1), "a Promise, which must be awaited"],
     [new Date(NaN), "an invalid date"],
     [new Set([1]), "an instance of a class without toJSON()"],
-    [[[1]], "a list of lists or objects, which only the style jsonStyle can write"],
     [NaN, "a number that is not finite"],
     ["\ud800", "a string with a lone surrogate"],
   ];
   itFor("%1", values, (value, reason) => {
-    const said = `expected values that can be written, but got "a" (${reason})`;
     const { message } = refusal(() => call("/x", { a: value }));
-    expect(message).to.equal(`Cannot write the request GET /x: ${said}`);
+    expect(message).to.contain(`can be written, but got "a" (${reason})`);
   });
 
   it("a Promise, wherever it stands", () => {
@@ -164,15 +136,15 @@ describe("the error for a value describes the mistake", () => {
       }
     }
     const data = endpoint("POST /x", { data: promise });
-    const calls: readonly (() => unknown)[] = [
+    for (const run of [
       () => call("/x", { headers: { authorization: promise } }),
       () => call("/x", { headers: promise }),
       () => call("/x", promise),
+      () => call("/x", { a: promise }),
       () => new Hooked(github).request("GET /x"),
       () => toFetch(data),
       () => fetchInit(data),
-    ];
-    for (const run of calls) {
+    ]) {
       expect(refusal(run).message).to.match(/but got .*a Promise, which must be awaited\)?$/);
     }
   });
@@ -184,14 +156,10 @@ describe("a long string is cut in the message", () => {
     ["a route", () => call(`GET /${LONG}`, { data: 1 })],
     ["a route with a space", () => call(`GET /${LONG} ${LONG}`)],
     ["a baseUrl", () => call("GET /x", { baseUrl: `https://example.com/${LONG}{` })],
-    ["a placeholder's name", () => call(`GET /{${LONG}}`)],
     ["a placeholder's name in a host", () => call(`GET https://{${LONG}}.a.example/`)],
-    ["a parameter's name", () => call("GET /x", { [LONG]: NaN })],
     ["a header's name", () => call("GET /x", { headers: { [LONG]: "\n" } })],
     ["a method", () => call(`${LONG}( /x`)],
-    ["a key of mediaType", () => call("GET /x", { mediaType: { [LONG]: 1 } })],
     ["a field of a profile", () => profiled({ [LONG]: 1 })],
-    ["an option of a compiled route", () => compiled({}, { [LONG]: 1 })],
     ["the name of a credential header", () => guarded("https://a.example", LONG)],
   ];
   itEach("%s", calls, (run) => {
@@ -213,42 +181,27 @@ describe("nothing secret is in an error", () => {
   // Every call throws; SECRET is the value of something in it, never a name: `refusal` looks for it.
   const calls: [where: string, run: () => unknown][] = [
     ["a credential sent elsewhere", () => guarded("https://a.example/x")],
-    ["a query value on its way elsewhere", () => guarded(`https://a.example/?k=${SECRET}`)],
     ["options that are text", () => call("GET /x", SECRET)],
     ["a parameter's key", () => call("GET /x", { a: { [SECRET]: { [SECRET]: NaN } } })],
     ["a parameter as dot segment", () => call("GET /{a}/{+b}", { a: "..", b: `${SECRET}/..` })],
     ["a parameter that is an origin", () => call("GET {+a}", { a: `https://${SECRET}.example/` })],
-    ["a parameter with userinfo", () => call("GET {+a}", { a: `https://${me}@a.example` })],
     ["a parameter in a host", () => call("GET https://{a}.b.example/", { a: `${SECRET}@x` })],
-    ["a parameter that is a host", () => call("GET https://{a}/x", { a: `${SECRET}.example` })],
     ["an accept header to amend", () => call("/x", { headers: { accept: SECRET }, mediaType })],
     ["a password behind an address", () => call(`GET https://me@a.example:${SECRET}#@b.example/{`)],
-    ["a password without a user", () => call(`GET https://:${SECRET}/@a.example/{`)],
     ["a password with a slash", () => call(`GET https://me:a/${SECRET}@a.example/{`)],
-    ["a password with a question mark", () => call(`GET https://${me}?b@a.example/x`)],
     ["a password with a hash", () => call(`GET https://${me}#b@a.example/{`)],
     ["a password without a host", () => call(`GET https://${me}/x`)],
-    ["userinfo with an expression", () => call(`GET https://{a}:${SECRET}@a.example/`)],
-    ["userinfo with a bad host", () => call(`GET https://${me}@a..example/`)],
     ["userinfo behind backslashes", () => call(`GET https:\\\\${me}@a.example/`)],
-    ["userinfo behind one slash", () => call(`GET https:/${me}@a.example/{`)],
     ["userinfo that a browser sees", () => call(`GET https:/\t/${me}@a.example/{`)],
     ["userinfo of another scheme", () => call(`GET ftp://${me}@a.example/`)],
     ["userinfo, no scheme in a baseUrl", () => call("/x", { baseUrl: `${me}@a.example` })],
     ["userinfo and a space in a baseUrl", () => call("/x", { baseUrl: `https://${SECRET}@a b` })],
-    ["userinfo of another baseUrl", () => call("/x", { baseUrl: `ftp://${me}@a.example` })],
-    ["userinfo of a profile", () => profiled({ baseUrl: `https://${me}@a.example` })],
     ["userinfo of a trusted origin", () => profiled({ trustedOrigins: [`https://${SECRET}@a.b`] })],
-    ["a query value and a space", () => call(`GET /x?key=${SECRET} ${SECRET}`)],
     ["a query value and a brace", () => call(`GET /x?a=1&key=${SECRET}}${SECRET}`)],
     ["a query value and a #", () => call("/x", { baseUrl: `https://a.b?key=${SECRET}#` })],
     ["a query value without a baseUrl", () => endpoint.parse({ url: `/x?key=${SECRET}` })],
     ["a url beside a route", () => call("GET /x", { url: `https://a.example/${SECRET}` })],
-    ["a method", () => call({ method: `${SECRET} x`, url: "/x" })],
-    ["a route that is an object", () => call([SECRET])],
     ["a profile", () => profiled({ missing: SECRET, service: `${SECRET} `, headers: SECRET })],
-    ["a profile's query", () => profiled({ query: { names: { a: SECRET } } })],
-    ["a profile's header", () => profiled({ headers: { authorization: `${SECRET}\n` } })],
   ];
   itEach("%s", calls, (run) => refusal(run));
 });
@@ -270,7 +223,6 @@ describe("a list with billions of members", () => {
     ["as a header", "INVALID_HEADER", () => call("/x", { headers: { a: long() } })],
     ["as previews", "INVALID_MEDIA_TYPE", () => call("/x", { mediaType: { previews: long() } })],
     ["as a parameter", "INVALID_PARAMETER", () => call("/x", { a: long() })],
-    ["as a value of a template", "INVALID_PARAMETER", () => expand("{a}", { a: long() })],
     ["in a profile", "INVALID_OPTIONS", () => profiled({ trustedOrigins: long() })],
   ];
   // A look at each member would take longer than a test may.
@@ -278,12 +230,8 @@ describe("a list with billions of members", () => {
 });
 
 /** An object whose property cannot be read. */
-function unreadable(name: string, thrown: unknown = new Error(SECRET)): Record<string, unknown> {
-  return Object.defineProperty({}, name, { get: () => fail(thrown), enumerable: true });
-}
-
-function fail(thrown: unknown): never {
-  throw thrown;
+function unreadable(name: string): Record<string, unknown> {
+  return Object.defineProperty({}, name, { get: throwSecret, enumerable: true });
 }
 
 describe("an exception from the caller's own code", () => {
@@ -296,45 +244,28 @@ describe("an exception from the caller's own code", () => {
   const layered = endpoint.defaults({ request: { a: 1 } });
   const instance = (options: object): unknown => new EndpointFactory(github, options as never);
 
-  function* badPairs(): Generator<[string, string]> {
-    yield ["a", "1"];
-    throwSecret();
-  }
-
   /** For each code where the exception comes from, what the message names, and a call. */
   const calls: Partial<Record<EndpointErrorCode, [string, string, () => unknown][]>> = {
     INVALID_PARAMETER: [
       ["a parameter's getter", "a", () => call("/x", unreadable("a"))],
-      ["a getter in the defaults", "a", () => endpoint.defaults(unreadable("a"))],
-      ["a getter in merged options", "a", () => endpoint.parse(unreadable("a"))],
       ["a nested getter", "o", () => call("/x", { o: unreadable("a") })],
       ["a list's getter", "l", () => call("/x", { l: badList })],
       ["toJSON", "a", () => call("/x/{a}", { a: { toJSON: throwSecret } })],
-      ["toJSON's getter", "a", () => call("/x", { a: unreadable("toJSON") })],
-      ["a list's iterator", "a", () => call("/x", { a: badIterator })],
-      ["a template's value", "a", () => expand("{a}", unreadable("a"))],
-      ["a compiled route's parameter", "a", () => compiled(unreadable("a"))],
     ],
     INVALID_OPTIONS: [
       ["an option's getter", "data", () => call("/x", unreadable("data"))],
       ["a getter of a merge", "request", () => layered("/x", { request: unreadable("b") })],
-      ["a getter of data", "data", () => call("PUT /x", { data: badTag })],
       ["the tag of a url", "url", () => call({ url: badTag })],
-      ["the tag of headers", "headers", () => call("/x", { headers: badTag })],
       ["a getter of a profile", "query", () => profiled(unreadable("query"))],
       ["a style in a profile", "query.arrays", () => profiled({ query: { arrays: badStyle } })],
       ["a kind in a profile", "body", () => profiled({ body: unreadable("body") })],
       ["a rule", "parameters.a.style", () => Operation.from({ route: "/x", parameters } as never)],
       ["a rule in JSON", "parameters.a", () => readOperation({ route: "/x", parameters: badRule })],
-      ["a getter of an instance", "data", () => instance(unreadable("data"))],
       ["an instance's baseUrl", "baseUrl", () => instance({ baseUrl: unreadable("server") })],
-      ["a compiled route's option", "data", () => compiled({}, unreadable("data"))],
     ],
     INVALID_HEADER: [
       ["a header's getter", "a", () => call("/x", { headers: unreadable("a") })],
-      ["a header list's iterator", "a", () => call("/x", { headers: { a: badIterator } })],
       ["the iterator of headers", "headers", () => call("/x", { headers: badIterator })],
-      ["a generator of headers", "headers", () => call("/x", { headers: badPairs() })],
     ],
     INVALID_MEDIA_TYPE: [
       ["a getter", "mediaType", () => call("/x", { mediaType: unreadable("format") })],

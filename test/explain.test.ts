@@ -7,7 +7,6 @@ import {
   explain,
   header,
   HeaderBag,
-  json,
   Operation,
   query,
   server,
@@ -17,6 +16,7 @@ import {
 import { itEach, itFor } from "./support/itEach.js";
 import { DAY, SERVICE } from "./support/operations.js";
 import { ACME } from "./support/services.js";
+import { words } from "./support/words.js";
 import { itTakesCallers, refusal } from "./support/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
@@ -25,10 +25,6 @@ const plain = new EndpointFactory(PLAIN);
 const factory = new EndpointFactory({ ...PLAIN, baseUrl: server("https://{tenant}.acme.com/api") })
   .defaults({ tenant: "blue", headers: { authorization: "s3cret", "x-a": "1" } })
   .defaults({ per_page: 50, org: "acme", headers: { "x-a": "2" } });
-
-function placement(placements: readonly Placement[], name: string): Placement | undefined {
-  return placements.find((each) => each.name === name);
-}
 
 /** Where a call puts what it is given, by name. */
 function placesOf(caller: EndpointFactory, route: string, options: object): object {
@@ -43,76 +39,47 @@ function shown(placements: readonly Placement[]): readonly string[] {
 const GET_X = Operation.from({ route: "GET /x" });
 
 describe("explain", () => {
-  it("shows method and route, where each parameter goes and which layer set it", () => {
-    const call = { org: "other", type: "all", sort: "name", page: null };
-    const { method, route, placements } = explain(factory, "get /orgs/{org}/repos{?type}", call);
-    expect([method, route]).to.deep.equal(["get", "GET /orgs/{org}/repos{?type}"]);
+  it("shows where each parameter and header goes, and which layer set or removed it", () => {
+    const call = { org: "other", type: "all", page: null, headers: { authorization: null } };
+    const { method, route, placements } = explain(factory, "put /orgs/{org}/repos{?type}", call);
+    expect([method, route]).to.deep.equal(["put", "PUT /orgs/{org}/repos{?type}"]);
     expect(placements[0]).to.deep.equal({ name: "tenant", place: "host", layer: "defaults 1" });
-    expect(shown(placements.slice(1, 6))).to.deep.equal([
-      "per_page query defaults 2",
-      "org path call",
-      "type query call",
-      "sort query call",
-      "page unsent call",
-    ]);
-  });
-
-  it("shows which headers are sent and which layer set or removed them", () => {
-    const call = { title: "a", headers: { authorization: null } };
-    const { placements } = explain(factory, "POST /x", call);
-    expect(shown(placements.slice(3))).to.deep.equal([
-      ...["title body call", "accept header profile", "user-agent header profile"],
-      ...["authorization unsent call", "x-a header defaults 2", "content-type header library"],
+    expect(shown(placements.slice(1))).to.deep.equal([
+      ...["per_page body defaults 2", "org path call", "type query call", "page body call"],
+      ...["accept header profile", "user-agent header profile", "authorization unsent call"],
+      ...["x-a header defaults 2", "content-type header library"],
     ]);
   });
 
   it("shows headers that can be read only once, and removals in a bag", () => {
     const once = new Map([["x-a", "3"]]).entries();
     const { placements, request } = explain(plain, "/x", { headers: once }, { values: true });
-    const placed = { name: "x-a", place: "header", layer: "call", value: "3" };
-    expect(placements.at(-1)).to.deep.equal(placed);
+    expect(placements.at(-1)).to.include({ name: "x-a", place: "header", value: "3" });
     expect(request?.headers["x-a"]).to.equal("3");
     const headers = HeaderBag.from({ "x-a": null });
-    expect(shown(explain(factory, "/x", { org: "a", headers }).placements)).to.include(
-      "x-a unsent call",
-    );
+    expect(placesOf(factory, "/x", { headers })).to.include({ "x-a": "unsent" });
   });
 
   it("reads the fields of a JSON body once", () => {
     let reads = 0;
-    const a = {
-      get b() {
-        return (reads += 1);
-      },
-    };
-    expect(shown(explain(plain, "POST /x", { a }).placements)).to.include("a body call");
+    const a = Object.defineProperty({}, "b", { get: () => (reads += 1), enumerable: true });
+    expect(placesOf(plain, "POST /x", { a })).to.include({ a: "body" });
     expect(reads).to.equal(1);
   });
 
   it("attributes both of two option objects to the call", () => {
-    const first = { url: "/x", org: "a", b: 1, headers: { "x-a": "3" } };
-    const { placements } = explain(factory, first, { c: 1 });
-    expect(shown(placements)).to.include.members([
-      ...["org query call", "b query call", "c query call", "x-a header call"],
-      ...["per_page query defaults 2", "authorization header defaults 1"],
-    ]);
+    const { placements } = explain(factory, { url: "/x", org: "a" }, { c: 1 });
+    expect(shown(placements)).to.include.members(["org query call", "c query call"]);
   });
 
-  const empties: [route: string, url: string, place: string][] = [
-    ["GET /x/{a}", "/x", "unsent"],
-    ["GET /x/:a/y", "/x//y", "unsent"],
-    ["GET /x{+a}", "/x", "unsent"],
-    ["GET /x{/a}", "/x/", "path"],
-    ["GET /x{;a}", "/x;a", "path"],
-    ["GET /x{?a}", "/x?a=", "query"],
-    ["GET /x{#a}", "/x#", "fragment"],
-    ["GET /x/{a}{?a}", "/x?a=", "query"],
-    ["GET /x", "/x?a=", "query"],
+  const empties = [
+    ...["/x/{a} /x unsent", "/x/:a/y /x//y unsent", "/x{/a} /x/ path", "/x{#a} /x# fragment"],
+    ...["/x/{a}{?a} /x?a= query", "/x /x?a= query"],
   ];
-  const emptyTitle = "tells where an empty text goes in %0, which gives %1: %2";
-  itFor(emptyTitle, empties, (route, url, place) => {
+  itFor("tells where an empty text goes, which gives what: %0", empties, (row) => {
+    const [route = "", url, place] = words(row);
     const lenient = new EndpointFactory({ ...PLAIN, missing: "empty" });
-    expect(lenient.request(route, { a: "" }).url).to.equal(`https://acme.com${url}`);
+    expect(lenient.request(route, { a: "" }).url).to.equal(`https://acme.com${url!}`);
     expect(placesOf(lenient, route, { a: "" })).to.include({ a: place });
   });
 
@@ -127,13 +94,11 @@ describe("explain", () => {
   const home = { href: "path", t: "host", org: "query", ver: "path" };
   const origins: [what: string, route: string, values: object, places: object][] = [
     ["a URL", "GET {+href}", { href }, unused],
-    ["a URL object", "GET {+href}", { href: new URL(href) }, unused],
     ["a URL in a list", "GET {+href}", { href: [href] }, unused],
     ["two halves", "GET {+a}{+b}", { a: "https:", b: "//eu.acme.com/x" }, { a: "host", b: "host" }],
     ["a trusted one", "{+href}", { href: "https://up.acme.com/x" }, unused],
     ["no origin", "{+href}", { href: "/x" }, home],
     ["a query", "GET /x{+a}{b}", { a: "?q=1", b: "v" }, { a: "query", b: "query" }],
-    ["nothing in the base URL", "GET /x", { org: [null] }, { org: "unsent" }],
   ];
   itEach("sees what values write: %s", origins, (route, values, places) => {
     expect(placesOf(tenants, route, { t: "eu", org: "o", ...values })).to.include(places);
@@ -161,13 +126,8 @@ describe("explain", () => {
     ["GET /x/{a}", { data: 1, a: 2, b: 3 }],
     ["GET /{id}", { id: NaN, bad: NaN }],
     ["GET /{id}", {}],
-    ["GET /{id}", { id: ".." }],
-    ["GET {+href}", { href: "https://evil.com" }],
     ["POST /x", { a: new Map() }],
-    ["GET /x", { headers: { a: "\n" } }],
-    ["TRACE /x", {}],
     ["GET /x{?a}", { a: TOO_LONG }],
-    ["GET /x", { a: TOO_LONG }],
   ];
   itFor("refuses what the call refuses, in the same words: %0", refused, (route, options) => {
     const { code, message, parameters } = refusal(() => factory.request(route, options));
@@ -175,35 +135,33 @@ describe("explain", () => {
     expect(error.message).to.equal(message);
   });
 
-  const unsent: [route: string, options: object, places: object][] = [
-    ["OPTIONS /x", {}, { per_page: "unsent" }],
-    ["PUT /x", { data: "text" }, { per_page: "unsent" }],
-    ["GET /x{#part}", { part: null }, { part: "unsent" }],
-    ["GET https://acme.com/x", {}, { tenant: "unsent" }],
-    ["PUT /x", { gone: null }, { gone: "body" }],
+  const unsent: [route: string, options: object, name: string][] = [
+    ["OPTIONS /x", {}, "per_page"],
+    ["GET /x", { page: null }, "page"],
+    ["PUT /x", { data: "text" }, "per_page"],
+    ["GET /x{#part}", { part: null }, "part"],
+    ["GET https://acme.com/x", {}, "tenant"],
   ];
-  itFor("shows unsent values: %0 with %1", unsent, (route, options, places) => {
-    expect(placesOf(factory, route, options)).to.include(places);
+  itFor("shows unsent values: %0 with %1", unsent, (route, options, name) => {
+    expect(placesOf(factory, route, options)).to.include({ [name]: "unsent" });
   });
 
   it("finds names everywhere in a url", () => {
     const routes = {
-      host: "https://{v}.acme.com/x https://{v}.acme.com/x/{v}",
+      host: "https://{v}.acme.com/x/{v}",
       path: "/x;p={v} /x/{v}{?v}{#v}",
-      query: "/x?q={v} /x?q=1{&v} /x#f{?v} /x{?v}/{v} /x{#v}{?v}",
-      fragment: "/x#{v} /x{#v} /x?q=1{#v}",
+      query: "/x?q={v} /x#f{?v} /x{?v}/{v} /x{#v}{?v}",
+      fragment: "/x#{v} /x?q=1{#v}",
     };
     for (const [place, urls] of Object.entries(routes)) {
-      for (const url of urls.split(" ")) {
-        const options = { v: 1, t: "1", org: "o" };
-        expect(placesOf(tenants, `POST ${url}`, options), url).to.include({ v: place });
+      for (const url of words(urls)) {
+        const places = placesOf(tenants, `POST ${url}`, { v: 1, t: "1", org: "o" });
+        expect(places, url).to.include({ v: place });
       }
     }
     // What is given and writes nothing begins no section.
-    for (const nothing of [null, [], {}]) {
-      const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing, v: 1 });
-      expect(places).to.include({ v: "path" });
-    }
+    const places = placesOf(plain, "POST /x{?nothing}/{v}", { nothing: [], v: 1 });
+    expect(places).to.include({ v: "path" });
   });
 
   it("has no values by default, and can be logged", () => {
@@ -217,16 +175,15 @@ describe("explain", () => {
   it("has values and the request options if requested, with headers as they are sent", () => {
     const call = { q: 1, mediaType: { format: "raw" } };
     const { placements, request } = explain(factory, "GET /x", call, { values: true });
-    const q = { name: "q", place: "query", layer: "call", value: 1 };
-    expect(placement(placements, "q")).to.deep.equal(q);
-    expect(placement(placements, "authorization")?.value).to.equal("s3cret");
-    expect(placement(placements, "accept")?.value).to.equal("application/vnd.acme.v3.raw");
+    const values = Object.fromEntries(placements.map(({ name, value }) => [name, value]));
+    const accept = "application/vnd.acme.v3.raw";
+    expect(values).to.include({ q: 1, authorization: "s3cret", accept });
     expect(request).to.deep.equal(factory.request("GET /x", call));
   });
 
   it("refuses unknown options", () => {
-    expect(() => explain(factory, "GET /x", {}, { value: true } as object)).to.throw("value");
-    expect(() => explain(factory, "GET /x", {}, { values: 1 } as object)).to.throw("values");
+    refusal(() => explain(factory, "GET /x", {}, { value: true } as object), "INVALID_OPTIONS");
+    refusal(() => explain(factory, "GET /x", {}, { values: 1 } as object), "INVALID_OPTIONS");
   });
 
   itTakesCallers((caller) => explain(caller, "GET /x", { a: 1 }).placements[0]?.name, "a");
@@ -257,13 +214,6 @@ describe("explain", () => {
       ]);
     });
 
-    it("has values and the request of a call, if they are requested", () => {
-      const { placements, request } = explain(acme, operation, parameters, {}, { values: true });
-      expect(request).to.deep.equal(acme.compile(operation)(parameters));
-      expect(request?.headers).to.include({ cookie: "theirs=1; d=4; c=2", "x-a": "1" });
-      expect(placements.find(({ name }) => name === "c")?.value).to.equal(2);
-    });
-
     it("shows what layers write into the base URL beside parameters of the same names", () => {
       const made = tenants.defaults({ t: "blue", org: 1 });
       const parameters = { t: "red", ver: [] };
@@ -275,34 +225,24 @@ describe("explain", () => {
       expect(shown(placements)).to.include.members(["t query call", "ver unsent call"]);
     });
 
-    const effects: [what: string, given: [object, object?], places: Record<string, string>][] = [
-      [
-        "says what the options of the call do to headers of parameters",
-        [parameters, { headers: { "x-a": "2", accept: "x/y" }, data: "text" }],
-        { "X-A": "unsent call", "x-a": "header call", accept: "header call", when: "unsent call" },
-      ],
-      [
-        "leaves a header that is an empty list unsent, and the one of a layer in its place",
-        [{ $id: 1, "X-A": [], "X-B": [""] }],
-        { "X-A": "unsent call", "x-a": "header defaults 1", "X-B": "header call" },
-      ],
-    ];
-    itEach("%s", effects, ([given, options], places) => {
-      const { placements } = explain(acme, operation, given, options);
-      const found = placements.map(
-        ({ name, place, layer }) => [name, `${place} ${layer}`] as const,
-      );
-      expect(Object.fromEntries(found)).to.include(places);
+    it("says what the options of the call, and empty lists, do to headers of parameters", () => {
+      const options = { headers: { "x-a": "2", accept: "x/y" }, data: "text" };
+      const sent = shown(explain(acme, operation, parameters, options).placements);
+      expect(sent).to.include.members(["X-A unsent call", "x-a header call", "when unsent call"]);
+      const empty = { $id: 1, "X-A": [], "X-B": [""] };
+      const left = shown(explain(acme, operation, empty).placements);
+      expect(left).to.include.members([
+        "X-A unsent call",
+        "x-a header defaults 1",
+        "X-B header call",
+      ]);
     });
 
     it("is refused if the call is, and takes no other options", () => {
       const a = { in: query, required: true };
       const required = Operation.from({ route: "GET /x", parameters: { a } });
       refusal(() => explain(acme, required), "MISSING_PARAMETER", ["a"]);
-      const bad = Operation.from({ route: "/x", body: json });
-      refusal(() => explain(acme, bad), "INVALID_OPTIONS", ["body"]);
       refusal(() => explain(acme, operation, {}, { url: "/x" } as object), "INVALID_OPTIONS");
-      refusal(() => explain(acme, operation, [] as object), "INVALID_OPTIONS");
     });
   });
 });

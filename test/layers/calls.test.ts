@@ -17,7 +17,7 @@ describe("a compiled route", () => {
     }
   });
 
-  describe("with hostile input spread into its parameters", () => {
+  it("takes every field of hostile input spread into its parameters as a key of the body", () => {
     const hostile = JSON.parse(`{
       "url": "https://evil.example/", "baseUrl": "https://evil.example", "method": "DELETE",
       "headers": { "authorization": "evil", "host": "evil.example" }, "data": "evil",
@@ -25,27 +25,22 @@ describe("a compiled route", () => {
       "parameters": { "org": "evil" }, "route": "GET /evil", "constructor": { "url": "/evil" },
       "__proto__": { "url": "https://evil.example/", "headers": { "x-evil": "1" } }
     }`) as Record<string, unknown>;
-
-    it("takes every field as a key of the body", () => {
-      const { body, ...rest } = acme().compile("PATCH /orgs/{org}")({ org: "octokit", ...hostile });
-      const type = { "content-type": "application/json; charset=utf-8" };
-      const url = `${ACME_API}/orgs/octokit`;
-      const headers = { ...acme().DEFAULTS.headers, ...type };
-      expect(rest).to.deep.equal({ method: "patch", url, headers });
-      // Spreading makes `__proto__` a name like any other, and so it must stay.
-      expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
-      expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
-    });
+    const { body, ...rest } = acme().compile("PATCH /orgs/{org}")({ org: "octokit", ...hostile });
+    const type = { "content-type": "application/json; charset=utf-8" };
+    const headers = { ...acme().DEFAULTS.headers, ...type };
+    expect(rest).to.deep.equal({ method: "patch", url: `${ACME_API}/orgs/octokit`, headers });
+    // Spreading makes `__proto__` a name like any other, and so it must stay.
+    expect(JSON.parse(JSON.stringify(body))).to.deep.equal(hostile);
+    expect(Object.getPrototypeOf(body)).to.equal(Object.prototype);
   });
 
   it("takes the reserved keys except method and url as options beside the parameters", () => {
-    const [data, request] = [{ d: 1 }, { r: 1 }];
-    const options = { baseUrl: "https://other.example", mediaType: { format: "raw" } };
-    const own = { ...options, headers: { "x-a": "1" }, data, request };
+    const [body, request] = [{ d: 1 }, { r: 1 }];
+    const options = { baseUrl: "https://other.example", mediaType: { format: "raw" }, request };
+    const own = { ...options, headers: { "x-a": "1" }, data: body };
     const result = acme().compile("POST /x")({ data: "parameter" }, own);
-    expect(result.url).to.equal("https://other.example/x");
+    expect(result).to.include({ url: "https://other.example/x", body, request });
     expect(result.headers).to.include({ "x-a": "1", accept: "application/vnd.acme.v3.raw" });
-    expect([result.body, result.request]).to.have.ordered.members([data, request]);
   });
 
   it("refuses every other option, with all names, and says where parameters belong", () => {
@@ -55,13 +50,11 @@ describe("a compiled route", () => {
       const { message } = refusal(call, "INVALID_OPTIONS", Object.keys(others));
       expect(message).to.match(/^Cannot write the request: .*; parameters go before the options$/);
     }
-    for (const name of Object.keys(others)) {
-      expect(get({}, { [name]: undefined })).to.deep.equal(get());
-    }
+    expect(get({}, { url: undefined, org: undefined } as object)).to.deep.equal(get());
   });
 
   it("refuses parameters and options that are not objects", () => {
-    for (const value of [null, 1, "a", [], () => 1] as object[]) {
+    for (const value of [null, "a", []] as unknown[] as object[]) {
       refusal(() => get(value), "INVALID_OPTIONS");
       refusal(() => get({}, value), "INVALID_OPTIONS");
     }
@@ -87,30 +80,22 @@ describe("a compiled route", () => {
     }
     refusal(() => factory.compile(untyped("TRACE /x")), "INVALID_METHOD");
     refusal(() => factory.compile("GET /{"), "INVALID_TEMPLATE");
-    refusal(() => factory.compile("GET ftp://example.com"), "INVALID_URL");
   });
 });
 
-describe("call", () => {
-  it("can be overridden in a subclass, with its hooks and on its layers", () => {
-    class Tickets extends EndpointFactory {
-      readonly calls: unknown[] = [];
+it("call can be overridden in a subclass, on its layers and for its callables", () => {
+  class Tickets extends EndpointFactory {
+    readonly calls: unknown[] = [];
 
-      override call(route: string | Operation, parameters?: object, options?: CallOptions) {
-        this.calls.push(route);
-        return super.call(route, parameters, options);
-      }
-
-      protected override writeQuery(name: string, value: unknown): string {
-        return super.writeQuery(`f_${name}`, value);
-      }
+    override call(route: string | Operation, parameters?: object, options?: CallOptions) {
+      this.calls.push(route);
+      return super.call(route, parameters, options);
     }
-    const root = new Tickets(ACME);
-    const layer = root.defaults({ headers: { "x-key": "1" } });
-    const sent = { url: "/tickets?f_url=u", headers: { "x-key": "1" } };
-    expectSent(layer.call("GET /tickets", { url: "u" }), sent);
-    // Callables, too, call the method that the subclass overrides.
-    root.create().call("GET /x/{id}", { id: 1 });
-    expect(root.calls).to.deep.equal(["GET /tickets", "GET /x/{id}"]);
-  });
+  }
+  const root = new Tickets(ACME);
+  const layer = root.defaults({ headers: { "x-key": "1" } });
+  const sent = { url: "/tickets?url=u", headers: { "x-key": "1" } };
+  expectSent(layer.call("GET /tickets", { url: "u" }), sent);
+  root.create().call("GET /x/{id}", { id: 1 });
+  expect(root.calls).to.deep.equal(["GET /tickets", "GET /x/{id}"]);
 });

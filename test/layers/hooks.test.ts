@@ -5,7 +5,7 @@ import { Client, operation } from "../../src/sdk/index.js";
 import { itFor } from "../support/itEach.js";
 import { polluted } from "../support/polluted.js";
 import { expectLinear } from "../support/processorTime.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { refusal, SECRET, throwSecret } from "../support/refusal.js";
 import { ACME, ACME_API } from "../support/services.js";
 import { untyped } from "../support/untyped.js";
 
@@ -30,18 +30,7 @@ function clientWith(finish: unknown): Client {
 
 const getX = operation({ route: "GET /x" });
 
-/** Calls the method after `note`. */
-function forwarding(method: () => unknown, note: () => unknown) {
-  return function (this: object, ...given: []): unknown {
-    note();
-    return method.apply(this, given);
-  };
-}
-
-const unreadable = Object.defineProperty({}, "x-a", {
-  get: () => expect.fail(SECRET),
-  enumerable: true,
-});
+const unreadable = Object.defineProperty({}, "x-a", { get: throwSecret, enumerable: true });
 
 /** What hooks may not return, and what is said of it; an object stands for what it changes. */
 const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: string][] = [
@@ -49,15 +38,12 @@ const wrong: readonly [hook: keyof Hooks, what: string, value: unknown, said?: s
   ["writeQuery", "a space", "a=b c", "but got another string"],
   ["writeQuery", "a line break", "a=b\n"],
   ["amendAccept", "nothing", undefined],
-  ["amendAccept", "a line break", "a\nb"],
   ["finish", "nothing", undefined],
   ["writeQuery", "a promise", Promise.resolve(""), "a Promise: hooks are synchronous"],
   ["finish", "a promise", Promise.resolve({}), "hooks are synchronous; sign where you send"],
-  ["finish", "a bad method", { method: "G T" }],
   ["finish", "a url with a space", { url: "https://x/a b" }, "as url, but got another string"],
   ["finish", "bad headers", { headers: { "a b": "1" } }, 'but got "a b" (an invalid header name)'],
   ["finish", "headers that throw", { headers: unreadable }, "threw an error"],
-  ["finish", "no headers", { headers: undefined }],
   ["finish", "an unknown key", { hearders: {} }],
 ];
 
@@ -74,20 +60,12 @@ describe("writeQuery", () => {
     const given = { id: 1, ids: ["a", "b"] };
     const route = "GET /x/{id}{?ids*}";
     for (const { url } of [
-      factory.request(route, given),
-      factory.create()(route, given),
       factory.compile(route)(given),
       factory.parse(factory.merge(route, given)),
-      explain(factory, route, given, { values: true }).request!,
+      explain(factory, route, { ...given, nothing: null }, { values: true }).request!,
     ]) {
       expect(url).to.equal(`${ACME_API}/x/1?ids=a&ids=b&f_tags=c%20d`);
     }
-  });
-
-  it("is not called for null or for a body", () => {
-    const never = sdk({ writeQuery: () => expect.fail("asked") });
-    expect(never.request("GET /x", { a: null }).url).to.equal(`${ACME_API}/x`);
-    expect(never.request("POST /x", { a: 1 }).body).to.deep.equal({ a: 1 });
   });
 
   it("may write nothing, several pairs, or an & at an end, which is not doubled", () => {
@@ -95,20 +73,13 @@ describe("writeQuery", () => {
     const own = sdk({ writeQuery: (name) => texts[name] });
     const { url } = own.request("GET /x?a=0", { ends: 0, nothing: 0, pairs: 0 });
     expect(url).to.equal(`${ACME_API}/x?a=0&d=1&c=1&c=2`);
-  });
-
-  it("may write many & at an end, which are trimmed in linear time", () => {
+    // Many of them are trimmed in linear time.
     expectLinear((size) => {
       const many = "&".repeat(size);
-      for (const [written, query] of [
-        [many, ""],
-        [`${many}a=1${many}`, "?a=1"],
-        // A pattern for the end began anew at each of them.
-        [`&&a=1${many}b=1&&`, `?a=1${many}b=1`],
-      ] as const) {
-        const { url } = sdk({ writeQuery: () => written }).request("GET /x", { a: 1 });
-        expect(url).to.equal(`${ACME_API}/x${query}`);
-      }
+      // A pattern for the end began anew at each of those in the middle.
+      const written = `${many}a=1${many}b=1${many}`;
+      const { url: long } = sdk({ writeQuery: () => written }).request("GET /x", { a: 1 });
+      expect(long).to.equal(`${ACME_API}/x?a=1${many}b=1`);
     }, 200_000);
   });
 
@@ -117,11 +88,8 @@ describe("writeQuery", () => {
     const profile = { ...ACME, query: { objects: deepObject } };
     for (const factory of [new EndpointFactory(profile), new Blanks(profile)]) {
       const run = () => factory.request(untyped("GET /x/{id}"), values);
-      expect(refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]).message).to.equal(
-        "Cannot write the request GET /x/{id}: expected values that can be written, but got " +
-          '"id" (a number that is not finite), ' +
-          '"list" (a list of lists or objects, which only the style jsonStyle can write) and "f" (a function)',
-      );
+      const { message } = refusal(run, "INVALID_PARAMETER", ["id", "list", "f"]);
+      expect(message).to.contain('jsonStyle can write) and "f" (a function)');
     }
   });
 
@@ -144,7 +112,6 @@ describe("amendAccept", () => {
     for (const [mediaType, accept] of [
       [{ format: "2" }, "x/y; version=2"],
       [{ previews: ["a"] }, "x/y; version=9"],
-      [{}, "application/vnd.acme.v3+json"],
       [{ format: "" }, "application/vnd.acme.v3+json"],
     ] as const) {
       expect(factory.request("GET /x", { mediaType }).headers).to.include({ accept });
@@ -153,14 +120,12 @@ describe("amendAccept", () => {
 
   it("is not asked about bytes, so a download stays one whatever a layer asks for", () => {
     const factory = sdk({ amendAccept: () => "x/y" }).defaults({ mediaType: { format: "2" } });
-    for (const accept of ["application/octet-stream", "image/png, Application/Octet-Stream;q=1"]) {
-      expect(factory.request("GET /x", { headers: { accept } }).headers).to.include({ accept });
-      const layer = factory.defaults({ headers: { accept } });
-      expect(layer.call("GET /x").headers).to.include({ accept });
-    }
+    const headers = { accept: "image/png, Application/Octet-Stream;q=1" };
+    expect(factory.request("GET /x", { headers }).headers).to.include(headers);
+    expect(factory.defaults({ headers }).call("GET /x").headers).to.include(headers);
     for (const accept of ["image/png", "not a media type"]) {
-      const { headers } = factory.request("GET /x", { headers: { accept } });
-      expect(headers).to.include({ accept: "x/y" });
+      const request = factory.request("GET /x", { headers: { accept } });
+      expect(request.headers).to.include({ accept: "x/y" });
     }
   });
 
@@ -185,13 +150,8 @@ describe("amendAccept", () => {
     const { headers } = factory.request("GET /x", { mediaType: { previews: ["b-preview"] } });
     const asked = { format: "raw", previews: ["a", "b"] };
     expect(seen).to.deep.equal(["application/vnd.acme.v3+json", asked]);
-    expect(headers["accept"]).to.equal(
-      "application/vnd.acme.a-preview.raw,application/vnd.acme.b-preview.raw",
-    );
-    factory.request("GET /x");
-    for (const { mediaType } of [factory.merge("GET /x"), factory.DEFAULTS]) {
-      expect(mediaType).to.deep.equal({ previews: ["a"], format: "raw" });
-    }
+    expect(headers["accept"]).to.match(/a-preview\.raw,application\/vnd\.acme\.b-preview\.raw$/);
+    expect(factory.DEFAULTS.mediaType).to.deep.equal({ previews: ["a"], format: "raw" });
   });
 });
 
@@ -202,10 +162,8 @@ describe("finish", () => {
     });
     const [data, request] = [new Uint8Array(2), { signal: 1 }];
     const result = factory.request("POST /x", { data, request });
-    const accept = "application/vnd.acme.v3+json";
-    const headers = { accept, "user-agent": "acme-sdk/1.0.0", "x-key": "k1" };
-    expect(result.headers).to.deep.equal(headers);
-    expect([result.body, result.request]).to.have.ordered.members([data, request]);
+    expect(result).to.include({ body: data, request });
+    expect(result.headers).to.have.all.keys("accept", "user-agent", "x-key");
     expect(Object.keys(result)).to.deep.equal(["method", "url", "headers", "body", "request"]);
   });
 
@@ -213,16 +171,13 @@ describe("finish", () => {
     const finish = (request: RequestOptions) => ({ ...request, body: SECRET });
     const withBody = sdk({ finish });
     refusal(() => getX(clientWith(finish)), "BODY_NOT_ALLOWED");
-    for (const route of ["GET /x", "HEAD /x", "get /x"]) {
+    for (const route of ["HEAD /x", "get /x"]) {
       const { message } = refusal(() => withBody.request(route), "BODY_NOT_ALLOWED");
       expect(message).to.match(/hook finish .*expected no body with (GET|HEAD), but got one$/);
     }
-    for (const method of ["POST", "PROPFIND"]) {
-      expect(withBody.request(`${method} /x`).body).to.equal(SECRET);
-    }
+    expect(withBody.request("PROPFIND /x").body).to.equal(SECRET);
     const turned = sdk({ finish: (request) => ({ ...request, method: "GET" }) });
     refusal(() => turned.request("POST /x", { a: 1 }), "BODY_NOT_ALLOWED");
-    expect(turned.request("POST /x")).to.include({ method: "get" });
   });
 });
 
@@ -250,7 +205,7 @@ describe("a hook", () => {
     }
   });
 
-  const thrown = [new TypeError("of the hook"), undefined, null, "of the hook", 5, { a: 1 }];
+  const thrown = [new TypeError("of the hook"), undefined, "of the hook"];
   it("is named whatever it throws, and the thrown value is the cause", () => {
     for (const cause of thrown) {
       const act = () => polluted("enumerable", true, () => throwing(cause));
@@ -262,12 +217,8 @@ describe("a hook", () => {
     }
   });
 
-  itFor("is named when it throws: %0", ["writeQuery", "amendAccept", "finish"], (hook) => {
-    const own = sdk({
-      [hook]: () => {
-        throw new Error("own");
-      },
-    });
+  itFor("is named when it throws: %0", ["writeQuery", "amendAccept"], (hook) => {
+    const own = sdk({ [hook]: () => expect.fail("own") });
     const call = () => own.request("GET /x", { a: 1, mediaType: { format: "a" } });
     expect(refusal(call, "INVALID_OPTIONS").message).to.contain(hook);
   });
@@ -282,12 +233,15 @@ describe("a hook", () => {
     const calls: string[] = [];
     const counted = NAMES.map((name) => {
       const inherited = Reflect.get(EndpointFactory.prototype, name) as () => unknown;
-      return [name, forwarding(inherited, () => calls.push(name))] as const;
+      const forwarding = function (this: object, ...given: []): unknown {
+        calls.push(name);
+        return inherited.apply(this, given);
+      };
+      return [name, forwarding] as const;
     });
     const own = sdk(Object.fromEntries(counted));
     const options = { ids: [1, 2], mediaType: { format: "raw" } };
     const plain = new EndpointFactory(ACME).request("GET /x", options);
-    sdk({}).request("GET /x", options);
     expect(calls).to.deep.equal([]);
     expect(own.request("GET /x", options)).to.deep.equal(plain);
     expect(calls.splice(0)).to.deep.equal(NAMES);
@@ -295,8 +249,5 @@ describe("a hook", () => {
     expect(calls.splice(0)).to.deep.equal(["finish"]);
     own.merge("GET /x", options);
     expect(calls).to.deep.equal([]);
-    // What the call refuses is refused, too, so the request is written.
-    explain(own, "GET /x", options);
-    expect([...new Set(calls)]).to.have.members(NAMES);
   });
 });

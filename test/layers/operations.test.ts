@@ -38,12 +38,8 @@ describe("the places of an operation", () => {
     [
       "keep every name in their namespace an ordinary one",
       { route: "POST /x", parameters: { headers: "query", url: "header", method: "cookie" } },
-      [{ headers: "h", url: "u", method: "m", data: "d", baseUrl: "b" }],
-      {
-        url: "/x?headers=h",
-        headers: { url: "u", cookie: "method=m" },
-        body: { data: "d", baseUrl: "b" },
-      },
+      [{ headers: "h", url: "u", method: "m", data: "d" }],
+      { url: "/x?headers=h", headers: { url: "u", cookie: "method=m" }, body: { data: "d" } },
     ],
     [
       "send a field of the body whose name a parameter has through data",
@@ -57,33 +53,26 @@ describe("the places of an operation", () => {
       [{ b: 1 }, { data: "text" }],
       { body: "text" },
     ],
-    [
-      "are where the operation says, for a credential too",
-      { route: "GET /x", parameters: { api_key: { in: "header", name: "x-key" } } },
-      [{ api_key: "k" }],
-      { url: "/x", headers: { "x-key": "k" } },
-    ],
   ];
   itEach("%s", asked, (operation, given, sent) => {
-    expectSent(compile(operation, { credentialParameters: ["api_key"] })(...given), sent);
+    expectSent(compile(operation)(...given), sent);
+  });
+
+  it("are where the operation says, for a credential too", () => {
+    const operation = { route: "GET /x", parameters: { api_key: "header" } };
+    const call = compile(operation, { credentialParameters: ["api_key"] });
+    expectSent(call({ api_key: "k" }), { url: "/x", headers: { api_key: "k" } });
   });
 
   it("may be parts, one of which has a whole list as JSON", () => {
     const a = { in: "body", style: "json", required: true };
-    const parameters = { a, q: "query" };
-    const call = compile({ route: "POST /x", body: "multipart", parameters });
-    const partsOf = (given: object): unknown => [...(call(given).body as FormData)];
+    const call = compile({ route: "POST /x", body: "multipart", parameters: { a } });
+    const partsOf = (...given: object[]): unknown => [...(call(...given).body as FormData)];
     const json = '[1,{"k":["2024-02-29T12:00:00.000Z"]}]';
-    expect(partsOf({ a: [1, { k: [DAY] }, null], n: 1 })).to.deep.equal([
-      ["a", json],
-      ["n", "1"],
-    ]);
-    expect(partsOf({ a: { k: 1 } })).to.deep.equal([["a", '{"k":1}']]);
+    expect(partsOf({ a: [1, { k: [DAY] }, null] })).to.deep.equal([["a", json]]);
     expect(partsOf({ a: "text" })).to.deep.equal([["a", "text"]]);
     // The parts of `data`, too.
-    const { body } = call({}, { data: { a: [1, null, 2] } });
-    expect([...(body as FormData)]).to.deep.equal([["a", "[1,2]"]]);
-    expectSent(call({ a: 1, q: 1 }), { url: "/x?q=1", headers: { "content-type": undefined } });
+    expect(partsOf({}, { data: { a: [1, null, 2] } })).to.deep.equal([["a", "[1,2]"]]);
     refusal(() => partsOf({ a: [null] }), "MISSING_PARAMETER");
     refusal(() => partsOf({ a: [new Blob([])] }), "INVALID_PARAMETER", ["a"]);
   });
@@ -101,10 +90,9 @@ describe("the baseUrl of an operation", () => {
 
   it("replaces the profile's, but not that of defaults and of the call", () => {
     expect(compile(operation)().url).to.equal("https://uploads.acme.com/v1/files");
-    for (const baseUrl of ["http://localhost:8080", ACME_API]) {
-      expect(compile(operation, {}, { baseUrl })().url).to.equal(`${baseUrl}/files`);
-      expect(compile(operation)({}, { baseUrl }).url).to.equal(`${baseUrl}/files`);
-    }
+    const own = { baseUrl: ACME_API };
+    expectSent(compile(operation, {}, own)(), { url: "/files" });
+    expectSent(compile(operation)({}, own), { url: "/files" });
   });
 
   it("is trusted with credentials like the profile's, and no other is", () => {
@@ -112,10 +100,8 @@ describe("the baseUrl of an operation", () => {
     const layer = { region: "eu", headers: { authorization: "token" } };
     const call = compile(regional, guarded, layer);
     expectSent(call(), { headers: { authorization: "token" } });
-    const { url } = call({}, { baseUrl: "https://eu.acme.com/v2" });
-    expect(url).to.equal("https://eu.acme.com/v2/files");
     expectSent(call({}, { baseUrl: SERVICE.baseUrl }), { headers: { authorization: "token" } });
-    for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com", "https://evil.com"]) {
+    for (const baseUrl of ["https://us.acme.com", "http://eu.acme.com"]) {
       const error = refusal(() => call({}, { baseUrl }), "UNSAFE_URL");
       expect(error.header).to.equal("authorization");
     }
@@ -140,7 +126,7 @@ describe("an operation", () => {
 
   it("must have a route", () => {
     const factory = new EndpointFactory(SERVICE);
-    for (const given of [{}, { url: "/x" }, Route.parse("/x"), [], null, undefined, 5]) {
+    for (const given of [{}, Route.parse("/x"), null]) {
       refusal(() => compile(given as object), "INVALID_OPTIONS");
       refusal(() => factory.compile(given as never), "INVALID_ROUTE");
       refusal(() => factory.call(given as never), "INVALID_ROUTE");
@@ -148,32 +134,20 @@ describe("an operation", () => {
   });
 
   it("that is still plain data is refused, and the error names Operation.from", () => {
-    const factory = new EndpointFactory(SERVICE).defaults({ a: 1 });
+    const factory = new EndpointFactory(SERVICE);
     const data = { route: "GET /x", parameters: { a: "query" } } as never;
-    for (const caller of [factory, factory.create()] as Pick<
-      EndpointFactory,
-      "call" | "compile"
-    >[]) {
-      for (const use of [() => caller.compile(data), () => caller.call(data, {})]) {
-        expect(refusal(use, "INVALID_OPTIONS").message).to.equal(
-          "Cannot use the operation: expected a route or an Operation, but got plain data; pass it to Operation.from(data) first",
-        );
-      }
+    for (const use of [() => factory.compile(data), () => factory.create().call(data, {})]) {
+      const { message } = refusal(use, "INVALID_OPTIONS");
+      expect(message).to.contain("but got plain data; pass it to Operation.from(data) first");
     }
   });
 });
 
-describe("an operation without a method", () => {
-  it("has that of the layer, with which its body fields are checked", () => {
-    const operation = Operation.from({ route: "/x", parameters: { b: bodyField } });
-    const json = new EndpointFactory(SERVICE);
-    const forms = new EndpointFactory({ ...SERVICE, body: form }).defaults({ method: "POST" });
-    expect(json.defaults({ method: "POST" }).call(operation, { b: "c" }).body).to.deep.equal({
-      b: "c",
-    });
-    expect(forms.call(operation, { b: "c" }).body).to.equal("b=c");
-    refusal(() => json.call(operation, {}), "INVALID_OPTIONS", ["parameters.b"]);
-  });
+it("an operation without a method has that of the layer, with which its body fields are checked", () => {
+  const operation = Operation.from({ route: "/x", parameters: { b: bodyField } });
+  const forms = new EndpointFactory({ ...SERVICE, body: form });
+  expect(forms.defaults({ method: "POST" }).call(operation, { b: "c" }).body).to.equal("b=c");
+  refusal(() => forms.call(operation, {}), "INVALID_OPTIONS", ["parameters.b"]);
 });
 
 describe("the hooks of an operation", () => {

@@ -23,13 +23,8 @@ describe("a subclass's own method", () => {
     const layered = endpoint.defaults({ headers: { authorization: "token 0" } });
     expect(layered.factory).to.be.instanceOf(Marked);
     expect(layered("GET /x").headers).to.include({ authorization: "token 0" });
-    for (const { headers } of [
-      factory.request("GET /x"),
-      endpoint("GET /x"),
-      endpoint({ url: "/x" }),
-      endpoint.parse(endpoint.merge("GET /x")),
-      layered("GET /x"),
-    ]) {
+    const parsed = endpoint.parse(endpoint.merge("GET /x"));
+    for (const { headers } of [factory.request("GET /x"), parsed, layered("/x")]) {
       expect(headers).to.include({ "x-merged": "1", "x-parsed": "1" });
     }
   });

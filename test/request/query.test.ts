@@ -11,6 +11,7 @@ import {
 import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach } from "../support/itEach.js";
+import { nest } from "../support/nest.js";
 import { ACME, ACME_API as BASE } from "../support/services.js";
 import { refusal, SECRET } from "../support/refusal.js";
 import { untyped } from "../support/untyped.js";
@@ -28,15 +29,6 @@ const acme = serviceWith({ objects: "deepObject" });
 function encoded(character: string): string {
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
   return UNRESERVED.includes(character) ? character : `%${code}`;
-}
-
-/** A value of nested objects or lists around a text. */
-function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
-  let value: unknown = "x";
-  for (let i = 0; i < levels; i += 1) {
-    value = wrap(value);
-  }
-  return value;
 }
 
 function check(parameters: QueryCase[1], query: string, style?: QueryJson): void {
@@ -76,23 +68,16 @@ describe("a value in the query", () => {
 describe("a list or an object in the query", () => {
   itEach("may be %s", plain, check);
 
-  it("may be nested 100 deep", () => {
+  it("may be nested 100 deep, but not deeper", () => {
     const deep = nest(100, (inner) => ({ k: inner }));
     expect(acme("/x", { a: deep }).url).to.equal(`${BASE}/x?a${"%5Bk%5D".repeat(100)}=x`);
     const lists = nest(100, (inner) => [inner]);
     const text = `${"[".repeat(100)}"x"${"]".repeat(100)}`;
     const json = serviceWith({ names: { a: "json" } });
     expect(json("/x", { a: lists }).url).to.equal(`${BASE}/x?a=${encodeURIComponent(text)}`);
-  });
-
-  it("may not be nested 101 deep", () => {
-    for (const levels of [101, 20_000]) {
-      for (const wrap of [(inner: unknown) => ({ k: inner }), (inner: unknown) => [inner]]) {
-        for (const service of [acme, serviceWith({ names: { a: "json" } })]) {
-          const a = nest(levels, wrap);
-          refusal(() => service("/x", { a }), "INVALID_PARAMETER", ["a"]);
-        }
-      }
+    for (const a of [{ k: deep }, [lists], nest(20_000, (inner) => [inner])]) {
+      refusal(() => acme("/x", { a }), "INVALID_PARAMETER", ["a"]);
+      refusal(() => json("/x", { a }), "INVALID_PARAMETER", ["a"]);
     }
   });
 
@@ -104,28 +89,23 @@ describe("a list or an object in the query", () => {
       const error = refusal(() => service("/x", names), "INVALID_PARAMETER");
       expect(error.parameters).to.deep.equal(joins ? ["a", "b", "d"] : ["a", "d"]);
     }
-    const json = serviceWith({ names: { a: "json", b: "json", d: "json" } });
-    const encode = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
-    const parts = Object.entries(names).map(([name, value]) => `${name}=${encode(value)}`);
-    expect(json("/x", names).url).to.equal(`${BASE}/x?${parts.join("&")}`);
+    const json = serviceWith({ names: { a: "json" } });
+    expect(json("/x", { a: [[1]] }).url).to.equal(`${BASE}/x?a=%5B%5B1%5D%5D`);
   });
 });
 
 describe("an object in the query of a service without a style for it", () => {
   const service = serviceWith({ names: { fine: "json" } });
 
-  const objects: [where: string, parameters: object][] = [
-    ["alone", { a: { b: 1 } }],
-    ["in a list", { a: [{ b: 1 }] }],
-    ["beside one with a style", { a: { b: 1 }, fine: { b: 1 } }],
-  ];
-  itEach("is refused %s", objects, (parameters) => {
-    const { message } = refusal(() => service("/x", parameters), "INVALID_PARAMETER", ["a"]);
-    expect(message).to.contain("deepObject, jsonStyle or formStyle");
+  it("is refused, also in a list and beside one with a style", () => {
+    for (const parameters of [{ a: [{ b: 1 }] }, { a: { b: 1 }, fine: { b: 1 } }]) {
+      const { message } = refusal(() => service("/x", parameters), "INVALID_PARAMETER", ["a"]);
+      expect(message).to.contain("deepObject, jsonStyle or formStyle");
+    }
   });
 
   it("sends nothing without members", () => {
-    for (const a of [{}, { b: null }, [{}], { b: undefined }]) {
+    for (const a of [{}, { b: null }, [{}]]) {
       expect(service("/x", { a, c: 1 }).url).to.equal(`${BASE}/x?c=1`);
     }
   });
@@ -149,9 +129,7 @@ describe("a value that no URL can carry", () => {
       () => serviceWith({ objects: "json" })("/x", { bad: { member: [bad] } }),
       () => acme(untyped("PUT /x{?bad*}"), { bad }),
     ]) {
-      const error = refusal(act, "INVALID_PARAMETER", ["bad"]);
-      expect(error.message).to.contain('"bad"');
-      expect(error.cause).to.equal(undefined);
+      expect(refusal(act, "INVALID_PARAMETER", ["bad"]).message).to.contain('"bad"');
     }
   });
 
@@ -173,28 +151,20 @@ describe("a value that no URL can carry", () => {
   });
 });
 
-describe("a text that is too long for the engine", () => {
-  it("is refused as too long", () => {
-    const arrays = {
-      ...brackets,
-      list: () => {
-        throw new RangeError("Invalid string length");
-      },
-    };
-    const call = () =>
-      new EndpointFactory({ ...ACME, query: { arrays } }).request("/x", { a: [1] });
-    expect(refusal(call, "INVALID_PARAMETER").message).to.contain("expected shorter values");
-  });
+it("a text that is too long for the engine is refused as too long", () => {
+  const list = (): never => {
+    throw new RangeError("Invalid string length");
+  };
+  const factory = new EndpointFactory({ ...ACME, query: { arrays: { ...brackets, list } } });
+  const call = () => factory.request("/x", { a: [1] });
+  expect(refusal(call, "INVALID_PARAMETER").message).to.contain("expected shorter values");
 });
 
-describe("a key that a style repeats", () => {
+it("a key that a style repeats is refused if the URL or the form would be too long", () => {
   const members = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [i, 1]));
   const f = { ["k".repeat(20_000)]: members };
-
-  it("is refused if the URL or the form would be too long", () => {
-    const styles = { arrays: brackets, objects: deepObject };
-    const factory = new EndpointFactory({ ...ACME, query: styles, form: styles, body: form });
-    refusal(() => factory.request("GET /x", { f }), "INVALID_PARAMETER", ["f"]);
-    refusal(() => factory.request("POST /x", { f }), "INVALID_PARAMETER", ["f"]);
-  });
+  const styles = { arrays: brackets, objects: deepObject };
+  const factory = new EndpointFactory({ ...ACME, query: styles, form: styles, body: form });
+  refusal(() => factory.request("GET /x", { f }), "INVALID_PARAMETER", ["f"]);
+  refusal(() => factory.request("POST /x", { f }), "INVALID_PARAMETER", ["f"]);
 });

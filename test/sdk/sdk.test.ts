@@ -6,12 +6,8 @@ import { itFor } from "../support/itEach.js";
 import { refusal } from "../support/refusal.js";
 import { words } from "../support/words.js";
 
-interface AcmeOptions extends sdk.ClientOptions {
-  readonly token?: string | null | undefined;
-  readonly key?: string;
-  readonly apiKey?: string;
-  readonly session?: string;
-}
+type Keys = Partial<Record<"token" | "key" | "apiKey" | "session", string | null>>;
+type AcmeOptions = sdk.ClientOptions & Readonly<Keys>;
 
 const SERVICE: sdk.ServiceOptions = {
   baseUrl: "https://api.acme.example/v1",
@@ -42,7 +38,7 @@ const getTicket: sdk.Call<sdk.Client, { readonly id: unknown }, string> = sdk.op
 type Ticket = Readonly<Record<string, unknown>>;
 const createTicket: sdk.Call<sdk.Client, Ticket, string> = sdk.operation({
   route: "POST /tickets",
-  parameters: { "Idempotency-Key": sdk.header },
+  parameters: { "Idempotency-Key": sdk.header, dryRun: sdk.query },
   body: sdk.json,
 });
 
@@ -58,16 +54,12 @@ const senderOf =
 describe("operation", () => {
   it("sends the values of the call over those of the client", () => {
     const client = new Acme({ headers: { "x-team": "core" } });
-    const parameters = { "Idempotency-Key": "k-1", title: "Broken" };
-    const request = { retries: 1 };
-    const own = { headers: { "X-Team": null, accept: "text/plain" }, request };
-    expect(createTicket(client, parameters, own)).to.deep.equal({
-      method: "post",
-      url: "https://api.acme.example/v1/tickets",
-      headers: { ...SENT, accept: "text/plain", "idempotency-key": "k-1", ...TYPE },
-      body: { title: "Broken" },
-      request,
-    });
+    const parameters = { "Idempotency-Key": "k-1", title: "Broken", dryRun: 1 };
+    const options = { headers: { "X-Team": null, accept: "text/plain" }, request: 1 };
+    const headers = { ...SENT, accept: "text/plain", "idempotency-key": "k-1", ...TYPE };
+    const url = "https://api.acme.example/v1/tickets?dryRun=1";
+    const sent = { method: "post", url, headers, body: { title: "Broken" }, request: 1 };
+    expect(createTicket(client, parameters, options)).to.deep.equal(sent);
   });
 
   it("refuses unknown options, data without a body, and values that are not clients", () => {
@@ -76,18 +68,10 @@ describe("operation", () => {
     refusal(() => get({ header: {} }), "INVALID_OPTIONS", ["header"]);
     refusal(() => get({ data: 1 }), "BODY_NOT_ALLOWED");
     refusal(() => getTicket({} as never, { id: 1 }), "INVALID_OPTIONS");
-    refusal(() => new Acme({ baseUrl: 5 as never }), "INVALID_OPTIONS", ["baseUrl"]);
-  });
-
-  it("throws errors that begin at the line of the call", () => {
-    const [, line] = String(refusal(() => getTicket(new Acme(), { id: ".." })).stack).split("\n");
-    expect(line).to.include("sdk.test.ts");
   });
 });
 
 describe("fetchInit", () => {
-  const HEADER = { "x-key": "k" };
-
   it("returns what fetch needs besides the body, with all headers as strings", () => {
     const request = createTicket(new Acme({ headers: { "x-a": 1 } }), { subject: "a" });
     const headers = { ...SENT, "x-a": "1", ...TYPE };
@@ -113,18 +97,14 @@ describe("fetchInit", () => {
     // A copy does not know whose request it is.
     const copy = { ...listTickets(new Acme({ key: "k" })) };
     expect(sdk.fetchInit(copy)).not.to.have.property("redirect");
-    expect(sdk.fetchInit(copy).headers).to.include(HEADER);
   });
 
   const REQUEST = { method: "get", url: "https://a.example/", headers: {} };
   const others: [given: unknown, code: EndpointErrorCode][] = [
     [undefined, "INVALID_OPTIONS"],
-    [null, "INVALID_OPTIONS"],
-    [{}, "INVALID_OPTIONS"],
     [Promise.resolve(REQUEST), "INVALID_OPTIONS"],
     [{ ...REQUEST, method: 5 }, "INVALID_METHOD"],
     [{ ...REQUEST, url: "/x" }, "INVALID_URL"],
-    [{ ...REQUEST, headers: 5 }, "INVALID_OPTIONS"],
     [{ ...REQUEST, headers: { "x-a": "a\nb" } }, "INVALID_HEADER"],
   ];
   itFor("refuses %0, which is not a request: %1", others, (given, code) => {
@@ -132,25 +112,16 @@ describe("fetchInit", () => {
   });
 });
 
-describe("uncheckedServer", () => {
-  it("is a server without checks of its URL, and refuses the same values", () => {
-    const url = "https://{tenant}.acme.example/{v}";
-    const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
-    const clients = [sdk.server, sdk.uncheckedServer].map((make) => {
-      const service = { baseUrl: make(url, variables) };
-      return (given: Readonly<Record<string, string>>): sdk.Client =>
-        new sdk.Client({ variables: given }, service);
-    });
-    for (const given of [{}, { tenant: "red" }, { v: "v2" }]) {
-      const [one, other] = clients.map((make) => listTickets(make(given)).url);
-      expect(other).to.equal(one);
-    }
-    for (const given of [{ tenant: "evil.example/" }, { tenant: "a@b" }, { v: "v3" }]) {
-      for (const make of clients) {
-        refusal(() => make(given), "UNSAFE_URL");
-      }
-    }
-  });
+it("uncheckedServer is a server without checks of its URL, and refuses the same values", () => {
+  const url = "https://{tenant}.acme.example/{v}";
+  const variables = { tenant: { default: "blue" }, v: { values: ["v1", "v2"], default: "v1" } };
+  for (const baseUrl of [sdk.server(url, variables), sdk.uncheckedServer(url, variables)]) {
+    const clientOf = (given: object) => new sdk.Client({ variables: { ...given } }, { baseUrl });
+    const { url: sent } = listTickets(clientOf({ v: "v2" }));
+    expect(sent).to.equal("https://blue.acme.example/v2/tickets");
+    refusal(() => clientOf({ tenant: "evil.example/" }), "UNSAFE_URL");
+    refusal(() => clientOf({ v: "v3" }), "UNSAFE_URL");
+  }
 });
 
 describe("Client", () => {
@@ -181,10 +152,8 @@ describe("Client", () => {
     class Field extends Acme {
       protected override finish = (request: RequestOptions) => ({ ...request, headers });
     }
-    for (const client of [new Traced(), new Field()]) {
-      for (const layer of [client, client.with({ token: "t" })]) {
-        expect(listTickets(layer).headers).to.include(headers);
-      }
+    for (const client of [new Traced(), new Field(), new Traced().with({ token: "t" })]) {
+      expect(listTickets(client).headers).to.include(headers);
     }
   });
 
@@ -207,24 +176,15 @@ describe("Client", () => {
     [{ tokn: "t" }, "INVALID_OPTIONS"],
     [{ variables: { site: "eu" } }, "INVALID_OPTIONS"],
     [{ token: "" }, "INVALID_OPTIONS"],
-    [{ token: 5 }, "INVALID_OPTIONS"],
     [{ token: "a\nb" }, "INVALID_HEADER"],
-    [{ baseUrl: 5 }, "INVALID_OPTIONS"],
     [{ baseUrl: { server: "https://acme.example" } }, "INVALID_OPTIONS"],
     [{ baseUrl: "https://u:p@h.example" }, "INVALID_URL"],
     [{ baseUrl: "https://h.example/{x}" }, "INVALID_URL"],
     [{ headers: { "a b": 1 } }, "INVALID_HEADER"],
-    ...["headers", "query", "variables", "baseUrl"].map(
-      (name) => [{ [name]: null }, "INVALID_OPTIONS"] as const,
-    ),
+    [{ headers: null }, "INVALID_OPTIONS"],
   ];
   itFor("refuses %0", WRONG, (options, code) => {
     expect(refusal(() => new Acme(options), code).message).not.to.match(/u:p|a\nb/);
-  });
-
-  it("says that the baseUrl is missing if there is neither a service nor an option", () => {
-    const { message } = refusal(() => new sdk.Client({}, null as never), "INVALID_OPTIONS");
-    expect(message).to.equal("Cannot make the client: expected a baseUrl, but got none");
   });
 
   it("never sends a call to another origin, and always uses a mock's base URL", () => {
@@ -232,23 +192,20 @@ describe("Client", () => {
     const upload = sdk.operation({ route: "GET /uploads/{id}", baseUrl });
     const mock = new Acme({ baseUrl: "http://localhost:8080/mock", token: "t" });
     for (const id of words("//evil.example @evil.example .evil.example /\\evil.example ? #")) {
-      expect(new URL(getTicket(mock, { id }).url).origin).to.equal("http://localhost:8080");
-      expect(new URL(upload(mock, { id }).url).origin).to.equal("http://localhost:8080");
+      for (const { url } of [getTicket(mock, { id }), upload(mock, { id })]) {
+        expect(new URL(url).origin).to.equal("http://localhost:8080");
+      }
     }
     expect(upload(new Acme(), { id: "1" }).url).to.equal(`${baseUrl}/uploads/1`);
     const error = refusal(() => getTicket(mock, { id: ".." }), "UNSAFE_URL", ["id"]);
     expect(error.route).to.equal("GET /tickets/{id}");
-    expect(error.message).to.not.contain("localhost");
   });
 
   it("writes user names and passwords as in RFC 7617", () => {
     const sentBy = senderOf("authorization", sdk.basic("username", "password"));
-    const example = { username: "Aladdin", password: "open sesame" };
-    expect(sentBy(example)).to.equal("Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==");
     // The example of section 2.1.
     expect(sentBy({ username: "test", password: "123\u00a3" })).to.equal("Basic dGVzdDoxMjPCow==");
     expect(sentBy({ username: "a" })).to.equal("Basic YTo=");
-    expect(sentBy({ username: null })).to.equal(undefined);
     const texts = [{ username: "a:b" }, { username: "\ud800" }, { password: "a" }];
     for (const options of [...texts, { username: "a", password: 1 }]) {
       refusal(() => sentBy(options), "INVALID_OPTIONS");
@@ -257,14 +214,11 @@ describe("Client", () => {
 
   const cookies: (readonly [sent: string | undefined, ...layers: object[]])[] = [
     ["sid=1; csrf=2", { sid: "1", csrf: "2" }],
-    ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
     ["sid=1", { sid: "1", csrf: "2" }, { csrf: null }],
-    [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
-    ["csrf=4", { sid: "1", csrf: "2" }, { csrf: null }, { sid: null, csrf: "4" }],
-    ["lang=de; sid=1", { headers: { cookie: "lang=de" }, sid: "1" }],
-    ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     ["lang=fr; sid=2", { sid: "1" }, { headers: { cookie: "lang=fr" }, sid: "2" }],
-    ["sid=2", { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null }, sid: "2" }],
+    ["csrf=2; sid=3", { sid: "1", csrf: "2" }, { sid: "3" }],
+    [undefined, { sid: "1", csrf: "2" }, { csrf: null, sid: null }],
+    ["lang=de; csrf=2", { headers: { cookie: "lang=de" }, sid: "1" }, { sid: null, csrf: "2" }],
     [undefined, { headers: { cookie: "a=1" }, sid: "1" }, { headers: { cookie: null } }],
   ];
   const together = "sends keys that are cookies in one header: %0 of %1 and %2";
@@ -279,10 +233,8 @@ describe("Client", () => {
     ["Bearer u", token, { username: null, token: "u" }],
     [undefined, token, { token: null }],
     ["Basic YTpi", login, { token: null }],
-    ["Bearer t", token, { username: null }],
     [undefined, login, token, { token: null }],
     [undefined, login, { headers: { authorization: null } }, { token: null }],
-    ["Basic YTpj", login, { password: "c" }],
     ["Basic Yzpi", login, { username: "c" }],
   ];
   itFor("changes schemes or a part of one in one step: %0 of %1 and %2", schemes, (...row) => {
@@ -292,35 +244,32 @@ describe("Client", () => {
     expect(senderOf("authorization", basic, bearer)({}, ...layers)).to.equal(sent);
   });
 
-  const key = { key: "k" };
-  const spelt: (readonly [sent: string | undefined, ...layers: object[]])[] = [
-    ["k", { ...key, token: null }],
-    ["k", key, { token: null }],
-    ["Bearer t", token, { key: null }],
-    ["Bearer t", key, { key: null, ...token }],
-    [undefined, key, { key: null, token: null }],
-  ];
-  itFor("knows a header in any spelling: %0 of %1 and %2", spelt, (...row) => {
-    const [sent, ...layers] = row;
-    const [headerKey, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
-    expect(senderOf("authorization", headerKey, bearer)(...layers)).to.equal(sent);
-    expect(senderOf("authorization", bearer, headerKey)(...layers)).to.equal(sent);
+  it("knows a header in any spelling", () => {
+    const [key, bearer] = [sdk.headerKey("key", "Authorization"), sdk.bearer("token")];
+    for (const schemes of [
+      [key, bearer],
+      [bearer, key],
+    ]) {
+      const sentBy = senderOf("authorization", ...schemes);
+      expect(sentBy({ key: "k" }, { token: null })).to.equal("k");
+      expect(sentBy({ key: "k" }, { key: null, token: "t" })).to.equal("Bearer t");
+      expect(sentBy({ key: "k" }, { key: null, token: null })).to.equal(undefined);
+    }
   });
 
   it("needs a base URL, and fills the names of the vendor's host once", () => {
-    refusal(() => new sdk.Client({}), "INVALID_OPTIONS", ["baseUrl"]);
+    for (const service of [undefined, null as never]) {
+      refusal(() => new sdk.Client({}, service), "INVALID_OPTIONS", ["baseUrl"]);
+    }
     const baseUrl = sdk.server("https://{tenant}.acme.example", { tenant: { default: "demo" } });
     const clientOf = (options: sdk.ClientOptions) => new sdk.Client(options, { baseUrl });
     const urlOf = (tenant?: unknown): string =>
       listTickets(clientOf({ variables: { tenant } })).url;
     expect(urlOf("blue")).to.equal("https://blue.acme.example/tickets");
-    const own = listTickets(clientOf({ baseUrl: "http://localhost" }));
-    expect(own.url).to.equal("http://localhost/tickets");
     refusal(() => urlOf("evil.com/"), "UNSAFE_URL");
     // A default stands for an absent value only.
     expect(urlOf()).to.equal("https://demo.acme.example/tickets");
     refusal(() => urlOf(null), "MISSING_PARAMETER", ["tenant"]);
-    refusal(() => urlOf(""), "MISSING_PARAMETER", ["tenant"]);
     // Called like a name of the host, a parameter is one like any other.
     const call = getTicket(clientOf({}), { id: 1, tenant: "red" } as never);
     expect(call.url).to.equal("https://demo.acme.example/tickets/1?tenant=red");

@@ -33,11 +33,9 @@ describe("a field that leads back to its instance", () => {
     ["the instance", (self) => ({ self })],
     ["an endpoint of it", (acme) => ({ endpoint: acme.create() })],
     ["a route that it compiled", (acme) => ({ get: acme.compile("GET /x") })],
-    ["a route that its endpoint compiled", (acme) => ({ get: acme.create().compile("GET /x") })],
     ["a list of what holds one", (acme) => ({ list: [new Projects(acme)] })],
     ["an object with one at any depth", (acme) => ({ api: { v4: { get: new Projects(acme) } } })],
     ["a layer of it, which has its user", (acme) => ({ paged: acme.defaults({ page: 9 }) })],
-    ["an endpoint with defaults", (acme) => ({ paged: acme.create({ page: 9 }) })],
     ["one of several, all named", (acme) => ({ a: new Projects(acme), b: acme.create() })],
   ];
   itEach("is refused by a layer, which would keep its user: %s", bound, (fieldsOf) => {

@@ -31,12 +31,13 @@ const client = new Client({ baseUrl: "https://api.acme.com" });
 const get = loose(operation({ route: "GET /x/{id}" }));
 const layered = loose(client.with.bind(client));
 const call = loose(factory.call.bind(factory));
-const compile = loose(factory.compile.bind(factory));
 const options = loose(endpoint);
 const parse = loose(Route.parse.bind(Route));
 const from = loose(Operation.from.bind(Operation));
 const upload = Operation.from({ route: "POST /x", body: multipart });
 const required = server("https://{id}.acme.example");
+const callAt = acme({ baseUrl: required }).compile("GET /x/{id}" as string);
+const taken = Reflect.get(Client.prototype, "with") as Loose;
 
 const { signal } = new AbortController();
 const headers = { authorization: "token s3cret" };
@@ -50,37 +51,27 @@ const empty = 'missing "id", which is an empty string';
 const did = "; a call takes request: { signal }";
 const object = "expected an object, but got";
 const follows = "; options follow the parameters";
+const optional = ': missing "id"; if a path segment is optional, write {/id}';
+const noRule =
+  '"parameters.a" (expected a place such as query, which endpoint-core exports, but got a string)';
+const aServer = "expected a string, or a server in a profile or an instance, but got an object";
+const aClient =
+  "Cannot call the operation: expected a Client as the first argument, but got undefined";
 
 /** What is done, and the end of the message that it gets. */
 const mistakes: [what: string, act: () => unknown, end: string][] = [
   ["a signal among options", () => call("GET /x", {}, { signal }), did],
   ["a signal among parameters", () => call("GET /x", { signal }), did],
-  ["a signal among options of endpoint", () => options("GET /x", { signal }), did],
-  ["a signal among options of an SDK", () => get(client, { id: 1 }, { signal }), did],
   ["a signal among parameters of an SDK", () => get(client, { id: 1, signal }), did],
   ["a signal among options of a client, which has no request", () => layered({ signal }), did],
   ["a signal among options of follow", () => loose(follow)(factory, "/x", { signal }), did],
   ["headers among parameters", () => call("GET /x", { headers }), follows],
-  ["headers among parameters of an SDK", () => get(client, { id: 1, headers }), follows],
-  [
-    "one name that is missing in the base URL and in the path",
-    () => acme({ baseUrl: required }).call("GET /x/{id}" as string, {}),
-    ': missing "id"; if a path segment is optional, write {/id}',
-  ],
-  [
-    "a text as the rule of a parameter",
-    () => from({ route: "GET /x", parameters: { sudo: "header" } }),
-    '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got a string)',
-  ],
+  ["a name that the base URL and the path lack", () => callAt({}), optional],
+  ["a text as a rule", () => from({ route: "GET /x", parameters: { a: "header" } }), noRule],
   [
     "rules without a place",
     () => from({ route: "GET /x/{a}", parameters: { a: { format: date }, b: { style: pipe } } }),
     `Cannot read the operation: "parameters.a.in" (${aPlace}) and "parameters.b.in" (${aPlace})`,
-  ],
-  [
-    "options for a compiled route",
-    () => compile({ url: "/x" }),
-    `${route} or an Operation, but got an object`,
   ],
   ["a number for a route's text", () => parse(1), `${route}, but got a number`],
   ["a number for a route", () => options(1), `${route}, or options with a url, but got a number`],
@@ -90,48 +81,23 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
     "and the method as method, but got a space in the url; write it as %20\n  GET /x\n     ^",
   ],
   ["a FormData as a parameter", () => call("POST /x", { file: new FormData() }), asData],
-  ["bytes as a parameter", () => call("POST /x", { file: new Uint8Array(1) }), asData],
   ["a FormData as one part of a form", () => call(upload, { file: new FormData() }), asWhole],
   ["an empty text", () => endpoint("GET /x/{id}", { id: "" }), empty],
-  ["an empty text in an SDK", () => get(client, { id: "" }), empty],
   // Who calls an SDK cannot change its routes.
   ["a value that is absent in an SDK", () => get(client), 'request GET /x/{id}: missing "id"'],
   ["empty texts", () => endpoint("GET /{a}/{b}", { a: "", b: "" }), 'missing "a" and "b"'],
   ["a method and a path as two texts", () => options("GET", "/x"), twoTexts],
-  ["a method and a path as two texts of call", () => call("GET", "/x"), twoTexts],
   ["any other text as options", () => options("/x", "a"), `${object} a string`],
-  [
-    "a list as parameters",
-    () => call("POST /x", [1]),
-    `${object} an array; a list is passed as data`,
-  ],
+  ["a list as parameters", () => call("POST /x", [1]), "an array; a list is passed as data"],
   [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters go before the options',
   ],
-  [
-    "a server in a layer",
-    () => loose(endpoint.defaults)({ baseUrl: required }),
-    "expected a string, or a server in a profile or an instance, but got an object",
-  ],
-  [
-    "an accept that a format cannot amend",
-    () => endpoint("GET /x", { headers: { accept: "json" }, mediaType: { format: "raw" } }),
-    "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value",
-  ],
+  ["a server in a layer", () => loose(endpoint.defaults)({ baseUrl: required }), aServer],
   ["any end of a host", () => server("https://{site}"), "or in a name with listed values"],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
-  [
-    "variables that are no object",
-    () => layered({ variables: "eu" }),
-    `the variables: ${object} a string`,
-  ],
-  [
-    "a method that is taken off its client",
-    () => Reflect.apply(Reflect.get(Client.prototype, "with") as Loose, undefined, [{}]),
-    "Cannot call the operation: expected a Client as the first argument, but got undefined",
-  ],
+  ["a method that is taken off its client", () => Reflect.apply(taken, undefined, [{}]), aClient],
 ];
 
 describe("a mistake is explained", () => {
@@ -161,7 +127,6 @@ describe("a mistake is explained", () => {
     for (const act of [
       () => options(value),
       () => options({ url: value }),
-      () => options("GET /x", { baseUrl }),
       () => loose(endpoint.defaults)({ baseUrl }),
       () => call(value),
       () => acme({ baseUrl }),
@@ -174,21 +139,18 @@ describe("a mistake is explained", () => {
       expect(refusal(act).message).to.contain(end);
     }
     // A bundle of an SDK holds no names of other objects.
-    for (const act of [() => new Client({ baseUrl }), () => client.with({ baseUrl })]) {
-      expect(refusal(act).message).to.contain("expected a string or a server as baseUrl");
-    }
+    const { message } = refusal(() => new Client({ baseUrl }));
+    expect(message).to.contain("expected a string or a server as baseUrl");
   });
 
   const texts: [text: string, got: string][] = [
     ["", "but got an empty string"],
     ["https://api.acme.com\n", "but got a line break at the end"],
-    ["https://api.acme.com\r\n", "but got a line break at the end"],
   ];
   itFor("an empty text, and one with a line break at its end: %0", texts, (text, got) => {
     const options = { baseUrl: text };
     for (const act of [
       () => endpoint("GET /x", options),
-      () => new EndpointFactory(ACME, options),
       () => acme(options),
       () => acme({ version: text }),
       () => new Client(options),
@@ -200,11 +162,8 @@ describe("a mistake is explained", () => {
 
   it("a method with a slash right after it", () => {
     for (const method of words("GET HEAD POST PUT PATCH DELETE OPTIONS")) {
-      const error = refusal(() => endpoint(`${method}/projects`), "INVALID_ROUTE");
-      expect(error.message).to.equal(
-        `Cannot read the route: expected a space after ${method}, but got a slash\n` +
-          `  ${method}/projects\n  ${" ".repeat(method.length)}^`,
-      );
+      const { message } = refusal(() => endpoint(`${method}/projects`), "INVALID_ROUTE");
+      expect(message).to.contain(`expected a space after ${method}, but got a slash\n`);
     }
     expect(refusal(() => endpoint(" GET/projects ")).index).to.equal(4);
     // Methods are open, and so are folders.
@@ -224,14 +183,7 @@ describe("replaceNames", () => {
   });
 });
 
-describe("these are not mistakes:", () => {
-  it("a path parameter with the name headers, with an invalid value", () => {
-    const { message } = refusal(() => call("GET /x/{headers}", { headers: [[headers]] }));
-    expect(message).to.not.contain("options");
-  });
-
-  it("a FormData as data", () => {
-    const data = new FormData();
-    expect(factory.call(upload, {}, { data }).body).to.equal(data);
-  });
+it("a path parameter with the name headers is not explained as a mistake", () => {
+  const { message } = refusal(() => call("GET /x/{headers}", { headers: [[headers]] }));
+  expect(message).to.not.contain("options");
 });

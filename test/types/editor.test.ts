@@ -100,8 +100,6 @@ describe("an editor", function () {
       expect(editor.completions(`${call} | })`)).to.include.members(keys);
       const states = editor.completions(`${call} org: "a", state: "|" })`);
       expect(states).to.deep.equal(["open", "closed"]);
-      const plain = editor.completions('plain("GET /x/{id}", { | })');
-      expect(plain).to.include.members(["id", "headers"]);
     });
 
     it("parameters of compiled routes, and options beside them", () => {
@@ -109,9 +107,7 @@ describe("an editor", function () {
       const parameters = ["org", "ids", "page", "state"];
       expect(editor.completions(`${compiled}({ | })`)).to.have.members(parameters);
       const own = ["org", "ids", "state", "size", '"x-trace"'];
-      for (const call of ["factory.compile(getItems)({ | })", "endpoint.call(getItems, { | })"]) {
-        expect(editor.completions(call)).to.have.members(own);
-      }
+      expect(editor.completions("endpoint.call(getItems, { | })")).to.have.members(own);
       for (const call of [`${compiled}({}, { | })`, "endpoint.call(getItems, {}, { | })"]) {
         expect(editor.completions(call)).to.include("headers");
       }
@@ -122,7 +118,6 @@ describe("an editor", function () {
     it("of a parameter in the description", () => {
       for (const call of [
         'endpoint("GET /orgs/{org}/items", { org: "a", sta|te: "open" });',
-        'factory.compile("GET /orgs/{org}/items")({ org: "a", sta|te: "open" });',
         'const p: ParametersOf<paths, "GET /orgs/{org}/items"> = { org: "a", sta|te: "open" };',
       ]) {
         const [found] = editor.definitions(call);

@@ -7,6 +7,7 @@ import {
   security,
   server,
   trustedOrigin,
+  type ServiceProfile,
 } from "../../src/index.js";
 import { bearer, Client, operation } from "../../src/sdk/index.js";
 import { eachTime } from "../support/eachTime.js";
@@ -21,19 +22,16 @@ const OTHER = "https://other.example/x";
 const header = (name: string) => ({ headers: { [name]: SECRET } });
 
 describe("a header that is a credential", () => {
+  const trusted = "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/";
   const guarded = acme({
     credentials: sameOrigin,
     credentialHeaders: ["X-Api-Key"],
-    trustedOrigins: words(
-      "https://uploads.acme.com http://localhost:8080 HTTPS://Files.acme.com:443/",
-    ).map(trustedOrigin),
+    trustedOrigins: words(trusted).map(trustedOrigin),
   });
 
   it("goes anywhere by default", () => {
-    for (const factory of [acme(), acme({ credentialHeaders: ["x-key"] })]) {
-      const { headers } = factory.request(OTHER, header("authorization"));
-      expect(headers["authorization"]).to.equal(SECRET);
-    }
+    const open = acme({ credentialHeaders: ["x-key"] });
+    expect(open.request(OTHER, header("x-key")).headers["x-key"]).to.equal(SECRET);
   });
 
   const names = ["authorization", "Proxy-Authorization", "cookie", "x-api-key"];
@@ -57,8 +55,8 @@ describe("a header that is a credential", () => {
   });
 
   const home = words(`
-    https://api.acme.com/x HTTPS://API.ACME.COM/x https://api.acme.com:443/x https://uploads.acme.com/x
-    https://UPLOADS.acme.com:443/x http://localhost:8080/x https://files.acme.com/x
+    HTTPS://API.ACME.COM/x https://api.acme.com:443/x https://UPLOADS.acme.com:443/x
+    http://localhost:8080/x https://files.acme.com/x
   `);
   itFor("goes to the service and to trusted origins, in any spelling: %0", home, (url) => {
     expect(guarded.request(url, header("authorization")).url).to.equal(url);
@@ -68,9 +66,8 @@ describe("a header that is a credential", () => {
   });
 
   const others = words(`
-    http://api.acme.com/x https://api.acme.com:8443/x https://acme.com/x https://api.acme.com.evil.example/x
-    https://api.acme.com@evil.example/x https://sub.api.acme.com/x http://uploads.acme.com/x
-    https://localhost:8080/x http://localhost/x
+    http://api.acme.com/x https://api.acme.com:8443/x https://api.acme.com.evil.example/x
+    https://api.acme.com@evil.example/x http://uploads.acme.com/x http://localhost/x
   `);
   itFor("goes to no origin of another scheme, host or port: %0", others, (url) => {
     refusal(() => guarded.request(url, header("authorization")), "UNSAFE_URL");
@@ -94,9 +91,6 @@ describe("a header that is a credential", () => {
     // The baseUrl is the instance's own, so the message speaks of the origin.
     const { message } = refusal(() => blue.request("/x", { tenant: "red" }), "UNSAFE_URL");
     expect(message).to.match(/ to an origin that the instance was not made with$/);
-    for (const tenant of ["evil.example/", "evil.example#", "a@b", ".", "a..b"]) {
-      refusal(() => tenants.request("/x", { ...own, tenant }), "UNSAFE_URL");
-    }
   });
 });
 
@@ -108,24 +102,16 @@ describe("a parameter that is a credential", () => {
 
   it("goes to the query with any method, in their order, or where a template names it", () => {
     expectSent(call("GET /x", { a: 1 }), { url: `${QUERY}&a=1` });
-    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const body = method === "OPTIONS" ? undefined : { a: 1 };
-      expectSent(call(`${method} /x`, { a: 1 }), { url: QUERY, body });
-    }
+    expectSent(call("POST /x", { a: 1 }), { url: QUERY, body: { a: 1 } });
+    expectSent(call("OPTIONS /x", { a: 1 }), { url: QUERY, body: undefined });
     expectSent(call("POST /x", { data: "text", a: 1 }), { url: QUERY, body: "text" });
     expectSent(call("POST /x/{api_key}"), { url: `/x/${SECRET}` });
     expectSent(call("POST /x{?a,api_key}", { a: 1 }), { url: `/x?a=1&api_key=${SECRET}` });
   });
 
   it("is not sent to another origin, wherever it is written", () => {
-    for (const route of [
-      "GET https://evil.com/x",
-      "POST https://evil.com/x",
-      "GET https://evil.com/{api_key}",
-      "GET https://evil.com/x{?api_key}",
-      "GET https://evil.com/x{#api_key}",
-    ]) {
-      const error = refusal(() => call(route), "UNSAFE_URL", ["api_key"]);
+    for (const path of words("x {api_key} x{?api_key} x{#api_key}")) {
+      const error = refusal(() => call(`POST https://evil.com/${path}`), "UNSAFE_URL", ["api_key"]);
       expect(error).to.not.have.property("header");
     }
     refusal(() => call("/x", { baseUrl: "https://evil.com" }), "UNSAFE_URL");
@@ -142,22 +128,15 @@ describe("a parameter that is a credential", () => {
     const away = home.defaults({ tenant: "red" });
     const read = Operation.from({ route: "GET /x" });
     expect(home.call("GET /x").url).to.equal(`https://blue.acme.com${QUERY}`);
-    for (const run of [
-      () => away.request("GET /x"),
-      () => away.call("GET /x"),
-      () => away.compile("GET /x")(),
-      () => away.call(read),
-      () => explain(away, read),
-    ]) {
-      refusal(run, "UNSAFE_URL", ["api_key"]);
-    }
+    refusal(() => away.request("GET /x"), "UNSAFE_URL", ["api_key"]);
+    refusal(() => away.call(read), "UNSAFE_URL", ["api_key"]);
+    refusal(() => explain(away, read), "UNSAFE_URL", ["api_key"]);
     // It is not written where the base URL is not used, or has no value for it, or the operation does not take it.
     const none = Operation.from({ route: "GET /x", security: security() });
     expect(away.call(none).url).to.equal("https://red.acme.com/x");
-    expect(home.request(`GET ${OTHER}`).url).to.equal(OTHER);
+    const placed = explain(away, none).placements.find(({ name }) => name === "api_key");
+    expect(placed?.place).to.equal("unsent");
     expect(home.call(`GET ${OTHER}`).url).to.equal(OTHER);
-    const without = away.defaults({ api_key: null });
-    expect(without.call("GET /x").url).to.equal("https://red.acme.com/x?api_key=");
     expect(blue.call("GET /x").url).to.equal("https://blue.acme.com/x?api_key=");
   });
 
@@ -185,57 +164,44 @@ describe("credentials of a factory and of a client", () => {
     }
   });
 
-  const HOMES: readonly (readonly [
-    what: string,
-    url: string,
-    atHome: Record<string, { default: string }>,
-    isHome: boolean,
-  ])[] = [
-    ["a value that was given at home", `${ACME_API}/{at}`, { at: { default: "demo" } }, false],
-    ["a default at home", "https://{at}.acme.com", { at: { default: "demo" } }, false],
-    ["neither a value nor a default at home", `${ACME_API}?at={at}`, {}, true],
+  type Values = Readonly<Record<string, unknown>>;
+  type Home = readonly [given: Values, url: string, atHome: ServiceProfile["variables"]];
+  const homes: readonly Home[] = [
+    [{ at: "eu" }, `${ACME_API}/{at}`, { at: { default: "demo" } }],
+    [{}, "https://{at}.acme.com", { at: { default: "demo" } }],
+    [{}, `${ACME_API}?at={at}`, {}],
   ];
-
-  itFor(
-    "go to the server of an operation with a later value for a name with %0",
-    HOMES,
-    (...row) => {
-      const [what, url, variables, isHome] = row;
-      const headers = { authorization: "Bearer hunter2" };
-      const given = what.startsWith("a value") ? { at: "eu" } : {};
-      const [baseUrl, own] = [server(url, variables), server("https://{at}.up.acme.com")];
-      const factory = new EndpointFactory({ ...guarded, baseUrl }, { headers, ...given });
-      const client = new Client({ variables: given, headers }, { baseUrl });
-      const data = { route: "GET /x", baseUrl: own } as const;
-      const later = { at: "us" };
-      const calls = [
-        () => factory.defaults(later).call(Operation.from(data)),
-        () => operation(data)(client.with({ variables: later })),
-      ];
-      for (const call of calls) {
-        if (isHome) {
-          expect(call()).to.deep.include({ url: "https://us.up.acme.com/x" });
-          expect(call().headers).to.include(headers);
-        } else {
-          refusal(call, "UNSAFE_URL");
-        }
+  const title = "go to an operation's server with a later value for a name unless home has one";
+  itFor(`${title}: %0 with %1 and %2`, homes, (variables, url, atHome) => {
+    const headers = { authorization: "Bearer hunter2" };
+    const baseUrl = server(url, atHome);
+    const data = { route: "GET /x", baseUrl: server("https://{at}.up.acme.com") } as const;
+    const factory = new EndpointFactory({ ...guarded, baseUrl }, { headers, ...variables });
+    const client = new Client({ variables, headers }, { baseUrl });
+    const later = { at: "us" };
+    for (const call of [
+      () => factory.defaults(later).call(Operation.from(data)),
+      () => operation(data)(client.with({ variables: later })),
+    ]) {
+      if (Object.keys({ ...variables, ...atHome }).length === 0) {
+        expect(call()).to.deep.include({ url: "https://us.up.acme.com/x" });
+        expect(call().headers).to.include(headers);
+      } else {
+        refusal(call, "UNSAFE_URL");
       }
-    },
-  );
+    }
+  });
 });
 
-describe("a value of a name in the host", () => {
-  it("is read by the origin check as by the URL", () => {
-    const made = (site: object, values = {}) =>
-      new EndpointFactory(
-        { ...ACME, credentials: sameOrigin, baseUrl: server("https://{site}.acme.com", { site }) },
-        { ...values, headers: { authorization: "hunter2" } },
-      );
-    const byDefault = made({ default: "eu" });
-    expect(byDefault.request("GET /x").url).to.equal("https://eu.acme.com/x");
-    refusal(() => byDefault.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
-    const bySite = made({}, { site: true });
-    expect(bySite.request("GET /x").url).to.equal("https://true.acme.com/x");
-    refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
-  });
+it("a value of a name in the host is read by the origin check as by the URL", () => {
+  const made = (site: object, values: object = {}) => {
+    const baseUrl = server("https://{site}.acme.com", { site });
+    const options = { ...values, headers: { authorization: "hunter2" } };
+    return new EndpointFactory({ ...ACME, credentials: sameOrigin, baseUrl }, options);
+  };
+  const byDefault = made({ default: "eu" });
+  refusal(() => byDefault.request("GET /x", { site: null }), "MISSING_PARAMETER", ["site"]);
+  const bySite = made({}, { site: true });
+  expect(bySite.request("GET /x").url).to.equal("https://true.acme.com/x");
+  refusal(() => bySite.request("GET /x", { site: false }), "UNSAFE_URL");
 });

@@ -3,9 +3,9 @@ import { casesOf, type Table } from "./table.js";
 /** Calls of endpoints, factories and compiled routes; `paths` is the description of `odd.ts`, `acme` that of `acme.ts`. */
 export const CALLS: Table = {
   prelude: `import {
-  EndpointFactory, Operation, endpoint, explain, follow, github,
+  EndpointFactory, Operation, endpoint, explain, github,
   type AnswerOf, type CallOptions, type CheckHeaders, type CompiledRoute, type Endpoint, type EndpointOptions, type ServiceProfile,
-  type MergedOptions, type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
+  type OptionsOf, type ParametersOf, type RequestOptions, type ResponseOf, type RouteOf,
 } from "endpoint-core";
 import type { paths } from "./odd.js";
 import type { Item, paths as acme } from "./acme.js";
@@ -40,11 +40,8 @@ e("DELETE /tags{?tag_name}", { tag_name: "a" });
 
 # compiled routes in place of functions
 [{ org: "a" }].map(endpoint.compile("GET /orgs/:org")); // Types of parameters 'options' and 'index' are incompatible
-[{}].map(endpoint.compile(text)); [{}].map({} as CompiledRoute); // Types of parameters 'options' and 'index' are incompatible
-const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(parameters).url);
 {
   const byId = f.compile("GET /x/{id}");
-  Promise.resolve({ id: "1" }).then(byId);
   const none: () => { url: string } = f.compile("GET /versions");
   const two: (p: { id: string }, o: { headers: { a: string } }) => { url: string } = byId;
 }
@@ -52,41 +49,28 @@ const byId = f.compile("GET /x/{id}"); [{ id: "1" }].map((parameters) => byId(pa
 # calls on this, inside a subclass
 class A extends EndpointFactory<paths> {
   request1(id: string): RequestOptions { return this.request("GET /x/{id}", { id }); }
-  nothing() { return this.request("GET /versions").url; }
   compiled(id: string) { return this.compile("GET /x/{id}")({ id }).url; }
   layer1(id: string) { return this.defaults({ id }).request("GET /x/{id}").url; }
-  endpoint1(id: string) { return this.create()("GET /x/{id}", { id }).url; }
 }
 class A extends EndpointFactory<paths> { m() { return this.request("GET /x/{id}", {}); } } // GET /x/{id} needs id
-class A extends EndpointFactory<paths> { m(id: number) { return this.request("GET /x/{id}", { id, state: "opn" }); } } // '"opn"' is not assignable
 class A extends EndpointFactory<paths> { override create() { return super.create(); } } new A(github).create()("GET /x/{id}", { id: "1" });
-{
-  class A extends EndpointFactory<paths> {
-    override create(): Endpoint<paths> { return super.create({ id: "1" }); }
-  }
-  new A(github).create()("GET /x/{id}");
-} // GET /x/{id} needs id
 class A extends EndpointFactory<paths> { readonly x = this.compile("GET /x/{id}"); } new A(github).x({}); // GET /x/{id} needs id
 
 # bodies of several shapes
-e("PATCH /oneof"); e("PATCH /oneof", {}); e("PATCH /oneof", { name: "a" });
 {
+  e("PATCH /oneof");
+  e("PATCH /oneof", { name: "a" });
   e("POST /oneof", { kind: "card", number: "1" });
-  e("POST /oneof", { kind: "bank", iban: "1" });
-  e("PUT /oneof", { code: 1 });
   e("POST /oneof", { data: { kind: "bank", iban: "1" } });
 }
 e("POST /oneof"); // POST /oneof needs kind
 e("PUT /oneof", {}); // PUT /oneof needs name or code
 e("POST /oneof", { kind: "card" }); // POST /oneof needs number or iban
 e("POST /oneof", { kind: "card", number: "1", iban: "1" }); // 'iban'
-e("POST /oneof", { kind: "card", iban: "1" }); // card
 e("PUT /oneof", { name: "a", code: 1 }); // not assignable
 {
   e("POST /mixed", { kind: "a", a: "1", all: "x" });
-  e("POST /mixed", { kind: "b", all: "x" });
   e("PUT /mixed", { data: null });
-  e("PATCH /mixed", { text: "a" });
   e("PATCH /mixed", { data: "text" });
   e("DELETE /empty/{id}", { id: "1" });
 }
@@ -96,10 +80,8 @@ e("DELETE /empty/{id}", { id: "1", x: 1 }); // does not exist
   e("POST /empty/{id}", { id: "1" });
   e("POST /empty/{id}", { id: "1", note: "a" });
   e("PUT /empty/{id}", { id: "1", x: 1 });
-  e("PUT /empty/{id}", { id: "1" });
   e("PUT /empty/{id}", { id: "1", data: [1] });
   e("PATCH /empty/{id}", { id: "1" });
-  e("PATCH /empty/{id}", { id: "1", note: "a" });
 }
 e("POST /empty/{id}", { id: "1", note: 1 }); // Type 'number' is not assignable to type 'string'
 e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
@@ -108,10 +90,6 @@ e("PATCH /empty/{id}", { id: "1", title: "a" }); // PATCH /empty/{id} needs note
   e("POST /lists", body);
   e("POST /lists", { data: body });
   e("POST /nested", { lists: ["a", ["b", ["c"]]] as const });
-  f.compile("POST /nested")({ lists: [[]] });
-  e("POST /nested", {} as ParametersOf<paths, "POST /nested">);
-  const names: readonly { names: string[] }[] = [];
-  e("POST /lists", { tags: names });
 }
 e("POST /nested", { lists: ["a", ["b", [1]]] }); // Type 'number' is not assignable
 
@@ -126,19 +104,12 @@ e("POST /open/{id}", { id: "1", title: "a", size: "b" }); // Type 'string' is no
 # bodies that are data
 {
   e("POST /text", { data: "a" });
-  e("PUT /text", { data: "a" });
   e("PUT /text", { text: "a" });
-  e("PUT /text", { data: { text: "a" } });
   e("POST /text", { data: new Uint8Array(1) });
-  e("PUT /lists", { data: ["a"] });
   e("PUT /lists", { data: ["a"] as const });
   e("POST /form", { a: "b" });
   e("PUT /form", { file: new Uint8Array(1) });
-  f.compile("POST /form")({ a: "b" });
   const form = {} as FormData;
-  const search = { append(name: string, value: string): void {} };
-  e("POST /form", { data: search });
-  e("POST /form", { data: { a: "b" } });
   e("PUT /form", { data: "a=b" });
   interface FormData {
     append(name: string, value: string): void;
@@ -146,11 +117,9 @@ e("POST /open/{id}", { id: "1", title: "a", size: "b" }); // Type 'string' is no
   e("PUT /form", { data: form });
 }
 e("POST /text"); // POST /text needs data
-e("POST /form", {}); // POST /form needs a
 e("POST /list", { title: new Uint8Array(1) }); // is not assignable to type 'string'
 e("POST /text", { data: 42 }); // Type 'number' is not assignable
 f.compile("POST /text")({}, { data: "a" });
-f.compile("POST /text")({}); // POST /text needs data
 e("GET /versions", { data: {} }); // not assignable to type 'undefined'
 e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
 
@@ -158,14 +127,12 @@ e("POST /list", { title: "a", data: { title: "a" } }); // 'title' does not exist
 {
   e("GET /x/{id}", { id: "1", state: null, page: null });
   e("GET /x/{id}", { id: "1", since: new Date() });
-  e("GET /x/{id}", { id: "1", page: 1n });
   e("GET /x/{id}", { id: "1", ids: [new Date()] as const });
   e("GET /x/{id}", { id: "1", filter: { tags: ["a"] as const, since: new Date(), n: 1n } });
 }
 e("GET /x/{id}", { id: null }); // Type 'null' is not assignable
 e("GET /x/{id}", { id: maybe }); // 'string | undefined' is not assignable
 e("GET /x/{id}", { id: "1", state: new Date() }); // Type 'Date' is not assignable
-e("GET /x/{id}", { id: "1", since: 1n }); // Type 'bigint' is not assignable
 e("POST /list", { title: new Date() }); // Type 'Date' is not assignable
 
 # routes
@@ -175,92 +142,63 @@ e("GET /"); e("POST /v1/{name}:cancel", { name: "a" });
 e("GET /x/{id}?state=open", { id: "1" }); e("GET /list?q=a"); e("GET /list?q=a&per_page=5{&page}");
 e("TRACE /x/{id}", { id: "1" }); // "GET /x/{id}"
 endpoint("TRACE /x"); // TRACE cannot be sent
-endpoint({ method: "TRACK", url: "/x" }); // TRACK cannot be sent
 endpoint("PURGE /x"); endpoint("OPTIONS /x"); endpoint("TRACE /x" as string);
 endpoint("GET /{a}{?a}", {}); // GET /{a}{?a} needs a
-e("GET /x/{id}", undefined); // GET /x/{id} needs id
 e("GET /versions", undefined); endpoint("GET /x", undefined);
 const o = yes ? { id: "1" } : undefined; e("GET /x/{id}", o); // GET /x/{id} needs id
 e(yes ? "GET /x/{id}" : "GET /y/{id}", { id: "1" });
-e(yes ? "GET /x/{id}" : "GET /y/{id}", {}); // needs id
 endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1, y: 2 });
 endpoint(yes ? "GET /a/{x}" : "GET /b/{y}", { x: 1 }); // needs y
 e(text); e(text, { any: "thing" }); e(text as \`GET /\${string}\`, { any: 1 });
 e("PUT /list{?mode}", { title: "a", mode: "b" });
 e("PUT /list", { title: "a" }); // PUT /list needs {?mode}
-f.compile("PUT /list")({ title: "a" }); // PUT /list needs {?mode}
 {
   f.merge("GET /x/{id}");
-  e.merge("GET /x/:id", { page: 1 });
   explain(f, "GET /x/{id}", { id: "1" });
-  f.merge({ url: "/x/{id}" });
   f.merge();
   e.merge(text, { a: 1 });
 }
 e.merge("GET /z/{id}"); // not assignable to parameter of type
-f.compile("GET /z/{id}"); // not assignable to parameter of type
 
 # a small description
 {
-  holds<
-    Same<
-      RouteOf<acme>,
-      | "GET /orgs/{org}/items"
-      | "POST /orgs/{org}/items"
-      | "PATCH /orgs/{org}/items/{id}"
-      | "GET /search"
-      | "GET /files/{path}"
-    >
-  >();
+  type Items = "GET /orgs/{org}/items" | "POST /orgs/{org}/items" | "PATCH /orgs/{org}/items/{id}";
+  holds<Same<RouteOf<acme>, Items | "GET /search" | "GET /files/{path}">>();
   a(" get  /orgs/:org/items ", { org: "acme" });
   a("GET /orgs/{org}/items{?state,page}", { org: "acme", state: "open" });
-  a("GET /files{/path*}", { path: "a" });
   a("GET /files/{+path}", { path: "a/b" });
-}
-a("GET /files/{path}"); // GET /files/{path} needs path
-{
   holds<Same<ResponseOf<acme, "POST /orgs/{org}/items">, Item | undefined>>();
   holds<Same<ResponseOf<acme, "PATCH /orgs/{org}/items/{id}">, Item>>();
   holds<Same<ResponseOf<acme, "GET /search">, string>>();
 }
+a("GET /files/{path}"); // GET /files/{path} needs path
 
 # options alone
 e({ method: "GET", url: "/x/{id}", id: "1" }); e({ url: "/x/{id}", id: "1", page: 1 }); e({ method: "POST", url: "/list", title: "a" });
 e({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
 e({ method: "GET", url: "/z" }); // is not assignable
 endpoint({ method: "GET", url: "/x/{id}", id: 1 }); endpoint({ url: text }); endpoint({ method: text, url: "/x", a: 1 });
-endpoint({ method: "GET", url: "/x/{id}" }); // GET /x/{id} needs id
-{
-  e({ method: "GET", url: text, any: 1 });
-  e({ method: "GET", url: text as string, any: 1 });
-  const o: EndpointOptions = {};
-  e(o);
-  endpoint(o);
-  e({ ...o, url: "/z" } as EndpointOptions);
-}
 endpoint({ url: "/x/{id}" }, { id: 1 }); endpoint.merge({ url: "/x" }, { a: 1 }); e({ method: "GET", url: "/x/{id}" }, { id: "1" });
 {
   e.defaults({ id: "1" })({ url: "/x/{id}" });
   endpoint.defaults({ method: "POST" })({ url: "/x" });
   endpoint.defaults({ url: "/x" })({});
-  endpoint.defaults({ url: "/x" })({ a: 1 });
+  const o: EndpointOptions = {};
+  e(o);
 }
 
 # reserved names
 {
   f.compile("GET /reserved/{url}")({ url: "a" });
   f.compile("GET /reserved")({ data: "a", headers: "b" });
-  f.compile("POST /reserved")({ url: "a" });
   e("GET /reserved", { size: 1 });
   endpoint("GET /x{?header}", { header: "a" });
-  endpoint.factory.compile("POST /x")({ header: 1 });
 }
 e("GET /reserved/{url}", { url: "a" }); // only a compiled route takes this parameter
 endpoint("GET /x/{data}", { data: "a" }); // only a compiled route takes this parameter
 e("GET /reserved", { data: "a" }); // not assignable to type 'undefined'
 e("GET /reserved", { headers: "a" }); // Type 'string' is not assignable
 e("POST /reserved", { active: true }); // 'active' does not exist in type 'Incomplete<OptionsOf<paths
-e("GET /versions", { url: "/x" }); // 'url' does not exist
 endpoint("GET /x", { header: { authorization: "a" } }); // not assignable to type '"did you mean headers?"'
 endpoint("GET /x", { baseURL: "https://a.example" }); // not assignable to type '"did you mean baseUrl?"'
 endpoint("GET /x", { signal: aborting }); // not assignable to type '"did you mean request: { signal }?"'
@@ -269,12 +207,9 @@ endpoint("POST /x", { signal: "SIGTERM" }); endpoint("POST /x", { request: { sig
 # defaults
 e.defaults({ id: "1", page: 1, title: "a", state: "open" }); f.defaults({ page: null }); f.create({ id: "1" }); e.defaults({ anything: 5 });
 e.defaults({ page: "a" }); // Type 'string' is not assignable to type 'number
-f.create({ id: 5 }); // Type 'number' is not assignable to type 'string
 {
   e.defaults({ id: "1" })("GET /x/{id}");
-  e.defaults({ id: "1" })("GET /x/{id}", { page: 1 });
   e.defaults({ id: "1" })("GET /x/{id}", { id: maybe });
-  e.defaults({ q: "a" })("GET /list", { headers: {} });
 }
 e.defaults({ id: "1" })("GET /x/{id}", { id: 1 }); // Type 'number' is not assignable
 f.defaults({ id: "1" }).defaults({ page: 1 }).create({ state: "open" })("GET /x/{id}"); f.defaults({ id: "1" }).compile("GET /x/{id}")();
@@ -293,14 +228,12 @@ function send<R extends RouteOf<paths>>(route: R, p: ParametersOf<paths, R>) { r
 {
   const r: CompiledRoute = f.compile("GET /x/{id}");
   r({ id: "1" }).url;
-  const rs: CompiledRoute[] = [r, endpoint.factory.compile("GET /x/{id}"), f.compile("POST /oneof")];
   const a: Endpoint = e.defaults({ id: "1" });
   const g: EndpointFactory = f;
   const call: (route: string, options?: EndpointOptions) => RequestOptions = e;
 }
 const p: ParametersOf<paths, "POST /list"> = { title: "a", dry_run: true };
 const p: ParametersOf<paths, "GET /x/{id}"> = { id: "1", since: new Date(), page: 1n, state: null }; e("GET /x/{id}", p);
-const p: ParametersOf<paths, "POST /list"> = { title: new Date() }; // Type 'Date' is not assignable
 const p: ParametersOf<paths, "POST /oneof"> = { kind: "card" }; // number
 const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET /x/{id}{?page}", p);
 
@@ -308,9 +241,7 @@ const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET 
 {
   function alone<Route extends string>(route: Route) {
     endpoint(route);
-    f.request(route);
     e.merge(route);
-    explain(e, route);
   }
   function inTemplate<Id extends string>(id: Id) {
     endpoint(\`GET /x/\${id}\`);
@@ -330,13 +261,7 @@ const p: ParametersOf<unknown, "GET /x/{id}{?page}"> = { id: 1 }; endpoint("GET 
 }
 function values<Id extends number>(id: Id) { e("GET /x/{id}", { id }); } // Argument of type '{ id: Id; }'
 function given<Given extends { readonly page: number }>(given: Given) { e("GET /x/{id}", given); } // Argument of type 'Given'
-{
-  function any(route: RouteOf<paths>, options: Record<string, unknown>) {
-    e(route);
-    f.request(route, options);
-    return f.call(route, options);
-  }
-}
+function any(route: RouteOf<paths>, o: Record<string, unknown>) { return [e(route), f.request(route, o), f.call(route, o)]; }
 function any(route: RouteOf<paths>) { return e(route, { headers: 5 }); } // Type 'number' is not assignable to type 'HeaderInit
 
 # answers
@@ -350,15 +275,11 @@ function any(route: RouteOf<paths>) { return e(route, { headers: 5 }); } // Type
   holds<Same<ResponseOf<paths, "GET /list", 404>, unknown>>();
   holds<Same<ResponseOf<paths, "GET /x/{id}">, import("./odd.js").Thing>>();
   holds<Same<ResponseOf<paths, "GET /search/{kind}">, import("./odd.js").Thing[]>>();
-}
-{
   const a = answerOfX;
   if (a.ok) {
     a.data.id;
   } else if (a.status === 404) {
     a.data.message;
-  } else if (a.status === 410) {
-    a.data.reason;
   } else if (a.status === 500) {
     a.data.length;
   }
@@ -381,33 +302,13 @@ const h = new EndpointFactory<CheckHeaders<paths>>(github).create().defaults({ h
 # subclasses and factories as values
 class A<P = unknown> extends EndpointFactory<P> {} const C: typeof EndpointFactory = A;
 class A extends EndpointFactory { override compile(route: string) { return super.compile(route); } } new A(github).compile("GET /x");
-class A extends EndpointFactory { extra = 1; } const g: EndpointFactory = new A(github); function h(x: typeof EndpointFactory) { return x; } h(A);
-{
-  class A extends EndpointFactory<paths> {
-    override request(route: string | EndpointOptions, options?: EndpointOptions): RequestOptions {
-      return super.request(route, options);
-    }
-  }
-  const g: EndpointFactory<paths> = new A(github);
-  const C: typeof EndpointFactory<paths> = A;
-  const D: typeof EndpointFactory = A;
-}
 {
   class A extends EndpointFactory<paths> {
     override call(route: string | Operation, p?: object, o?: CallOptions) { return super.call(route, p, o); }
     override create(d?: EndpointOptions) { return super.create(d); }
   }
-  const g: EndpointFactory<paths> = new A(github);
-  const C: typeof EndpointFactory<paths> = A;
   const h: EndpointFactory = new A(github);
 }
-{
-  function mk<P>(C: typeof EndpointFactory<P>): EndpointFactory<P> {
-    return new C(github);
-  }
-  class A extends EndpointFactory<paths> {}
-  mk(A).request("GET /x/{id}", {});
-} // needs id
 class Holder<F extends EndpointFactory<paths>> { constructor(readonly f: F) {} go() { return this.f.request("GET /x/{id}", {}).url; } } // needs id
 function w<F extends EndpointFactory<paths>>(g: F) { return g.defaults({ id: "1" }).request("GET /x/{id}").url; }
 

@@ -2,13 +2,10 @@
 import {
   EndpointFactory,
   Operation,
-  endpoint as plain,
   explain,
   github,
   header,
-  query,
   type AnswerOf,
-  type Endpoint,
   type EndpointOptions,
   type InstanceOptions,
   type OptionsArgument,
@@ -23,27 +20,17 @@ import type { paths } from "./odd.js";
 export const factory = new EndpointFactory<paths>(github);
 export const endpoint = factory.create();
 export const layered = endpoint.defaults({ id: "1" }).defaults({ page: 1 });
-export const created = factory.create({ id: "1" });
 export const layeredFactory = factory.defaults({ id: "1" }).defaults({ headers: {} });
-export const undescribed = plain.defaults({ org: "a" });
 export const { DEFAULTS: layeredDefaults } = layered;
-export const factoryDefaults = layeredFactory.DEFAULTS;
 
 export const compiled = factory.compile("GET /x/{id}");
 export const compiledLayer = layeredFactory.compile("GET /x/{id}");
-export const compiledPlain = plain.compile("GET /x/{id}");
 export const getX = Operation.from({ route: "GET /x/{id}", parameters: { "if-match": header } });
 export const operation = factory.compile(getX);
-export const inline = factory.compile(
-  Operation.from({ route: "GET /x/{id}", parameters: { beta: query } }),
-);
 
 export const got = endpoint("GET /x/{id}", { id: "1" });
-export const posted = endpoint("POST /list", { title: "a", request: { signal: 1 } });
-export const alone = plain("GET /x");
 export const merged = endpoint.merge("GET /x/{id}");
 export const explained = explain(factory, getX);
-export const explainedLayer = explain(layeredFactory, "GET /x/{id}");
 
 export const call = <Route extends RouteOf<paths>>(
   route: Route,
@@ -68,7 +55,6 @@ export class Acme extends EndpointFactory<paths> {
   readonly profile = github;
   readonly x = this.compile("GET /x/{id}");
   readonly y = this.compile(getX);
-  readonly first = this.defaults({ page: 1 });
 
   override create(options?: EndpointOptions) {
     return super.create(options);
@@ -80,10 +66,6 @@ export class Acme extends EndpointFactory<paths> {
 
   get(id: string) {
     return this.request("GET /x/{id}", { id });
-  }
-
-  read(id: string) {
-    return this.call("GET /x/{id}", { id });
   }
 
   readIfNew(id: string, tag: string) {
@@ -114,4 +96,3 @@ export class Instance extends EndpointFactory<paths> {
 export const acme = new Acme(github);
 export const instance = new Instance({ headers: { authorization: "a" }, id: "1" });
 export const instanceOfNone = new EndpointFactory<paths>(github, { id: "1" });
-export const endpoints = [acme.create(), endpoint] satisfies Endpoint<paths>[];

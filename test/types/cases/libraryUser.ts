@@ -23,11 +23,9 @@ export async function uses(): Promise<void> {
   instance.x({ id: "1", "if-match": "a" });
   instanceOfNone.request("GET /x/{id}", { id: "1" });
   new Instance().defaults({ id: "1" }).request("GET /x/{id}", {});
-  acme.y({ id: "1", "if-match": "a" });
   compiled({ id: "1" });
   operation({ id: "1", "if-match": "a" });
   layered("GET /x/{id}");
-  layered.DEFAULTS.id satisfies string;
   layeredFactory.request("GET /x/{id}", {});
   layeredFactory.DEFAULTS.id satisfies string;
   withId(acme).request("GET /x/{id}");

@@ -57,21 +57,13 @@ export interface paths {
     };
   };
   "/oneof": {
-    post: {
-      requestBody: Json<
-        { kind: "card"; number: string } | { kind: "bank"; iban: string; bic?: string }
-      >;
-      responses: { 201: Json<Thing> };
-    };
-    put: { requestBody: Json<{ name: string } | { code: number }>; responses: Nothing };
+    post: Takes<{ kind: "card"; number: string } | { kind: "bank"; iban: string }>;
+    put: Takes<{ name: string } | { code: number }>;
     /** May be left out. */
     patch: { requestBody?: Json<{ name: string } | { code: number }>; responses: Nothing };
   };
   "/mixed": {
-    post: {
-      requestBody: Json<({ kind: "a"; a: string } | { kind: "b"; b?: boolean }) & { all: string }>;
-      responses: Nothing;
-    };
+    post: Takes<({ kind: "a"; a: string } | { kind: "b"; b?: boolean }) & { all: string }>;
     put: { requestBody?: Json<{ a: string } | { b: string } | null>; responses: Nothing };
     patch: {
       requestBody: { content: { "application/merge-patch+json": string | { text: string } } };
@@ -79,32 +71,20 @@ export interface paths {
     };
   };
   "/empty/{id}": {
+    parameters: ById;
     /** The second member is an object without fields. */
-    post: {
-      parameters: ById;
-      requestBody?: Json<{ note: string } | Record<string, never>>;
-      responses: Nothing;
-    };
-    put: { parameters: ById; requestBody: Json<unknown>; responses: Nothing };
-    patch: {
-      parameters: ById;
-      requestBody?: Json<{ title?: string; note: string }>;
-      responses: Nothing;
-    };
-    delete: { parameters: ById; requestBody?: Json<Record<string, never>>; responses: Nothing };
+    post: { requestBody?: Json<{ note: string } | Record<string, never>>; responses: Nothing };
+    put: Takes<unknown>;
+    patch: { requestBody?: Json<{ title?: string; note: string }>; responses: Nothing };
+    delete: { requestBody?: Json<Record<string, never>>; responses: Nothing };
   };
   "/open/{id}": {
-    post: {
-      parameters: ById;
-      requestBody: Json<{ title: string; size?: number } & { [name: string]: unknown }>;
-      responses: Nothing;
-    };
-    put: { parameters: ById; requestBody: Json<{ [name: string]: number }>; responses: Nothing };
+    parameters: ById;
+    post: Takes<{ title: string; size?: number } & { [name: string]: unknown }>;
+    put: Takes<{ [name: string]: number }>;
   };
-  "/any": { post: { requestBody: Json<{ [name: string]: unknown }>; responses: Nothing } };
-  "/owned/{id}": {
-    put: { parameters: ById; requestBody: Json<{ id: string; title: string }>; responses: Nothing };
-  };
+  "/any": { post: Takes<{ [name: string]: unknown }> };
+  "/owned/{id}": { parameters: ById; put: Takes<{ id: string; title: string }> };
   "/tags": {
     delete: {
       parameters: { query?: { tag_name?: string } };
@@ -128,27 +108,18 @@ export interface paths {
       responses: Nothing;
     };
   };
-  "/lists": {
-    put: { requestBody: Json<string[]>; responses: Nothing };
-    post: { requestBody: Json<{ tags: { names: string[] }[] }>; responses: Nothing };
-  };
-  "/nested": {
-    post: { requestBody: Json<{ lists: Nested; pair?: [number, string] }>; responses: Nothing };
-  };
+  "/lists": { put: Takes<string[]>; post: Takes<{ tags: { names: string[] }[] }> };
+  "/nested": { post: Takes<{ lists: Nested }> };
   "/reserved/{url}": { get: { parameters: { path: { url: string } }; responses: Nothing } };
   "/reserved": {
     get: {
       parameters: { query?: { data?: string; headers?: string; size?: number } };
       responses: Nothing;
     };
-    post: {
-      requestBody: Json<{ url: string; active?: boolean }>;
-      responses: { 204: { content?: never } };
-    };
+    post: Takes<{ url: string; active?: boolean }>;
   };
   "/headers": {
     get: { parameters: { header: { "x-tenant": string; "x-trace"?: string } }; responses: Nothing };
-    put: { parameters: { cookie: { session: string } }; responses: Nothing };
   };
   "/": { get: { responses: Nothing } };
   "/v1/{name}:cancel": { post: { parameters: { path: { name: string } }; responses: Nothing } };
@@ -165,6 +136,12 @@ export interface paths {
 /** A body, or an answer, in JSON. */
 export interface Json<Body> {
   content: { "application/json": Body };
+}
+
+/** An operation whose body is in JSON. */
+export interface Takes<Body> {
+  requestBody: Json<Body>;
+  responses: Nothing;
 }
 
 /** Answers without a body. */
