@@ -40,8 +40,6 @@ export interface Step {
   readonly options: Fields;
   /** A method or a url beside them, where parameters and options are one object. */
   readonly beside: Fields;
-  /** What is given in place of options and parameters, as a list. */
-  readonly odd: readonly unknown[];
 }
 
 /** A layer over an earlier one. */
@@ -83,7 +81,6 @@ function stepOf(
     parameters: { ...parameters, ...fieldsOf(likeOptions, () => mark(valueOf(random))) },
     options,
     beside: besideOf(random),
-    odd: !isApart && random.once(60) ? [random.of<unknown>([null, 7, [], new Map(), "x"])] : [],
   };
 }
 
