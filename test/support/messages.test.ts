@@ -37,6 +37,9 @@ const parse = loose(Route.parse.bind(Route));
 const from = loose(Operation.from.bind(Operation));
 const upload = Operation.from({ route: "POST /x", body: multipart });
 const required = server("https://{id}.acme.example");
+const callAt = acme({ baseUrl: required }).compile("GET /x/{id}" as string);
+const taken = Reflect.get(Client.prototype, "with") as Loose;
+const amended = { headers: { accept: "json" }, mediaType: { format: "raw" } };
 
 const { signal } = new AbortController();
 const headers = { authorization: "token s3cret" };
@@ -50,6 +53,14 @@ const empty = 'missing "id", which is an empty string';
 const did = "; a call takes request: { signal }";
 const object = "expected an object, but got";
 const follows = "; options follow the parameters";
+const optional = ': missing "id"; if a path segment is optional, write {/id}';
+const noRule =
+  '"parameters.a" (expected a place such as query, which endpoint-core exports, but got a string)';
+const ranges =
+  "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value";
+const aServer = "expected a string, or a server in a profile or an instance, but got an object";
+const aClient =
+  "Cannot call the operation: expected a Client as the first argument, but got undefined";
 
 /** What is done, and the end of the message that it gets. */
 const mistakes: [what: string, act: () => unknown, end: string][] = [
@@ -62,23 +73,15 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ["a signal among options of follow", () => loose(follow)(factory, "/x", { signal }), did],
   ["headers among parameters", () => call("GET /x", { headers }), follows],
   ["headers among parameters of an SDK", () => get(client, { id: 1, headers }), follows],
-  [
-    "one name that is missing in the base URL and in the path",
-    () => acme({ baseUrl: required }).call("GET /x/{id}" as string, {}),
-    ': missing "id"; if a path segment is optional, write {/id}',
-  ],
-  [
-    "a text as the rule of a parameter",
-    () => from({ route: "GET /x", parameters: { sudo: "header" } }),
-    '"parameters.sudo" (expected a place such as query, which endpoint-core exports, but got a string)',
-  ],
+  ["a name that the base URL and the path lack", () => callAt({}), optional],
+  ["a text as a rule", () => from({ route: "GET /x", parameters: { a: "header" } }), noRule],
   [
     "rules without a place",
     () => from({ route: "GET /x/{a}", parameters: { a: { format: date }, b: { style: pipe } } }),
     `Cannot read the operation: "parameters.a.in" (${aPlace}) and "parameters.b.in" (${aPlace})`,
   ],
   [
-    "options for a compiled route",
+    "options to compile",
     () => compile({ url: "/x" }),
     `${route} or an Operation, but got an object`,
   ],
@@ -100,38 +103,22 @@ const mistakes: [what: string, act: () => unknown, end: string][] = [
   ["a method and a path as two texts", () => options("GET", "/x"), twoTexts],
   ["a method and a path as two texts of call", () => call("GET", "/x"), twoTexts],
   ["any other text as options", () => options("/x", "a"), `${object} a string`],
-  [
-    "a list as parameters",
-    () => call("POST /x", [1]),
-    `${object} an array; a list is passed as data`,
-  ],
+  ["a list as parameters", () => call("POST /x", [1]), "an array; a list is passed as data"],
   [
     "misspelt options of a user",
     () => call("GET /x", {}, { header: { authorization: "k" } }),
     'expected "baseUrl", "headers", "mediaType", "request" and "data" as options, but got "header"; parameters go before the options',
   ],
-  [
-    "a server in a layer",
-    () => loose(endpoint.defaults)({ baseUrl: required }),
-    "expected a string, or a server in a profile or an instance, but got an object",
-  ],
-  [
-    "an accept that a format cannot amend",
-    () => endpoint("GET /x", { headers: { accept: "json" }, mediaType: { format: "raw" } }),
-    "Cannot read the accept header: expected media ranges such as application/json, text/*;q=0.5, but got another value",
-  ],
+  ["a server in a layer", () => loose(endpoint.defaults)({ baseUrl: required }), aServer],
+  ["an accept that a format cannot amend", () => endpoint("GET /x", amended), ranges],
   ["any end of a host", () => server("https://{site}"), "or in a name with listed values"],
   ["a query that is no object", () => layered({ query: null }), `the query: ${object} null`],
   [
     "variables that are no object",
-    () => layered({ variables: "eu" }),
-    `the variables: ${object} a string`,
+    () => layered({ variables: 0 }),
+    `the variables: ${object} a number`,
   ],
-  [
-    "a method that is taken off its client",
-    () => Reflect.apply(Reflect.get(Client.prototype, "with") as Loose, undefined, [{}]),
-    "Cannot call the operation: expected a Client as the first argument, but got undefined",
-  ],
+  ["a method that is taken off its client", () => Reflect.apply(taken, undefined, [{}]), aClient],
 ];
 
 describe("a mistake is explained", () => {
