@@ -43,22 +43,23 @@ function withCredentials(names: readonly Name[]): EndpointFactory {
   return names.reduce((factory, name) => factory.defaults(CREDENTIALS[name]), plain);
 }
 
+const AUTH = [
+  ...[sdk.bearer("authorization"), sdk.headerKey("x-api-key", "X-Api-Key")],
+  ...[
+    sdk.headerKey("x-app", "x-app"),
+    sdk.queryKey("api_key", "api_key"),
+    sdk.cookieKey("sid", "sid"),
+  ],
+];
+
 /** The client of an SDK with the same. */
 function clientWith(names: readonly Name[]): sdk.Client {
-  const service = {
-    baseUrl: ACME_API,
-    auth: [
-      sdk.bearer("authorization"),
-      sdk.headerKey("x-api-key", "X-Api-Key"),
-      sdk.headerKey("x-app", "x-app"),
-      sdk.queryKey("api_key", "api_key"),
-      sdk.cookieKey("sid", "sid"),
-    ],
-  };
-  const values = { authorization: "t", "x-api-key": "k", "x-app": "a", api_key: "q", sid: "s" };
-  const options = Object.fromEntries(names.map((name) => [name, values[name]]));
+  const options = Object.fromEntries(names.map((name) => [name, "s"]));
   const headers = { "x-team": "core", ...(names.includes("sid") ? { cookie: "lang=en" } : {}) };
-  return new sdk.Client<sdk.ClientOptions>({ ...options, headers }, service);
+  return new sdk.Client<sdk.ClientOptions>(
+    { ...options, headers },
+    { baseUrl: ACME_API, auth: AUTH },
+  );
 }
 
 /** The credentials in a request. */

@@ -64,18 +64,10 @@ function headerPairsOf(random: Random, badOnes: readonly unknown[] = HEADER_VALU
 
 function headersOf(random: Random): unknown {
   const pairs = headerPairsOf(random, BAD_HEADER_VALUES);
-  switch (random.below(16)) {
-    case 0:
-      return new Map(pairs);
-    case 1:
-      return pairs;
-    case 2:
-      return new Headers({ "X-A": "v", accept: "text/html" });
-    case 3:
-      return random.of<unknown>([{}, { "a b": "v" }, null, [["x"]]]);
-    default:
-      return Object.fromEntries(pairs);
-  }
+  const odd = [{}, { "a b": "v" }, null, [["x"]]];
+  return random.once(5)
+    ? random.of<unknown>([new Map(pairs), pairs, new Headers({ "X-A": "v" }), random.of(odd)])
+    : Object.fromEntries(pairs);
 }
 
 const MEDIA_TYPES = [
@@ -233,18 +225,14 @@ export function operationOf(random: Random): OperationJson {
   const ruleOf = (name: string): Fields => {
     const wire = { name: `x-${name}` };
     const mayBeField = own["body"] !== undefined && own["body"] !== "none";
-    switch (random.below(mayBeField ? 4 : 3)) {
-      case 0:
-        return { in: random.of(["header", "cookie"]), ...wire, ...extras() };
-      case 1:
-        return { in: "query", ...wire, ...extras() };
-      case 2:
-        return { in: "query", style: random.of(["repeat", "brackets", "json"]), ...extras() };
-      default: {
-        const hasStyle = ["form", "multipart"].includes(String(own["body"])) && random.once(2);
-        return { in: "body", ...(hasStyle && { style: "json" }), ...extras() };
-      }
-    }
+    const hasStyle = ["form", "multipart"].includes(String(own["body"])) && random.once(2);
+    const rules: readonly Fields[] = [
+      { in: random.of(["header", "cookie"]), ...wire },
+      { in: "query", ...wire },
+      { in: "query", style: random.of(["repeat", "brackets", "json"]) },
+      { in: "body", ...(hasStyle && { style: "json" }) },
+    ];
+    return { ...rules[random.below(mayBeField ? 4 : 3)], ...extras() };
   };
   const inPath = (): Fields => ({ in: "path", ...extras() });
   const parameters: Fields = {
