@@ -35,11 +35,8 @@ export function strayOf(
   const home = [instance["baseUrl"] ?? baseUrl, operation?.baseUrl, ...trusted];
   const sets = [...layers, ...clients].map((layer) => layer.sets);
   const bases = [instance, ...sets, alone, options].map((each) => each["baseUrl"]);
-  const target = String(operation?.route ?? route)
-    .trim()
-    .split(/ +/)
-    .at(-1);
-  const all = [...home, baseUrl, ...bases, target, beside["url"], ACME_API];
+  const targets = [operation?.route, route].map((each) => String(each).trim().split(/ +/).at(-1));
+  const all = [...home, baseUrl, ...bases, ...targets, beside["url"], ACME_API];
   const names = ["authorization", "cookie", credentialHeaders === undefined ? "" : "x-key"];
   const carried = names.some((name) => headers[name] !== undefined);
   const isGuarded = step.way !== "sdk" && credentials === "same-origin" && carried;
