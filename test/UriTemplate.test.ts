@@ -10,7 +10,7 @@ import {
   REFUSED_NON_ASCII,
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
-import { refusedValues } from "./cases/queries.js";
+import { refusedValues } from "./cases/hostile.js";
 import { itEach, itFor } from "./support/itEach.js";
 import { nest } from "./support/nest.js";
 import { refusal, SECRET, throwSecret } from "./support/refusal.js";

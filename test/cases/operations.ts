@@ -63,15 +63,20 @@ export const badOperations: readonly BadOperation[] = [
 
 const day = new Date(Date.UTC(2024, 1, 29, 23, 59, 59, 999));
 
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
+const HTTP_DAY = "Thu, 29 Feb 2024 23:59:59 GMT";
+
 const bytes = new Uint8Array([251, 255, 0, 254]);
 
 const FORM = { route: "POST /x", body: "form" } as const;
 
 const inQuery = (style: "pipe" | "json"): RuleJson => ({ in: "query", style });
-const as = (place: PlaceName, format: RuleJson["format"]): RuleJson => ({
-  in: place,
-  format,
-});
+const as = (place: PlaceName, format: RuleJson["format"]): RuleJson => ({ in: place, format });
+/** An operation with a parameter in each place, all in this format. */
+const everywhere = (format: RuleJson["format"]): OperationJson => {
+  const [p, q, h, c] = (["path", "query", "header", "cookie"] as const).map((at) => as(at, format));
+  return { route: "GET /x/{p}", parameters: { p: p!, q: q!, h: h!, c: c! } };
+};
 const inBody = (name: string): RuleJson => ({ in: "body", name });
 
 export const placeCases: Readonly<
@@ -120,13 +125,7 @@ export const placeCases: Readonly<
   "headers that are dates, big integers and URLs, as a URL has them": [
     { route: "GET /x", parameters: { d: "header", n: "header", u: "header" } },
     { d: day, n: 10n, u: [new URL("https://a.example/"), null, day] },
-    {
-      headers: {
-        d: "2024-02-29T23:59:59.999Z",
-        n: "10",
-        u: "https://a.example/,2024-02-29T23:59:59.999Z",
-      },
-    },
+    { headers: { d: day.toJSON(), n: "10", u: `https://a.example/,${day.toJSON()}` } },
   ],
   "one header of all cookies, in the order of the call, lists with commas": [
     { route: "GET /x", parameters: { a: "cookie", b: { in: "cookie", name: "sid" }, c: "cookie" } },
@@ -146,11 +145,7 @@ export const placeCases: Readonly<
   "a form with styles of its own": [
     { ...FORM, parameters: { a: { in: "body", style: "indices" }, q: "query" } },
     { a: ["x", "y"], b: [1], q: 1 },
-    {
-      url: "/x?q=1",
-      body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    },
+    { url: "/x?q=1", body: "a%5B0%5D=x&a%5B1%5D=y&b%5B%5D=1" },
   ],
   "a media type as body": [
     { route: "POST /x", body: "application/merge-patch+json" },
@@ -160,11 +155,7 @@ export const placeCases: Readonly<
   "a body of a method that has none by itself": [
     { route: "SEARCH /x", body: "json", parameters: { page: "query" } },
     { a: 1, page: 2 },
-    {
-      url: "/x?page=2",
-      body: { a: 1 },
-      headers: { "content-type": "application/json; charset=utf-8" },
-    },
+    { url: "/x?page=2", body: { a: 1 }, headers: JSON_TYPE },
   ],
   "no body with noBody, whatever is left over": [
     { route: "POST /x", body: "none", parameters: { q: "query" } },
@@ -182,47 +173,23 @@ export const placeCases: Readonly<
     { url: "/x?c%5Bgte%5D=1709251199&c%5Blt%5D=-1" },
   ],
   "dates as HTTP writes them, in the query, a header, a cookie and the path": [
-    {
-      route: "GET /x/{p}",
-      parameters: {
-        p: as("path", "http-date"),
-        q: as("query", "http-date"),
-        h: as("header", "http-date"),
-        c: as("cookie", "http-date"),
-      },
-    },
+    everywhere("http-date"),
     { p: day, q: day, h: day, c: day },
     {
-      url: ["/x/", "?q="]
-        .map((at) => `${at}Thu%2C%2029%20Feb%202024%2023%3A59%3A59%20GMT`)
-        .join(""),
-      headers: {
-        h: "Thu, 29 Feb 2024 23:59:59 GMT",
-        cookie: "c=Thu%2C%2029%20Feb%202024%2023:59:59%20GMT",
-      },
+      url: `/x/${encodeURIComponent(HTTP_DAY)}?q=${encodeURIComponent(HTTP_DAY)}`,
+      headers: { h: HTTP_DAY, cookie: "c=Thu%2C%2029%20Feb%202024%2023:59:59%20GMT" },
     },
   ],
   "bytes as base64 in the path, the query, a header and a cookie, in lists too": [
-    {
-      route: "GET /x/{p}",
-      parameters: {
-        p: as("path", "base64url"),
-        q: as("query", "base64"),
-        h: as("header", "base64url"),
-        c: as("cookie", "base64"),
-      },
-    },
+    everywhere("base64"),
     { p: bytes, q: [bytes, bytes.buffer], h: [bytes, "text"], c: bytes.subarray(0, 1) },
     {
-      url: "/x/-_8A_g?q=%2B%2F8A%2Fg%3D%3D,%2B%2F8A%2Fg%3D%3D",
-      headers: { h: "-_8A_g,text", cookie: "c=+w==" },
+      url: "/x/%2B%2F8A%2Fg%3D%3D?q=%2B%2F8A%2Fg%3D%3D,%2B%2F8A%2Fg%3D%3D",
+      headers: { h: "+/8A/g==,text", cookie: "c=+w==" },
     },
   ],
   "bytes as base64 in a JSON body, inside objects too": [
-    {
-      route: "POST /x",
-      parameters: { a: { in: "body", format: "base64" }, b: { in: "body", format: "base64url" } },
-    },
+    { route: "POST /x", parameters: { a: as("body", "base64"), b: as("body", "base64url") } },
     { a: { k: [new Uint8Array(), new DataView(bytes.buffer)] }, b: bytes },
     { body: { a: { k: ["", "+/8A/g=="] }, b: "-_8A_g" } },
   ],

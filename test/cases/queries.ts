@@ -1,5 +1,5 @@
 import type { QueryJson } from "../../src/index.js";
-import { SECRET, throwSecret } from "../support/refusal.js";
+import { Money } from "./hostile.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,23 +22,6 @@ const cases = (rows: readonly QueryCase[]): readonly QueryCase[] =>
   rows.map(([what, parameters, query, ...style]) => {
     return [what, parameters, query.replace(/[[\]]/g, encodeURIComponent), ...style];
   });
-
-class Money {
-  readonly secret = "not for the URL";
-  readonly #json: unknown;
-
-  constructor(json: unknown) {
-    this.#json = json;
-  }
-
-  toJSON(): unknown {
-    return this.#json;
-  }
-}
-
-class Secret {
-  readonly secret = SECRET;
-}
 
 const bare = (entries: object): unknown => Object.assign(Object.create(null) as object, entries);
 
@@ -183,43 +166,4 @@ export const styled: readonly QueryCase[] = [
     ["a JSON list", { a: "json" }, { a: [1, [2], { b: "c" }] }, `a=${json([1, [2], { b: "c" }])}`],
     ["json for an empty list", { a: "json" }, { a: [], b: [null] }, ""],
   ]),
-];
-
-function circularList(): unknown[] {
-  const list: unknown[] = [SECRET];
-  list.push(list);
-  return list;
-}
-
-function circularObject(): object {
-  const object: Record<string, unknown> = { secret: SECRET };
-  object["self"] = { back: object };
-  return object;
-}
-
-/** Values that no URL can carry: refused as a parameter, and as a member of a list or of an object. */
-export const refusedValues: readonly (readonly [what: string, value: unknown])[] = [
-  ["NaN", NaN],
-  ["Infinity", Infinity],
-  ["a function", () => SECRET],
-  ["a symbol", Symbol(SECRET)],
-  ["a Map", new Map([["a", SECRET]])],
-  ["bytes", new TextEncoder().encode(SECRET)],
-  ["a regular expression", new RegExp(SECRET)],
-  ["a promise", Promise.resolve(SECRET)],
-  ["a String object", new String(SECRET)],
-  ["an instance of a class", new Secret()],
-  ["an object with another prototype", Object.create({ a: SECRET })],
-  ["an invalid date", new Date(NaN)],
-  ["an instance whose toJSON() gives an object", new Money({ a: SECRET })],
-  ["an instance whose toJSON() gives null", new Money(null)],
-  ["an instance whose toJSON() gives NaN", new Money(NaN)],
-  ["an instance whose toJSON() gives a lone surrogate", new Money("\ud83d")],
-  ["an instance whose toJSON() throws", { toJSON: throwSecret }],
-  ["a lone high surrogate", `${SECRET}\ud83d`],
-  ["a lone low surrogate", `\ude00${SECRET}`],
-  ["surrogates in the wrong order", `\ude00\ud83d${SECRET}`],
-  ["an object with a lone surrogate as key", { "\ud83d": SECRET }],
-  ["a list that holds itself", circularList()],
-  ["an object that holds itself", circularObject()],
 ];

@@ -13,7 +13,7 @@ const SEED = Number(process.env["FC_SEED"] ?? 1);
 describe("each call of a sequence", function () {
   this.timeout(UNTIMED);
 
-  it("gives the result of a naive reading of the contract, and of a fresh factory or client", () => {
+  it("leads home with its credentials, and gives the result of a fresh factory or client", () => {
     withoutStacks(() => {
       for (let i = 0; i < RUNS; i += 1) {
         const { difference } = play(SEED * RUNS + i);

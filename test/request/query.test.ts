@@ -8,7 +8,8 @@ import {
   type Endpoint,
   type QueryJson,
 } from "../../src/index.js";
-import { plain, refusedValues, scalars, styled, type QueryCase } from "../cases/queries.js";
+import { refusedValues } from "../cases/hostile.js";
+import { plain, scalars, styled, type QueryCase } from "../cases/queries.js";
 import { eachTime } from "../support/eachTime.js";
 import { itEach } from "../support/itEach.js";
 import { nest } from "../support/nest.js";

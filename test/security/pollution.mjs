@@ -66,12 +66,6 @@ function show(value, seen = []) {
   return `${Object.getPrototypeOf(value)?.constructor?.name}{${[...members, ...more].join()}}`;
 }
 
-class Thrown {
-  constructor(error) {
-    this.error = error;
-  }
-}
-
 /** What the calls give, not looked at yet. */
 function results(calls) {
   const given = calls.map(() => undefined);
@@ -79,7 +73,7 @@ function results(calls) {
     try {
       given[i] = calls[i]();
     } catch (error) {
-      given[i] = new Thrown(error);
+      given[i] = { thrown: error };
     }
   }
   return given;
@@ -95,12 +89,6 @@ function newMark() {
 
 function texts(given, mark) {
   return given.map((result) => show(result).replaceAll(mark, "t00000"));
-}
-
-function differences(given, mark, wanted) {
-  return texts(given, mark).flatMap((text, i) =>
-    text === wanted[i] ? [] : [`${i}: ${text} not ${wanted[i]}`.slice(0, 600)],
-  );
 }
 
 /** A descriptor without a prototype, since it would inherit what every object has. */
@@ -141,19 +129,15 @@ function effects(names, value) {
   const calls = callsOf(mark);
   let during;
   let duringOld;
-  whileLent(
-    names,
-    () => lent,
-    () => {
-      during = results(calls);
-      duringOld = results(old.calls);
-    },
+  const use = () => {
+    during = results(calls);
+    duringOld = results(old.calls);
+  };
+  whileLent(names, () => lent, use);
+  const all = [texts(during, mark), texts(duringOld, old.mark), texts(results(calls), mark)];
+  return all.flatMap((given) =>
+    given.flatMap((text, i) => (text === wanted[i] ? [] : [`${i}: ${text} not ${wanted[i]}`])),
   );
-  return [
-    ...differences(during, mark, wanted),
-    ...differences(duringOld, old.mark, wanted),
-    ...differences(results(calls), mark, wanted),
-  ];
 }
 
 /** The names, alone if possible, that have an effect, and the first of each. */
@@ -163,7 +147,7 @@ function guilty(names, value) {
     return [];
   }
   const alone = names.length === 1 ? [] : names.flatMap((name) => guilty([name], value));
-  return alone.length > 0 ? alone : [[names.join(), show(value), found[0]]];
+  return alone.length > 0 ? alone : [[names.join(), show(value), found[0].slice(0, 600)]];
 }
 
 /** Those of the names that some call looks up in Object.prototype. */

@@ -7,9 +7,8 @@ import {
   type EndpointErrorCode,
 } from "../../src/index.js";
 import { withoutStacks } from "../support/always.js";
-import { acme } from "../support/services.js";
+import { acme, ACME_API as HOME, API } from "../support/services.js";
 
-const HOME = "https://api.acme.com";
 const ACCEPT = "application/vnd.acme+json";
 const tenants = acme({
   baseUrl: server("https://{t}.acme.com"),
@@ -32,16 +31,29 @@ type Accepts = (unit: string, code: number) => boolean;
 /** What is made of a code unit, and what should be; they are compared as texts. */
 type Write = (unit: string) => readonly [found: unknown, wanted: unknown];
 
-/** A place for one code unit; what it does not refuse must be clean. */
-interface Place {
-  readonly name: string;
-  readonly codes: Codes;
-  readonly accepts: Accepts;
-  readonly write: Write;
-}
-
-function place(name: string, codes: Codes, accepts: Accepts, write: Write): Place {
-  return { name, codes, accepts, write };
+/** The test of a place for one code unit; what it does not refuse must be clean. */
+function sweep(name: string, codes: Codes, accepts: Accepts, write: Write): void {
+  const problemOf = (unit: string, isWanted: boolean): string | undefined => {
+    try {
+      const [found, clean] = write(unit);
+      return isWanted && found === clean
+        ? undefined
+        : `gives ${String(found)}, not ${String(clean)}`;
+    } catch (thrown) {
+      const found = thrown instanceof EndpointError ? thrown.code : String(thrown);
+      return !isWanted && [codes].flat().some((one) => one === found) ? undefined : found;
+    }
+  };
+  it(`in ${name}`, () => {
+    const problems = withoutStacks(() =>
+      Array.from({ length: 0x10000 }, (_, code) => {
+        const unit = String.fromCharCode(code);
+        const problem = problemOf(unit, accepts(unit, code));
+        return problem === undefined ? [] : `U+${code.toString(16).padStart(4, "0")} ${problem}`;
+      }).flat(),
+    );
+    expect(problems.slice(0, 20)).to.deep.equal([]);
+  });
 }
 
 const VALUE = ["INVALID_PARAMETER", "UNSAFE_URL"] as const;
@@ -80,54 +92,56 @@ function decoded(url: string): string {
   return [new URL(url).origin, isPrintable(url), decodeURIComponent(url)].join();
 }
 
-const places: readonly Place[] = [
-  place("a header name", "INVALID_HEADER", inToken, (unit) => {
+describe("every code unit is refused or harmless", function () {
+  this.timeout(60_000);
+
+  sweep("a header name", "INVALID_HEADER", inToken, (unit) => {
     const { headers } = endpoint("/x", { headers: { [`coo${unit}ie`]: "v" } });
     const name = `coo${unit}ie`.toLowerCase();
     return [Object.keys(headers).sort().join(), ["accept", "user-agent", name].sort().join()];
-  }),
-  place("a header value", "INVALID_HEADER", inField, (unit) => {
+  });
+  sweep("a header value", "INVALID_HEADER", inField, (unit) => {
     const { headers } = endpoint("/x", { headers: { "x-a": `a${unit}b` } });
     return [new Headers([["x-a", String(headers["x-a"])]]).get("x-a"), `a${unit}b`];
-  }),
-  place("a method", "INVALID_METHOD", inToken, (unit) => {
+  });
+  sweep("a method", "INVALID_METHOD", inToken, (unit) => {
     const { method } = endpoint({ method: `PO${unit}T`, url: "/x" });
     const sent = new Request(HOME, { method }).method.toLowerCase();
     return [`${method} ${sent}`, `po${unit}t po${unit}t`.toLowerCase()];
-  }),
-  place("the method of a route", ["INVALID_METHOD", "INVALID_ROUTE"], inToken, (unit) => [
+  });
+  sweep("the method of a route", ["INVALID_METHOD", "INVALID_ROUTE"], inToken, (unit) => [
     endpoint(`PO${unit}T /x`).method,
     `po${unit}t`.toLowerCase(),
-  ]),
-  place("a parameter name", "INVALID_PARAMETER", inText, (unit) => [
+  ]);
+  sweep("a parameter name", "INVALID_PARAMETER", inText, (unit) => [
     queryOf(endpoint("/x", { [`a${unit}b`]: "v" }).url),
     `true,a${unit}b,v`,
-  ]),
-  place("a key of an object in a query", "INVALID_PARAMETER", inText, (unit) => [
+  ]);
+  sweep("a key of an object in a query", "INVALID_PARAMETER", inText, (unit) => [
     queryOf(tenants("/x", { t: "t", o: { [`a${unit}`]: "v" } }).url),
     `true,o[a${unit}],v`,
-  ]),
-  place("a parameter value in the path", VALUE, inTextBut("."), (unit) => {
+  ]);
+  sweep("a parameter value in the path", VALUE, inTextBut("."), (unit) => {
     const { url } = endpoint("/x/{a}/y", { a: unit });
     const { origin, pathname } = new URL(url);
     return [
       [origin, isPrintable(url), ...pathname.split("/").map(decodeURIComponent)].join(),
-      ["https://api.github.com", true, "", "x", unit, "y"].join(),
+      [API, true, "", "x", unit, "y"].join(),
     ];
-  }),
-  place("a parameter value in the query", "INVALID_PARAMETER", inText, (unit) => [
+  });
+  sweep("a parameter value in the query", "INVALID_PARAMETER", inText, (unit) => [
     queryOf(endpoint("/x", { a: unit }).url),
     `true,a,${unit}`,
-  ]),
-  place("a reserved parameter value", "INVALID_PARAMETER", inText, (unit) => [
+  ]);
+  sweep("a reserved parameter value", "INVALID_PARAMETER", inText, (unit) => [
     decoded(endpoint("/x/{+a}", { a: `b${unit}evil.com` }).url),
-    `https://api.github.com,true,https://api.github.com/x/b${unit}evil.com`,
-  ]),
-  place("a parameter value ahead of the path", VALUE, inTextBut("./"), (unit) => {
+    `${API},true,${API}/x/b${unit}evil.com`,
+  ]);
+  sweep("a parameter value ahead of the path", VALUE, inTextBut("./"), (unit) => {
     const { url } = endpoint("{+a}", { a: `${unit}/evil.com` });
-    return [[new URL(url).origin, isPrintable(url)].join(), "https://api.github.com,true"];
-  }),
-  place(
+    return [[new URL(url).origin, isPrintable(url)].join(), `${API},true`];
+  });
+  sweep(
     "a parameter value in a host",
     VALUE,
     (unit) => (LABEL.has(unit) && unit !== "_") || unit === ".",
@@ -135,57 +149,30 @@ const places: readonly Place[] = [
       const { url } = tenants("/x", { t: `a${unit}b` });
       return [new URL(url).href, `https://a${unit}b.acme.com/x`.toLowerCase()];
     },
-  ),
-  place("mediaType.format", "INVALID_MEDIA_TYPE", inName, (unit) => {
+  );
+  sweep("mediaType.format", "INVALID_MEDIA_TYPE", inName, (unit) => {
     const mediaType = { format: `r${unit}w` };
     const { headers } = endpoint("/x", { headers: { accept: ACCEPT }, mediaType });
     return [headers.accept, `application/vnd.acme.r${unit}w`];
-  }),
-  place("a preview", "INVALID_MEDIA_TYPE", inName, (unit) => [
+  });
+  sweep("a preview", "INVALID_MEDIA_TYPE", inName, (unit) => [
     endpoint("/x", { mediaType: { previews: [`r${unit}w`] } }).headers.accept,
     `application/vnd.github.r${unit}w-preview+json`,
-  ]),
-  place("a route", ["INVALID_TEMPLATE", "INVALID_ROUTE"], inAddress('"%<>\\^`{|}'), (unit) => [
+  ]);
+  sweep("a route", ["INVALID_TEMPLATE", "INVALID_ROUTE"], inAddress('"%<>\\^`{|}'), (unit) => [
     decoded(endpoint(`GET /x${unit}evil.com`).url),
-    `https://api.github.com,true,https://api.github.com/x${unit}evil.com`,
-  ]),
-  place("the path of a baseUrl", BASE_URL, inAddress('"%<>\\^`{|}#'), (unit) => {
+    `${API},true,${API}/x${unit}evil.com`,
+  ]);
+  sweep("the path of a baseUrl", BASE_URL, inAddress('"%<>\\^`{|}#'), (unit) => {
     const { url } = endpoint("/x", { baseUrl: `${HOME}/v${unit}evil.com` });
     return [[new URL(url).origin, isPrintable(url)].join(), `${HOME},true`];
-  }),
-  place("the host of a baseUrl", BASE_URL, inHost("./?"), (unit) => {
+  });
+  sweep("the host of a baseUrl", BASE_URL, inHost("./?"), (unit) => {
     const baseUrl = `https://api${unit}evil.com`;
     return [new URL(endpoint("/x", { baseUrl }).url).origin, new URL(baseUrl).origin];
-  }),
-  place("the host of a full URL", [...BASE_URL, "INVALID_ROUTE"], inHost("./?#@"), (unit) => {
+  });
+  sweep("the host of a full URL", [...BASE_URL, "INVALID_ROUTE"], inHost("./?#@"), (unit) => {
     const full = `https://api${unit}evil.com`;
     return [new URL(endpoint(full).url).origin, new URL(full).origin];
-  }),
-];
-
-/** What is wrong with one code unit at a place; `undefined` for nothing. */
-function problemOf({ codes, accepts, write }: Place, unit: string): string | undefined {
-  const wanted = accepts(unit, unit.charCodeAt(0));
-  try {
-    const [found, clean] = write(unit);
-    return wanted && found === clean ? undefined : `gives ${String(found)}, not ${String(clean)}`;
-  } catch (thrown) {
-    const found = thrown instanceof EndpointError ? thrown.code : String(thrown);
-    return !wanted && [codes].flat().some((one) => one === found) ? undefined : found;
-  }
-}
-
-describe("every code unit is refused or harmless", function () {
-  this.timeout(60_000);
-  for (const place of places) {
-    it(`in ${place.name}`, () => {
-      const problems = withoutStacks(() => {
-        return Array.from({ length: 0x10000 }, (_, code) => {
-          const problem = problemOf(place, String.fromCharCode(code));
-          return problem === undefined ? [] : `U+${code.toString(16).padStart(4, "0")} ${problem}`;
-        }).flat();
-      });
-      expect(problems.slice(0, 20)).to.deep.equal([]);
-    });
-  }
+  });
 });

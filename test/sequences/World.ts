@@ -12,7 +12,9 @@ import {
 import { bearer, Client } from "../../src/sdk/index.js";
 import { counting } from "../properties/observe.js";
 import { operationOf, serviceOf, type AnyOperation } from "../support/sdk.js";
+import { ACME_API } from "../support/services.js";
 import type { Derived, Sequence, Step } from "./make.js";
+import type { Sent } from "./origins.js";
 import { isMarked, show } from "./show.js";
 import type { Fields } from "./values.js";
 
@@ -21,11 +23,10 @@ type Method = "request" | "create" | "merge" | "parse" | "compile" | "call" | "d
 type LooseFactory = Readonly<Record<Method, Loose>> & { readonly DEFAULTS: object };
 type LooseClient = Client & { readonly with: Loose };
 
-/** What came of a call: all that is known of it as text, and its error, or the request that it is or has. */
+/** What came of a call: all that is known of it as text, and the request that it is or has. */
 export interface Outcome {
   readonly text: string;
-  readonly error?: unknown;
-  readonly request?: string;
+  readonly sent?: Sent | undefined;
 }
 
 /** Makes each thing once, the ones below it first. What cannot be made is tried anew each time. */
@@ -94,15 +95,14 @@ export class World {
     try {
       const result = this.call(step);
       const text = show(result);
-      const { request } = result as { request?: unknown };
-      const isExplained = step.way === "explain" || step.way === "explainCall";
-      const outcome = { text, request: isExplained ? show(request) : text };
+      const explained = step.way.startsWith("explain");
+      const sent = (explained ? (result as Fields)["request"] : { ...(result as Sent) }) as Sent;
       spoil(result as Fields);
-      return outcome;
+      return { text, sent: /merge|defaults/.test(step.way) ? undefined : sent };
     } catch (error) {
       return error instanceof EndpointError
-        ? { text: `${error.message} ${show(error.toJSON())}`, error }
-        : { text: `THROWN BARE: ${String(error)}`, error };
+        ? { text: `${error.message} ${show(error.toJSON())}` }
+        : { text: `THROWN BARE: ${String(error)}` };
     }
   }
 
@@ -156,28 +156,26 @@ export class World {
 }
 
 /** What is handed over, apart from an operation or route that parameters and options stand behind. */
-export function argumentsOf(step: Step): readonly unknown[] {
-  const { way, route, parameters, options, beside, odd } = step;
+function argumentsOf({ way, route, parameters, options, beside }: Step): readonly unknown[] {
   const all = { ...parameters, ...options, ...beside };
   switch (way) {
     case "compile":
     case "call":
     case "explainCall":
-    case "sdk":
       return [parameters, options];
     case "follow":
       return [options];
     case "parseAlone":
-      return odd.length > 0 ? odd : [{ baseUrl: "https://api.acme.com", url: "/x{?a}", ...all }];
+      return [{ baseUrl: ACME_API, url: "/x{?a}", ...all }];
     case "options":
-      return odd.length > 0 ? odd : [{ ...all, ...targetOf(route) }];
+      return [{ ...all, ...targetOf(route) }];
     case "layered":
       return [
         { ...targetOf(route), ...parameters },
-        ...(odd.length > 0 ? odd : [{ ...options, ...beside }]),
+        { ...options, ...beside },
       ];
     default:
-      return [route, ...(odd.length > 0 ? odd : [all])];
+      return [route, all];
   }
 }
 

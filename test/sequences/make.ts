@@ -40,8 +40,6 @@ export interface Step {
   readonly options: Fields;
   /** A method or a url beside them, where parameters and options are one object. */
   readonly beside: Fields;
-  /** What is given in place of options and parameters, as a list. */
-  readonly odd: readonly unknown[];
 }
 
 /** A layer over an earlier one. */
@@ -83,7 +81,6 @@ function stepOf(
     parameters: { ...parameters, ...fieldsOf(likeOptions, () => mark(valueOf(random))) },
     options,
     beside: besideOf(random),
-    odd: !isApart && random.once(60) ? [random.of<unknown>([null, 7, [], new Map(), "x"])] : [],
   };
 }
 
@@ -92,25 +89,23 @@ function likeOf(random: Random, step: Step): Step {
   const entries = Object.entries(step.parameters);
   const at = random.below(entries.length + 1);
   const changed = (i: number): boolean => i === at || random.once(3);
+  const given = (pairs: typeof entries): Step => ({
+    ...step,
+    parameters: Object.fromEntries(pairs),
+  });
   switch (random.below(6)) {
     case 0:
-      return { ...step, parameters: Object.fromEntries(entries.filter((_, i) => i !== at)) };
+      return given(entries.filter((_, i) => i !== at));
     case 1:
       entries.splice(at, 0, [random.of(["a", "b", "q", "__proto__", "9"]), valueOf(random)]);
-      return { ...step, parameters: Object.fromEntries(entries) };
-    case 2: {
-      const others = entries.map(([name, value], i) => [
-        name,
-        // As `data` of a later call it is handed back as the very same.
-        changed(i) ? mark(valueOf(random)) : value,
-      ]);
-      return { ...step, parameters: Object.fromEntries(others) as Fields };
-    }
+      return given(entries);
+    case 2:
+      // As `data` of a later call it is handed back as the very same.
+      return given(
+        entries.map(([name, value], i) => [name, changed(i) ? mark(valueOf(random)) : value]),
+      );
     case 3:
-      return {
-        ...step,
-        parameters: fieldsOf(Object.keys(step.parameters), () => nearlyPlain(random)),
-      };
+      return given(entries.map(([name]) => [name, nearlyPlain(random)]));
     case 4:
       return { ...step, layer: random.below(5) };
     default:

@@ -18,9 +18,8 @@ function optional(random: Random, ...rows: readonly (readonly [string, number, (
 
 const IN_BASES = ["tenant", "version", "key", "site"];
 const OTHERS = [
-  ...words("n_1 x-y __proto__ toString 7 extra ids[] 10 9 per_page hasOwnProperty id q %C3%A9.y"),
-  "q é",
-  "",
+  ...words("n_1 x-y __proto__ toString 7 extra ids[] 10 9 hasOwnProperty id q %C3%A9.y"),
+  ...["q é", ""],
 ];
 
 /** How many further names there are: more than plans of one operation that are kept. */
@@ -47,43 +46,28 @@ const HEADER_VALUES = [
   ...["v", "w", "text/html", "", " padded ", "\xe9\t", 0, -1.5, 1, true, false, null, undefined],
   ...[[], ["a", "b"], ["a", 1, true]],
 ];
-const BAD_HEADER_VALUES = [
-  ...["a\nb", "\0", "€", NaN, ["x", null], {}, 1n, Symbol("s"), new Date(0), ["\x7f"], [["x"]]],
-];
+const BAD_HEADER_VALUES = ["a\nb", "€", NaN, ["x", null], {}, 1n, Symbol("s"), ["\x7f"], [["x"]]];
 const ACCEPTS = [
   ...words(`
     application/vnd.acme.v3+json application/vnd.acme.2.x.y+json,*/*;q=0.1 application/octet-stream
-    application/vnd.acme.nightshade-preview+json,text/plain;x="," application/vnd.foo-preview
-    application/vnd.foo-preview.raw+json Application/Vnd.Acme+json text/html
+    application/vnd.acme.nightshade-preview+json,text/plain;x="," Application/Vnd.Acme+json text/html
   `),
-  "application/vnd.acme.v3.raw+json;q=0.5, text/html",
-  null,
-  undefined,
+  ...["application/vnd.acme.v3.raw+json;q=0.5, text/html", null, undefined],
 ];
-const BAD_ACCEPTS = ["", "no type", 5, [], ["text/html", "text/plain"]];
-const BAD_HEADERS = [{ "": "v" }, { "a b": "v" }, { é: "v" }, null, 7, "x", [["x"]], ["x"]];
 
 function headerPairsOf(random: Random, badOnes: readonly unknown[] = HEADER_VALUES): Entries {
   return random.some(HEADER_NAMES, 5).map((name) => {
-    const [good, bad] = /accept/i.test(name) ? [ACCEPTS, BAD_ACCEPTS] : [HEADER_VALUES, badOnes];
-    return [name, random.of(random.once(40) ? bad : good)];
+    const good = /accept/i.test(name) ? ACCEPTS : HEADER_VALUES;
+    return [name, random.of<unknown>(random.once(40) ? badOnes : good)];
   });
 }
 
 function headersOf(random: Random): unknown {
   const pairs = headerPairsOf(random, BAD_HEADER_VALUES);
-  switch (random.below(16)) {
-    case 0:
-      return new Map(pairs);
-    case 1:
-      return pairs;
-    case 2:
-      return new Headers({ "X-A": "v", accept: "text/html" });
-    case 3:
-      return random.once(3) ? random.of<unknown>(BAD_HEADERS) : {};
-    default:
-      return Object.fromEntries(pairs);
-  }
+  const odd = [{}, { "a b": "v" }, null, [["x"]]];
+  return random.once(5)
+    ? random.of<unknown>([new Map(pairs), pairs, new Headers({ "X-A": "v" }), random.of(odd)])
+    : Object.fromEntries(pairs);
 }
 
 const MEDIA_TYPES = [
@@ -91,10 +75,7 @@ const MEDIA_TYPES = [
   ...[{ previews: ["x"] }, { format: "", previews: ["y", "x-preview"] }, { previews: [] }],
   { format: "raw", previews: ["x-preview-preview", "x", "a+b.c"] },
 ];
-const BAD_MEDIA_TYPES = [
-  ...[{ format: "a b" }, { format: 1 }, { format: null }, { previews: ["-preview"] }, null, [], 7],
-  ...[{ previews: ["a/b"] }, { previews: "x" }, { previews: [1] }, { other: 1 }],
-];
+const BAD_MEDIA_TYPES = [{ format: "a b" }, { previews: ["a/b"] }, { previews: "x" }, { other: 1 }];
 
 // Base URLs
 
@@ -104,7 +85,6 @@ const CHOSEN_BASES = words(`
   https://api.acme.com/x?api-version=1 https://api.acme.com/? https://api.acme.com/:a
   http://[::1]:8080/a http://127.0.0.1/é
 `);
-const DOTTED_BASES = ["https://api.acme.com/./x", "https://api.acme.com/..;"];
 const BASES = [
   ...CHOSEN_BASES,
   ...words(`
@@ -115,21 +95,10 @@ const BASES = [
     https://{tenant}.acme.com/{version}/ https://api.acme.com/v1?key={key}&lang={c}
   `),
 ];
-const BAD_BASES = [
-  ...words(`
-    /x ftp://x https://u@api.acme.com https://{tenant} https://{tenant}.com https://api.acme.com#x
-    https://api.acme.com/{+version} https://a..b https://é.com
-  `),
-  "",
-  "https://api.acme.com/a\nb",
-  7,
-  null,
-];
+const BAD_BASES = ["/x", "https://u@api.acme.com", "https://{tenant}", "https://a..b", "", 7, null];
 
 function chosenBaseOf(random: Random): unknown {
-  return random.of<unknown>(
-    random.once(12) ? BAD_BASES : random.once(12) ? [...BASES, ...DOTTED_BASES] : CHOSEN_BASES,
-  );
+  return random.of<unknown>(random.once(8) ? [...BAD_BASES, ...BASES] : CHOSEN_BASES);
 }
 
 // Options
@@ -228,23 +197,10 @@ export function profileOf(random: Random): Fields {
 // Operations
 
 const OPERATION_ROUTES = [
-  "GET /x",
-  "GET /x/{a}",
-  "GET //x/{a}.json?beta=true",
-  "GET /.{a}/y",
-  "GET /x/%2e{a}",
-  "GET /x{?b}?",
-  "GET /x{/a}",
-  "GET /x/{a:2}{#b}",
-  "HEAD /x{.a}",
-  "/x{?a,%24top*}#f",
-  "POST /x",
-  "POST /x/{a}{?%24top}",
-  "PUT /x/{user-id}{/a}",
-  "PATCH https://full.example/{a}",
-  "DELETE /x/:a",
-  "OPTIONS /x/{+a}",
-  "SEARCH /x",
+  ...["GET /x", "GET /x/{a}", "GET //x/{a}.json?beta=true", "GET /.{a}/y", "GET /x/%2e{a}"],
+  ...["GET /x{?b}?", "GET /x{/a}", "GET /x/{a:2}{#b}", "HEAD /x{.a}", "/x{?a,%24top*}#f"],
+  ...["POST /x", "POST /x/{a}{?%24top}", "PUT /x/{user-id}{/a}", "DELETE /x/:a"],
+  ...["PATCH https://full.example/{a}", "OPTIONS /x/{+a}", "SEARCH /x"],
 ];
 const FORMATS = words("date unix http-date base64 base64url");
 const KINDS = words("json json-string form multipart none application/ld+json");
@@ -269,18 +225,14 @@ export function operationOf(random: Random): OperationJson {
   const ruleOf = (name: string): Fields => {
     const wire = { name: `x-${name}` };
     const mayBeField = own["body"] !== undefined && own["body"] !== "none";
-    switch (random.below(mayBeField ? 4 : 3)) {
-      case 0:
-        return { in: random.of(["header", "cookie"]), ...wire, ...extras() };
-      case 1:
-        return { in: "query", ...wire, ...extras() };
-      case 2:
-        return { in: "query", style: random.of(["repeat", "brackets", "json"]), ...extras() };
-      default: {
-        const hasStyle = ["form", "multipart"].includes(String(own["body"])) && random.once(2);
-        return { in: "body", ...(hasStyle && { style: "json" }), ...extras() };
-      }
-    }
+    const hasStyle = ["form", "multipart"].includes(String(own["body"])) && random.once(2);
+    const rules: readonly Fields[] = [
+      { in: random.of(["header", "cookie"]), ...wire },
+      { in: "query", ...wire },
+      { in: "query", style: random.of(["repeat", "brackets", "json"]) },
+      { in: "body", ...(hasStyle && { style: "json" }) },
+    ];
+    return { ...rules[random.below(mayBeField ? 4 : 3)], ...extras() };
   };
   const inPath = (): Fields => ({ in: "path", ...extras() });
   const parameters: Fields = {

@@ -89,11 +89,11 @@ describe("a field that leads back to its instance", () => {
 
 describe("a field of a client that leads back to it", () => {
   const options = { baseUrl: "https://a.example", headers: { key: "admin" } };
+  const get = operation({ route: "GET /projects/{id}" });
 
-  it("is refused by a layer", () => {
+  it("is refused by a layer, also by one that is made while the client is", () => {
     class GitLab extends Client {
       readonly resource = { client: this };
-      // A layer that is made while the client is.
       readonly paged = this.with({ query: { per_page: 9 } });
     }
     refusal(() => new GitLab(options), "INVALID_OPTIONS", ["resource"]);
@@ -102,8 +102,9 @@ describe("a field of a client that leads back to it", () => {
       readonly self = this;
     }
     refusal(() => new Paged(options).with({}), "INVALID_OPTIONS", ["paged", "self"]);
-    // A getter and another client may stay.
-    const get = operation({ route: "GET /projects/{id}" });
+  });
+
+  it("is allowed as a getter, and so is another client", () => {
     class Fine extends Client {
       readonly other = new Client({ baseUrl: "https://b.example" });
 

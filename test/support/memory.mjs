@@ -8,6 +8,7 @@ import { Client, operation } from "../../src/sdk/index.ts";
 /** Fills whatever is remembered, so that only what grows without bound shows. Of long texts fewer fill it. */
 const WARM_UP = 10_000;
 const WARM_UP_OF_LONG = 500;
+const VERY_LONG = "p".repeat(50_000);
 
 const own = { org: "octokit", type: "private" };
 
@@ -17,12 +18,7 @@ const NEW_EACH_TIME = [
   ["routes used thrice", 50_000, thrice],
   ["parameter names", 50_000, (i) => endpoint("GET /a", { [`p${i}`]: 1 })],
   ["names of known routes", 10_000, (i) => endpoint(`GET /known${i % 1015}`, record(i, 31))],
-  [
-    "long parameter names",
-    300,
-    (i) => endpoint("GET /a", { [i + "p".repeat(50_000)]: 1 }),
-    WARM_UP_OF_LONG,
-  ],
+  ["long parameter names", 300, (i) => endpoint("GET /a", { [i + VERY_LONG]: 1 }), WARM_UP_OF_LONG],
   ["header names", 50_000, (i) => endpoint("GET /a", { headers: { [`h${i}`]: 1 } })],
   [
     "accept headers",
@@ -39,49 +35,36 @@ const factory = () => new EndpointFactory(PROFILE);
 const LONG = "p".repeat(240);
 
 /** What one owner keeps of calls in which two things vary together: `call` gets each pair of numbers. */
-const IN_PAIRS = [
-  [
-    "base URLs × routes",
-    [2560, 400],
-    factory(),
-    (own, i, j) => own.request(`GET /r${j}/{id}`, { baseUrl: `https://h${i}.example`, id: 1 }),
-  ],
-  [
-    "sequences of long names × routes",
-    [32, 800],
-    factory(),
-    (own, i, j) => own.request(`GET /r${j}`, long(i, j)),
-  ],
-  [
-    "sequences of long names × operations of a client",
-    [32, 200],
-    sdkOf(200),
-    ({ client, all }, i, j) => all[j](client, long(i, j)),
-  ],
-  [
-    "layers × long names of options alone",
-    [64, 40],
-    { own: factory(), layers: [] },
-    ({ own, layers }, i, j) =>
-      (layers[i] ??= own.defaults({ a: i })).request({ url: `/r${i}`, ...long(i, j) }),
-  ],
-  [
-    "accept headers of operations × content types of a client",
-    [400, 20],
-    sdkOf(400),
-    ({ client, all }, i, j) => all[i](client, { a: j }),
-  ],
-  [
-    "long formats × accept headers without vendor ranges",
-    [16, 2],
-    factory(),
-    (own, i, j) =>
-      own.request("GET /x", {
-        headers: { accept: `a/b${j}` },
-        mediaType: { format: `${"f".repeat(2 ** 22)}${i}` },
-      }),
-  ],
-];
+function heldByPairs() {
+  const held = {};
+  const pair = (name, counts, owner, call) => {
+    held[name] = mostHeld(counts, owner, call);
+  };
+  pair("base URLs × routes", [2560, 400], factory(), (own, i, j) =>
+    own.request(`GET /r${j}/{id}`, { baseUrl: `https://h${i}.example`, id: 1 }),
+  );
+  pair("sequences of long names × routes", [32, 800], factory(), (own, i, j) =>
+    own.request(`GET /r${j}`, long(i, j)),
+  );
+  pair("sequences of long names × operations", [32, 200], sdkOf(200), ({ client, all }, i, j) =>
+    all[j](client, long(i, j)),
+  );
+  const layers = [];
+  pair("layers × long names of options alone", [64, 40], factory(), (own, i, j) =>
+    (layers[i] ??= own.defaults({ a: i })).request({ url: `/r${i}`, ...long(i, j) }),
+  );
+  pair("accept headers × content types", [400, 20], sdkOf(400), ({ client, all }, i, j) =>
+    all[i](client, { a: j }),
+  );
+  const format = "f".repeat(2 ** 22);
+  pair("long formats × accept headers without vendor ranges", [16, 2], factory(), (own, i, j) =>
+    own.request("GET /x", {
+      headers: { accept: `a/b${j}` },
+      mediaType: { format: `${format}${i}` },
+    }),
+  );
+  return held;
+}
 
 function long(i, j) {
   return record(`${i}_${j}`, 31, LONG);
@@ -209,7 +192,7 @@ const result = {
   services: mostOfServices(),
   known: round((route) => route),
   unknown: round((route, i) => `${route}?r=${i}`),
-  pairs: Object.fromEntries(IN_PAIRS.map(([name, ...pair]) => [name, mostHeld(...pair)])),
+  pairs: heldByPairs(),
   keptLayers: await keptLayers(),
   growth: Object.fromEntries(NEW_EACH_TIME.map(([name, ...calls]) => [name, growth(...calls)])),
 };

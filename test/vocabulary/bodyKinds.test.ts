@@ -23,7 +23,7 @@ import {
   type RequestOptions,
   type ServiceProfile,
 } from "../../src/index.js";
-import { refusedValues } from "../cases/queries.js";
+import { refusedValues } from "../cases/hostile.js";
 import { itEach, itFor } from "../support/itEach.js";
 import { withProperty } from "../support/polluted.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";

@@ -1,4 +1,6 @@
+/** Inputs of properties: texts, JSON, anything at all. */
 import fc from "fast-check";
+import { hostileTexts, refusedValues, traps } from "../cases/hostile.js";
 import { words } from "../support/words.js";
 
 /** Texts made of what the grammars look at. */
@@ -14,27 +16,28 @@ export const grammatical: fc.Arbitrary<string> = fc.string({
   maxLength: 16,
 });
 
-function fail(): never {
-  throw new RangeError("the caller's own");
+/** Any text. */
+export const text: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  grammatical,
+  fc.constantFrom(...hostileTexts, "\ud800"),
+);
+
+/** Objects as JSON.parse makes them, with the prototype that these have. */
+export function fields<Value>(value: fc.Arbitrary<Value>, names: fc.Arbitrary<string>) {
+  return fc.dictionary(names, value, { maxKeys: 4, noNullPrototype: true });
 }
 
-/** Objects whose own code throws, and others that code trips over. */
-const TRAPS: Readonly<Record<string, (name: string, inner: unknown) => unknown>> = {
-  getter: (name, inner) => Object.defineProperty({ inner }, name, { get: fail, enumerable: true }),
-  member: () => Object.defineProperty(["x"], 0, { get: fail, enumerable: true }),
-  toJSON: () => Object.defineProperty(new Date(0), "toJSON", { value: fail }),
-  ownToJSON: () => ({ toJSON: fail }),
-  iterator: () => ({ [Symbol.iterator]: fail, [Symbol.asyncIterator]: fail }),
-  tag: () => Object.defineProperty(new Error(), Symbol.toStringTag, { get: fail }),
-  text: (name, inner) => ({ toString: fail, valueOf: fail, [name]: inner }),
-  circular: (name, inner) => {
-    const circular: Record<string, unknown> = { inner };
-    circular[name] = circular;
-    return circular;
-  },
-  plain: (_, inner) => inner,
-  listed: (_, inner) => [inner],
-};
+export const { value: json } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.constantFrom(null, true, 0, -1.5, 1e21),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fields(tie("value"), fc.oneof(fc.constantFrom(...words("a b __proto__ toJSON then")), text)),
+  ),
+}));
 
 /**
  * How to make something that is no good. Not yet made, since the generator itself would look into it
@@ -61,23 +64,22 @@ const anything = fc.anything({
   withMap: true,
   withSet: true,
   withNullPrototype: true,
-  withObjectString: true,
   withSparseArray: true,
   withTypedArray: true,
 });
 
 /** Anything at all: {@link makeOf} makes it. */
 export const nonsense: fc.Arbitrary<Nonsense> = fc.record({
-  kind: fc.oneof(fc.constant("plain"), fc.constantFrom(...Object.keys(TRAPS))),
+  kind: fc.oneof(fc.constant("plain"), fc.constantFrom(...Object.keys(traps))),
   name: fc.constantFrom("a", "x-a", "0", ...KEYS),
   inner: fc.oneof(
     { weight: 6, arbitrary: anything },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>(Symbol("s"), () => "f", Headers) },
+    { weight: 1, arbitrary: fc.constantFrom(...refusedValues.map(([, value]) => value), Headers) },
     { weight: 1, arbitrary: grammatical },
   ),
 });
 
 /** Something that is no good, new each time. */
 export function makeOf({ kind, name, inner }: Nonsense): unknown {
-  return TRAPS[kind]!(name, inner);
+  return traps[kind]!(name, inner);
 }
