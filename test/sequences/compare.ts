@@ -40,6 +40,10 @@ function firstDifference(sequence: Sequence): Found | undefined {
     if (warm.text !== fresh.text || warm.text.startsWith("THROWN BARE")) {
       return { steps, what: "calls before it", library: warm, expected: fresh };
     }
+    const general = byGeneralRules(sequence, step);
+    if (general !== undefined && general !== fresh.text) {
+      return { steps: [step], what: "general rules", library: fresh, expected: general };
+    }
     const stray = fresh.sent && strayOf(sequence, step, fresh.sent);
     if (stray !== undefined) {
       return { steps: [step], what: "origin", library: fresh, expected: stray };
@@ -54,6 +58,20 @@ function firstDifference(sequence: Sequence): Found | undefined {
   return after === before
     ? undefined
     : { steps: sequence.steps, what: "caller's objects", library: after, expected: before };
+}
+
+/** What the same call gives if only the general rules write its URL, as `explain` has it; `undefined` for other ways. */
+function byGeneralRules(sequence: Sequence, step: Step): string | undefined {
+  const way = /^(?:request|create)$/.test(step.way)
+    ? "explain"
+    : /^(?:call|compile)$/.test(step.way) && step.operation !== undefined
+      ? "explainCall"
+      : undefined;
+  if (way === undefined) {
+    return undefined;
+  }
+  const { text, sent } = new World(sequence).outcomeOf({ ...step, way });
+  return sent === undefined ? text : show(sent);
 }
 
 /** Leaves out one step after the other, as long as some step still differs. */
