@@ -40,8 +40,8 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
   ["an SDK's GET", 13_272, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_120, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_528, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's JSON", 14_128, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 13_536, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
     15_512,
@@ -59,7 +59,7 @@ export const WEIGHTS = [
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
   // Its users have `endpoint` anyway.
-  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_528 },
+  { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_552 },
   { name: "EndpointError", target: 500, ceiling: 500 },
   { name: "matchRoute", from: "endpoint-core/match", target: 8_400, ceiling: 8_904 },
   { name: "matchRoute, RouteTable", from: "endpoint-core/match", target: 10_248, ceiling: 11_888 },

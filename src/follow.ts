@@ -184,6 +184,7 @@ function literalOperation(
       }),
     },
     rules: new Map(),
+    planPreparation: undefined,
     // The service of a client has no body kind, because each operation of an SDK has its own.
     body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
     data: undefined,

@@ -134,7 +134,7 @@ describe("Operation.from", () => {
 it("an Operation is refused instead of options, and the error says what takes it", () => {
   const operation = Operation.from({ route: "GET /x" }) as never;
   const { message } = refusal(() => endpoint(operation), "INVALID_ROUTE");
-  expect(message).to.contain(" an Operation (for call())");
+  expect(message).to.contain(" an Operation, which goes to call()");
   refusal(() => endpoint("GET /x", operation), "INVALID_OPTIONS");
   refusal(() => endpoint.defaults(operation), "INVALID_OPTIONS");
 });

@@ -82,7 +82,7 @@ export function notARoute(kind: string, others = ""): EndpointError {
   return inputError(
     "INVALID_ROUTE",
     "read the route",
-    `a string such as "GET /orgs/:org"${others}`,
+    `a route such as "GET /orgs/:org"${others}`,
     kind,
   );
 }

@@ -136,7 +136,8 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
-  const planned = plannedOf(checked);
+  const firstRule = [...parameters.values()][0];
+  const planned = { ...plannedOf(checked), planPreparation: firstRule?.place?.planPreparation };
   return {
     data: data as object as OperationData,
     route,
@@ -170,6 +171,7 @@ function plannedOf(fields: OperationFields): PlannedOperation {
     method: route.method,
     address: addressOf(route, true),
     rules,
+    planPreparation: undefined,
     body,
     data: undefined,
     format,

@@ -113,5 +113,7 @@ export function routeTextOf(given: unknown): string {
 
 /** Describes a value that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
-  return checkedOperation(value) === undefined ? kindOfAddress(value) : "an Operation (for call())";
+  return checkedOperation(value) === undefined
+    ? kindOfAddress(value)
+    : "an Operation, which goes to call()";
 }

@@ -9,7 +9,7 @@ import type { OptionSlots } from "../request/slots.js";
 import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -109,10 +109,13 @@ export function targetOfRoute(
   given: Omit<CallTarget, "base">,
 ): Omit<CallTarget, "base"> {
   const { method, url } = splitRoute(route);
-  const isOther = given.method?.toUpperCase() !== (method ?? given.method)?.toUpperCase();
+  const isOther =
+    given.method !== undefined &&
+    method !== undefined &&
+    given.method.toUpperCase() !== method.toUpperCase();
   const conflicts = [
-    ...((given.url ?? url) === url ? [] : ["url"]),
-    ...(given.method !== undefined && isOther ? ["method"] : []),
+    ...(given.url !== undefined && given.url !== url ? ["url"] : []),
+    ...(isOther ? ["method"] : []),
   ];
   if (conflicts.length > 0) {
     const message = cannot(
@@ -154,9 +157,9 @@ export function stringOf(value: unknown, expected = "a string"): string {
   return value;
 }
 
-function copyOfOptions(value: object): Record<string, unknown> {
+function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
   try {
-    return copyOwn(value);
+    return Object.entries(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
@@ -167,8 +170,18 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews: given, ...others } = copyOfOptions(value);
-  const unknown = Object.keys(others).filter((name) => others[name] !== undefined);
+  let format: unknown;
+  let given: unknown;
+  const unknown: string[] = [];
+  for (const entry of entriesOf(value)) {
+    if (entry[0] === "format") {
+      format = entry[1];
+    } else if (entry[0] === "previews") {
+      given = entry[1];
+    } else if (entry[1] !== undefined) {
+      unknown.push(entry[0]);
+    }
+  }
   if (unknown.length > 0) {
     throw new Refusal(
       expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),
@@ -178,10 +191,10 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("a string as format", format);
   }
   const previews = isList(given) ? copyList(given) : undefined;
-  const wrongOnes =
+  const others =
     previews === undefined ? [given] : previews.filter((name) => typeof name !== "string");
-  if (given !== undefined && wrongOnes.length > 0) {
-    const got = (previews === undefined ? "" : "an array with ") + kindOf(wrongOnes[0]);
+  if (given !== undefined && others.length > 0) {
+    const got = (previews === undefined ? "" : "an array with ") + kindOf(others[0]);
     throw new Refusal(expectedBut("an array of strings as previews", got));
   }
   return {

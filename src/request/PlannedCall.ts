@@ -8,7 +8,7 @@ import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
-import type { Format, Prepare, Rule } from "./rules.js";
+import type { Format, PlanPreparation, Prepare, Rule } from "./rules.js";
 import type { OptionSlots, SlotOf, Slots } from "./slots.js";
 import type { CallValues, PlannedPlace } from "./CallValues.js";
 
@@ -156,6 +156,8 @@ export interface PlannedOperation {
   readonly address: Address;
   /** What the operation says of its parameters, by their names. */
   readonly rules: ReadonlyMap<string, Rule>;
+  /** What prepares the values of parameters with rules: the place of any rule brings it. */
+  readonly planPreparation: PlanPreparation | undefined;
   /** How its body is written; `undefined` for the usual way of the service. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */

@@ -53,7 +53,6 @@ export function makePlan(
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
-  const firstPlace = [...rules.values()][0]?.place;
   // One literal, since properties that are spread in are stored apart from the object. The fields that every call reads
   // come first.
   return {
@@ -61,7 +60,7 @@ export function makePlan(
     shape,
     optionSlots: options,
     short: shortPlan(address, fields.query),
-    prepare: firstPlace?.planPreparation(rules, placeOf, slots.slotOf, fieldWriter?.traits.prepare),
+    prepare: operation.planPreparation?.(rules, placeOf, slots.slotOf, fieldWriter?.traits.prepare),
     layerIndices: slots.layerIndices,
     serverTexts: slots.serverTexts,
     security: operation.security,

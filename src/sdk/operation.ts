@@ -27,7 +27,7 @@ import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {
-  /** Where it goes. */
+  /** Where it goes; brings what `format` and `required` need. */
   readonly in: Place;
   /** The name that is sent. Defaults to the name of the parameter. */
   readonly name?: string;
@@ -112,6 +112,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     method,
     address,
     rules,
+    planPreparation: [...rules.values()][0]?.place?.planPreparation,
     body,
     data,
     format: undefined,
@@ -139,8 +140,8 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
     style,
     format,
     required = false,
-  } = fields as object as SdkRule;
-  const sent = place.in === "header" ? name.toLowerCase() : name;
+  } = fields as Partial<SdkRule>;
+  const sent = place?.in === "header" ? name.toLowerCase() : name;
   return { place, sent, style, format, required };
 }
 
