@@ -57,7 +57,7 @@ const SDKS = [
 export const WEIGHTS = [
   { name: "endpoint", target: 21_504, ceiling: 25_344 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
-  { name: "HeaderBag", target: 2_176, ceiling: 2_360 },
+  { name: "HeaderBag", target: 2_176, ceiling: 2_356 },
   // Its users have `endpoint` anyway.
   { name: "Operation", beside: "endpoint", target: 1_280, ceiling: 1_552 },
   { name: "EndpointError", target: 500, ceiling: 500 },

@@ -4,14 +4,7 @@ import type { HeaderValue } from "../options.js";
 import { isOfClass } from "../support/copies.js";
 import { inputError } from "../support/inputError.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
-import {
-  isList,
-  isPlainObject,
-  isRecord,
-  kindOf,
-  memberOf,
-  membersOf,
-} from "../support/objects.js";
+import { isList, isRecord, kindOf, memberOf, membersOf } from "../support/objects.js";
 import { isFieldValue, isToken } from "./tokens.js";
 
 /** A value in a bag or a layer; `null` is a removal. */
@@ -112,10 +105,12 @@ function readEntries(
 
 /** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
-  // A plain object is asked at once: that is what most callers give.
-  return isPlainObject(init)
-    ? Object.hasOwn(init, Symbol.iterator)
-    : typeof init === "object" && memberOf(init as object, Symbol.iterator) !== undefined;
+  return (
+    typeof init === "object" &&
+    // Most callers pass an object that has no such member at all.
+    (init as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] !== undefined &&
+    memberOf(init as object, Symbol.iterator) !== undefined
+  );
 }
 
 function notHeaders(got: string): Refusal {
