@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_576,
+    ceiling: 19_584,
   },
   {
     name: "readTools",
