@@ -1,6 +1,6 @@
-// Builds the page from dist/ into playground/site, which any server of static files can host, and serves it on
+// Builds the page from the sources into playground/site, which any server of static files can host, and serves it on
 // loopback. With --build it only builds.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,30 +10,12 @@ import { licenseOf } from "./license.mjs";
 
 const SITE = "playground/site";
 
-/** The files of the package that the page loads as they are published. */
-const PUBLISHED = /^(?:endpoint-core|adapters|openapi|shared-\w+)\.js$/;
-
 const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript" };
 
-/** The page's own script imports the published files beside it, and loads the one that reads YAML when it needs it. */
-const beside = {
-  name: "beside",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/yaml\.js$/ }, ({ path }) => ({ path, external: true }));
-    onResolve({ filter: /\/index\.js$/ }, ({ path }) => {
-      const [, entry = "endpoint-core"] = /(adapters|openapi)\/index\.js$/.exec(path) ?? [];
-      return { path: `./${entry}.js`, external: true };
-    });
-  },
-};
-
-/** Writes the site; needs a build of the package. */
+/** Writes the site. */
 export async function buildSite() {
   rmSync(SITE, { recursive: true, force: true });
   mkdirSync(SITE, { recursive: true });
-  for (const file of readdirSync("dist").filter((name) => PUBLISHED.test(name))) {
-    copyFileSync(join("dist", file), join(SITE, file));
-  }
   for (const file of ["index.html", "style.css"]) {
     copyFileSync(join("playground", file), join(SITE, file));
   }
@@ -47,7 +29,8 @@ export async function buildSite() {
     logLevel: "warning",
   };
   const define = { GITHUB_ROUTES: JSON.stringify(githubRoutes().sort()) };
-  await build({ ...files, entryPoints: ["playground/app.ts"], define, plugins: [beside] });
+  // The page loads what reads YAML when it needs it.
+  await build({ ...files, entryPoints: ["playground/app.ts"], define, external: ["./yaml.js"] });
   const footer = { js: licenseOf("yaml") };
   await build({ ...files, entryPoints: ["playground/yaml.ts"], footer });
 }
