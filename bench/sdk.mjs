@@ -27,7 +27,7 @@ const CHARGES = "POST /charges";
 const issue = [operation({ route: ISSUE }), Operation.from({ route: ISSUE })];
 const issues = [operation({ route: ISSUES }), Operation.from({ route: ISSUES })];
 const tagged = [
-  operation({ route: ISSUE, parameters: { tags: { in: query, style: brackets } } }),
+  operation({ route: ISSUE, parameters: { tags: { style: brackets } } }),
   Operation.from({ route: ISSUE, parameters: { tags: { in: query, style: brackets } } }),
 ];
 const note = [

@@ -7,7 +7,7 @@ import { kindOf } from "./support/objects.js";
 
 /**
  * A method and a url template; immutable. The template is that of RFC 6570 with two additions: `:name`
- * means `{name}`, and names may hold hyphens.
+ * means `{name}`, and names in braces may hold hyphens.
  */
 export class Route {
   readonly #parts: RouteParts;

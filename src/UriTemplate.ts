@@ -19,7 +19,7 @@ interface FramedVariable {
   readonly literal: string;
   /** Whether it is the first of its expression. */
   readonly isFirst: boolean;
-  /** What stands before the encoded value, if it is the first that its expression writes, and if it is not. */
+  /** The text before the encoded value: `first` if the expression has written nothing yet, and `next` otherwise. */
   readonly first: string;
   readonly next: string;
   /** Whether a short text is written as it is encoded. */

@@ -29,7 +29,7 @@ export interface EndpointErrorDetails {
   readonly source?: string | undefined;
   /** Where in `source` the problem is, in UTF-16 code units from 0. */
   readonly index?: number | undefined;
-  /** What the code of a subclass threw. It is not enumerable, so that logs do not show it. */
+  /** What the code of a subclass threw. It is not enumerable, so JSON leaves it out, but `console.log` prints it. */
   readonly cause?: unknown;
 }
 
@@ -91,8 +91,8 @@ const TOO_LONG = "Cannot write a string: expected shorter values, but got too lo
 
 /**
  * What a public function throws: an error whose stack begins at the line that called the method `name`, if the JavaScript
- * engine can do so. Errors thrown by callers' values have already been replaced. A method that a subclass overrides may have
- * thrown a `RangeError` of its own, so it is the cause.
+ * engine can do so. Errors thrown by callers' values have already been replaced. A `RangeError` is kept as the
+ * cause, because it may come from a method that a subclass overrides.
  */
 export function fromCaller<Owner extends object>(
   thrown: unknown,

@@ -9,7 +9,7 @@ import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stretch of a text that a parameter wrote: its value, and its name where that stands before it. */
+/** A stretch of a text that a parameter wrote: its value, with the name and the marks that belong to it. */
 export interface Trace {
   readonly parameter: string;
   readonly start: number;
@@ -49,8 +49,11 @@ export function traceCall(
   };
 }
 
-/** Routes behind whose path nobody knows where values stand: a query follows the fragment, or ends in `&`. */
-const ODD = /#[^]*\{[?&]|&(?:#|$)/;
+/**
+ * Routes in which a literal hides where values of the query or the fragment stand: one with a query behind the fragment, and
+ * one whose query begins or ends with `&`.
+ */
+const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;
 
 function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: Watched): Trace[] {
   const { isPath, url: written } = plan.operation.address;
@@ -67,20 +70,27 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
     query: startOfQuery - endOfPath,
     fragment: endOfQuery + 1 - endOfPath - Math.max(0, ownQuery),
   };
-  const isUnknown =
-    ODD.test(written) ||
+  const isPathOnly =
+    UNCLEAR.test(written) ||
     // A missing value may take a slash along.
     layer.service.missingIsEmpty ||
     (plan.server !== undefined && base?.text.includes("?") === true);
-  const found = trail
-    .filter(({ place, start, end }) => start < end && !(isUnknown && shifts[place] !== 0))
-    .map(({ name: parameter, place, start, end }): Trace => {
-      const shift = shifts[place];
-      // An expression that follows another begins with the `&` between them.
-      const isJoined = url[start + shift] === "&";
-      return { parameter, start: start + shift + (isJoined ? 1 : 0), end: end + shift };
-    });
-  return [...found, ...tracesOf(pairs, startOfPairs)].sort((a, b) => a.start - b.start);
+  const inUrl = trail.filter(({ place, start, end }) => {
+    return start < end && !(isPathOnly && shifts[place] !== 0);
+  });
+  const found = inUrl.map(({ name: parameter, place, start, end }): Trace => {
+    const shift = shifts[place];
+    // An expression that follows another begins with the `&` between them.
+    const isJoined = url[start + shift] === "&";
+    return { parameter, start: start + shift + (isJoined ? 1 : 0), end: end + shift };
+  });
+  const ofPairs = tracesOf(pairs, startOfPairs);
+  const all = [...found, ...ofPairs].sort((one, other) => one.start - other.start);
+  // A value under `{+x}` may reach into the next section, whose `?` or `#` is not counted.
+  const ends = { host: endOfPath, path: endOfPath, query: startOfPairs, fragment: url.length };
+  const areInside = inUrl.every(({ place, end }) => end + shifts[place] <= ends[place]);
+  const areApart = all.every(({ start }, i) => start >= (all[i - 1]?.end ?? 0));
+  return areInside && areApart ? all : ofPairs;
 }
 
 /** The header of each parameter is all its own; cookies stand at the end of theirs. */

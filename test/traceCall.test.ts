@@ -72,6 +72,19 @@ describe("traceCall", () => {
       { b: "b", c: 2, d: 3 },
       ["d: d=3"],
     ],
+    [
+      "only pairs where a value reaches into the query or the fragment",
+      "/{a}{+b}",
+      { a: 1, b: "y?q=1", c: 2 },
+      ["c: c=2"],
+    ],
+    [
+      "only paths where a literal hides the start of the query",
+      "/{a}?&b={b}",
+      { a: 1, b: 2, c: 3 },
+      ["a: 1", "c: c=3"],
+      withQuery,
+    ],
     ["nothing that is unsent", "/x{/a}{?b}", { a: null, b: [], c: "" }, ["c: c="]],
     ["behind a base URL with a query", "/x{?a}", { a: 1, b: 2 }, ["a: a=1", "b: b=2"], withQuery],
     [
@@ -182,14 +195,16 @@ describe("traceCall", () => {
 
 /** The URL without what one parameter wrote; `undefined` where the values are refused. */
 function restOf(route: string, values: Values, name: string): string | undefined {
+  const fields = { query: { arrays: repeat } };
   try {
-    const { url, traces } = traced(route, values, { query: { arrays: repeat } });
-    const own = traces.url.filter(({ parameter }) => parameter === name);
-    return own.reduceRight(
-      (text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`,
-      url,
-    );
+    new EndpointFactory({ ...PROFILE, ...fields }).request(route, { ...values });
   } catch {
     return undefined;
   }
+  const { url, traces } = traced(route, values, fields);
+  const own = traces.url.filter(({ parameter }) => parameter === name);
+  return own.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`,
+    url,
+  );
 }

@@ -10,8 +10,8 @@ export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;
 const DOTTED = /(?:^|\/)(?:\.|%2e)/i;
 
 /**
- * Encoded values that may become part of a dot segment: one that begins with a dot, unless a letter follows, as in
- * `.github`; one that begins with an encoded separator; and an empty one.
+ * Encoded values that may become part of a dot segment: one that begins with a dot, unless a letter, a digit, `_` or
+ * `-` follows, as in `.github`; one that begins with an encoded separator; and an empty one.
  */
 const PART = /^(?:$|\.(?![\w-])|%2f|%5c)/i;
 const DOT = 0x2e;

@@ -107,9 +107,10 @@ function readEntries(
 export function isIterable(init: unknown): init is Iterable<unknown> {
   return (
     typeof init === "object" &&
+    init !== null &&
     // Most callers pass an object that has no such member at all.
-    (init as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] !== undefined &&
-    memberOf(init as object, Symbol.iterator) !== undefined
+    Symbol.iterator in init &&
+    memberOf(init, Symbol.iterator) !== undefined
   );
 }
 

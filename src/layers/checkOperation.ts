@@ -29,6 +29,7 @@ import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
 import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
 import type { Format, Place, Rule } from "../request/rules.js";
+import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
@@ -49,7 +50,7 @@ function isSecurity(value: unknown): value is Security {
 
 /** Whether a value is a place of the vocabulary with its code, and not a rule, or plain data like one. */
 function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf,planPreparation") {
+  if (!isRecord(value) || Object.keys(value).join() !== "in,textOf,headersOf") {
     return false;
   }
   const { textOf, headersOf } = value;
@@ -136,8 +137,7 @@ export function checkOperation(given: unknown): CheckedOperation {
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
   // `data` is a copy of the fields that were just checked.
-  const firstRule = [...parameters.values()][0];
-  const planned = { ...plannedOf(checked), planPreparation: firstRule?.place?.planPreparation };
+  const planned = { ...plannedOf(checked), planPreparation };
   return {
     data: data as object as OperationData,
     route,

@@ -241,7 +241,8 @@ export function flatten(weaker: LayerSettings, layers: readonly ChainedLayer[]):
         case "method":
         case "url":
         case "data":
-          all[name] = value as string;
+          // Each has the type that its reader gave it.
+          all[name] = value as never;
           break;
         case "mediaType":
           mediaTypes.push(value as MediaTypeChoice);

@@ -9,8 +9,9 @@ import {
   type FieldRule,
   type DeclaredStyles,
   type PartialStyles,
+  type Style,
 } from "./pairs.js";
-import type { Format, PrepareField, Rule } from "./rules.js";
+import type { Format, Rule } from "./rules.js";
 import { type CallValues, requestError } from "./CallValues.js";
 
 /** How a body is written, such as `form`. */
@@ -49,7 +50,8 @@ interface BodyTraits {
   /** How dates or bytes are written in `data`. */
   readonly format: Format | undefined;
   /** Prepares the value of a field, before it is known whether it is missing. */
-  readonly prepare: PrepareField | undefined;
+  readonly prepare:
+    ((value: unknown, name: string, style: Style | undefined) => unknown) | undefined;
 }
 
 /** The traits that a kind leaves out. Each is set, so that none is inherited from a polluted `Object.prototype`. */

@@ -53,8 +53,8 @@ export function originOfBase(
 }
 
 /**
- * The origin of a base URL at home. A name with a value or a default there keeps it; only other names have the values that
- * came later.
+ * The origin of a base URL at home. Names that have a value or a default there use it; all other names use the values
+ * that came later.
  */
 export function originAtHome(
   { base: own, values }: Pick<Home, "base" | "values">,

@@ -60,7 +60,7 @@ export function makePlan(
     shape,
     optionSlots: options,
     short: shortPlan(address, fields.query),
-    prepare: operation.planPreparation?.(rules, placeOf, slots.slotOf, fieldWriter?.traits.prepare),
+    prepare: operation.planPreparation?.(rules, placeOf, slots.slotOf, fieldWriter),
     layerIndices: slots.layerIndices,
     serverTexts: slots.serverTexts,
     security: operation.security,

@@ -2,7 +2,7 @@
 import { isMissing } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
 import { CallValues, IS_EMPTY, type PlannedPlace } from "./CallValues.js";
-import type { PlanPreparation } from "./rules.js";
+import type { PlanPreparation } from "./PlannedCall.js";
 
 /** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
 interface Preparation {
@@ -17,12 +17,12 @@ interface Preparation {
 }
 
 /** Plans the preparation of parameters with rules. */
-export const planPreparation: PlanPreparation = (rules, placeOf, slotOf, prepareField) => {
+export const planPreparation: PlanPreparation = (rules, placeOf, slotOf, fieldWriter) => {
   const preparations: Preparation[] = [];
   rules.forEach(({ place: declared, sent, format, required: isRequired, style }, name) => {
     const slot = slotOf(name);
     const place = placeOf(name);
-    const prepare = place === "body" ? prepareField : undefined;
+    const prepare = place === "body" ? fieldWriter?.traits.prepare : undefined;
     const textOf = prepare
       ? (value: unknown): unknown => prepare(value, sent, style)
       : declared?.textOf;

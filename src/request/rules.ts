@@ -1,8 +1,6 @@
 /** What an operation says of one parameter: a rule, with its place and its format. */
-import type { CallValues, PlannedPlace } from "./CallValues.js";
 import type { ParameterHeaders } from "./ReadyHeaders.js";
-import type { FieldRule, Style } from "./pairs.js";
-import type { SlotOf } from "./slots.js";
+import type { FieldRule } from "./pairs.js";
 
 /** How dates or bytes are written, such as `unix`. */
 export interface Format<Text extends string = string> {
@@ -25,30 +23,11 @@ export interface Place<Text extends string = string> {
   readonly textOf: ((value: unknown, name: string) => unknown) | undefined;
   /** Makes headers of the parameters that go there. @internal */
   readonly headersOf: ParameterHeaders | undefined;
-  /** Every rule has a place, and so brings this: calls without rules do not bundle it. @internal */
-  readonly planPreparation: PlanPreparation;
 }
-
-/** Prepares the value of a body field, as its kind of body needs it. */
-export type PrepareField = (value: unknown, name: string, style: Style | undefined) => unknown;
-
-/** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
-export type PlanPreparation = (
-  rules: ReadonlyMap<string, Rule>,
-  placeOf: (name: string) => PlannedPlace,
-  slotOf: SlotOf,
-  prepareField: PrepareField | undefined,
-) => Prepare | undefined;
-
-/**
- * Replaces values of a call by their prepared forms. Returns them with everything that is wrong, what was `noted` before
- * included; `undefined` if no value needed it.
- */
-export type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 
 /** A rule of an operation for one parameter, checked. */
 export interface Rule extends FieldRule {
-  /** `undefined` only while an operation is checked. */
+  /** `undefined` where the method decides. */
   readonly place: Place | undefined;
   readonly format: Format | undefined;
 }

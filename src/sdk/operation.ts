@@ -14,6 +14,7 @@ import {
 import { checkNames, fieldsByName, readFields } from "../request/readFields.js";
 import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/makePlan.js";
+import { planPreparation } from "../request/planPreparation.js";
 import { keepPlan, keptPlans } from "../request/keptPlans.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
@@ -27,8 +28,8 @@ import { type ClientLayer, filledBase } from "./ClientLayer.js";
 
 /** What an operation says about one parameter. */
 export interface SdkRule {
-  /** Where it goes; brings what `format` and `required` need. */
-  readonly in: Place;
+  /** Where it goes. Defaults to the path if the route names it, and else to where parameters without a rule go. */
+  readonly in?: Place;
   /** The name that is sent. Defaults to the name of the parameter. */
   readonly name?: string;
   /** How a list or an object is written. Defaults to the style of the service. */
@@ -112,7 +113,7 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     method,
     address,
     rules,
-    planPreparation: [...rules.values()][0]?.place?.planPreparation,
+    planPreparation,
     body,
     data,
     format: undefined,
@@ -134,13 +135,7 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const rule = copyOwn(given);
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
-  const {
-    in: place,
-    name = parameter,
-    style,
-    format,
-    required = false,
-  } = fields as Partial<SdkRule>;
+  const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
   const sent = place?.in === "header" ? name.toLowerCase() : name;
   return { place, sent, style, format, required };
 }

@@ -2,7 +2,6 @@
 import { readHeaders } from "../grammar/headerFields.js";
 import { readValue } from "../grammar/readValue.js";
 import type { ParameterHeaders } from "../request/ReadyHeaders.js";
-import { planPreparation } from "../request/planPreparation.js";
 import type { Place } from "../request/rules.js";
 import { Refusal } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
@@ -13,35 +12,19 @@ const COOKIE = "cookie";
 // these keys in this order, by which `isPlace` in `layers/checkOperation.ts` knows them.
 
 /** A value of the route. */
-export const path = {
-  in: "path",
-  textOf: undefined,
-  headersOf: undefined,
-  planPreparation,
-} as Place<"path">;
+export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;
 
 /** A parameter of the query, whatever the method is. */
-export const query = {
-  in: "query",
-  textOf: undefined,
-  headersOf: undefined,
-  planPreparation,
-} as Place<"query">;
+export const query = { in: "query", textOf: undefined, headersOf: undefined } as Place<"query">;
 
 /** A field of the body. */
-export const bodyField = {
-  in: "body",
-  textOf: undefined,
-  headersOf: undefined,
-  planPreparation,
-} as Place<"body">;
+export const bodyField = { in: "body", textOf: undefined, headersOf: undefined } as Place<"body">;
 
 /** A header. */
 export const header = {
   in: "header",
   textOf: headerText,
   headersOf: writeParameters,
-  planPreparation,
 } as Place<"header">;
 
 /** A cookie. */
@@ -49,7 +32,6 @@ export const cookie = {
   in: COOKIE,
   textOf: cookieText,
   headersOf: writeParameters,
-  planPreparation,
 } as Place<"cookie">;
 
 /** The headers that parameters make, under the headers that the call brings itself. */

@@ -89,6 +89,15 @@ content-type  header   library  application/json; charset=utf-8
     expect(shown).to.match(/^a .{1,110}x…$/m);
   });
 
+  const urls: [route: string, ...words: string[]][] = [
+    ["GET /{+path}", "path=docs?page=2#top", "z=1"],
+    ["GET /x?a={+b}{&c}#{+d}", "b=1&", "c=2", "d=#"],
+  ];
+  itFor("shows the URL of the request, whatever the colours say: %0", urls, (...args) => {
+    const [line] = withoutColour(text(args, TTY)).split("\n");
+    expect(line).to.equal(`GET ${String(options(args)["url"])}`);
+  });
+
   it("keeps its colours if a credential is replaced", () => {
     const parts = colouredParts(text(["GET /{a}?token=hunter2{&b}", "a=first", "b=last"], TTY));
     expect(parts.map(([, part]) => part)).to.include.members(["first", "b=last"]);

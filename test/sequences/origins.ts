@@ -32,11 +32,13 @@ export function strayOf(
   const { alone = {}, options, beside, operation, route } = step;
   const { trustedOrigins = [], credentials, credentialHeaders, baseUrl } = profile;
   const trusted = trustedOrigins as readonly string[];
-  const home = [instance["baseUrl"] ?? baseUrl, operation?.baseUrl, ...trusted];
+  // The server of an operation is home only to the vendor's own base URL.
+  const ofVendor = instance["baseUrl"] === undefined ? [baseUrl, operation?.baseUrl] : [];
+  const home = [instance["baseUrl"], ...ofVendor, ...trusted];
   const sets = [...layers, ...clients].map((layer) => layer.sets);
   const bases = [instance, ...sets, alone, options].map((each) => each["baseUrl"]);
   const targets = [operation?.route, route].map((each) => String(each).trim().split(/ +/).at(-1));
-  const all = [...home, baseUrl, ...bases, ...targets, beside["url"], ACME_API];
+  const all = [...home, baseUrl, operation?.baseUrl, ...bases, ...targets, beside["url"], ACME_API];
   const names = ["authorization", "cookie", credentialHeaders === undefined ? "" : "x-key"];
   const carried = names.some((name) => headers[name] !== undefined);
   const isGuarded = step.way !== "sdk" && credentials === "same-origin" && carried;

@@ -208,8 +208,11 @@ function cut(text: string, traces: readonly Trace[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const { parameter, start, end } of traces) {
-    pieces.push({ text: text.slice(done, start) }, { text: text.slice(start, end), parameter });
-    done = end;
+    // Each character is shown once, whatever the traces say.
+    if (start >= done) {
+      pieces.push({ text: text.slice(done, start) }, { text: text.slice(start, end), parameter });
+      done = end;
+    }
   }
   return [...pieces, { text: text.slice(done) }].filter((piece) => piece.text !== "");
 }
