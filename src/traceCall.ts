@@ -89,7 +89,12 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   // A value under `{+x}` may reach into the next section, whose `?` or `#` is not counted.
   const ends = { host: endOfPath, path: endOfPath, query: startOfPairs, fragment: url.length };
   const areInside = inUrl.every(({ place, end }) => end + shifts[place] <= ends[place]);
-  const areApart = all.every(({ start }, i) => start >= (all[i - 1]?.end ?? 0));
+  let last = 0;
+  const areApart = all.every(({ start, end }) => {
+    const isApart = start >= last;
+    last = end;
+    return isApart;
+  });
   return areInside && areApart ? all : ofPairs;
 }
 

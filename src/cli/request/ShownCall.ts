@@ -166,7 +166,7 @@ function fieldPieces(body: object, fields: ReadonlyMap<string, string>): readonl
 function partPieces(shown: FormData, { parts }: Traces): readonly Piece[] {
   return Array.from(shown).flatMap(([name, value], i): readonly Piece[] => [
     { text: `${i === 0 ? "" : "\n"}${name}: ` },
-    { text: formPartText(value), parameter: parts[i] },
+    { text: formPartText(value), parameter: parts.at(i) },
   ]);
 }
 
