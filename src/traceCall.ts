@@ -81,7 +81,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   const found = inUrl.map(({ name: parameter, place, start, end }): Trace => {
     const shift = shifts[place];
     // An expression that follows another begins with the `&` between them.
-    const isJoined = url[start + shift] === "&";
+    const isJoined = place === "query" && url[start + shift] === "&";
     return { parameter, start: start + shift + (isJoined ? 1 : 0), end: end + shift };
   });
   const ofPairs = tracesOf(pairs, startOfPairs);

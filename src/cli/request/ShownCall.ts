@@ -8,9 +8,9 @@ import {
 } from "../../index.js";
 import { defined } from "../../support/defined.js";
 import { printable } from "../../support/printable.js";
+import { traceCall, type Trace, type Traces } from "../../traceCall.js";
 import { printJson } from "../document/json.js";
 import { withFields, type Secrets } from "./Secrets.js";
-import { traceCall, type Trace, type Traces } from "../../traceCall.js";
 
 /** A part of a text, with the parameter whose value wrote it, if one did. */
 export interface Piece {
@@ -41,9 +41,7 @@ export interface Row {
 /** What is called, and with what. */
 interface CallInit {
   readonly factory: EndpointFactory;
-  /**
-   * A factory without the profile's secrets, which writes the request that is shown.
-   */
+  /** A factory without the profile's secrets, which writes the request that is shown. */
   readonly shown: EndpointFactory;
   /** A route or an operation. */
   readonly target: string | Operation;
