@@ -1,9 +1,9 @@
 import { atCaller, fromCaller } from "./errors.js";
-import { amendHeaders } from "./layers/amendAccept.js";
 import { Calls } from "./layers/Calls.js";
 import { callsOf, createEndpoint, factoryOf, layerOf, lendCalls } from "./layers/createEndpoint.js";
 import { checkedAmendAccept, checkedWriteQuery, standardQuery } from "./layers/checkedHooks.js";
 import { Layer, type LayerHooks } from "./layers/Layer.js";
+import { routeToCompile } from "./layers/readCallOptions.js";
 import { readLayer, readOption } from "./layers/readOptions.js";
 import { type FactoryService, readService } from "./layers/readService.js";
 import type { InstanceOptions, ServiceProfile } from "./layers/ServiceProfile.js";
@@ -288,7 +288,7 @@ export class EndpointFactory<Paths = unknown> {
   compile(route: unknown): unknown {
     const { calls, read } = atCaller(EndpointFactory.prototype, "compile", () => {
       const own = callsOf(this, "compile");
-      return { calls: own, read: own.routeToCompile(route) };
+      return { calls: own, read: routeToCompile(route, own.layer.ready) };
     });
     const call = (parameters?: unknown, options?: unknown): RequestOptions => {
       try {
@@ -357,9 +357,6 @@ export class EndpointFactory<Paths = unknown> {
     const { prototype } = EndpointFactory;
     return () => {
       const overridesAmendAccept = factory.amendAccept !== prototype.amendAccept;
-      const amend = overridesAmendAccept
-        ? checkedAmendAccept((...given) => factory.amendAccept(...given))
-        : service.amendAccept;
       return {
         writeQuery:
           factory.writeQuery === prototype.writeQuery
@@ -369,7 +366,9 @@ export class EndpointFactory<Paths = unknown> {
           factory.finish === prototype.finish
             ? undefined
             : checkedFinish((request) => factory.finish(request), service.sendsUpperCase),
-        amend: (headers, needs, mediaType) => amendHeaders(headers, needs, mediaType, amend),
+        amend: overridesAmendAccept
+          ? checkedAmendAccept((...given) => factory.amendAccept(...given))
+          : service.amendAccept,
         overridesAmendAccept,
       };
     };

@@ -211,7 +211,7 @@ function headerPlacements(
     ofParameters.map(({ sent }) => sent).filter((name) => !headersOfCall.has(name)),
   );
   const isSent = (name: string): boolean => Object.hasOwn(headers, name) && !replaced.has(name);
-  const names = new Set(Object.keys(layer.headers.merge(headersOfCall, plan.accept)));
+  const names = new Set([...Object.keys(layer.headers.fields), ...headersOfCall.keys()]);
   if (isSent("content-type")) {
     names.add("content-type");
   }

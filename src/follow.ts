@@ -11,7 +11,13 @@ import { callsOf } from "./layers/createEndpoint.js";
 import { type BaseReader, readOption } from "./layers/readOptions.js";
 import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "./options.js";
 import { AddressWriter } from "./request/AddressWriter.js";
-import type { Base, PlannedOperation, RequestLayer } from "./request/PlannedCall.js";
+import {
+  type Base,
+  PLAIN_OPERATION,
+  plannedCall,
+  type PlannedOperation,
+  type RequestLayer,
+} from "./request/PlannedCall.js";
 import { ClientWithLayer } from "./request/ClientWithLayer.js";
 import { checkNames, fieldsByName } from "./request/readFields.js";
 import { valueInLayer } from "./request/guard.js";
@@ -108,7 +114,8 @@ function followUrl(
   isOmitting: boolean,
 ): RequestOptions {
   // With omitted credentials nothing is guarded: a credential that the call itself sets goes where the call goes.
-  const layer = isOmitting ? { ...ready, guard: undefined } : ready;
+  const guard = isOmitting ? undefined : ready.guard;
+  const layer = { ...ready, guard, data: undefined };
   const headers = given.get("headers");
   const options = {
     headers: isOmitting ? withoutCredentials(layer, headers) : headers,
@@ -143,10 +150,7 @@ function followUrl(
   }
   const operation = literalOperation(method, shown, route, layer);
   const plan = makePlan(layer, operation, [], shapeOf([], method, options.data !== undefined));
-  return writeTo(
-    { layer, plan, base, slotValues: [], options, data: options.data, trail: undefined },
-    whole,
-  );
+  return writeTo(plannedCall(layer, plan, base, [], options), whole);
 }
 
 /** The origin of a base URL. The values of the layer complete its host, and are written nowhere else. */
@@ -171,6 +175,7 @@ function literalOperation(
   { service }: RequestLayer,
 ): PlannedOperation {
   return {
+    ...PLAIN_OPERATION,
     method,
     address: {
       url,
@@ -183,15 +188,8 @@ function literalOperation(
         write: (_, values) => new AddressWriter(values, undefined, url, false),
       }),
     },
-    rules: new Map(),
-    planPreparation: undefined,
     // The service of a client has no body kind, because each operation of an SDK has its own.
     body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
-    data: undefined,
-    format: undefined,
-    accept: undefined,
-    security: undefined,
-    base: undefined,
     describe: () => route,
   };
 }

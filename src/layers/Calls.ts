@@ -1,7 +1,14 @@
 /** How calls on a layer become requests. */
 import type { EndpointDefaults, MergedOptions, RequestOptions } from "../options.js";
 import { parseBase } from "../request/baseUrl.js";
-import type { Base, Plan, PlannedCall, PlannedOperation, Shape } from "../request/PlannedCall.js";
+import {
+  type Base,
+  type Plan,
+  type PlannedCall,
+  plannedCall,
+  type PlannedOperation,
+  type Shape,
+} from "../request/PlannedCall.js";
 import { readFields, type ReadFields } from "../request/readFields.js";
 import { makePlan, shapeOf } from "../request/makePlan.js";
 import {
@@ -29,12 +36,11 @@ import {
 } from "./readCallOptions.js";
 import { orRefusal, isServer } from "../checks/checkValues.js";
 import type { Layer } from "./Layer.js";
-import { EndedRequest, markEnded, mergeMediaTypes, toDefaults, toMerged } from "./flatten.js";
+import { EndedRequest, markEnded, mediaTypeOver, toDefaults, toMerged } from "./flatten.js";
 import { type CheckedOperation, checkedOperation, routeAlone } from "./checkOperation.js";
 import {
   optionsAmong,
   readLayer,
-  readOption,
   readOptions,
   type BaseReader,
   routeText,
@@ -168,15 +174,6 @@ export class Calls {
     return this.#callOf(plan, base, values, chosen.options);
   }
 
-  /** The route to compile. Throws if it is invalid. */
-  routeToCompile(routeOrOperation: unknown): Route {
-    const read = checkedOperation(routeOrOperation);
-    read?.checkIn(this.layer.ready);
-    const route = read?.route ?? Route.read(routeTextOf(routeOrOperation));
-    // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
-    return Route.parse(route.toString());
-  }
-
   /** The request of a route or an operation whose parameters are an object of their own; see `planCall`. */
   call(routeOrOperation: unknown, parameters: unknown, options: unknown): RequestOptions {
     return writeRequest(this.planCall(routeOrOperation, parameters, options));
@@ -242,9 +239,7 @@ export class Calls {
     slotValues: unknown[],
     options = givenOptions(slotValues, plan.optionSlots),
   ): PlannedCall {
-    const { ready } = this.layer;
-    const data = options.data === undefined ? ready.data : options.data;
-    const call = { layer: ready, plan, base, slotValues, options, data, trail: undefined };
+    const call = plannedCall(this.layer.ready, plan, base, slotValues, options);
     return base?.server === plan.server || !plan.operation.address.isPath
       ? call
       : this.#filledCall(call);
@@ -276,15 +271,15 @@ export class Calls {
         ? readCallTarget(route, { values, slots }, settings.url, this.readBase)
         : { base: undefined, method: operation.method, url: operation.address.url };
     const ofCall = givenOptions(values, slots);
-    const mediaType =
-      ofCall.mediaType === undefined ? undefined : readOption("mediaType", ofCall.mediaType);
+    const headers = {};
+    ready.headers.mergeInto(headers, ofCall.headers);
     const merged = toMerged(
       {
         baseUrl: (target.base ?? settings.base)?.text,
         method: target.method ?? settings.method,
         url: target.url,
-        headers: ready.headers.merge(ofCall.headers),
-        mediaType: mergeMediaTypes([settings.mediaType, mediaType]),
+        headers,
+        mediaType: mediaTypeOver(settings.mediaType, ofCall.mediaType),
         request: ready.requestOf(ofCall.request),
         data: ofCall.data === undefined ? settings.data : ofCall.data,
       },

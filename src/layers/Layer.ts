@@ -1,8 +1,9 @@
 import type { Hooks, RequestLayer } from "../request/PlannedCall.js";
 import type { Home } from "../request/guard.js";
-import { type HeaderNeeds, type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
+import { ReadyHeaders } from "../request/ReadyHeaders.js";
 import { shapeOf } from "../request/makePlan.js";
 import { chainOver } from "../support/properties.js";
+import { type AmendAccept, amendHeaders } from "./amendAccept.js";
 import {
   type Chain,
   flatten,
@@ -11,17 +12,13 @@ import {
   NOTHING,
   ROOT,
 } from "./flatten.js";
-import { type MediaTypeChoice, optionsAmong, type Setting } from "./readOptions.js";
+import { optionsAmong, type Setting } from "./readOptions.js";
 import type { FactoryService } from "./readService.js";
 
 /** What a subclass overrides. */
 export interface LayerHooks extends Hooks {
-  /** Amends the `accept` header for what a layer, or a call, asks of the media type. */
-  readonly amend: (
-    headers: MergedHeaders,
-    needs: HeaderNeeds,
-    mediaType: MediaTypeChoice | undefined,
-  ) => MergedHeaders;
+  /** Amends an `accept` header, by the hook or in the standard way. */
+  readonly amend: AmendAccept;
   /** Whether a subclass overrides the hook `amendAccept`. Its result may change, so it is called for every request. */
   readonly overridesAmendAccept: boolean;
 }
@@ -105,7 +102,9 @@ export class Layer {
       headers: new ReadyHeaders(
         headers,
         isAcceptOfService,
-        (merged, needs) => amend(merged, needs, mediaType),
+        (merged, ofCall) => {
+          amendHeaders(merged, ofCall, mediaType, amend);
+        },
         mediaType === undefined || !overridesAmendAccept,
       ),
       data,

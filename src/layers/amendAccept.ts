@@ -1,10 +1,10 @@
 /** How a format and previews amend the `accept` header. */
 import { MediaType } from "../MediaType.js";
 import type { MediaTypeOptions } from "../options.js";
-import type { HeaderNeeds, MergedHeaders } from "../request/ReadyHeaders.js";
-import { setOwn } from "../support/properties.js";
-import { mergeMediaTypes } from "./flatten.js";
-import { type MediaTypeChoice, readOption } from "./readOptions.js";
+import type { MergedHeaders } from "../request/ReadyHeaders.js";
+import { assignOwn } from "../support/properties.js";
+import { mediaTypeOver } from "./flatten.js";
+import type { MediaTypeChoice } from "./readOptions.js";
 
 /** Amends an `accept` header as a format and previews ask for it. */
 export type AmendAccept = (accept: string, mediaType: MediaTypeOptions) => string;
@@ -44,42 +44,29 @@ export function standardAccept(service: string): AmendAccept {
   };
 }
 
-/** Amends the `accept` header of a call by `amend`. */
+/** Amends the `accept` header for what a call and its layer ask of the media type. A hook gives an empty text to leave the header out. */
 export function amendHeaders(
   headers: MergedHeaders,
-  { mediaType, contentType }: HeaderNeeds,
+  ofCall: unknown,
   ofLayer: MediaTypeChoice | undefined,
   amend: AmendAccept,
-): MergedHeaders {
+): void {
+  const asked = mediaTypeOver(ofLayer, ofCall);
   // Most calls ask for no format and no preview.
-  if (mediaType === undefined && ofLayer === undefined) {
-    return headers;
+  if (asked === undefined || !asksAnything(asked)) {
+    return;
   }
-  const ofCall = mediaType === undefined ? undefined : readOption("mediaType", mediaType);
-  const asked = mergeMediaTypes([ofLayer, ofCall]);
-  const isNew = !Object.hasOwn(headers, "accept");
-  const present = isNew ? "" : headers["accept"];
-  if (asked === undefined || present === null || !asksAnything(asked)) {
-    return headers;
+  const present = Object.hasOwn(headers, "accept") ? headers["accept"] : "";
+  if (present === null) {
+    return;
   }
   const before = String(present);
   const accept = amend(before, asked);
-  if (!isNew) {
-    // A hook gives an empty text to leave the header out.
-    headers["accept"] = accept === "" && before !== "" ? null : accept;
-    return headers;
+  if (accept === "" && before !== "") {
+    delete headers["accept"];
+  } else if (accept !== before) {
+    assignOwn(headers, "accept", accept);
   }
-  if (accept === "") {
-    return headers;
-  }
-  // The order of headers: a content type that the library adds stands last, after the new `accept`.
-  const { "content-type": last, ...others } = headers;
-  const isOurs = last !== undefined && last === contentType;
-  const amended: MergedHeaders = isOurs ? { ...others, accept } : { ...headers, accept };
-  if (isOurs) {
-    setOwn(amended, "content-type", last);
-  }
-  return amended;
 }
 
 function asksAnything({ format = "", previews = [] }: MediaTypeChoice): boolean {

@@ -27,7 +27,12 @@ import { EndpointError } from "../errors.js";
 import { defined } from "../support/defined.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import type { PlannedOperation, RequestLayer, Security } from "../request/PlannedCall.js";
+import {
+  PLAIN_OPERATION,
+  type PlannedOperation,
+  type RequestLayer,
+  type Security,
+} from "../request/PlannedCall.js";
 import type { Format, Place, Rule } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
@@ -136,9 +141,10 @@ export function checkOperation(given: unknown): CheckedOperation {
   const checked = { ...fields, route } as OperationFields;
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
-  // `data` is a copy of the fields that were just checked.
-  const planned = { ...plannedOf(checked), planPreparation };
+  const { parameters: rules, baseUrl: base, ...others } = checked;
+  const planned = { ...routeAlone(route), ...others, rules, base, planPreparation };
   return {
+    // A copy of the fields that were just checked.
     data: data as object as OperationData,
     route,
     planned,
@@ -150,34 +156,12 @@ export function checkOperation(given: unknown): CheckedOperation {
   };
 }
 
-const NO_RULES: ReadonlyMap<string, Rule> = new Map();
-
 /** A route as an operation without rules. */
 export function routeAlone(route: Route): PlannedOperation {
-  return plannedOf({
-    route,
-    parameters: NO_RULES,
-    body: undefined,
-    format: undefined,
-    accept: undefined,
-    security: undefined,
-    baseUrl: undefined,
-  });
-}
-
-function plannedOf(fields: OperationFields): PlannedOperation {
-  const { route, parameters: rules, body, format, accept, security, baseUrl: base } = fields;
   return {
+    ...PLAIN_OPERATION,
     method: route.method,
     address: addressOf(route, true),
-    rules,
-    planPreparation: undefined,
-    body,
-    data: undefined,
-    format,
-    accept,
-    security,
-    base,
     describe: (method) => describeRoute(method, route.url),
   };
 }

@@ -1,4 +1,4 @@
-/** What contradicts something else: in an operation, in a service. */
+/** Contradictions within an operation, and between an operation and the service that it is called on. */
 import { type Problems } from "../checks/checkFields.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";
@@ -27,9 +27,7 @@ export function noteInService(
 ): void {
   const method = (written ?? shape.method).toLowerCase();
   const traits = (body ?? (isBodyMethod(method) ? service.body : undefined))?.writer?.traits;
-  if (body?.writer !== undefined && isQueryMethod(method)) {
-    problems.set("body", NO_BODY_OF_GET);
-  }
+  noteBodyOfGet(body, method, problems);
   rules.forEach((rule, name) => {
     const isInBody = rule.place?.in === "body";
     if (isInBody && traits === undefined) {
@@ -40,7 +38,13 @@ export function noteInService(
   });
 }
 
-const NO_BODY_OF_GET = "a body kind, but GET and HEAD have no body";
+function noteBodyOfGet(body: BodyKind | undefined, method: string, problems: Problems): void {
+  if (body?.writer !== undefined && isQueryMethod(method)) {
+    problems.set("body", "a body kind, but GET and HEAD have no body");
+  }
+}
+
+const TAKEN = "the same name and place as another parameter";
 const NO_BODY = "a body field, but the operation has no body";
 const NO_STYLE =
   "a style, but only query and form fields have one; fields of multipart take jsonStyle";
@@ -57,41 +61,47 @@ export function noteContradictions(
   problems: Problems,
 ): void {
   const method = route.method?.toLowerCase();
-  if (body?.writer !== undefined && method !== undefined && isQueryMethod(method)) {
-    problems.set("body", NO_BODY_OF_GET);
-  }
   const traits = body?.writer?.traits;
+  if (method !== undefined) {
+    noteBodyOfGet(body, method, problems);
+  }
   const hasNoBody =
     method !== undefined && (body === undefined ? !isBodyMethod(method) : traits === undefined);
   const named = new Set(route.names);
   const taken = new Set<string>();
   parameters.forEach((rule, name) => {
-    const { sent, style } = rule;
     const place = rule.place?.in ?? "";
-    const isInPath = place === "path";
-    const isHeader = place === "header" || place === "cookie";
+    const isTaken = taken.has(place + rule.sent);
+    taken.add(place + rule.sent);
+    // A place that cannot be read was noted before, and says nothing about the rest.
+    const problem = place === "" ? undefined : isTaken ? TAKEN : problemInPlace(rule, name, place);
+    if (problem !== undefined) {
+      problems.set(`parameters.${name}`, problem);
+    }
+  });
+
+  function problemInPlace(rule: Rule, name: string, place: string): string | undefined {
+    const { sent, style } = rule;
+    if (place !== "path" && named.has(name)) {
+      return `place ${place}, but the route names it, so its place is path`;
+    }
+    // If the route has more names than parameters, two of its names stand for this one.
+    if (place === "path" && sent !== name && inRoute.has(name) && named.size < inRoute.size) {
+      return TAKEN;
+    }
+    if (place === "path" && !inRoute.has(sent)) {
+      return "place path, but the route has no such name";
+    }
+    if ((place === "header" || place === "cookie") && !isToken(sent)) {
+      return expectedBut("an HTTP token as name", "another string");
+    }
+    if (place === "body" && hasNoBody) {
+      return NO_BODY;
+    }
     // Without a kind of its own, the operation has the service's, which `noteInService` checks.
     const isStyled =
       place === "query" ||
       (place === "body" && (traits === undefined || mayBeStyled(rule, traits)));
-    // If the route has more names than parameters, two of its names stand for this one.
-    const isTaken =
-      taken.has(place + sent) ||
-      (isInPath && sent !== name && inRoute.has(name) && named.size < inRoute.size);
-    taken.add(place + sent);
-    const problem = [
-      isTaken && "the same name and place as another parameter",
-      isInPath && !inRoute.has(sent) && "place path, but the route has no such name",
-      !isInPath &&
-        named.has(name) &&
-        `place ${place}, but the route names it, so its place is path`,
-      isHeader && !isToken(sent) && expectedBut("an HTTP token as name", "another string"),
-      place === "body" && hasNoBody && NO_BODY,
-      style !== undefined && !isStyled && NO_STYLE,
-    ].find(Boolean);
-    // A place that cannot be read was noted before, and says nothing about the rest.
-    if (rule.place && problem) {
-      problems.set(`parameters.${name}`, problem);
-    }
-  });
+    return style === undefined || isStyled ? undefined : NO_STYLE;
+  }
 }

@@ -8,7 +8,7 @@ import { THREW } from "../support/messages.js";
 import { defined } from "../support/defined.js";
 import { createBare, isPlainObject, ReturnGiven } from "../support/objects.js";
 import { assignOwn, setOwn } from "../support/properties.js";
-import type { MediaTypeChoice } from "./readOptions.js";
+import { type MediaTypeChoice, readOption } from "./readOptions.js";
 
 /** What all layers together set. */
 export interface LayerSettings {
@@ -28,7 +28,7 @@ export interface LayerSettings {
 }
 
 /** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
-export function mergeMediaTypes(
+function mergeMediaTypes(
   choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {
   const given = choices.filter((choice) => choice !== undefined);
@@ -41,6 +41,16 @@ export function mergeMediaTypes(
     format: formats.at(-1),
     previews: previews.length === 0 ? undefined : [...new Set(previews.flat())],
   };
+}
+
+/** The media type that a call asks for, over that of its layer. */
+export function mediaTypeOver(
+  ofLayer: MediaTypeChoice | undefined,
+  ofCall: unknown,
+): MediaTypeChoice | undefined {
+  return ofCall === undefined
+    ? ofLayer
+    : mergeMediaTypes([ofLayer, readOption("mediaType", ofCall)]);
 }
 
 /** What was passed as `request`, and whether the library joined it of several values. */

@@ -5,8 +5,10 @@ import {
   type GivenOptions,
   NO_GIVEN_OPTIONS,
   type Plan,
+  type RequestLayer,
 } from "../request/PlannedCall.js";
 import { checkNames, readFields } from "../request/readFields.js";
+import { Route } from "../Route.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
@@ -109,6 +111,15 @@ export function routeTextOf(given: unknown): string {
     throw inputError("INVALID_OPTIONS", "use the operation", "a route or an Operation", got);
   }
   throw notARoute(kindOfAddress(given), " or an Operation");
+}
+
+/** The route to compile on a layer. Throws if it is invalid. */
+export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): Route {
+  const read = checkedOperation(routeOrOperation);
+  read?.checkIn(layer);
+  const route = read?.route ?? Route.read(routeTextOf(routeOrOperation));
+  // Parsed again from its text: a compiled route takes the names as they are written, not an operation's own.
+  return Route.parse(route.toString());
 }
 
 /** Describes a value that is neither a route nor options, without showing it. */

@@ -9,7 +9,7 @@ import type { OptionSlots } from "../request/slots.js";
 import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
-import { isList, isRecord, kindOf } from "../support/objects.js";
+import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -157,9 +157,10 @@ export function stringOf(value: unknown, expected = "a string"): string {
   return value;
 }
 
-function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
+/** The fields of a media type, on an object without a prototype. */
+function mediaTypeFields(value: object): Readonly<Record<string, unknown>> {
   try {
-    return Object.entries(value);
+    return copyOwn(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
@@ -170,18 +171,8 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  let format: unknown;
-  let given: unknown;
-  const unknown: string[] = [];
-  for (const entry of entriesOf(value)) {
-    if (entry[0] === "format") {
-      format = entry[1];
-    } else if (entry[0] === "previews") {
-      given = entry[1];
-    } else if (entry[1] !== undefined) {
-      unknown.push(entry[0]);
-    }
-  }
+  const { format, previews: given, ...others } = mediaTypeFields(value);
+  const unknown = Object.keys(others).filter((name) => others[name] !== undefined);
   if (unknown.length > 0) {
     throw new Refusal(
       expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),
@@ -191,10 +182,10 @@ function readMediaType(value: unknown): MediaTypeChoice {
     throw wrongType("a string as format", format);
   }
   const previews = isList(given) ? copyList(given) : undefined;
-  const others =
+  const wrongNames =
     previews === undefined ? [given] : previews.filter((name) => typeof name !== "string");
-  if (given !== undefined && others.length > 0) {
-    const got = (previews === undefined ? "" : "an array with ") + kindOf(others[0]);
+  if (given !== undefined && wrongNames.length > 0) {
+    const got = (previews === undefined ? "" : "an array with ") + kindOf(wrongNames[0]);
     throw new Refusal(expectedBut("an array of strings as previews", got));
   }
   return {

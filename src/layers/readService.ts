@@ -123,20 +123,15 @@ function serviceOf(fields: ProfileFields): FactoryService {
   const { credentials, credentialParameters } = fields;
   const userAgent = `${clientName}/${version}`;
   const { accept = `application/vnd.${service}.${apiVersion}+json` } = fields;
-  const guarded = credentialHeaders(fields.credentialHeaders);
   const trusted = new Set(fields.trustedOrigins.map(({ origin }) => origin));
   const parameters = new Set(credentialParameters);
+  const guarded = { headers: credentialHeaders(fields.credentialHeaders), parameters };
   return {
     base,
     variables: fields.variables,
     headers: HeaderBag.from([["accept", accept], ["user-agent", userAgent], ...fields.headers]),
     amendAccept: standardAccept(service),
-    guardAt:
-      credentials &&
-      ((home) => (call, url, headers) => {
-        const names = guarded.filter((name) => Object.hasOwn(headers, name));
-        credentials.check(call, url, { headers: names, parameters, trusted }, home);
-      }),
+    guardAt: credentials && ((home) => credentials.guardAt(home, guarded, trusted)),
     declared: {
       userAgent,
       credentials: [...fields.credentialHeaders, ...credentialParameters],
@@ -179,7 +174,7 @@ function readOrigin(value: unknown): TrustedOrigin {
 }
 
 function isCredentialRule(value: unknown): value is CredentialRule {
-  return isRecord(value) && typeof value["check"] === "function";
+  return isRecord(value) && typeof value["guardAt"] === "function";
 }
 
 function hasWriter(value: unknown): value is BodyKind {

@@ -79,6 +79,18 @@ export const NO_GIVEN_OPTIONS: GivenOptions = {
   data: undefined,
 };
 
+/** A call with this plan. Its own `data` takes precedence over that of its layer. */
+export function plannedCall(
+  layer: RequestLayer,
+  plan: Plan,
+  base: Base | undefined,
+  slotValues: unknown[],
+  options: GivenOptions,
+): PlannedCall {
+  const data = options.data === undefined ? layer.data : options.data;
+  return { layer, plan, base, slotValues, options, data, trail: undefined };
+}
+
 /** How calls with the same names are written. */
 export interface Plan extends Slots {
   readonly names: readonly string[];
@@ -172,6 +184,18 @@ export interface PlannedOperation {
   /** The route with this method, as errors show it. */
   readonly describe: (method: string) => string;
 }
+
+/** What an operation is that says nothing but its method and its address. Each field is set, so that none is inherited. */
+export const PLAIN_OPERATION: Omit<PlannedOperation, "method" | "address" | "describe"> = {
+  rules: /* @__PURE__ */ new Map(),
+  planPreparation: undefined,
+  body: undefined,
+  data: undefined,
+  format: undefined,
+  accept: undefined,
+  security: undefined,
+  base: undefined,
+};
 
 /** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
 export type PlanPreparation = (

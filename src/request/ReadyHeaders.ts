@@ -28,8 +28,8 @@ export interface HeaderNeeds {
   readonly mediaType: unknown;
 }
 
-/** Amends the `accept` header as a layer and a call ask for it. */
-export type AmendHeaders = (headers: MergedHeaders, needs: HeaderNeeds) => MergedHeaders;
+/** Amends the `accept` header as a layer and a call ask for it. It leaves no removal. */
+type AmendHeaders = (headers: MergedHeaders, mediaType: unknown) => void;
 
 /** How many finished header objects are kept for a layer. */
 const MAX_KEPT = 8;
@@ -81,51 +81,75 @@ export class ReadyHeaders {
 
   /** The headers of a call over those of the layer. */
   over(ofCall: unknown, needs: HeaderNeeds): Headers {
-    const merged = this.merge(ofCall, needs.accept);
+    const merged: MergedHeaders = {};
+    const hasRemovals = this.mergeInto(merged, ofCall, needs.accept);
     if (needs.contentType !== undefined && !Object.hasOwn(merged, "content-type")) {
       assignOwn(merged, "content-type", needs.contentType);
     }
-    return withoutRemovals(this.#amend?.(merged, needs) ?? merged);
+    this.#amend?.(merged, needs.mediaType);
+    return sentHeaders(merged, hasRemovals);
   }
 
-  /** The merged headers of a call and its layer, before removals are taken out: a removal stands there as `null`. */
-  merge(ofCall: unknown, accept?: string): MergedHeaders {
-    const merged = copyHeaders(this.fields);
+  /**
+   * Puts the headers of a layer and of a call into an empty object; a removal stands there as `null`. Returns whether
+   * there is one.
+   */
+  mergeInto(merged: MergedHeaders, ofCall: unknown, accept?: string): boolean {
+    const isRemovedByLayer = fill(merged, this.fields);
     if (accept !== undefined && this.#isAcceptOfService) {
       assignOwn(merged, "accept", accept);
     }
-    return ofCall === undefined ? merged : mergeHeaders(merged, ofCall);
+    return (ofCall !== undefined && mergeHeaders(merged, ofCall)) || isRemovedByLayer;
   }
 }
 
-/** The headers with those of a caller over them. */
-export function mergeHeaders(merged: MergedHeaders, stronger: unknown): MergedHeaders {
+/** Puts the headers of a caller over others. Returns whether a removal is among them. */
+function mergeHeaders(merged: MergedHeaders, stronger: unknown): boolean {
+  let hasRemovals = false;
   eachHeader(stronger, (name, value) => {
+    hasRemovals ||= value === null;
     assignOwn(merged, name, value);
   });
-  return merged;
+  return hasRemovals;
 }
 
-/** A copy to which more may be added. Filling an empty object is several times faster than adding keys to a copy. */
+/** The headers that a caller gives, without removals. */
+export function headersFrom(given: unknown): Headers {
+  const headers: MergedHeaders = {};
+  return sentHeaders(headers, mergeHeaders(headers, given));
+}
+
+/** A copy to which more may be added. */
 export function copyHeaders<Value>(
   headers: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
   const copy: Record<string, Value> = {};
-  for (const name of Object.keys(headers)) {
-    assignOwn(copy, name, headers[name]);
-  }
+  fill(copy, headers);
   return copy;
 }
 
-/** The headers without removals; the same object if there is no removal. */
-export function withoutRemovals(headers: MergedHeaders): Headers {
-  // A polluted `Object.prototype` can add names to this loop, but `Object.entries` leaves them out.
-  for (const name in headers) {
-    if (headers[name] === null) {
-      const entries = Object.entries(headers).filter((entry) => entry[1] !== null);
-      return Object.fromEntries(entries) as Headers;
-    }
+/**
+ * Fills an empty object with headers, which is several times faster than adding keys to a copy. Returns whether a
+ * removal is among them.
+ */
+function fill<Value>(
+  target: Record<string, Value>,
+  headers: Readonly<Record<string, Value>>,
+): boolean {
+  let hasRemovals = false;
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    hasRemovals ||= value === null;
+    assignOwn(target, name, value);
   }
-  // No value is `null`, which TypeScript does not follow.
-  return headers as Headers;
+  return hasRemovals;
+}
+
+/** The headers without removals; the same object if there are none. */
+function sentHeaders(headers: MergedHeaders, hasRemovals: boolean): Headers {
+  if (!hasRemovals) {
+    return headers as Headers;
+  }
+  const entries = Object.entries(headers).filter((entry) => entry[1] !== null);
+  return Object.fromEntries(entries) as Headers;
 }

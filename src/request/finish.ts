@@ -3,10 +3,11 @@ import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { inputError } from "../support/inputError.js";
-import { quoteNames, withoutAction } from "../support/messages.js";
+import { withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
-import { type Headers, mergeHeaders, withoutRemovals } from "./ReadyHeaders.js";
+import { checkNames, fieldsByName } from "./readFields.js";
+import { type Headers, headersFrom } from "./ReadyHeaders.js";
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
@@ -19,7 +20,10 @@ export function checkedFinish(
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
     const source = sourceOfRequest(request);
-    const { method, url, headers, body, request: meta } = finishedFields(finish, request);
+    const fields = finishedFields(finish, request);
+    const method = fields.get("method");
+    const url = fields.get("url");
+    const body = fields.get("body");
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOfResult(method));
     }
@@ -33,50 +37,36 @@ export function checkedFinish(
     const sent = {
       method: sendsUpperCase ? method.toUpperCase() : lower,
       url,
-      headers: checkedHeaders(headers),
+      headers: checkedHeaders(fields.get("headers")),
     };
-    return requestOptions(source, sent, body, meta);
+    return requestOptions(source, sent, body, fields.get("request"));
   };
 }
+
+const FIELDS = [
+  "method",
+  "url",
+  "headers",
+  "body",
+  "request",
+] satisfies readonly (keyof RequestOptions)[];
 
 /** Runs the hook, and reads what it returns. */
 function finishedFields(
   finish: (request: RequestOptions) => unknown,
   request: RequestOptions,
-): ReturnType<typeof fieldsOf> {
+): ReadonlyMap<string, unknown> {
   try {
     const result = finish(request);
-    return isRecord(result) && !hasMethod(result, "then")
-      ? fieldsOf(result)
-      : refuse("request options", kindOfResult(result));
+    if (!isRecord(result) || hasMethod(result, "then")) {
+      return refuse("request options", kindOfResult(result));
+    }
+    const fields = fieldsByName(result);
+    checkNames("use what the hook finish returns", "fields", [...fields.keys()], FIELDS);
+    return fields;
   } catch (thrown) {
     throw hookError("finish", thrown);
   }
-}
-
-/** The fields of a request. Each is read once, into an object that has them all, so that none is inherited. */
-function fieldsOf(
-  result: Readonly<Record<string, unknown>>,
-): Record<keyof RequestOptions, unknown> {
-  const fields: Record<string, unknown> & Record<keyof RequestOptions, unknown> = {
-    method: undefined,
-    url: undefined,
-    headers: undefined,
-    body: undefined,
-    request: undefined,
-  };
-  const unknown: string[] = [];
-  for (const key of Object.keys(result)) {
-    const value = result[key];
-    if (Object.hasOwn(fields, key)) {
-      fields[key] = value;
-    } else if (value !== undefined) {
-      unknown.push(key);
-    }
-  }
-  return unknown.length === 0
-    ? fields
-    : refuse("method, url, headers, body and request", quoteNames(unknown));
 }
 
 function refuse(expected: string, got: string, code?: EndpointErrorCode): never {
@@ -85,7 +75,7 @@ function refuse(expected: string, got: string, code?: EndpointErrorCode): never 
 
 function checkedHeaders(headers: unknown): Headers {
   try {
-    return withoutRemovals(mergeHeaders({}, headers));
+    return headersFrom(headers);
   } catch (thrown) {
     const reason = thrown instanceof EndpointError ? withoutAction(thrown.message) : "unreadable";
     throw new EndpointError(

@@ -1,15 +1,15 @@
 /** Where a service is at home, and credentials that would leave it. */
-import type { EndpointError } from "../errors.js";
+import type { StoredHeader } from "../grammar/headerFields.js";
 import { quoteNames } from "../support/messages.js";
-import type { Base, ChosenOrigins, FillingLayer, PlannedCall } from "./PlannedCall.js";
+import type { Base, ChosenOrigins, FillingLayer, Guard, PlannedCall } from "./PlannedCall.js";
 import { CallValues, requestError } from "./CallValues.js";
 
 /** Where credentials may go: what `sameOrigin` is. */
 export interface CredentialRule {
   /** Its name in plain data. */
   readonly credentials: "same-origin";
-  /** Throws `UNSAFE_URL` if a credential of a call is on the way elsewhere. @internal */
-  readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
+  /** The guard of a service at this home. @internal */
+  readonly guardAt: (home: Home, credentials: Credentials, trusted: ReadonlySet<string>) => Guard;
 }
 
 /** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
@@ -20,13 +20,13 @@ export interface TrustedOrigin {
   readonly choose: (trusted: ReadonlySet<string>) => ChosenOrigins;
 }
 
-/** Where a factory is at home. */
+/** Where a factory or a client is at home. */
 export interface Home {
   /** The base URL that it was made with. */
   readonly base: Base;
   /** Whether `base` is the vendor's own base URL. Then the servers of its operations are home as well. */
   readonly isVendors: boolean;
-  /** The options and parameters that the factory was made with. Later layers and calls do not move home. */
+  /** The options and parameters that it was made with. Later layers and calls do not move home. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
@@ -56,8 +56,8 @@ export function originOfBase(
  * The origin of a base URL at home. Names that have a value or a default there use it; all other names use the values
  * that came later.
  */
-export function originAtHome(
-  { base: own, values }: Pick<Home, "base" | "values">,
+function originAtHome(
+  { base: own, values }: Home,
   base: Base | undefined,
   later: (name: string) => unknown,
 ): string | undefined {
@@ -67,34 +67,47 @@ export function originAtHome(
   );
 }
 
-/** The names of the credentials, and the origins besides home where they may go. */
-export interface GuardedNames {
-  /** The credential headers that the request has. */
+/** The names of the credentials of a service. */
+export interface Credentials {
+  /** The headers, in lower case. */
   readonly headers: readonly string[];
-  /** The parameters that are credentials, whether or not the call has them. */
   readonly parameters: ReadonlySet<string>;
-  readonly trusted: ReadonlySet<string>;
 }
 
-/** The error about credentials that would leave home. */
-export function credentialsError(
-  describe: () => string,
-  headers: readonly string[],
-  parameters: readonly string[],
-): EndpointError {
-  const names = quoteNames([...headers, ...parameters]);
-  const what = `${names} would be sent to an origin that the instance was not made with`;
-  return requestError("UNSAFE_URL", describe(), what, {
-    header: headers.at(0),
-    parameters: parameters.length > 0 ? parameters : undefined,
-  });
+/**
+ * Keeps credentials at home. Throws `UNSAFE_URL` for a request to another origin that has one. `later` gives the values
+ * for names that had none at home.
+ */
+export function keepAtHome(
+  call: PlannedCall,
+  origin: string | undefined,
+  headers: Readonly<Record<string, StoredHeader>>,
+  home: Home,
+  credentials: Credentials,
+  later: (name: string) => unknown,
+): void {
+  const { operation, describe } = call.plan;
+  const homes = home.isVendors ? [home.base, operation.base] : [home.base];
+  if (homes.some((base) => (base?.origin ?? originAtHome(home, base, later)) === origin)) {
+    return;
+  }
+  const sent = credentials.headers.filter((name) => Object.hasOwn(headers, name));
+  const parameters = sentCredentials(call, credentials.parameters, later);
+  if (sent.length + parameters.length > 0) {
+    const names = quoteNames([...sent, ...parameters]);
+    const what = `${names} would be sent to an origin that the instance was not made with`;
+    throw requestError("UNSAFE_URL", describe(), what, {
+      header: sent.at(0),
+      parameters: parameters.length > 0 ? parameters : undefined,
+    });
+  }
 }
 
 /**
  * The parameters of a call that are credentials, by their own names or by the names under which they are sent. Some may
  * stand in a base URL that `valueOf` filled: these have no slots.
  */
-export function sentCredentials(
+function sentCredentials(
   { plan, slotValues, base }: PlannedCall,
   credentials: ReadonlySet<string>,
   valueOf: (name: string) => unknown,

@@ -11,7 +11,7 @@ import type {
 } from "../request/PlannedCall.js";
 import type { LayerOfClient } from "../request/ClientWithLayer.js";
 import { checkNames, fieldsByName } from "../request/readFields.js";
-import { credentialsError, type Home, originAtHome, sentCredentials } from "../request/guard.js";
+import { type Home, keepAtHome } from "../request/guard.js";
 import { type MergedHeaders, ReadyHeaders } from "../request/ReadyHeaders.js";
 import { completeStyles, declaredStyles } from "../request/pairs.js";
 import { shapeOf } from "../request/makePlan.js";
@@ -30,17 +30,11 @@ interface ClientService extends Service {
   readonly base: Base | undefined;
 }
 
-/** Where credentials may go: where the client is with the options that it was made with. */
-interface ClientHome extends Pick<Home, "base" | "values"> {
-  /** Whether the client was made without a base URL: then it is at home on all servers of the vendor. */
-  readonly isVendors: boolean;
-}
-
 /** A layer of a client, and what the layers over it need to know. */
 export interface ClientLayer extends LayerOfClient {
   readonly service: ClientService;
   readonly ready: RequestLayer<ClientService>;
-  readonly home: ClientHome;
+  readonly home: Home;
   readonly base: Base;
   /** The options of this layer and all below it. */
   readonly options: ReadonlyMap<string, unknown>;
@@ -136,7 +130,7 @@ export function layerOver(
         service,
         base,
         isBaseOfService: !all.has("baseUrl"),
-        guard: home.base === base ? undefined : keepHome(service, home, variables),
+        guard: home.base === base ? undefined : guardOf(service, home, variables),
         names,
         values: Object.values(sent.query),
         isQuery: true,
@@ -179,26 +173,15 @@ function sentByLayer(
   };
 }
 
-/** Refuses credentials for any origin but home. */
-function keepHome(
-  { declared, credentialParameters }: ClientService,
-  home: ClientHome,
+/** The guard of a client. No value of a call can choose another origin than that of the base URL in force. */
+function guardOf(
+  { declared, credentialParameters: parameters }: ClientService,
+  home: Home,
   variables: ReadonlyMap<string, unknown>,
 ): Guard {
-  const later = (name: string): unknown => variables.get(name);
+  const credentials = { headers: credentialHeaders(declared.credentials), parameters };
   return (call, _, headers) => {
-    const { operation, describe } = call.plan;
-    const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-    if (homes.some((base) => originAtHome(home, base, later) === call.base?.origin)) {
-      return;
-    }
-    const sent = credentialHeaders(declared.credentials).filter((name) =>
-      Object.hasOwn(headers, name),
-    );
-    const parameters = sentCredentials(call, credentialParameters, later);
-    if (sent.length + parameters.length > 0) {
-      throw credentialsError(describe, sent, parameters);
-    }
+    keepAtHome(call, call.base?.origin, headers, home, credentials, (name) => variables.get(name));
   };
 }
 

@@ -1,6 +1,6 @@
 import { atCaller } from "../errors.js";
 import type { RequestOptions } from "../options.js";
-import { mergeHeaders, withoutRemovals } from "../request/ReadyHeaders.js";
+import { headersFrom } from "../request/ReadyHeaders.js";
 import { readRequest } from "../request/readRequest.js";
 import { headerTexts, platformHeaders, takesCredentialsAlong } from "../support/fetching.js";
 import { tagOf } from "../support/objects.js";
@@ -30,7 +30,7 @@ export function fetchInit(request: RequestOptions): RequestHead {
   return atCaller({ fetchInit }, "fetchInit", () => {
     const { method, headers: given, body } = readRequest(request);
     const declared = sourceOfRequest(request)?.declared;
-    const sent = withoutRemovals(mergeHeaders({}, given));
+    const sent = headersFrom(given);
     if (tagOf(body) === "[object FormData]") {
       // `fetch`, which writes the parts, chooses the boundary between them.
       delete sent["content-type"];

@@ -10,10 +10,8 @@ import {
 import { anotherOf } from "../checks/checkValues.js";
 import {
   type CredentialRule,
-  credentialsError,
-  originAtHome,
+  keepAtHome,
   originOfBase,
-  sentCredentials,
   type TrustedOrigin,
   valuesOfCall,
 } from "../request/guard.js";
@@ -25,21 +23,14 @@ import { inputError } from "../support/inputError.js";
 /** Keeps credentials at home: the origin that the factory was made with, and the trusted ones. */
 export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
-  check: (call, url, { headers, parameters, trusted }, home) => {
+  guardAt: (home, credentials, trusted) => (call, url, headers) => {
     const { plan, base } = call;
-    const { operation, describe } = plan;
-    const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-    // A base URL without names has one origin.
-    if (operation.address.isPath && base?.origin !== undefined && homes.includes(base)) {
-      return;
-    }
-    const later = valuesOfCall(call);
-    const sent = sentCredentials(call, parameters, later);
-    const origin = usableOriginOf(url) ?? "";
-    const isHome =
-      trusted.has(origin) || homes.some((each) => originAtHome(home, each, later) === origin);
-    if (!isHome && headers.length + sent.length > 0) {
-      throw credentialsError(describe, headers, sent);
+    // Below a base URL without names, no value can choose the origin.
+    const ofBase = plan.operation.address.isPath ? base?.origin : undefined;
+    const origin = ofBase ?? usableOriginOf(url) ?? "";
+    if (!trusted.has(origin)) {
+      const later = (name: string): unknown => valuesOfCall(call)(name);
+      keepAtHome(call, origin, headers, home, credentials, later);
     }
   },
 };

@@ -120,6 +120,6 @@ function shownProfile(profile: ServiceProfile, secrets: Secrets): ServiceProfile
     ...profile,
     baseUrl: server(baseUrl.server, Object.fromEntries(shown)),
     // The call itself is checked. What is shown has other values in its host.
-    credentials: credentials && { ...credentials, check: () => undefined },
+    credentials: credentials && { ...credentials, guardAt: () => () => undefined },
   };
 }
