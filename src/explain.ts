@@ -7,7 +7,7 @@ import type { Layer } from "./layers/Layer.js";
 import { checkedOperation } from "./layers/checkOperation.js";
 import type { Operation } from "./Operation.js";
 import type { CallOptions, RequestOptions } from "./options.js";
-import type { Written } from "./request/AddressWriter.js";
+import type { Note } from "./request/AddressWriter.js";
 import type { Plan, PlannedCall } from "./request/PlannedCall.js";
 import { checkNames, fieldsByName } from "./request/readFields.js";
 import type { Field } from "./request/pairs.js";
@@ -145,7 +145,7 @@ function placesOf(
   ]);
 }
 
-function placesInUrl(trail: readonly Written[]): Map<string, Placement["place"]> {
+function placesInUrl(trail: readonly Note[]): Map<string, Placement["place"]> {
   const inUrl = PARTS.flatMap((part) => trail.filter(({ place }) => place === part));
   return new Map(inUrl.map(({ name, place }) => [name, place]));
 }

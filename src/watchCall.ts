@@ -1,7 +1,7 @@
 /** Writes requests, and notes where their values go. */
 import { readHeaders, type HeaderFields } from "./grammar/headerFields.js";
 import type { RequestOptions } from "./options.js";
-import type { Written } from "./request/AddressWriter.js";
+import type { Note } from "./request/AddressWriter.js";
 import type { CallValues } from "./request/CallValues.js";
 import { type Field, pairOf } from "./request/pairs.js";
 import type { GivenOptions, Guard, Hooks, Plan, PlannedCall } from "./request/PlannedCall.js";
@@ -23,9 +23,9 @@ export interface Watched {
   /** What stands at the end of the query, in its order. */
   readonly pairs: readonly Pairs[];
   /** Where values stand in the URL. */
-  readonly trail: readonly Written[];
+  readonly trail: readonly Note[];
   /** What layers write into the base URL of `call` under names that the call has, too. */
-  readonly trailOfBase: readonly Written[];
+  readonly trailOfBase: readonly Note[];
   /** The parameters and the headers of the call itself. */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly headersOfCall: HeaderFields;
@@ -41,7 +41,7 @@ export function watchCall(call: PlannedCall): Watched {
       .map((name, slot) => [name, call.slotValues[slot]] as const)
       .filter((field) => plan.optionSlots?.isOption(field[0]) !== true),
   );
-  const trail: Written[] = [];
+  const trail: Note[] = [];
   const pairs: Pairs[] = [];
   let url = "";
   let headers: Headers = {};

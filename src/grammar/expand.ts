@@ -12,7 +12,7 @@ import { isMap, type Value } from "./readValue.js";
  */
 export function expandVariable(
   operator: Operator,
-  { written, explode, prefix }: Variable,
+  { spelling, explode, prefix }: Variable,
   value: Value,
 ): string | undefined {
   const encode = operator.reserved ? encodeReserved : encodeUnreserved;
@@ -20,7 +20,7 @@ export function expandVariable(
     const text = String(value);
     return withName(
       operator,
-      written,
+      spelling,
       encode(prefix > 0 ? prefixOf(operator, prefix, text) : text),
     );
   }
@@ -32,7 +32,7 @@ export function expandVariable(
     throw new Refusal("a list or object, which cannot have a prefix such as :3");
   }
   if (!explode) {
-    return withName(operator, written, joinMembers(value, encode));
+    return withName(operator, spelling, joinMembers(value, encode));
   }
   // An exploded map writes its keys in place of the name (section 3.2.1).
   const texts = isMap(value)
@@ -41,7 +41,7 @@ export function expandVariable(
         const text = encode(textOfMember(entry[1]));
         return operator.named ? withName(operator, key, text) : `${key}=${text}`;
       })
-    : value.map((member) => withName(operator, written, encode(textOfMember(member))));
+    : value.map((member) => withName(operator, spelling, encode(textOfMember(member))));
   return texts.join(operator.separator);
 }
 

@@ -26,7 +26,7 @@ export interface Operator {
 /** One variable of an expression with its modifier. */
 export interface Variable {
   /** The name as it is written in the URL. */
-  readonly written: string;
+  readonly spelling: string;
   /** The name of the parameter that gives the value: the same, unless an operation has another. */
   readonly name: string;
   /** Whether `*` follows. */
@@ -157,7 +157,7 @@ export function parseTemplate(
 /** A variable with its modifier; `""` for none. */
 function variableOf(name: string, modifier: string): Variable {
   const prefix = Number(modifier.slice(1));
-  return { written: name, name, explode: modifier === "*", prefix };
+  return { spelling: name, name, explode: modifier === "*", prefix };
 }
 
 /** A copy of `parts`, with `change` applied to each variable. */

@@ -47,7 +47,10 @@ import {
   stringOf,
 } from "./readOptions.js";
 
-/** The calls on one layer. */
+/**
+ * The calls on one layer. A call has a route and options, options alone that say where it goes, or a route and parameters
+ * that are an object of their own, as in `call`.
+ */
 export class Calls {
   readonly layer: Layer;
   #defaults: EndpointDefaults | undefined;
@@ -145,7 +148,7 @@ export class Calls {
     const slots = kept === undefined ? optionsAmong(names) : kept.optionSlots;
     return slots?.isRedirected === true
       ? this.#planRedirected(route, read, slots)
-      : this.#callOf(kept ?? this.#makePlan(route, plans, names, shape), base, values);
+      : this.#callOf(kept ?? this.newPlan(route, plans, names, shape), base, values);
   }
 
   /** Plans a call of options alone. */
@@ -170,7 +173,7 @@ export class Calls {
     const shape = isUsual
       ? (this.#callShape ??= shapeOf(ready.names, ready.shape.method, hasData, base))
       : shapeOf(ready.names, ready.shape.method, hasData, base);
-    const plan = plans?.find(names, shape) ?? this.#makePlan(key, plans, names, shape, operation);
+    const plan = plans?.find(names, shape) ?? this.newPlan(key, plans, names, shape, operation);
     return this.#callOf(plan, base, values, chosen.options);
   }
 
@@ -205,13 +208,13 @@ export class Calls {
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
-    const plan = found?.find(names, other) ?? this.#makePlan(text, found, names, other);
+    const plan = found?.find(names, other) ?? this.newPlan(text, found, names, other);
     keepPlansOfOptions(ready.service, found);
     return this.#callOf(plan, base, values);
   }
 
   /** Makes a plan, and keeps it if its route was seen before. */
-  #makePlan(
+  newPlan(
     key: unknown,
     plans: Plans | undefined,
     names: readonly string[],

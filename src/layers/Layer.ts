@@ -9,7 +9,7 @@ import {
   flatten,
   type LayerSettings,
   mergedRequestOption,
-  NOTHING,
+  NO_SETTINGS,
   ROOT,
 } from "./flatten.js";
 import { optionsAmong, type Setting } from "./readOptions.js";
@@ -75,7 +75,10 @@ export class Layer {
         layers.push(layer);
         layer = layer.below;
       }
-      this.#settings = flatten(layer === undefined ? NOTHING : layer.settings, layers.reverse());
+      this.#settings = flatten(
+        layer === undefined ? NO_SETTINGS : layer.settings,
+        layers.reverse(),
+      );
     }
     return this.#settings;
   }

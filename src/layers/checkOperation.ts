@@ -33,7 +33,7 @@ import {
   type RequestLayer,
   type Security,
 } from "../request/PlannedCall.js";
-import type { Format, Place, Rule } from "../request/rules.js";
+import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
 import { decodePercent, isWellFormed } from "../grammar/percent.js";
@@ -79,7 +79,7 @@ function ruleChecks(parameter: string): Checks<RuleFields> {
       if (typeof value !== "string" || !isWellFormed(value)) {
         throw wrongType("a name without lone surrogates", value);
       }
-      return place?.in === "header" ? value.toLowerCase() : value;
+      return sentName(place, value);
     },
     style: (value) => optionalOf(value, isStyle, "a style such as brackets"),
     format: readFormat,
@@ -118,7 +118,7 @@ const CHECKS: Checks<OperationFields> = {
 export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** The route. Each of its variables has two names: that in the URL (`written`) and that of the call's parameter (`name`). */
+  /** The route. Each of its variables has two names: that in the URL (`spelling`) and that of the call's parameter (`name`). */
   readonly route: Route;
   readonly planned: PlannedOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
@@ -218,14 +218,14 @@ function operationError(problems: Problems, what = quoteProblems(problems)): End
 }
 
 /** The checked form of each `Operation`: with it, the layers need not import the class. */
-const READ = new WeakMap<object, CheckedOperation>();
+const CHECKED = new WeakMap<object, CheckedOperation>();
 
 /** Remembers what an instance of `Operation` was read as. */
 export function rememberOperation(operation: object, read: CheckedOperation): void {
-  READ.set(operation, read);
+  CHECKED.set(operation, read);
 }
 
 /** What an instance of `Operation` was read as; `undefined` for any other value. */
 export function checkedOperation(given: unknown): CheckedOperation | undefined {
-  return typeof given === "object" && given !== null ? READ.get(given) : undefined;
+  return typeof given === "object" && given !== null ? CHECKED.get(given) : undefined;
 }

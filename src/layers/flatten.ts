@@ -212,7 +212,7 @@ export type Chain = Readonly<Record<string, unknown>>;
 export const ROOT: Chain = /* @__PURE__ */ Object.freeze(createBare());
 
 /** What no layer at all sets. */
-export const NOTHING: LayerSettings = {
+export const NO_SETTINGS: LayerSettings = {
   base: undefined,
   method: "GET",
   url: undefined,

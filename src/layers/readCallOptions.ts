@@ -32,14 +32,14 @@ export function optionSlotsOf(
     : optionsAmong(names);
 }
 
-/** Reads where a call goes. A call without a route goes to `usual` unless it brings a url. */
+/** Reads where a call goes. A call without a route goes to `fallback` unless it brings a url. */
 export function readCallTarget(
   route: string | undefined,
   {
     values,
     slots,
   }: { readonly values: readonly unknown[]; readonly slots: OptionSlots | undefined },
-  usual: string | undefined,
+  fallback: string | undefined,
   readBase: BaseReader,
 ): CallTarget {
   const read = <Key extends "baseUrl" | "method" | "url">(key: Key) => {
@@ -50,7 +50,7 @@ export function readCallTarget(
   const method = read("method");
   const url = read("url");
   return route === undefined
-    ? { base, method, url: url ?? usual }
+    ? { base, method, url: url ?? fallback }
     : { base, ...targetOfRoute(route, { method, url }) };
 }
 

@@ -98,7 +98,7 @@ const CHECKS: Checks<ProfileFields> = {
 };
 
 /** The services of profiles that were read. A profile is checked once, since all instances share one constant. */
-const READ = new WeakMap<object, FactoryService>();
+const KNOWN_SERVICES = new WeakMap<object, FactoryService>();
 
 /**
  * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` holds those
@@ -109,10 +109,10 @@ export function readService(
   problems: Problems = new Map(),
 ): FactoryService {
   // If `profile` is not an object, the WeakMap finds nothing, and the check below throws.
-  let service = READ.get(profile);
+  let service = KNOWN_SERVICES.get(profile);
   if (service === undefined) {
     service = serviceOf(checkProfile(profile, problems));
-    READ.set(profile, service);
+    KNOWN_SERVICES.set(profile, service);
   }
   return service;
 }

@@ -47,7 +47,7 @@ export function patternOf(
       const isBare = isFirst && symbol === "/";
       const lead = isBare ? "" : j === 0 ? first : separator;
       const { explode } = variable;
-      const text = named && !explode ? lead + normalize(variable.written) : lead;
+      const text = named && !explode ? lead + normalize(variable.spelling) : lead;
       const least =
         isBare || (mustWrite && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
       const separators = (named || explode ? "=" : "") + (explode ? separator : "");

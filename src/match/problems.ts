@@ -38,7 +38,7 @@ export function problemsOf(inverse: Inverse): readonly string[] {
 }
 
 function ambiguity(holes: readonly Hole[], expected: string, got: string): string {
-  const names = quoteNames(holes.map(({ variable }) => variable.written));
+  const names = quoteNames(holes.map(({ variable }) => variable.spelling));
   return cannot(`read ${names} from a URL unambiguously`, expected, got);
 }
 

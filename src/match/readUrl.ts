@@ -58,7 +58,7 @@ function readQuery(query: Inverse["query"], text: string, taken: Map<Hole, strin
 
 /** The start of the texts of `{?x}` and `{?x*}`. */
 function leadOf({ operator, variable }: Hole): string {
-  return operator.ifEmpty === "" ? "" : variable.explode ? `${variable.written}=` : "=";
+  return operator.ifEmpty === "" ? "" : variable.explode ? `${variable.spelling}=` : "=";
 }
 
 /** Reads a query value or a fragment. An empty value counts as absent if its operator writes nothing before it. */

@@ -32,7 +32,7 @@ export function bySection(parts: readonly Part[]): Sections {
     if (!isText && (mark === "?" || mark === "&")) {
       query.push(
         ...holesIn(patternOf([part], "query")).map((hole) => ({
-          name: hole.variable.written,
+          name: hole.variable.spelling,
           steps: [hole],
         })),
       );

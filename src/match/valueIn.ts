@@ -12,13 +12,13 @@ export type MatchedValue = string | readonly string[] | Readonly<Record<string, 
 export function valueIn(hole: Hole, text: string): MatchedValue {
   const { operator, variable, place, isAtSeam } = hole;
   const { separator, named, reserved } = operator;
-  const { explode, written } = variable;
+  const { explode, spelling } = variable;
   if (reserved) {
     // At a seam, the slashes that it wrote were merged with that of the seam.
     return isAtSeam && text === "" ? "/" : reservedIn(text);
   }
   if (explode && (named || text.includes("="))) {
-    const members = membersIn(text.split(separator), named ? decode(written) : undefined);
+    const members = membersIn(text.split(separator), named ? decode(spelling) : undefined);
     // Other clients write `=` in the texts of a query.
     if (named || place === "path" || isWritten(hole, text, members)) {
       return members;
@@ -64,7 +64,7 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
  */
 function textOf({ operator, variable }: Hole, value: MatchedValue): string {
   const { separator, named, ifEmpty } = operator;
-  const { written, explode, prefix } = variable;
+  const { spelling, explode, prefix } = variable;
   const pair = (key: string, text: string): string =>
     key + (named && text === "" ? ifEmpty : `=${text}`);
   const isObject = typeof value === "object" && !isList(value);
@@ -80,7 +80,7 @@ function textOf({ operator, variable }: Hole, value: MatchedValue): string {
   return !named
     ? texts.join(explode ? separator : ",")
     : explode
-      ? texts.map((text) => pair(normalize(written), text)).join(separator)
+      ? texts.map((text) => pair(normalize(spelling), text)).join(separator)
       : pair("", texts.join());
 }
 

@@ -26,7 +26,7 @@ export interface ValueStep {
 export type Step = string | ValueStep;
 
 /** Where the value of a parameter was written: between which characters of the address, counted as `length` does. */
-export interface Written {
+export interface Note {
   readonly name: string;
   place: "host" | "path" | "query" | "fragment";
   start: number;
@@ -45,15 +45,10 @@ export class AddressWriter {
   mayHaveDots: boolean;
   readonly values: CallValues;
   /** Notes where each value was written; for errors and explanations only. */
-  readonly trail: Written[] | undefined;
+  readonly trail: Note[] | undefined;
 
   /** `path` is the text that the path begins with. */
-  constructor(
-    values: CallValues,
-    trail: Written[] | undefined,
-    path: string,
-    mayHaveDots: boolean,
-  ) {
+  constructor(values: CallValues, trail: Note[] | undefined, path: string, mayHaveDots: boolean) {
     this.path = path;
     this.mayHaveDots = mayHaveDots;
     this.values = values;
@@ -87,7 +82,7 @@ export class AddressWriter {
   }
 
   /** Adds the value of a step, which is missing if it writes nothing, and returns where the value stands. */
-  addValue(step: ValueStep): Written["place"] | undefined {
+  addValue(step: ValueStep): Note["place"] | undefined {
     const text = this.textOf(step) ?? "";
     if (text === "") {
       this.miss(step);

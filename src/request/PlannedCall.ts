@@ -4,7 +4,7 @@
  */
 import type { HeaderValue, RequestOptions } from "../options.js";
 import type { Declared, RequestSource } from "../support/requestOptions.js";
-import type { AddressWriter, Step, ValueStep, Written } from "./AddressWriter.js";
+import type { AddressWriter, Step, ValueStep, Note } from "./AddressWriter.js";
 import type { BodyKind, BodyWriter } from "./BodyWriter.js";
 import type { ParameterHeaders, ReadyHeaders } from "./ReadyHeaders.js";
 import type { DeclaredStyles, Field, PairStyles, WriteField } from "./pairs.js";
@@ -26,7 +26,7 @@ export interface PlannedCall {
   /** The option `data`, of the call or of its layer. */
   readonly data: unknown;
   /** Where each value of the address was written: for errors and explanations only. */
-  readonly trail: Written[] | undefined;
+  readonly trail: Note[] | undefined;
 }
 
 /**
@@ -285,7 +285,7 @@ export interface ServerPlan {
   /** Writes it with the values of a call. */
   readonly write: (
     values: CallValues,
-    trail: Written[] | undefined,
+    trail: Note[] | undefined,
     missingIsEmpty?: boolean,
   ) => AddressWriter;
 }
@@ -314,7 +314,7 @@ export interface Base {
   /** The base URL with names that this one was filled from. */
   readonly unfilled: Base | undefined;
   /** Where the values for its names were written. */
-  readonly trail: readonly Written[] | undefined;
+  readonly trail: readonly Note[] | undefined;
 }
 
 /** What all layers of a service have in common. */

@@ -2,14 +2,14 @@
 import { mayMakeDotSegment } from "../grammar/dots.js";
 import { splitText } from "../grammar/sections.js";
 import { seamOf } from "./joinAddress.js";
-import { AddressWriter, type Step, type ValueStep, type Written } from "./AddressWriter.js";
+import { AddressWriter, type Step, type ValueStep, type Note } from "./AddressWriter.js";
 import type { PlannedCall } from "./PlannedCall.js";
 import type { CallValues } from "./CallValues.js";
 
 /** A value of a template. */
 export interface TemplateStep extends ValueStep {
   /** `host` and `required` must write something, and `optional` may be left out. */
-  readonly kind: "host" | "required" | "optional";
+  readonly need: "host" | "required" | "optional";
   /** Where it goes: among the pairs of the query, or where the text before it stands. */
   readonly writtenAs: "text" | "pairs" | "fragment" | "reserved";
   /** Whether it is the first value of its expression. */
@@ -52,7 +52,7 @@ export class TemplateWriter extends AddressWriter {
   }
 
   /** A `?` or `#` stands only at the start of `text`. */
-  override addText(text: string): Written["place"] {
+  override addText(text: string): Note["place"] {
     if (this.fragment !== undefined) {
       this.fragment += text;
       return "fragment";
@@ -73,7 +73,7 @@ export class TemplateWriter extends AddressWriter {
     return "path";
   }
 
-  override addValue(step: TemplateStep): Written["place"] | undefined {
+  override addValue(step: TemplateStep): Note["place"] | undefined {
     if (step.isFirst) {
       this.#hasBegun = false;
       this.#wasDangling = this.#isDangling;
@@ -84,7 +84,7 @@ export class TemplateWriter extends AddressWriter {
       // The expression writes something, so the values that were missing before leave no slash dangling.
       this.#isDangling = this.#wasDangling;
     }
-    if ((text === undefined || text === "") && step.kind !== "optional") {
+    if ((text === undefined || text === "") && step.need !== "optional") {
       this.#missRequired(step, text === undefined ? !this.#hasBegun : ahead === "");
     }
     if (text === undefined) {
@@ -94,7 +94,7 @@ export class TemplateWriter extends AddressWriter {
     }
     this.#hasBegun = true;
     const place = this.#place(step, ahead, text);
-    return step.kind === "host" ? "host" : place;
+    return step.need === "host" ? "host" : place;
   }
 
   /** Adds a value to the section that its operator and the text ahead call for. */
@@ -102,7 +102,7 @@ export class TemplateWriter extends AddressWriter {
     { writtenAs, lead, isExploded }: TemplateStep,
     ahead: string,
     text: string,
-  ): Written["place"] | undefined {
+  ): Note["place"] | undefined {
     if (writtenAs === "pairs") {
       if (text === "") {
         return undefined;
@@ -127,7 +127,7 @@ export class TemplateWriter extends AddressWriter {
 
   /** Handles a required value that is empty; `isAlone`: nothing was written before it, not even by its operator. */
   #missRequired(step: TemplateStep, isAlone: boolean): void {
-    if (step.kind === "host" || !this.#missingIsEmpty) {
+    if (step.need === "host" || !this.#missingIsEmpty) {
       this.miss(step);
       // No request is written, and the slashes around the value are not taken for an origin.
       this.path += step.name;

@@ -49,7 +49,8 @@ export function makePlan(
   // A plan must not hold its layer, whose values may be secrets.
   const isOfBase = namesOfBase(layer, operation, shape.server);
   const slots = findSlots(names, defaultsOf(shape, isOfBase), server?.defaults, options);
-  const placeOf = placesOf(layer, operation, shape, isOfBase, hasData ? undefined : fieldWriter);
+  const takesFields = !hasData && fieldWriter !== undefined;
+  const placeOf = placesOf(layer, operation, shape, method, isOfBase, takesFields);
   const fields = fieldsByPlace(slots, placeOf, rules, fieldWriter, service);
   fieldWriter?.checkFields(fields.bodyFields, describe);
   const address = operation.address.plan(slots.slotOf, server);
@@ -130,15 +131,15 @@ function bodyWriters(
   hasData: boolean,
   describe: () => string,
 ): Pick<Plan, "fieldWriter" | "dataWriter"> {
-  const usual = isBodyMethod(method) ? service.body : undefined;
+  const fallback = isBodyMethod(method) ? service.body : undefined;
   const kind = data ?? body;
-  const writer = kind?.writer ?? usual?.writer;
+  const writer = kind?.writer ?? fallback?.writer;
   if (hasData && writer === undefined) {
     const what = expectedBut("data with PATCH, POST, PUT or DELETE", "data with another method");
     throw requestError("BODY_NOT_ALLOWED", describe(), what);
   }
   return {
-    fieldWriter: (kind === undefined ? usual : body)?.writer,
+    fieldWriter: (kind === undefined ? fallback : body)?.writer,
     dataWriter: format === undefined ? writer : writer?.withFormat(format),
   };
 }
@@ -169,18 +170,18 @@ function defaultsOf(
     : layerNames;
 }
 
-/** Where parameters go. */
+/** Where the parameters of calls with this method, in lower case, go. */
 function placesOf(
   { service, isQuery }: RequestLayer,
-  { address, rules, method: written }: PlannedOperation,
-  { layerNames, server, optionsAmong, method: usual }: Shape,
+  { address, rules }: PlannedOperation,
+  { layerNames, server, optionsAmong }: Shape,
+  method: string,
   isOfBase: (name: string) => boolean,
-  fieldWriter: BodyWriter | undefined,
+  takesFields: boolean,
 ): Plan["placeOf"] {
   const { credentialParameters } = service;
   // Options and parameters that share one object may fill the base URL.
   const sharesObject = optionsAmong !== undefined;
-  const usesQuery = isQueryMethod((written ?? usual).toLowerCase());
   const inQuery = new Set(isQuery ? layerNames : []);
   return (name) => {
     // A full URL leaves the base URL unused.
@@ -188,10 +189,10 @@ function placesOf(
     if (address.names.has(name) || isInBase) {
       return "path";
     }
-    const isInQuery = usesQuery || credentialParameters.has(name) || inQuery.has(name);
-    const usually = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
+    const isInQuery = isQueryMethod(method) || credentialParameters.has(name) || inQuery.has(name);
+    const fallback = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
     // The place of a rule is one of the vocabulary. Its type is wider to keep compiler errors short.
-    const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? usually;
-    return place === "body" && fieldWriter === undefined ? "unsent" : place;
+    const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? fallback;
+    return place === "body" && !takesFields ? "unsent" : place;
   };
 }

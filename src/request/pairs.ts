@@ -127,12 +127,12 @@ export function declaredStyles(given: QueryProfile = {}): DeclaredStyles {
   };
 }
 
-/** All styles: those that were found, then those of `usual`, and commas in lists. */
+/** All styles: those that were found, then those of `fallback`, and commas in lists. */
 export function completeStyles(
   { list, object, names }: DeclaredStyles,
-  usual?: PartialStyles,
+  fallback?: PartialStyles,
 ): PairStyles {
-  return { list: list ?? usual?.list ?? commaList, object: object ?? usual?.object, names };
+  return { list: list ?? fallback?.list ?? commaList, object: object ?? fallback?.object, names };
 }
 
 /** The styles of one name: its own style, and the common style for lists or objects that its own does not cover. */

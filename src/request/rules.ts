@@ -25,6 +25,11 @@ export interface Place<Text extends string = string> {
   readonly headersOf: ParameterHeaders | undefined;
 }
 
+/** The name under which a parameter is sent: those of headers are in lower case. */
+export function sentName(place: Place | undefined, name: string): string {
+  return place?.in === "header" ? name.toLowerCase() : name;
+}
+
 /** A rule of an operation for one parameter, checked. */
 export interface Rule extends FieldRule {
   /** `undefined` where the method decides. */

@@ -13,20 +13,20 @@ import type { Route } from "../Route.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
 import { withoutStartSlashes } from "../support/text.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
-import type { AddressWriter, Step, Written } from "./AddressWriter.js";
+import type { AddressWriter, Step, Note } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";
 import type { SlotOf } from "./slots.js";
 import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./CallValues.js";
 
 /**
- * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional value that is given nowhere
+ * The steps for parts of a URL; `needOf` tells whether each expression needs a value. An optional value that is given nowhere
  * gets no step.
  */
 function stepsOf(
   parts: readonly Part[],
   slotOf: SlotOf,
-  kindOf: (part: Expression, index: number) => TemplateStep["kind"],
+  needOf: (part: Expression, index: number) => TemplateStep["need"],
   hintFor?: (name: string) => string,
 ): readonly (string | TemplateStep)[] {
   const steps: (string | TemplateStep)[] = [];
@@ -35,13 +35,13 @@ function stepsOf(
       steps.push(part);
       return;
     }
-    const kind = kindOf(part, i);
+    const need = needOf(part, i);
     let isFirst = true;
     for (const variable of part.variables) {
       const slot = slotOf(variable.name);
-      if (slot >= 0 || kind !== "optional") {
-        const hint = kind === "required" ? (hintFor?.(variable.written) ?? "") : "";
-        steps.push(stepOf(part, variable, { slot, kind, hint, isFirst }));
+      if (slot >= 0 || need !== "optional") {
+        const hint = need === "required" ? (hintFor?.(variable.spelling) ?? "") : "";
+        steps.push(stepOf(part, variable, { slot, need, hint, isFirst }));
         isFirst = false;
       }
     }
@@ -52,20 +52,20 @@ function stepsOf(
 function stepOf(
   { operator }: Expression,
   variable: Variable,
-  ofCall: Pick<TemplateStep, "slot" | "kind" | "hint" | "isFirst">,
+  ofCall: Pick<TemplateStep, "slot" | "need" | "hint" | "isFirst">,
 ): TemplateStep {
-  const { name, written, prefix, explode } = variable;
+  const { name, spelling, prefix, explode } = variable;
   const { symbol, first, separator, reserved, named } = operator;
-  const { slot, kind, hint, isFirst } = ofCall;
+  const { slot, need, hint, isFirst } = ofCall;
   return {
     name,
     slot,
     hint,
-    lead: named ? `${written}=` : "",
+    lead: named ? `${spelling}=` : "",
     isPlain: !reserved && prefix === 0,
     expand: (value) => expandVariable(operator, variable, value),
     problemOf: undefined,
-    kind,
+    need,
     writtenAs:
       symbol === "?" || symbol === "&"
         ? "pairs"
@@ -97,7 +97,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
   const isRooted = typeof first === "string" && ROOTED.test(first);
   const origin = textOf([prefix, ...host]);
   const choosers = namesThatChoose(route);
-  const kindOf = (part: Expression, index: number): TemplateStep["kind"] =>
+  const needOf = (part: Expression, index: number): TemplateStep["need"] =>
     index < pathLength && isRequired(part) ? "required" : "optional";
   return {
     url: route.url,
@@ -105,7 +105,7 @@ export function addressOf(route: Route, hasHints: boolean): Address {
     isPath,
     mayChooseOrigin: isPath && choosers.length > 0,
     plan: (slotOf, server) => {
-      const steps = stepsOf(rest, slotOf, kindOf, hasHints ? hintOf : undefined);
+      const steps = stepsOf(rest, slotOf, needOf, hasHints ? hintOf : undefined);
       const base = isPath ? server?.plan(slotOf) : undefined;
       if (isRooted && origin !== undefined) {
         return planInOnePass(isPath ? undefined : origin, base, steps, mayHaveDots);
@@ -214,7 +214,7 @@ function writeTwoParts(
 }
 
 /** Moves notes about values behind a text that was put before them. */
-export function moveTrail(trail: readonly Written[] = [], shift: number): void {
+export function moveTrail(trail: readonly Note[] = [], shift: number): void {
   for (const written of trail) {
     written.start += shift;
     written.end += shift;
@@ -240,7 +240,7 @@ function planHost(prefix: string, host: readonly Part[], slotOf: SlotOf): WriteA
 /** The route with other parameter names: `keyOf` gives the parameter for each name in the URL. */
 export function renamed(route: Route, keyOf: (name: string) => string): Route {
   const rename = (parts: readonly Part[]): readonly Part[] =>
-    mapVariables(parts, (variable) => ({ ...variable, name: keyOf(variable.written) }));
+    mapVariables(parts, (variable) => ({ ...variable, name: keyOf(variable.spelling) }));
   const { parts } = route;
   return route.withParts({ ...parts, host: rename(parts.host), rest: rename(parts.rest) });
 }

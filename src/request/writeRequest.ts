@@ -6,7 +6,7 @@ import type { RequestOptions } from "../options.js";
 import { expectedBut, quoteNames } from "../support/messages.js";
 import { requestOptions } from "../support/requestOptions.js";
 import { joinUrl } from "./joinAddress.js";
-import type { Written } from "./AddressWriter.js";
+import type { Note } from "./AddressWriter.js";
 import { parseBase } from "./baseUrl.js";
 import type { Plan, PlannedCall } from "./PlannedCall.js";
 import type { Headers } from "./ReadyHeaders.js";
@@ -126,7 +126,7 @@ function generalUrl(call: PlannedCall, values: CallValues): string {
  * again with a trail.
  */
 function dotsError(call: PlannedCall): EndpointError {
-  const trail: Written[] = [...(call.base?.trail ?? [])];
+  const trail: Note[] = [...(call.base?.trail ?? [])];
   const { path } = call.plan.address.write({ ...call, trail }, new CallValues(call.slotValues));
   // The slash before a segment belongs to it: `{/x}` writes it, and `{.x}` may follow it.
   const ends = Array.from(path.matchAll(DOT_SEGMENT), ({ index, 0: text }) => [

@@ -47,16 +47,16 @@ export interface ClientLayer extends LayerOfClient {
 }
 
 /** The services that were read. A service is read once, since all its clients share one constant. */
-const READ = new WeakMap<ServiceOptions, ClientService>();
+const KNOWN_SERVICES = new WeakMap<ServiceOptions, ClientService>();
 
 /** Reads a service. It is trusted: the generator has checked it. */
 export function readClientService(options: ServiceOptions): ClientService {
-  const read = READ.get(options);
+  const read = KNOWN_SERVICES.get(options);
   if (read !== undefined) {
     return read;
   }
   const service = serviceOf(options);
-  READ.set(Object(options) as ServiceOptions, service);
+  KNOWN_SERVICES.set(Object(options) as ServiceOptions, service);
   return service;
 }
 

@@ -16,7 +16,7 @@ import type { Style } from "../request/pairs.js";
 import { makePlan } from "../request/makePlan.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { keepPlan, keptPlans } from "../request/keptPlans.js";
-import type { Format, Place, Rule } from "../request/rules.js";
+import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { simpleAddress } from "../request/simplePath.js";
 import { addressOf, renamed } from "../request/templateAddress.js";
 import { writeRequest } from "../request/writeRequest.js";
@@ -65,7 +65,7 @@ export interface SdkOperation {
 }
 
 /** A function of an SDK is not a request and declares nothing. Only its route is stored, for `routeOf`. */
-const NOTHING: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
+const NO_DECLARATIONS: Declared = { userAgent: "", credentials: [], guardsCredentials: false };
 
 const OPTIONS = ["headers", "data", "request"] satisfies readonly (keyof SdkCallOptions)[];
 
@@ -94,7 +94,7 @@ export function operation(
     }
   };
   // So that `routeOf` gives the route of the function, as it does of its requests.
-  return attachSource(call, { declared: NOTHING, describe: () => read().describe("") });
+  return attachSource(call, { declared: NO_DECLARATIONS, describe: () => read().describe("") });
 }
 
 /** Reads an operation. It is trusted: the generator has checked it. */
@@ -136,8 +136,7 @@ function ruleOf(parameter: string, given: SdkRule | Place): Rule {
   const isPlace = typeof rule["in"] === "string";
   const fields = isPlace ? copyOwn({ in: given }) : rule;
   const { in: place, name = parameter, style, format, required = false } = fields as SdkRule;
-  const sent = place?.in === "header" ? name.toLowerCase() : name;
-  return { place, sent, style, format, required };
+  return { place, sent: sentName(place, name), style, format, required };
 }
 
 /** The request of a call. */

@@ -1,9 +1,4 @@
-import {
-  AddressWriter,
-  type Step,
-  type ValueStep,
-  type Written,
-} from "../request/AddressWriter.js";
+import { AddressWriter, type Step, type ValueStep, type Note } from "../request/AddressWriter.js";
 import { type SimplePart, simpleStep } from "../request/simplePath.js";
 import type { SlotOf } from "../request/slots.js";
 import type { CallValues } from "../request/CallValues.js";
@@ -41,7 +36,7 @@ const HINT =
 export class ServerWriter extends AddressWriter {
   readonly #missingIsEmpty: boolean;
 
-  constructor(values: CallValues, trail: Written[] | undefined, missingIsEmpty: boolean) {
+  constructor(values: CallValues, trail: Note[] | undefined, missingIsEmpty: boolean) {
     super(values, trail, "", false);
     this.#missingIsEmpty = missingIsEmpty;
   }

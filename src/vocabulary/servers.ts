@@ -10,7 +10,7 @@ import {
 } from "../grammar/authority.js";
 import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral } from "../grammar/literals.js";
-import type { AddressWriter, Written } from "../request/AddressWriter.js";
+import type { AddressWriter, Note } from "../request/AddressWriter.js";
 import {
   baseError,
   type BaseUrlVariable,
@@ -206,7 +206,7 @@ function planOf(parts: ServerParts): UnfilledServer["plan"] {
       write: (values, trail, missingIsEmpty = false) => {
         const writer = new ServerWriter(values, trail, missingIsEmpty).write(inPath);
         if (inQuery !== undefined) {
-          const ofQuery: Written[] = [];
+          const ofQuery: Note[] = [];
           writer.query = new ServerWriter(values, ofQuery, true).write(inQuery).path;
           // No place in the query is one in the path, where errors look for dot segments.
           trail?.push(...ofQuery.map((written) => ({ ...written, start: 0, end: 0 })));

@@ -46,11 +46,11 @@ function simplePath(parts: readonly Part[], pathLength: number): string | undefi
 
 /** A name in braces, if the expression is one required value of a name that can stand in them. */
 function simpleExpression(part: Exclude<Part, string>): string | undefined {
-  const [{ written, explode, prefix } = NO_NAME, ...others] = part.variables;
+  const [{ spelling, explode, prefix } = NO_NAME, ...others] = part.variables;
   const isSimple =
     others.length === 0 && isRequired(part) && !part.operator.reserved && !explode && prefix === 0;
   // `template` reads an encoded name, so that the function has the route that a factory's requests have.
-  return isSimple && !written.includes("%") ? `{${written}}` : undefined;
+  return isSimple && !spelling.includes("%") ? `{${spelling}}` : undefined;
 }
 
-const NO_NAME = { written: "", explode: false, prefix: 0 };
+const NO_NAME = { spelling: "", explode: false, prefix: 0 };
