@@ -142,9 +142,11 @@ function dotsError(call: PlannedCall): EndpointError {
     return (ends[i]?.[0] ?? end) < end;
   });
   const parameters = [...new Set(found.map(({ name }) => name))];
-  const from = parameters.length > 0 ? ` from ${quoteNames(parameters)}` : "";
-  const what = expectedBut("no . or .. segment in the path", `one${from}`);
-  return requestError("UNSAFE_URL", call.plan.describe(), what, { parameters });
+  const isOfValues = parameters.length > 0;
+  const got = isOfValues ? `one from ${quoteNames(parameters)}` : "one";
+  const what = expectedBut("no . or .. segment in the path", got);
+  const details = isOfValues ? { parameters } : {};
+  return requestError("UNSAFE_URL", call.plan.describe(), what, details);
 }
 
 function tooLong({ describe, parameters }: Plan): EndpointError {
