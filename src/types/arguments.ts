@@ -5,7 +5,7 @@ import type { Route } from "../Route.js";
 import type { Argument } from "./Argument.js";
 import type { Describe, RoutesLike } from "./described.js";
 import type { DataOf, Reserved } from "./input.js";
-import type { CompleteOrMessage, Anything, WantedOrMessage } from "./missing.js";
+import type { CompleteOrMessage, NonNull, WantedOrMessage } from "./missing.js";
 import type { RequestFor, RequestOf } from "./output.js";
 import type { IfGeneric, LiteralOf, LiteralText, ReadRoute, TextIn } from "./routeNames.js";
 import type {
@@ -24,10 +24,10 @@ import type {
  * changed twice, so it takes the second branch.
  *
  * @example
- * `AcceptedIfGeneric<"GET /x", object>` is `never`. In `function get<R extends string>(route: R)` it is `object` of `R`,
+ * `IfTypeParameter<"GET /x", object>` is `never`. In `function get<R extends string>(route: R)` it is `object` of `R`,
  * so `endpoint(route, options)` compiles in there.
  */
-export type AcceptedIfGeneric<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
+export type IfTypeParameter<Call, Accepted> = [Capitalize<Uppercase<Call & string>>] extends [
   Uppercase<string>,
 ]
   ? never
@@ -39,7 +39,7 @@ export type AcceptedIfGeneric<Call, Accepted> = [Capitalize<Uppercase<Call & str
 export type RouteArgument<Paths, Text> = Argument<
   Text,
   Text,
-  CheckedRoute<Paths, LiteralText<Text>, Text> | AcceptedIfGeneric<TextIn<Text>, Text>
+  CheckedRoute<Paths, LiteralText<Text>, Text> | IfTypeParameter<TextIn<Text>, Text>
 >;
 
 /** Nothing is known of a text that is not one literal. Options have a check of their own. */
@@ -67,14 +67,14 @@ export type OptionsArgument<Paths, Factory, Text, Options> = Argument<
   Options,
   Options,
   | CheckedOptions<Paths, Factory, LiteralText<Text>, Options>
-  | AcceptedIfGeneric<Text, object & NamedOptions>
+  | IfTypeParameter<Text, object & NamedOptions>
 >;
 
 /** The options beside a route, with what the description says of them; any where the route is not a literal. */
 export type CheckedOptions<Paths, Factory, Text, Options> = string extends Text
   ? OpenOptions<Options> | (Options & undefined)
   : WantedOrMessage<
-      [Text, Options] extends [BodylessRoute, { readonly data: Anything | null }]
+      [Text, Options] extends [BodylessRoute, { readonly data: NonNull | null }]
         ? | WithoutBody<AcceptedFields<Paths, Text, Options, true, Reserved>>
           | IfGeneric<keyof Options, object & NamedOptions>
         : AcceptedFields<Paths, Text, Options, HasData<Options>, Reserved>,
@@ -92,7 +92,7 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
   | ([Call] extends [object]
       ? CheckedSingleOptions<Paths, Factory, Call> | (unknown extends Call ? Call : never)
       : CheckedSingleRoute<Paths, Factory, LiteralText<Call>, Call>)
-  | AcceptedIfGeneric<TextIn<Call>, Call>
+  | IfTypeParameter<TextIn<Call>, Call>
 >;
 
 /**
@@ -136,7 +136,7 @@ export type MergeArgument<Paths, Call> = Argument<
   Call,
   Call,
   | ([Call] extends [object] ? OpenOptions<Call> : CheckedRoute<Paths, LiteralText<Call>, Call>)
-  | AcceptedIfGeneric<TextIn<Call>, Call>
+  | IfTypeParameter<TextIn<Call>, Call>
 >;
 
 /** A route or an operation to be compiled. */
@@ -146,7 +146,7 @@ export type CompileArgument<Paths, Call> = CallArgument<Paths, Call, Operation>;
 export type CallArgument<Paths, Call, Other> = Argument<
   Call,
   Call,
-  CheckedCall<Paths, Call, Other> | AcceptedIfGeneric<TextIn<Call>, Call>
+  CheckedCall<Paths, Call, Other> | IfTypeParameter<TextIn<Call>, Call>
 >;
 
 /** A route or an operation that is described, or another object. */
@@ -180,7 +180,7 @@ export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Co
 /** How it is called. They are methods, because TypeScript compares methods in both directions. */
 export interface Compiled<Paths, Call, Factory> {
   /** What `this` is in a call without arguments. It is worked out for no other call. */
-  alone: NothingMissing<Paths, Factory, LiteralOf<Call>>;
+  alone: ThisIfComplete<Paths, Factory, LiteralOf<Call>>;
   /** The request options, with the reserved keys beside the parameters. */
   request<Parameters, Options>(
     parameters: ParametersArgument<Paths, Factory, Call, Parameters, HasData<Options>>,
@@ -211,7 +211,7 @@ export type ParametersArgument<Paths, Factory, Call, Parameters, WithData> = Arg
   Parameters,
   Parameters,
   | CheckedParameters<Paths, Factory, LiteralOf<Call>, Parameters, WithData>
-  | AcceptedIfGeneric<TextIn<Call>, object>
+  | IfTypeParameter<TextIn<Call>, object>
 >;
 
 /** The parameters of a route or an operation, with what the description says of them. */
@@ -236,14 +236,14 @@ export type CallOptionsArgument<Paths, Call, Options> =
   | Argument<
       Options,
       Options,
-      CheckedCallOptions<Paths, Call, Options> | AcceptedIfGeneric<TextIn<Call>, CallOptions>
+      CheckedCallOptions<Paths, Call, Options> | IfTypeParameter<TextIn<Call>, CallOptions>
     >
   | undefined;
 
 /** Without `data` where there can be none. */
 export type CheckedCallOptions<Paths, Call, Options> = [Call, Options] extends [
   BodylessRoute,
-  { readonly data: Anything | null },
+  { readonly data: NonNull | null },
 ]
   ? WithoutBody<OptionsBeside<Paths, LiteralOf<Call>>>
   : OptionsBeside<Paths, LiteralOf<Call>>;
@@ -259,7 +259,7 @@ export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
 };
 
 /** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
-export type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
+export type ThisIfComplete<Paths, Factory, Call, Complete = unknown> = string extends Call
   ? Complete
   : CompleteOrMessage<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;
 
@@ -267,13 +267,18 @@ export type NothingMissing<Paths, Factory, Call, Complete = unknown> = string ex
 export type AloneArgument<Paths, Factory, Call> = Argument<
   Call,
   Call,
-  | NothingMissing<Paths, Factory, LiteralOf<Call>, CheckedCall<Paths, Call, Operation>>
-  | AcceptedIfGeneric<TextIn<Call>, Call>
+  | ThisIfComplete<Paths, Factory, LiteralOf<Call>, CheckedCall<Paths, Call, Operation>>
+  | IfTypeParameter<TextIn<Call>, Call>
 >;
 
 // 4. Options of any names, and defaults.
 
-/** Options with any parameters, which may come from an interface. */
+/**
+ * Options with any parameters, which may come from an interface.
+ *
+ * @example
+ * `OpenOptions<{ org: string; headers: object }>` takes any value for `org`, and for `headers` what the option takes.
+ */
 export type OpenOptions<Options> =
   | ([Options] extends [never]
       ? Options & NamedOptions

@@ -23,7 +23,7 @@ import type {
   SentTo,
   TextOf,
 } from "./described.js";
-import type { Anything, RequiredKeys } from "./missing.js";
+import type { NonNull, RequiredKeys } from "./missing.js";
 import type { IsNever, IsUnion, LiteralOf } from "./routeNames.js";
 import type {
   File,
@@ -111,22 +111,30 @@ export type PathIn<D extends Described> =
     : Omit<PathOf<D>, D["text"]["optional"] & PropertyKey> &
         Partial<Pick<PathOf<D>, D["text"]["optional"] & keyof PathOf<D>>>;
 
-/** The query parameters: what the route does not declare lands in the body of a POST. */
+/**
+ * The query parameters. What the route of a POST does not declare would become a field of the body, so only what it
+ * declares is left.
+ *
+ * @example
+ * Of a description with `?page&sort`, `GET /x` has both, and `POST /x{?page}` has `page`.
+ */
 export type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
-  ? IsNever<Elsewhere<D>> extends true
+  ? IsNever<NamedElsewhere<D>> extends true
     ? ParametersIn<D, "query">
-    : Omit<ParametersIn<D, "query">, Elsewhere<D>>
+    : Omit<ParametersIn<D, "query">, NamedElsewhere<D>>
   : IsNever<keyof ParametersIn<D, "query">> extends true
     ? object
     : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
         Undeclared<D, ParametersIn<D, "query">> &
         QueryHints<
           D,
-          Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>
+          Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | NamedElsewhere<D>>
         >;
 
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-export type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
+export type NamedElsewhere<D extends Described> = (
+  D["text"]["literal"] | SentTo<"query", RulesOf<D>>
+) &
   PropertyKey;
 
 /** Required names that the route has to declare; each is missing under the name of its expression. */
@@ -134,7 +142,10 @@ export type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in Exclude<RequiredKeys<Fields>, D["text"]["optional"] | Elsewhere<D>> as `{?${Name}}`
+        Name in Exclude<
+          RequiredKeys<Fields>,
+          D["text"]["optional"] | NamedElsewhere<D>
+        > as `{?${Name}}`
       ]: never;
     };
 
@@ -174,7 +185,7 @@ export type RuleFields<D extends Described, Rules> = {
   readonly [Name in keyof Rules]?:
     RuleInput<D, Rules[Name], SentName<Rules[Name], Name>> | null | undefined;
 } & {
-  readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: Anything;
+  readonly [Name in keyof Rules as NameIfNeeded<D, Rules[Name], Name>]: NonNull;
 };
 
 /** A parameter needs a value if its rule or the description says so. */
@@ -184,7 +195,12 @@ export type NameIfNeeded<D extends Described, Rule, Name> = Rule extends { requi
     ? Name
     : never;
 
-/** What may be given for a parameter: as it is described, or else what its place can carry. */
+/**
+ * What may be given for a parameter: as it is described, or else what its place can carry.
+ *
+ * @example
+ * For `{ in: query, format: date }`, where the description says `string`, it is `string | Date`.
+ */
 export type RuleInput<
   D extends Described,
   Rule,
@@ -210,7 +226,12 @@ export type FormatOf<Rule> = Rule extends { format: Format<"base64" | "base64url
   ? InBytes
   : InFormat;
 
-/** The fields of a place, as they are described. */
+/**
+ * The fields of a place, as they are described.
+ *
+ * @example
+ * `FieldsIn<D, "query">` is `{ page?: number }`; those of an optional body are all optional.
+ */
 export type FieldsIn<D extends Described, Place> = Place extends "path"
   ? PathIn<D>
   : Place extends "body"
@@ -252,11 +273,11 @@ export type BodyFields<D extends Described, Members> =
       ? { readonly data: unknown }
       : unknown
     : | ([IsUnion<Members>, OthersOf<D>] extends [true, never]
-          ? Unmixed<Members, KeysOf<Members>>
+          ? Exclusive<Members, KeysOf<Members>>
           : Members)
       | (true extends NeedsBody<D> | (object extends Members ? true : never)
           ? never
-          : Unmixed<object, KeysOf<Members>>);
+          : Exclusive<object, KeysOf<Members>>);
 
 /** What fields of other names may hold in the body; `never` if there can be none. */
 export type OthersOf<D extends Described> = NamedAndOther<BodyOf<D>>[1];
@@ -297,7 +318,7 @@ export type Reachable<Members, Dropped, Hidden> = Members extends unknown
  * The members of a union, each without the fields of the others: `{ a: 1 } | { b: 2 }` becomes
  * `{ a: 1; b?: undefined } | { b: 2; a?: undefined }`. Of `object` alone, none of them.
  */
-export type Unmixed<Members, Keys> = Members extends unknown
+export type Exclusive<Members, Keys> = Members extends unknown
   ? Members & { readonly [Key in Exclude<Keys, keyof Members> & PropertyKey]?: undefined }
   : never;
 

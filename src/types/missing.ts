@@ -73,7 +73,7 @@ export type MissingMessage<Lacks, Missing, Call, Wants, Refused> = [Lacks] exten
 
 /** The factories with a layer that gives what is missing. */
 export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends string]
-  ? { readonly "~defaults"?: { readonly [Name in Names]: () => Anything } }
+  ? { readonly "~defaults"?: { readonly [Name in Names]: () => NonNull } }
   : unknown;
 
 /**
@@ -91,7 +91,7 @@ export type MarkIfNoneMissing<Lists> = [Extract<Lists, readonly [never]>] extend
 
 /** The names that have a value. */
 export type NamesWithValue<Options> = {
-  [Name in keyof Options]: Options[Name] extends Anything ? Name : never;
+  [Name in keyof Options]: Options[Name] extends NonNull ? Name : never;
 }[keyof Options];
 
 /** The wanted options, of which those that defaults give are optional. */
@@ -143,10 +143,10 @@ export type GivenButBanned<Wanted, Given> = {
 }[keyof Wanted & keyof Given];
 
 /** Anything that certainly has a value under this name. */
-export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: Anything | null };
+export type HasValue<Name extends PropertyKey> = { readonly [Key in Name]: NonNull | null };
 
 /** Any value but `null` and `undefined`. */
-export type Anything = object | string | number | bigint | boolean | symbol;
+export type NonNull = object | string | number | bigint | boolean | symbol;
 
 /** The keys that are not optional. */
 export type RequiredKeys<Fields> = {

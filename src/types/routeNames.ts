@@ -52,7 +52,7 @@ export type IsNever<Type> = [Type] extends [never] ? true : false;
 
 /**
  * `Accepted` if the type is a type parameter of the caller's own function, or made of one; `never` if it is known. See
- * `AcceptedIfGeneric`, which does the same for a text.
+ * `IfTypeParameter`, which does the same for a text.
  */
 export type IfGeneric<Type, Accepted> = [Capitalize<Uppercase<TextFor<Type>>>] extends ["KNOWN"]
   ? never
