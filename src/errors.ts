@@ -110,8 +110,8 @@ export function fromCaller<Owner extends object>(
 }
 
 /**
- * Runs `run`. The stack of an error begins at the line that called the method `name`. Methods for which a closure is too
- * slow call `fromCaller` in a `catch` of their own. @internal
+ * Runs `run`. The stack of an error begins at the line that called the method `name`. Where a closure would be too
+ * slow, a method catches by itself and calls `fromCaller`. @internal
  */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,

@@ -23,7 +23,7 @@ import { inputError } from "./support/inputError.js";
 import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
-/** A client of an SDK, of whatever service. */
+/** A client of an SDK of any service. */
 export interface AnyClient {
   /** A client with more options over those of this one. */
   readonly with: (options: never) => unknown;
@@ -51,7 +51,7 @@ type Allowed = readonly (keyof FollowOptions)[];
  * @example
  * ```ts
  * follow(endpoint, "https://api.github.com/organizations/1/repos?page=2");
- * // An address that is signed already, on whatever host.
+ * // An address that is signed already, on any host.
  * follow(endpoint, "https://storage.example/a?signature=1", { method: "PUT", data: file }, { credentials: "omit" });
  * ```
  */

@@ -24,7 +24,7 @@ export type UrlMember = UrlValue | null | undefined;
 
 /** The media type that is asked for; it amends the `accept` header. */
 export interface MediaTypeOptions {
-  /** The format of the response, as `raw` or `text+json`; `""` clears that of a weaker layer. */
+  /** The format of the response, such as `raw` or `text+json`; `""` clears the format of a weaker layer. */
   readonly format?: string | undefined;
   /** Names of API previews, with or without `-preview`; added to those of weaker layers. */
   readonly previews?: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** Profiles and operations of plain data: the texts by which the values of the vocabulary are called. */
+/** Profiles and operations of plain data: the texts that name the values of the vocabulary. */
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";

@@ -60,7 +60,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   const endOfQuery = `${url}#`.indexOf("#");
   const endOfPath = `${url.slice(0, endOfQuery)}?`.indexOf("?");
   const startOfPairs = endOfQuery - textOf(pairs).length;
-  // The query of a base URL stands before that of the route.
+  // The query of a base URL stands before the route's.
   const above = isPath ? (base?.query ?? "") : "";
   const startOfQuery = endOfPath + 1 + above.length + (/[^&]$/.test(above) ? 1 : 0);
   const ownQuery = startOfPairs - (pairs.length > 0 ? 1 : 0) - startOfQuery;
@@ -143,7 +143,7 @@ function tracesInBody(
   };
 }
 
-/** Pairs as they stand in a query, those that are empty left out. */
+/** Pairs as they stand in a query, without the empty ones. */
 function textOf(pairs: readonly Pairs[], separator = "&"): string {
   return pairs
     .map(({ text }) => text)

@@ -49,7 +49,7 @@ const REQUEST = /^([\w-]+ )(\S+)/;
 /** How deep values within values are searched: a batch, for example, has parts, requests and JSON. */
 const MAX_LEVELS = 5;
 
-/** Replaces secrets in texts. `isSecret` tells whether a name is that of a secret. */
+/** Replaces secrets in texts. `isSecret` says whether a name is the name of a secret. */
 export class Masker {
   readonly #isSecret: IsSecret;
   /** The masker for texts within values; `undefined` at the last level. */

@@ -2,7 +2,7 @@ import { credentialHeaders } from "../support/credentialHeaders.js";
 import { percentDecoded } from "../grammar/percent.js";
 import { withoutTriplets } from "./text.js";
 
-/** Headers that are always credentials, whatever the words in their names suggest. */
+/** Headers that are always credentials, even if no word in their names suggests it. */
 const HEADERS = credentialHeaders(["set-cookie"]);
 
 /** Names with a secret word that mean a count, an order, or the name or kind of something. */
@@ -63,7 +63,7 @@ export class SecretNames {
   /** The lengths of listed names. */
   readonly #lengths: readonly number[];
 
-  /** `listed` are names of secrets that no word in them suggests, such as those that a profile declares. */
+  /** `listed` are names of secrets that no word in them suggests, such as the names that a profile declares. */
   constructor(listed: readonly string[]) {
     const names = listed.flatMap((name) => [
       plainOf(name),
@@ -75,7 +75,7 @@ export class SecretNames {
     this.#lengths = [...new Set(Array.from(this.#listed, ({ length }) => length))];
   }
 
-  /** Whether the name is that of a secret; it may be percent-encoded. */
+  /** Whether the name is the name of a secret; it may be percent-encoded. */
   has(name: string): boolean {
     return suggestsSecret(withoutTriplets(name)) || this.#isListed(plainOf(name));
   }

@@ -20,7 +20,7 @@ import {
   membersOf,
 } from "../support/objects.js";
 
-/** Runs code that may be the caller's, and turns whatever it throws into a {@link Refusal}. */
+/** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
   try {
     return read();

@@ -64,7 +64,7 @@ export function areBinary(ranges: readonly MediaRange[]): boolean {
   return ranges.some((range) => typeof range === "string" && BINARY.test(range));
 }
 
-/** The ranges with a format in each vendor range; the same ones where that changes nothing. */
+/** The ranges with a format in each vendor range; `ranges` itself if nothing changes. */
 export function withFormat(ranges: readonly MediaRange[], format: string): readonly MediaRange[] {
   const isUnchanged = ranges.every(
     (range) => typeof range === "string" || (range.rest === format && range.suffix === ""),

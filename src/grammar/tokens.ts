@@ -3,7 +3,7 @@
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Everything above U+00FF cannot be one byte; the controls, other than the tab, end or split a field.
 const BAD_FIELD_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
-// RFC 9110, section 8.3.1, as far as printable ASCII is concerned.
+// RFC 9110, section 8.3.1, limited to printable ASCII.
 const MEDIA_TYPE = /^[!-.0-:<-~]+\/[!-.0-:<-~]+ *(?:;[ -~]*)?$/;
 
 /** Whether `text` is an RFC 9110 token; it is ASCII then, so that case mapping is safe. */

@@ -113,7 +113,10 @@ const CHECKS: Checks<OperationFields> = {
 export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** The route. Each of its variables has two names: that in the URL (`written`) and that of the call's parameter (`name`). */
+  /**
+   * The route. Each of its variables has two names: its name in the URL (`written`) and the name of the call's
+   * parameter (`name`).
+   */
   readonly route: Route;
   readonly planned: PlannedOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */

@@ -1,4 +1,4 @@
-/** What contradicts something else: in an operation, in a service. */
+/** Contradictions: within an operation, and between an operation and its service. */
 import { type Problems } from "../checks/checkFields.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";

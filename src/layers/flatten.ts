@@ -60,15 +60,16 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
 }
 
 /**
- * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow copy
- * also gets the keys that it lacks from the plain objects below it. A value of any other kind ends the merging.
+ * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow
+ * copy also gets the keys that it lacks from the plain objects below it. A value that is not a plain object replaces
+ * everything below it.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];
   if (values.length === 0) {
     return below;
   }
-  // Whatever is not a plain object replaces all below it.
+  // A value that is not a plain object replaces everything below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as Record<PropertyKey, unknown>[];
   const strongest = objects.pop();
@@ -94,8 +95,8 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
 }
 
 /**
- * Marks the result of `merge` if a weaker `request` that is not a plain object ended the merging. When such options are
- * merged again, their `request` takes nothing from the layers either.
+ * Marks the result of `merge` if a `request` that is not a plain object cut off the layers below it. Merged again, such
+ * options still ignore the layers' `request`.
  */
 export class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
@@ -116,7 +117,7 @@ export class EndedRequest extends ReturnGiven {
   }
 }
 
-/** Marks merged options if a weaker value ended the merging of `request`. */
+/** Marks merged options if a weaker `request` cut off the layers below it. */
 export function markEnded(merged: MergedOptions, weaker: unknown): MergedOptions {
   if (weaker !== undefined && !isPlainObject(weaker) && isPlainObject(merged.request)) {
     new EndedRequest(merged, merged.request);
@@ -160,7 +161,7 @@ export function toMerged(
   return merged;
 }
 
-/** The settings of a layer as plain options, frozen as far as the library made them. */
+/** The settings of a layer as plain options. The objects that the library made are frozen. */
 export function toDefaults(settings: LayerSettings): EndpointDefaults {
   const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(

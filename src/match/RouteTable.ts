@@ -48,7 +48,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly problems: readonly RouteProblem<Given>[];
   /** By origin; `""` stands for any origin. The next level below an origin is the method. */
   readonly #origins = createNode();
-  /** The node where the search for a path starts: that of the base URL's origin. */
+  /** The node where the search for a path starts: the node of the base URL's origin. */
   readonly #home: TreeNode;
 
   /**

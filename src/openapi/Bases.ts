@@ -41,7 +41,7 @@ export class Bases {
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
-  /** With `variants`, those that a schema does not list count, too. */
+  /** With `variants`, the variants that a schema does not list count as well. */
   constructor(description: Description, variants?: Variants) {
     this.#description = description;
     this.#variants = variants;

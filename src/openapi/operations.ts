@@ -37,7 +37,7 @@ export interface Draft {
   readonly node: Fields;
 }
 
-/** The names in a route that need a value, and those that no parameter describes. */
+/** The names in a route that need a value, and the names that no parameter describes. */
 export function routeNames({ route, parameters }: Draft): {
   readonly needed: ReadonlySet<string>;
   readonly undescribed: readonly string[];

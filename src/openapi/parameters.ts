@@ -177,7 +177,7 @@ function readParameter(
   };
 }
 
-/** Whether an object may have no members, as far as its schema tells by itself. */
+/** Whether an object may have no members, judged by its schema alone. */
 function mayBeEmpty(schema: Fields | undefined): boolean {
   return [...COMBINERS, "required", "minProperties"].every(
     (name) => fieldOf(schema, name) === undefined,

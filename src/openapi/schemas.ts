@@ -5,7 +5,7 @@ import { entriesOf, fieldOf, listOf, perNode, textOf, textsOf, type Fields } fro
 import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";
 
-/** The values that a schema allows, as far as it affects how they are written. */
+/** What a schema says of its values that affects how they are written. */
 export interface ValueOutline {
   /** Whether a value may be a list. */
   readonly isList: boolean;
@@ -49,7 +49,7 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 /** Fields that only schemas of lists have. */
 export const LIST_FIELDS = ["items", "prefixItems"];
 
-/** Other fields that tell something about a value. */
+/** Other fields that restrict a value. */
 const TELLING = [...LIST_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
 
 /** A property, and the outline of its values. */

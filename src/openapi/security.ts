@@ -69,8 +69,8 @@ export class SecurityReader {
   }
 
   /**
-   * Whether the instance may have a parameter, so that no call needs it: a key that these alternatives of its operation
-   * accept, or the user agent.
+   * Whether the instance can supply a parameter, so that calls need not pass it: a key that these alternatives of its
+   * operation accept, or the user agent.
    */
   isOfInstance({ in: place, name }: Parameter, alternatives: Alternatives | undefined): boolean {
     const id = parameterId(place, name);

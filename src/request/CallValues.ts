@@ -42,7 +42,7 @@ export class CallValues {
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** The notes of `others` are taken over, so that one error names the problems of both. */
+  /** Starts with the notes of `others`, so that one error names the problems of both. */
   constructor(slotValues: unknown[], others?: CallValues) {
     this.slotValues = slotValues;
     if (others !== undefined) {

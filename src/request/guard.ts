@@ -12,7 +12,7 @@ export interface CredentialRule {
   readonly check: (call: PlannedCall, url: string, guarded: GuardedNames, home: Home) => void;
 }
 
-/** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
+/** An origin that is trusted like the base URL's: what `trustedOrigin` makes. */
 export interface TrustedOrigin {
   /** The origin in the form in which origins are compared. */
   readonly origin: string;
@@ -67,7 +67,7 @@ export function originAtHome(
   );
 }
 
-/** The names of the credentials, and the origins besides home where they may go. */
+/** The names of the credentials, and the other origins that they may go to. */
 export interface GuardedNames {
   /** The credential headers that the request has. */
   readonly headers: readonly string[];

@@ -45,7 +45,7 @@ export function findSlots(
   serverDefaults: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
-  // An object gives the order: parameters of the layer first, then those that only the call has.
+  // An object gives the order: parameters of the layer first, then the other parameters of the call.
   const slots = createBare<number>();
   for (const name of layerNames) {
     if (name !== undefined) {

@@ -253,7 +253,7 @@ function credentialsIn(
   const shared: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
-      // Removing one credential must not remove that of another scheme which shares its header.
+      // Removing one credential must not remove the credential of another scheme that shares its header.
       if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
         shared.push(name);
       }

@@ -1,4 +1,4 @@
-/** The fields of an object without those that are `undefined`. */
+/** The fields of an object that are not `undefined`. */
 type Defined<Fields> = {
   -readonly [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {

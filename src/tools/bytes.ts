@@ -13,7 +13,7 @@ import type { JsonSchema } from "./types.js";
 /** The part of a value that is bytes: all of it, or each member of a list. */
 export type BytePlace = "value" | "list";
 
-/** The part of an argument that is bytes; for a whole form, that of each of its parts. */
+/** The part of an argument that is bytes; for a whole form, such a part of each of its parts. */
 export type BytePlaces = BytePlace | ReadonlyMap<string, BytePlace> | undefined;
 
 /** The schema of bytes. */

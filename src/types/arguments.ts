@@ -20,8 +20,8 @@ import type {
 
 /**
  * `Accepted` if the route is a type parameter of the caller's own function, `never` if it is known. The condition is
- * true for each known text, which is in upper case. Of a type parameter TypeScript cannot tell, because its case is
- * changed twice, so it takes the second branch.
+ * true for each known text, which is in upper case. TypeScript cannot decide it for a type parameter, because the case
+ * is changed twice, and takes the second branch.
  *
  * @example
  * `AcceptedIfGeneric<"GET /x", object>` is `never`. In `function get<R extends string>(route: R)` it is `object` of `R`,
@@ -35,7 +35,7 @@ export type AcceptedIfGeneric<Call, Accepted> = [Capitalize<Uppercase<Call & str
 
 // 1. A route and the options beside it.
 
-/** A route; in place of one that the description lacks, the routes that may be meant. */
+/** A route; if the description lacks it, the routes that may be meant. */
 export type RouteArgument<Paths, Text> = Argument<
   Text,
   Text,
@@ -165,7 +165,7 @@ export type OperationOf<Paths, Text> = Operation<
  * A route or an operation that was compiled once, to be called many times.
  *
  * @typeParam Paths - the description of the API; `unknown` for none
- * @typeParam Call - the route's text or the operation, as far as the compiler knows it
+ * @typeParam Call - the route's text or the operation, if the compiler knows it
  * @typeParam Factory - whose defaults may give parameters
  */
 export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Compiled<

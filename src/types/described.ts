@@ -95,11 +95,11 @@ export interface Undescribed<Text extends RouteText> {
     readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
     readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
-  /** A JSON body, of which nothing is known. */
+  /** A JSON body; nothing else is known of it. */
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
-/** A full URL stands for its path, which may begin with that of a server. */
+/** A full URL stands for its path, which may begin with the path of a server. */
 export type FindUrl<
   Paths,
   Url,

@@ -81,7 +81,7 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
     ? RouteParameters
     : WholeFields<Describe<Paths, Call>, Call> & AnyNames<Paths, OthersOf<Describe<Paths, Call>>>;
 
-/** The query of a plain route is whole; that of an operation is in its rules. */
+/** The query of a plain route is whole; the query of an operation is in its rules. */
 export type WholeFields<D extends Described, Call> = Call extends string
   ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
   : CompiledFields<D, false>;

@@ -54,7 +54,7 @@ export class Places {
       try {
         place = this.#find(reference, from);
       } catch (thrown) {
-        // Another reference to it fails, too.
+        // Another reference to it also fails.
         known.delete(reference);
         throw thrown;
       }

@@ -28,7 +28,7 @@ export function parse(text: string, file: string, note: Note = () => undefined):
     try {
       return parseJson(text, note);
     } catch {
-      // YAML may begin with a bracket, too.
+      // YAML may also begin with a bracket.
     }
   }
   return readYaml(text);

@@ -44,7 +44,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
   }
 }
 
-/** GitHub's profile or that of a file, changed by options. */
+/** GitHub's profile or a profile from a file, changed by options. */
 function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfile {
   const profile = one("profile");
   return profileOf({

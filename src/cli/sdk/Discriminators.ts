@@ -59,8 +59,8 @@ export class Discriminators {
   }
 
   /**
-   * The field and values of each variant from the `discriminator` of a schema or, if it has none, from that of a schema
-   * that the variant extends; `undefined` for variants without.
+   * The field and values of each variant from the `discriminator` of a schema or, if it has none, of a schema that the
+   * variant extends; `undefined` for variants without.
    */
   toldIn(schema: Fields): (variant: unknown) => Told | undefined {
     const own = this.#of(schema);
@@ -78,7 +78,7 @@ export class Discriminators {
     return this.#variants.isUnion(schema) && textOf(this.#of(schema), "propertyName") === field;
   }
 
-  /** The variants that a named base does not list, sorted by name; the base itself, too, if it is a variant. */
+  /** The variants that a named base does not list, sorted by name; with the base itself, if it is a variant. */
   unlistedIn(schema: Fields): readonly UnlistedVariant[] {
     const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
     if (nearest.length === 0) {

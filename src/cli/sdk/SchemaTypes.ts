@@ -150,7 +150,7 @@ export class SchemaTypes {
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
-  /** Gives a name like that of `schema` to the type of a node. */
+  /** Gives the type of a node a name like the name of `schema`. */
   #name(node: Fields, schema: Omit<NamedSchema, "inputNames">): NamedSchema {
     const named = {
       ...schema,
