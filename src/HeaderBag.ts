@@ -62,8 +62,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 
   /**
-   * A bag with the fields in `init` over those of this one, or this one where that changes nothing.
-   * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
+   * A bag with the fields in `init` over those of this one, or this one if nothing changes. `null` removes a field, and
+   * the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag.prototype, "with", () => {

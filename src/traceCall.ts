@@ -98,7 +98,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   return areInside && areApart ? all : ofPairs;
 }
 
-/** The header of each parameter is all its own; cookies stand at the end of theirs. */
+/** A header parameter fills its whole header; cookies are at the end of the header `cookie`. */
 function tracesInHeaders(
   { plan, slotValues }: PlannedCall,
   { request, headers, headersOfCall }: Watched,

@@ -104,7 +104,7 @@ export class Masker {
     return PAIRS.test(text) ? this.form(text) : this.#text(text);
   }
 
-  /** A part of a multipart body. Its headers may tell that its value is a secret. */
+  /** A part of a multipart body. Its headers may say that its value is a secret. */
   #part(part: string): string {
     const message = readMessage(part);
     const isSecret = partNames(message.head).some((name) => this.#isSecret(name));

@@ -57,7 +57,7 @@ const SHORT = oneOf([
 /** Words separated by capitals, digits and marks: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** Tells which names of headers, parameters and fields are those of secrets. */
+/** Decides which names of headers, parameters and fields are names of secrets. */
 export class SecretNames {
   readonly #listed: Set<string>;
   /** The lengths of listed names. */

@@ -78,7 +78,7 @@ function selfDescribing(body: unknown): Body | undefined {
     return { kind: "bytes", value: plainBytes(body as Bytes) };
   }
   if (Object.hasOwn(BY_TAG, tag)) {
-    // The tag tells which of the types it has.
+    // The tag shows which of the types it has.
     return { kind: BY_TAG[tag], value: body } as Body;
   }
   const isIterable = memberOf(body, Symbol.asyncIterator) !== undefined;

@@ -8,7 +8,7 @@ import { decode, normalize } from "./splitUrl.js";
 /** A value of a URL: a string, or a list or an object of strings if it was written as one. */
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;
 
-/** The value that a text stands for. {@link isWritten} tells whether it would be written like that. */
+/** The value that a text stands for. {@link isWritten} says whether it would be written like that. */
 export function valueIn(hole: Hole, text: string): MatchedValue {
   const { operator, variable, place, isAtSeam } = hole;
   const { separator, named, reserved } = operator;

@@ -63,7 +63,7 @@ export function objectsIn(
   return found;
 }
 
-/** The result from the fields of a schema; `undefined` if they tell nothing. */
+/** The result from the fields of a schema; `undefined` if they do not decide it. */
 function objectsByFields(schema: Fields): Objects | undefined {
   const types = statedTypes(schema).filter((name) => name !== "null");
   if (types.length > 0) {

@@ -16,7 +16,7 @@ export interface ValueOutline {
   readonly holdsLists: boolean;
   /** Whether a value must be a string, or `null`. */
   readonly isText: boolean;
-  /** Whether the schema tells nothing about a value, or only that it is an object. */
+  /** Whether the schema says nothing about a value, or only that it is an object. */
   readonly isUnknown: boolean;
   /** The format of its dates or bytes, if all have the same one. */
   readonly format: FormatName | undefined;
@@ -58,7 +58,7 @@ export interface Member {
   readonly outline: ValueOutline;
 }
 
-/** What one schema tells by itself, and the schemas that it leads to. */
+/** What one schema says by itself, and the schemas that it leads to. */
 interface Facts {
   readonly isList: boolean;
   readonly isObject: boolean;
@@ -226,7 +226,7 @@ function factsOf(
   return {
     isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
-    // It tells nothing, or only that the value is an object.
+    // It says nothing, or only that the value is an object.
     isBare:
       types.every((type) => type === "object") &&
       properties.length === 0 &&

@@ -69,7 +69,7 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
     return reader.read({ url: basePathOf(root) }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
-    description.report("#/host", USE, "an ASCII host with an optional port", "another value");
+    description.report("#/host", USE, "an ASCII host with an optional port", "another host");
   } else if (scheme === undefined) {
     reportSchemes(description, "#/schemes");
   } else {
@@ -88,7 +88,7 @@ function basePathOf(root: Fields): string {
 }
 
 function reportSchemes(description: Description, pointer: string): void {
-  description.report(pointer, USE, "http or https", "others");
+  description.report(pointer, USE, "http or https", "other schemes");
 }
 
 /**

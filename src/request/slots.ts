@@ -1,7 +1,7 @@
 /** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
 import { createBare, NO_MEMBERS } from "../support/objects.js";
 
-/** Where the value of a parameter stands among those of a call; -1 if it is given nowhere. */
+/** The index of a parameter's value among the values of a call; -1 if it has none. */
 export type SlotOf = (name: string) => number;
 
 /** Where each option stands among the names of a call; -1 if the call does not bring it. */

@@ -20,7 +20,7 @@ import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./CallValues.js";
 
 /**
- * The steps for parts of a URL; `kindOf` tells the kind of each expression. An optional variable without a slot gets no
+ * The steps for parts of a URL; `kindOf` gives the kind of each expression. An optional variable without a slot gets no
  * step.
  */
 function stepsOf(

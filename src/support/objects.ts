@@ -87,7 +87,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
       (typeof value === "object" && !Array.isArray(value) && tagOf(value) === "[object Object]")
     );
   } catch {
-    // A getter of the object threw, so nothing can be told of it.
+    // A getter of the object threw, so nothing can be said of it.
     return false;
   }
 }

@@ -96,8 +96,8 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 >;
 
 /**
- * A route; `Call` is what was written. The last `string` tells TypeScript of a template that holds a type parameter that
- * it is a text.
+ * A route; `Call` is what was written. The last `string` is for a template that holds a type parameter that it is a
+ * text.
  */
 export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   ? Call

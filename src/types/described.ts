@@ -33,7 +33,7 @@ export type MethodsIn<Item> = undefined extends Item[keyof Item]
   ? keyof { [Key in keyof Item & DescribedMethod as Item[Key] extends object ? Key : never]: Key }
   : keyof Item & DescribedMethod;
 
-/** What stands in place of a route that is not described: those of its path, or else all. */
+/** What stands in place of a route that is not described: the routes of its path, or else all. */
 export type RoutesLike<Paths, Route> = ReadRoute<Route>["url"] extends infer Url extends string
   ? Paths extends { [Key in Url]: infer Item }
     ? RoutesOfPath<Item, Url>

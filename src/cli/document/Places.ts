@@ -49,7 +49,7 @@ export class Places {
     this.#known.set(from, known);
     let place = known.get(reference);
     if (place === undefined) {
-      // A reference that leads through itself leads nowhere.
+      // A reference that leads through itself has no target.
       known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
       try {
         place = this.#find(reference, from);

@@ -28,7 +28,7 @@ const MAX_DEPTH = 16;
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
 
-/** Knows the variants that `discriminator`s tell. */
+/** Knows the variants that `discriminator`s describe. */
 export class Discriminators {
   readonly #description: Description;
   readonly #variants: Variants;
@@ -148,7 +148,7 @@ export class Discriminators {
     }
     const mapped = this.#valuesOf(found);
     const values = schemas.flatMap((each) => mapped.get(each) ?? []);
-    // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
+    // Without a mapping, the names of the schemas are the values, unless Azure's extension gives others.
     const usually = schemas.map(
       (each) =>
         textOf(each, "x-ms-discriminator-value") ??

@@ -131,7 +131,7 @@ class SentTypes {
     }
   }
 
-  /** The types to which references lead that differ from those in responses, sorted by their names. */
+  /** The types behind references that differ from the types in responses, sorted by their names. */
   reached(references: readonly Reference[]): readonly SentType[] {
     const reached = new Set<SentType>();
     const waiting = [...references];
