@@ -61,7 +61,7 @@ export function parameterNodes(
         : `a name, and one of ${quoteNames(places)} as in`;
       const id = parameterId(place, name);
       if (node !== undefined && expected !== undefined) {
-        const got = isPlaced ? "another string" : name === undefined ? "no name" : "another place";
+        const got = isPlaced ? "another string" : "another place or name";
         description.report(pointer, SEND, expected, got, name ?? "");
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         const parameter = { place, name, node, pointer };
