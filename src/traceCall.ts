@@ -9,7 +9,7 @@ import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stretch of a text that a parameter wrote: its value, with the name and the marks that belong to it. */
+/** A stretch of a text that a parameter wrote: its value, with its name and its delimiters. */
 export interface Trace {
   readonly parameter: string;
   readonly start: number;

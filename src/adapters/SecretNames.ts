@@ -54,7 +54,7 @@ const SHORT = oneOf([
   String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 
-/** Words separated by capitals, digits and marks: `apiKey`, `X-API-Key`, `oauth2_token`. */
+/** Words separated by capitals, digits and punctuation: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** Decides which names of headers, parameters and fields are names of secrets. */

@@ -171,7 +171,7 @@ function readTableArguments(
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /**
- * The mark ahead of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
+ * The prefix of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
 const OF_BASE = "{";
 

@@ -283,7 +283,7 @@ export interface Base {
   readonly origin: string | undefined;
   /** The origin and the start of the path, without the slash at its end. */
   readonly path: string;
-  /** Its query, without the mark. */
+  /** Its query, without the `?`. */
   readonly query: string;
   /** Whether its path may hold a dot segment. */
   readonly mayHaveDots: boolean;
