@@ -73,7 +73,7 @@ export class Operation<Data extends OperationData = OperationData> {
   }
 }
 
-/** The texts by which plain data calls the values in an operation. */
+/** The texts that name the values of an operation in plain data. */
 function textsOf(data: OperationData): OperationJson {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const { parameters, body, format, security, baseUrl, ...others } = copyOwn(

@@ -45,7 +45,7 @@ import {
 export class Calls {
   readonly layer: Layer;
   #defaults: EndpointDefaults | undefined;
-  /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
+  /** The calls on a layer that sets nothing; `parse` writes merged options on them. */
   #bare: Calls | undefined;
   /** The shape of most calls whose parameters are an object of their own. */
   #callShape: Shape | undefined;
@@ -115,7 +115,7 @@ export class Calls {
     return writeRequest(this.#bare.#planOptions(merged));
   }
 
-  /** The options of a call over those of the layer. */
+  /** The options of a call over the layer's. */
   merge(route: unknown, options: unknown): MergedOptions {
     if (typeof route === "string") {
       return this.#merge(route, options);

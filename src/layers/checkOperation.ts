@@ -186,8 +186,8 @@ function plannedOf(fields: OperationFields): PlannedOperation {
 }
 
 /**
- * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or the
- * one of that name. A character that RFC 6570 does not allow in a name stands percent-encoded in a route.
+ * Finds the parameter for a name in a route: the one that a rule puts into the path under that name, or else the one of
+ * that name. In a route, a character that RFC 6570 does not allow in a name is percent-encoded.
  */
 function parameterKeys(rules: ReadonlyMap<string, Rule>): (name: string) => string {
   const inPath = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Layers as one: the chain of what each sets, what all of them set together, and that as plain options. */
+/** Layers as one: the chain of their settings, the settings merged, and the result as plain options. */
 import type { HeaderBag } from "../HeaderBag.js";
 import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
@@ -27,7 +27,7 @@ export interface LayerSettings {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
+/** The format of the strongest layer that sets one, and the previews of all layers, weaker layers first. */
 export function mergeMediaTypes(
   choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {

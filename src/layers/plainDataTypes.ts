@@ -1,4 +1,4 @@
-/** Profiles and operations as plain data: the texts by which the values of the vocabulary are called. */
+/** Profiles and operations as plain data: the texts that name the values of the vocabulary. */
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 import type { PlaceName } from "../request/CallValues.js";
 import type { ServiceProfile } from "./ServiceProfile.js";

@@ -180,7 +180,7 @@ function marked(parts: Parts["rest"]): Parts["rest"] {
 }
 
 /**
- * The fields of a route, those of the base URL by their names there and with their lists of values. If the base URL and the
+ * The fields of a route, and of the base URL, which have their names and lists of values there. If the base URL and the
  * route have the same name, the value of the route counts.
  */
 function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
@@ -195,7 +195,7 @@ function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]):
   });
 }
 
-/** The parts of the base URL; those of a lone slash if there is none. */
+/** The parts of the base URL, or of a lone slash if there is none. */
 function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
     return NO_BASE;

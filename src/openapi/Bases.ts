@@ -29,7 +29,7 @@ export class Bases {
     return found;
   });
 
-  /** The schemas whose copies without variants these are. */
+  /** The schemas, by their copies without variants. */
   readonly #originals = new Map<Fields, Fields>();
 
   readonly #withoutVariants = perNode((schema: Fields): Fields => {

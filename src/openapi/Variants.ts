@@ -101,7 +101,10 @@ export class Variants {
     return this.#mapped(base).has(this.#description.resolve(variant) ?? {});
   }
 
-  /** Whether the parts of a schema, its mapping or what extends it lead to a base: a type of both would contain itself. */
+  /**
+   * Whether the parts of a schema, its mapping, or the schemas that extend it lead to a base: a type of both would
+   * contain itself.
+   */
   #leads(schema: Fields, base: Fields): boolean {
     const found = new Set([schema]);
     // The parts are added to the set.

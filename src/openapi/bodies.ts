@@ -105,8 +105,8 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
 }
 
 /**
- * The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. Of
- * several with one name the first.
+ * The fields that matter: fields of pairs and parts that are not plain text, and fields of JSON with a format. If
+ * several have one name, the first.
  */
 function fieldsOf(
   description: Description,

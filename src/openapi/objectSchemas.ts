@@ -99,7 +99,7 @@ interface ObjectFields {
 }
 
 /**
- * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` is told how
+ * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` gets how
  * much is read: many operations may share one large schema.
  */
 export function bodyFields(

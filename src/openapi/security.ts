@@ -102,7 +102,7 @@ export class SecurityReader {
     return isLost || isWhole ? undefined : alternatives;
   }
 
-  /** Whether an operation says which credentials it needs. A list of none only marks it as public. */
+  /** Whether an operation says which credentials it needs. An empty list only makes it public. */
   #namesCredentials(operation: Fields): boolean {
     return listOf(fieldOf(operation, "security")).some((value) =>
       entriesOf(value).some((entry) => this.#find(entry[0]) !== undefined),

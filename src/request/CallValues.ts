@@ -36,7 +36,7 @@ class ReadValue {
  * first, so that one error can name it all.
  */
 export class CallValues {
-  /** Those of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
+  /** The values of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
   readonly slotValues: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;

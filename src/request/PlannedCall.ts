@@ -122,8 +122,8 @@ export interface ShortPlan {
   /** The text before the parts; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /**
-   * Texts, each with the slot of the value after it, or -1 for none: those of the path, which follow those of a base URL
-   * with names, then the keys of the query.
+   * Texts, each with the slot of the value after it, or -1 for none: first the texts of a base URL with names, then of
+   * the path, then the keys of the query.
    */
   readonly parts: readonly (string | number)[];
   /** Where the query begins among the parts. */
@@ -182,8 +182,8 @@ export type PlanPreparation = (
 ) => Prepare | undefined;
 
 /**
- * Replaces values of a call by their prepared forms. Returns them with everything that is wrong, what was `noted` before
- * included; `undefined` if no value needed it.
+ * Replaces values of a call by their prepared forms. Returns them with all problems, including the ones that were
+ * `noted` before; `undefined` if no value needed it.
  */
 type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 

@@ -19,11 +19,11 @@ export interface OptionSlots {
   readonly isOption: (name: string) => boolean;
 }
 
-/** Where the values of parameters stand: first those of the call, after them those of the layer. */
+/** Where the values of parameters stand: first the call's, after them the layer's. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
-  /** The indices of the values of the layer that follow those of the call. */
+  /** The indices of the layer's values that follow the call's. */
   readonly layerIndices: readonly number[];
   /** The defaults of the base URL, which come last. */
   readonly serverTexts: readonly string[];

@@ -238,9 +238,9 @@ interface Credentials {
 }
 
 /**
- * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are the
- * options of the layer and all below it, `given` those of the layer alone. A key in a cookie is added after the other
- * cookies.
+ * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are
+ * the options of the layer and all below it, `given` the options of the layer alone. A key in a cookie is added after
+ * the other cookies.
  */
 function credentialsIn(
   { auth }: ClientService,

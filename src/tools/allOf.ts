@@ -43,7 +43,7 @@ export function mergeParts(
 }
 
 /**
- * The reference of a schema that has nothing else but texts. It stands in the schema itself, or is the only part of its
+ * The reference of a schema that has only texts besides it. It stands in the schema itself, or is the only part of its
  * `allOf`.
  */
 export function onlyReference(schema: JsonSchema): unknown {

@@ -23,7 +23,7 @@ export interface DraftArgument {
   readonly isRequired: boolean;
   /** The schema of its values in the description. */
   readonly source: unknown;
-  /** The schema that replaces that one, if there is one. */
+  /** The schema that replaces `source`, if there is one. */
   readonly schema: JsonSchema | undefined;
   /** The parameter in the description. */
   readonly node: Fields | undefined;

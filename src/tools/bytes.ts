@@ -36,7 +36,7 @@ function isTextSchema(node: Fields): boolean {
   return statedTypes(node).includes("string") && textOf(node, "contentMediaType") === undefined;
 }
 
-/** A schema with its references, or its only variant other than null with those of the variant. */
+/** A schema with its references, or its only variant other than null, with the variant's references. */
 function soleVariant(description: Description, schema: unknown): readonly Fields[] {
   const statements = description.withReferences(schema);
   const variants = statements

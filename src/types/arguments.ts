@@ -96,8 +96,8 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 >;
 
 /**
- * A route; `Call` is what was written. The last `string` is for a template that holds a type parameter that it is a
- * text.
+ * A route; `Call` is what was written. The last `string` is for a template that holds a type parameter: it makes
+ * TypeScript take it for a text.
  */
 export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   ? Call
@@ -258,7 +258,7 @@ export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
   readonly data?: DataOf<Describe<Paths, Call>>;
 };
 
-/** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
+/** What `this` is for a compiled route without arguments: anything, or a type that says what is missing. */
 export type NothingMissing<Paths, Factory, Call, Complete = unknown> = string extends Call
   ? Complete
   : CompleteOrMessage<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;

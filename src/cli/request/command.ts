@@ -53,7 +53,7 @@ function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfi
   });
 }
 
-/** The options of the call: those given as `name=value`, and over them those given as options of the command. */
+/** The options of the call: the ones given as `name=value`, and over them the options of the command. */
 function withOptions(
   options: Readonly<Record<string, unknown>>,
   { given, one }: CommandArguments,

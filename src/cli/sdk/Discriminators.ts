@@ -162,7 +162,7 @@ export class Discriminators {
   }
 }
 
-/** The values that the field of a variant has by its own description; they count if they are others. */
+/** The values that the field of a variant has by its own description; they count if they differ. */
 function literalsOf(
   description: Description,
   variant: unknown,
