@@ -156,7 +156,7 @@ export type RequiredKeys<Fields> = {
 
 // 3. The message.
 
-/** Says what is missing: the names that all of the types lack, or else the names that any of them lacks. */
+/** Says what is missing: the names that all of the types lack, or else what each type lacks. */
 export type NeedsMessage<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
     ? `${Route} needs ${[LackedByAll<Lacks>] extends [never]
