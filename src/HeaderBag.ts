@@ -62,8 +62,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
   }
 
   /**
-   * A bag with the fields in `init` over those of this one, or this one where that changes nothing.
-   * `null` removes a field, and the removal is kept; `undefined` and an empty list change nothing.
+   * A bag with the fields in `init` over those of this one, or this one if nothing changes. `null` removes a field, and
+   * the removal is kept; `undefined` and an empty list change nothing.
    */
   with(init: HeaderInit): HeaderBag {
     return atCaller(HeaderBag.prototype, "with", () => {
@@ -111,8 +111,8 @@ export class HeaderBag implements Iterable<readonly [name: string, value: Header
 }
 
 /**
- * A chain with changes over this one. Layers that hold no more than the changes join them, so that the chain stays short
- * however often a bag is changed.
+ * A chain with changes over this one. Layers no larger than the change are merged into it, so that the chain stays
+ * short however often a bag is changed.
  */
 function withChanges(below: HeaderChain | undefined, fields: HeaderFields): HeaderChain {
   return below === undefined || below.fields.size > fields.size

@@ -14,9 +14,8 @@ import {
 import { checkMade, MADE } from "./support/made.js";
 
 /**
- * The value of an `accept` header; immutable. A vendor range is
- * `application/vnd.<segments>[+<suffix>][;parameters]`. Its first segment is the vendor. The next one is
- * the version if it is `v` and digits, or digits, or ends in `-preview`.
+ * The value of an `accept` header; immutable. A vendor range is `application/vnd.<segments>[+<suffix>][;parameters]`.
+ * Its first segment is the vendor. The next is the version if it is digits, `v` and digits, or ends in `-preview`.
  */
 export class MediaType {
   readonly #text: string;

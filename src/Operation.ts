@@ -19,7 +19,7 @@ import type { Argument } from "./types/Argument.js";
  * What a service's description says about one operation: where each parameter goes and how it is written;
  * immutable. `compile` and `call` of any factory take it in place of a route.
  *
- * @typeParam Data - the plain data, as far as the compiler knows it
+ * @typeParam Data - the plain data, if the compiler knows it
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export class Operation<Data extends OperationData = OperationData> {
   }
 }
 
-/** The texts by which plain data calls the values in an operation. */
+/** The texts that name the values of an operation in plain data. */
 function textsOf(data: OperationData): OperationJson {
   // Without prototype, so that a polluted `Object.prototype` has no effect.
   const { parameters, body, format, security, baseUrl, ...others } = copyOwn(

@@ -6,8 +6,8 @@ import { checkMade, MADE } from "./support/made.js";
 import { kindOf } from "./support/objects.js";
 
 /**
- * A method and a url template; immutable. The template is that of RFC 6570 with two additions: `:name`
- * means `{name}`, and names in braces may hold hyphens.
+ * A method and a url template; immutable. The template follows RFC 6570, with two additions: `:name` means `{name}`,
+ * and names in braces may hold hyphens.
  */
 export class Route {
   readonly #parts: RouteParts;

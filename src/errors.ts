@@ -21,7 +21,7 @@ export type EndpointErrorCode =
 export interface EndpointErrorDetails {
   /** The route, with literal query values and userinfo masked by `*`. */
   readonly route?: string | undefined;
-  /** The names of all parameters, options or fields that are wrong; those of a profile with their path, `query.arrays`. */
+  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
   readonly parameters?: readonly string[] | undefined;
   /** The name of the (first) offending header. */
   readonly header?: string | undefined;
@@ -42,7 +42,7 @@ export class EndpointError extends Error implements EndpointErrorDetails {
   readonly code: EndpointErrorCode;
   /** The route, with literal query values and userinfo masked by `*`. */
   declare readonly route?: string;
-  /** The names of all parameters, options or fields that are wrong; those of a profile with their path, `query.arrays`. */
+  /** The names of all parameters, options or fields that are wrong; fields of a profile with their path, `query.arrays`. */
   declare readonly parameters?: readonly string[];
   /** The name of the (first) offending header. */
   declare readonly header?: string;
@@ -110,8 +110,8 @@ export function fromCaller<Owner extends object>(
 }
 
 /**
- * Runs `run`. The stack of an error begins at the line that called the method `name`. Methods for which a closure is too
- * slow call `fromCaller` in a `catch` of their own. @internal
+ * Runs `run`. The stack of an error begins at the line that called the method `name`. Where a closure would be too
+ * slow, a method catches by itself and calls `fromCaller`. @internal
  */
 export function atCaller<Owner extends object, Result>(
   owner: Owner,

@@ -156,7 +156,7 @@ function isInBody(field: Field, plan: Plan, values: CallValues): boolean {
   return isIterable(body) ? [...body].length > 0 : body !== "";
 }
 
-/** The values of layers and of the profile in the base URL of `call`, under names that the call has, too. */
+/** The values of layers and of the profile in the base URL of a `call`, under names that its parameters also have. */
 function basePlacements(
   { layer, base }: PlannedCall,
   { trailOfBase }: Watched,

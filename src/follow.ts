@@ -29,7 +29,7 @@ import { inputError } from "./support/inputError.js";
 import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
 import { kindOfAddress } from "./support/objects.js";
 
-/** A client of an SDK, of whatever service. */
+/** A client of an SDK of any service. */
 export interface AnyClient {
   /** A client with more options over those of this one. */
   readonly with: (options: never) => unknown;
@@ -43,21 +43,21 @@ const UNPRINTABLE = `a string with a space, a backslash or a character that is n
 
 const FOLLOW = "follow the URL";
 
-/** The options that may stand beside a URL: in a call by the client of an SDK, and in one by a factory. */
+/** The options that may stand beside a URL, for the client of an SDK and for a factory. */
 const OPTIONS_OF_CLIENT = ["method", "headers", "request", "data"] satisfies Allowed;
 const OPTIONS_OF_FACTORY = [...OPTIONS_OF_CLIENT, "baseUrl", "mediaType"] satisfies Allowed;
 type Allowed = readonly (keyof FollowOptions)[];
 
 /**
- * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL
- * is taken literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path
- * that begins with one `/` and stands on the origin of the base URL. Its origin must be that of the base
- * URL or a trusted one, unless the credentials are omitted. The method is GET unless `options` say otherwise.
+ * The request for a URL that the service handed out: a next page, a `Location`, an upload address. The URL is taken
+ * literally: nothing in it is a template, and no parameter is added. It is a full URL, or a path that begins with one
+ * `/` and stands on the origin of the base URL. Its origin must be the base URL's or a trusted one, unless the
+ * credentials are omitted. The method is GET unless `options` say otherwise.
  *
  * @example
  * ```ts
  * follow(endpoint, "https://api.github.com/organizations/1/repos?page=2");
- * // An address that is signed already, on whatever host.
+ * // An address that is signed already, on any host.
  * follow(endpoint, "https://storage.example/a?signature=1", { method: "PUT", data: file }, { credentials: "omit" });
  * ```
  */
@@ -113,7 +113,7 @@ function followUrl(
   given: ReadonlyMap<string, unknown>,
   isOmitting: boolean,
 ): RequestOptions {
-  // With omitted credentials nothing is guarded: a credential that the call itself sets goes where the call goes.
+  // With omitted credentials nothing is guarded: a credential in the options of the call itself goes along.
   const guard = isOmitting ? undefined : ready.guard;
   const layer = { ...ready, guard, data: undefined };
   const headers = given.get("headers");

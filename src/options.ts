@@ -24,9 +24,9 @@ export type UrlMember = UrlValue | null | undefined;
 
 /** The media type that is asked for; it amends the `accept` header. */
 export interface MediaTypeOptions {
-  /** The format of the response, as `raw` or `text+json`; `""` clears that of a weaker layer. */
+  /** The format of the response, such as `raw` or `text+json`; `""` clears the format of a weaker layer. */
   readonly format?: string | undefined;
-  /** Names of API previews, with or without `-preview`; added to those of weaker layers. */
+  /** Names of API previews, with or without `-preview`; added to the previews of weaker layers. */
   readonly previews?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface MediaTypeOptions {
 export interface CallOptions {
   /**
    * The URL that paths are appended to. Only `server(…)` makes one with names; the text of such a server, which `merge`
-   * returns, is accepted, too.
+   * returns, is also accepted.
    */
   readonly baseUrl?: string | undefined;
   /** Header fields, over those of weaker layers. */

@@ -1,4 +1,4 @@
-/** Profiles and operations of plain data: the texts by which the values of the vocabulary are called. */
+/** Profiles and operations of plain data: the texts that name the values of the vocabulary. */
 import { atCaller, EndpointError } from "./errors.js";
 import { kindOfType } from "./grammar/bodyTypes.js";
 import { isMediaType } from "./grammar/tokens.js";
@@ -143,7 +143,7 @@ const PROFILE: Readonly<Record<string, FieldReader>> = {
   trustedOrigins: (value) => checkList(value, (origin) => trustedOrigin(origin as string)),
 };
 
-/** How the fields of an operation are read that hold texts for values. */
+/** Readers of the fields of an operation that hold texts for values. */
 const OPERATION: Readonly<Record<string, FieldReader>> = {
   variables: variablesOf,
   baseUrl: (url, own) => baseUrlOf(url, own["variables"]),
@@ -153,7 +153,7 @@ const OPERATION: Readonly<Record<string, FieldReader>> = {
   security: (value) => security(...checkList(value, (names) => checkList(names, text))),
 };
 
-/** How the fields are read that say how lists and objects are written. */
+/** Readers of the fields that say how lists and objects are written. */
 const STYLE_FIELDS: Readonly<Record<string, FieldReader>> = {
   arrays: (value) => styleOf(value, LIST_STYLES),
   objects: (value) => styleOf(value, OBJECT_STYLES),
@@ -161,7 +161,7 @@ const STYLE_FIELDS: Readonly<Record<string, FieldReader>> = {
     readNamedTexts(styles, (style) => styleOf(style), problems, path),
 };
 
-/** How the fields of a rule are read that hold texts for values. */
+/** Readers of the fields of a rule that hold texts for values. */
 const RULE: Readonly<Record<string, FieldReader>> = {
   style: (value) => styleOf(value),
   format: formatOf,

@@ -9,7 +9,7 @@ import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stretch of a text that a parameter wrote: its value, with the name and the marks that belong to it. */
+/** A stretch of a text that a parameter wrote: its value, with its name and its delimiters. */
 export interface Trace {
   readonly parameter: string;
   readonly start: number;
@@ -60,7 +60,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   const endOfQuery = `${url}#`.indexOf("#");
   const endOfPath = `${url.slice(0, endOfQuery)}?`.indexOf("?");
   const startOfPairs = endOfQuery - textOf(pairs).length;
-  // The query of a base URL stands before that of the route.
+  // The query of a base URL stands before the route's.
   const above = isPath ? (base?.query ?? "") : "";
   const startOfQuery = endOfPath + 1 + above.length + (/[^&]$/.test(above) ? 1 : 0);
   const ownQuery = startOfPairs - (pairs.length > 0 ? 1 : 0) - startOfQuery;
@@ -98,7 +98,7 @@ function tracesInUrl({ plan, base, layer }: PlannedCall, { url, trail, pairs }: 
   return areInside && areApart ? all : ofPairs;
 }
 
-/** The header of each parameter is all its own; cookies stand at the end of theirs. */
+/** A header parameter fills its whole header; cookies are at the end of the header `cookie`. */
 function tracesInHeaders(
   { plan, slotValues }: PlannedCall,
   { request, headers, headersOfCall }: Watched,
@@ -143,7 +143,7 @@ function tracesInBody(
   };
 }
 
-/** Pairs as they stand in a query, those that are empty left out. */
+/** Pairs as they stand in a query, without the empty ones. */
 function textOf(pairs: readonly Pairs[], separator = "&"): string {
   return pairs
     .map(({ text }) => text)

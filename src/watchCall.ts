@@ -24,7 +24,7 @@ export interface Watched {
   readonly pairs: readonly Pairs[];
   /** Where values stand in the URL. */
   readonly trail: readonly Note[];
-  /** What layers write into the base URL of `call` under names that the call has, too. */
+  /** Where values of layers stand in the base URL of a `call`, under names that its parameters also have. */
   readonly trailOfBase: readonly Note[];
   /** The parameters and the headers of the call itself. */
   readonly parameters: ReadonlyMap<string, unknown>;

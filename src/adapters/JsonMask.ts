@@ -62,7 +62,7 @@ export class JsonMask {
     return edited(this.#text, edits);
   }
 
-  /** Reads what begins at a mark, and returns the index after it. */
+  /** Reads what begins with the character `mark`, and returns the index after it. */
   #read(mark: string, index: number): number {
     switch (mark) {
       case '"':

@@ -49,7 +49,7 @@ const REQUEST = /^([\w-]+ )(\S+)/;
 /** How deep values within values are searched: a batch, for example, has parts, requests and JSON. */
 const MAX_LEVELS = 5;
 
-/** Replaces secrets in texts. `isSecret` tells whether a name is that of a secret. */
+/** Replaces secrets in texts. `isSecret` says whether a name is the name of a secret. */
 export class Masker {
   readonly #isSecret: IsSecret;
   /** The masker for texts within values; `undefined` at the last level. */
@@ -104,7 +104,7 @@ export class Masker {
     return PAIRS.test(text) ? this.form(text) : this.#text(text);
   }
 
-  /** A part of a multipart body. Its headers may tell that its value is a secret. */
+  /** A part of a multipart body. Its headers may say that its value is a secret. */
   #part(part: string): string {
     const message = readMessage(part);
     const isSecret = partNames(message.head).some((name) => this.#isSecret(name));

@@ -2,7 +2,7 @@ import { credentialHeaders } from "../support/credentialHeaders.js";
 import { percentDecoded } from "../grammar/percent.js";
 import { withoutTriplets } from "./text.js";
 
-/** Headers that are always credentials, whatever the words in their names suggest. */
+/** Headers that are always credentials, even if no word in their names suggests it. */
 const HEADERS = credentialHeaders(["set-cookie"]);
 
 /** Names with a secret word that mean a count, an order, or the name or kind of something. */
@@ -54,16 +54,16 @@ const SHORT = oneOf([
   String.raw`(?:\b|account|app|auth|client|connect|login|php|request|service|sess|user)sid${TAIL}`,
 ]);
 
-/** Words separated by capitals, digits and marks: `apiKey`, `X-API-Key`, `oauth2_token`. */
+/** Words separated by capitals, digits and punctuation: `apiKey`, `X-API-Key`, `oauth2_token`. */
 const WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
-/** Tells which names of headers, parameters and fields are those of secrets. */
+/** Decides which names of headers, parameters and fields are names of secrets. */
 export class SecretNames {
   readonly #listed: Set<string>;
   /** The lengths of listed names. */
   readonly #lengths: readonly number[];
 
-  /** `listed` are names of secrets that no word in them suggests, such as those that a profile declares. */
+  /** `listed` are names of secrets that no word in them suggests, such as the names that a profile declares. */
   constructor(listed: readonly string[]) {
     const names = listed.flatMap((name) => [
       plainOf(name),
@@ -75,7 +75,7 @@ export class SecretNames {
     this.#lengths = [...new Set(Array.from(this.#listed, ({ length }) => length))];
   }
 
-  /** Whether the name is that of a secret; it may be percent-encoded. */
+  /** Whether the name is the name of a secret; it may be percent-encoded. */
   has(name: string): boolean {
     return suggestsSecret(withoutTriplets(name)) || this.#isListed(plainOf(name));
   }

@@ -12,7 +12,7 @@ export class TextFinder {
   readonly #first: Uint32Array;
   /** By state: the next one after the same state, or 0. */
   readonly #sibling: Uint32Array;
-  /** By state: that of the longest end of what was read that also begins a text. */
+  /** By state: the state of the longest end of what was read that also begins a text. */
   readonly #shorter: Uint32Array;
   /** By state: the length of the longest text that ends there, or 0. */
   readonly #lengths: Uint32Array;

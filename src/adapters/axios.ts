@@ -92,7 +92,7 @@ function axiosBody({ method, headers, body }: Prepared): Partial<AxiosConfig> {
 }
 
 /**
- * Without a type, axios would label POST, PUT and PATCH requests as encoded forms, even those without a body. It adds the
+ * Without a type, axios would label POST, PUT and PATCH requests as encoded forms, even without a body. It adds the
  * boundary to the type of a `FormData`.
  */
 function withType(headers: Record<string, string>, body: Body): Record<string, string | false> {

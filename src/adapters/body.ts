@@ -9,7 +9,7 @@ import type { ClientBody } from "./platform.js";
 /** Bytes as callers pass them. */
 export type Bytes = ArrayBuffer | ArrayBufferView;
 
-/** A `Blob` or `File`, as far as it is used here. */
+/** A `Blob` or `File`: the subset used here. */
 export interface BlobLike {
   readonly size: number;
   readonly type: string;
@@ -20,10 +20,10 @@ export interface BlobLike {
 /** A field of a form. */
 export type FormField = readonly [name: string, value: string | BlobLike];
 
-/** A `FormData`, as far as it is used here. */
+/** A `FormData`: the subset used here. */
 export type FormLike = Iterable<FormField>;
 
-/** A `URLSearchParams`, as far as it is used here. */
+/** A `URLSearchParams`: the subset used here. */
 interface ParamsLike {
   toString(): string;
 }
@@ -78,7 +78,7 @@ function selfDescribing(body: unknown): Body | undefined {
     return { kind: "bytes", value: plainBytes(body as Bytes) };
   }
   if (Object.hasOwn(BY_TAG, tag)) {
-    // The tag tells which of the types it has.
+    // The tag shows which of the types it has.
     return { kind: BY_TAG[tag], value: body } as Body;
   }
   const isIterable = memberOf(body, Symbol.asyncIterator) !== undefined;

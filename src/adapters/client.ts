@@ -45,7 +45,7 @@ function readClientFields(request: object, url: string): ClientFields {
   return fields;
 }
 
-/** The own fields of an object with these names, except those that are `undefined`. */
+/** The own fields of an object with these names, except for `undefined`. */
 function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
   const fields = createBare();
   for (const name of names) {

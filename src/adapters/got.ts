@@ -9,10 +9,10 @@ import { LEFT_OUT } from "../support/fetching.js";
 import { prepare, type Prepared } from "./prepare.js";
 import { besideHeaders } from "./text.js";
 
-/** A method that got knows. Other methods are passed on, too. */
+/** A method that got knows. Other methods are also passed on. */
 export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";
 
-/** The options for got; with `agent`, too, if the `request` option has one. */
+/** The options for got, with the `agent` of the `request` option if it has one. */
 export interface GotOptions {
   /** The method in upper case. */
   method: GotMethod;
@@ -30,7 +30,7 @@ export interface GotOptions {
   hooks?: { beforeRedirect: ((redirected: GotRedirected) => void)[] };
 }
 
-/** What got sends after a redirect, as far as a hook must know it. */
+/** What got sends after a redirect: the subset that a hook must know. */
 export interface GotRedirected {
   /** Where it goes, a text or a `URL`. */
   readonly url?: unknown;

@@ -3,7 +3,7 @@
 /** The content type of an encoded form. */
 export const FORM_TYPE = "application/x-www-form-urlencoded;charset=UTF-8";
 
-/** Whether a content type is that of an encoded form. */
+/** Whether a content type says that the body is an encoded form. */
 export function isFormType(type: string): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(type);
 }

@@ -4,7 +4,7 @@ import { fetchArguments, type FetchInit } from "./fetch.js";
 import { runAdapter } from "./runAdapter.js";
 import { prepare } from "./prepare.js";
 
-/** The options for ky; with a `dispatcher`, too, if the `request` option has one. */
+/** The options for ky, with the `dispatcher` of the `request` option if it has one. */
 export interface KyOptions extends FetchInit {
   /** Milliseconds, from the `request` option; ky's own default is 10,000. */
   timeout?: number;

@@ -9,9 +9,9 @@ import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { utf8Length } from "../support/text.js";
 import { besideHeaders } from "./text.js";
 
-/** The options for `request` of node:http and node:https; with `agent`, too, if there is one. */
+/** The options for `request` of node:http and node:https, with the `agent` of the `request` option if it has one. */
 export interface NodeOptions {
-  /** `http:` or `https:`, which tells whose `request` to call. */
+  /** `http:` or `https:`: the module whose `request` to call. */
   protocol: string;
   /** The host, an IPv6 address without brackets. */
   hostname: string;

@@ -9,7 +9,7 @@ import { inputError } from "../support/inputError.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
 import { base64Text } from "./text.js";
 
-/** A request, prepared as far as all clients agree. */
+/** A request, prepared in the ways that all clients share. */
 export interface Prepared {
   /** In upper case, because `fetch` does not change `patch`, which servers refuse. */
   readonly method: string;

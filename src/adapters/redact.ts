@@ -27,9 +27,9 @@ export interface RedactOptions {
 
 /** Names and values to replace. */
 export interface RedactLists {
-  /** Names in addition to those that suggest a credential. */
+  /** Names in addition to the ones that suggest a credential. */
   readonly names?: readonly string[] | undefined;
-  /** Values to replace whatever their names, such as a token that the program knows. */
+  /** Values to replace under any name, such as a token that the program knows. */
   readonly values?: readonly string[] | undefined;
 }
 

@@ -6,7 +6,7 @@ import { runAdapter } from "./runAdapter.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { prepare, type Prepared } from "./prepare.js";
 
-/** The options for `undici.request`; with a `dispatcher`, too, if the `request` option has one. */
+/** The options for `undici.request`, with the `dispatcher` of the `request` option if it has one. */
 export interface UndiciOptions {
   /** The method in upper case. */
   method: string;

@@ -60,7 +60,7 @@ export function readCheckedFields<Fields>(
 }
 
 /**
- * Reads the members of an object; `read` is told the name of each, and may note problems. Throws a {@link Refusal} that
+ * Reads the members of an object; `read` gets the name of each, and may note problems. Throws a {@link Refusal} that
  * names all that are wrong.
  */
 export function readEach<Read>(

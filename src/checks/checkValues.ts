@@ -1,4 +1,4 @@
-/** Checks of single values, those of the vocabulary too. Each returns the value, or throws a `Refusal`. */
+/** Checks of single values, including values of the vocabulary. Each returns the value, or throws a `Refusal`. */
 import { isFieldValue, isToken } from "../grammar/tokens.js";
 import type { Server } from "../request/baseUrl.js";
 import type { BodyKind } from "../request/BodyWriter.js";
@@ -20,7 +20,7 @@ import {
   membersOf,
 } from "../support/objects.js";
 
-/** Runs code that may be the caller's, and turns whatever it throws into a {@link Refusal}. */
+/** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
   try {
     return read();

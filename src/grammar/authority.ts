@@ -1,4 +1,4 @@
-/** Scheme, authority and origin of a URL: RFC 3986, section 3.2, as far as browsers agree with it. */
+/** Scheme, authority and origin of a URL: RFC 3986, section 3.2, where browsers agree with it. */
 
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const ABSOLUTE = /^(?:([a-z][a-z0-9+.-]*):)?\/\/([^/?#]*)/i;

@@ -1,7 +1,7 @@
 /** Bytes as text: RFC 4648. */
 import { endWithout } from "../support/text.js";
 
-/** The digits of section 4. In section 5, the last two are others. */
+/** The digits of section 4. In section 5, the last two differ. */
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /** Base64 with padding: section 4. */

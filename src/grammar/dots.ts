@@ -1,7 +1,7 @@
 /** Dot segments, which lead to another path (RFC 3986, section 5.2.4), in all their spellings. */
 
 /**
- * A segment of one or two dots, plain or percent-encoded, also if `;`, `%2f` or `%5c` follows, where some servers end a
+ * A segment of one or two dots, plain or percent-encoded, even if `;`, `%2f` or `%5c` follows, where some servers end a
  * segment.
  */
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?=\/|;|%2f|%5c|$)/gi;

@@ -50,8 +50,8 @@ function withName({ named, ifEmpty }: Operator, name: string, text: string): str
 }
 
 /**
- * The first characters of `text`. A character is a code point (section 2.4.1); where triplets pass,
- * one that is spelt as percent-triplets counts as one too.
+ * The first characters of `text`. A character is a code point (section 2.4.1); where triplets pass, a character that is
+ * spelt as percent-triplets also counts as one.
  */
 function prefixOf({ reserved }: Operator, prefix: number, text: string): string {
   let index = 0;

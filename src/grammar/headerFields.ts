@@ -78,7 +78,7 @@ function readEntries(
 ): void {
   try {
     const hasMany = isIterable(init);
-    // A bag is iterable, too, but its iteration leaves removals out.
+    // A bag is also iterable, but its iteration leaves removals out.
     const isBag = hasMany && isOfClass(init, HEADER_BAG);
     const given: unknown = isBag ? (init as object as Bag).toInit() : init;
     if (hasMany && !isBag) {

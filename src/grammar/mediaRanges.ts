@@ -64,7 +64,7 @@ export function areBinary(ranges: readonly MediaRange[]): boolean {
   return ranges.some((range) => typeof range === "string" && BINARY.test(range));
 }
 
-/** The ranges with a format in each vendor range; the same ones where that changes nothing. */
+/** The ranges with a format in each vendor range; `ranges` itself if nothing changes. */
 export function withFormat(ranges: readonly MediaRange[], format: string): readonly MediaRange[] {
   const isUnchanged = ranges.every(
     (range) => typeof range === "string" || (range.rest === format && range.suffix === ""),
@@ -76,7 +76,7 @@ export function withFormat(ranges: readonly MediaRange[], format: string): reado
       );
 }
 
-/** The ranges with previews in place of the vendor ranges; the same ones where that changes nothing. */
+/** The ranges with previews in place of the vendor ranges; `ranges` itself if nothing changes. */
 export function withPreviews(
   ranges: readonly MediaRange[],
   previews: readonly string[],
@@ -153,7 +153,7 @@ function parseRange(text: string): MediaRange | undefined {
     : undefined;
 }
 
-/** The text without spaces and tabs at its ends; `trim` would cut line breaks too. */
+/** The text without spaces and tabs at its ends; `trim` would also cut line breaks. */
 function trimSpaces(text: string): string {
   const start = matchEnd(OWS, text, 0);
   return text.slice(start, endWithout(text, " \t", start));

@@ -11,7 +11,7 @@ export const KNOWN_METHODS: ReadonlySet<string> = new Set([
   "DELETE",
   "OPTIONS",
 ]);
-// A tunnel, and the two that echo credentials; the fetch standard forbids them too.
+// A tunnel, and the two that echo credentials; the fetch standard also forbids them.
 const REFUSED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** Methods that have a body. */

@@ -29,8 +29,8 @@ const MAX_TEXT = 16_777_216;
 export const MAX_WRITTEN = 8_388_608;
 
 /**
- * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever
- * reading the value threw: `reasonOf` tells.
+ * Reads `value`; `undefined` where there is nothing to write. Throws a {@link Refusal}, or whatever reading the value
+ * threw; `reasonOf` makes the text of either.
  */
 export function readValue(value: unknown, name: string): Value | undefined {
   // The members are counted, since references to one object many times let a small value hold very many.

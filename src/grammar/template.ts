@@ -69,7 +69,7 @@ const STRICT: Dialect = {
   placeholderAt: () => undefined,
 };
 
-/** Names in OpenAPI paths may hold hyphens, so names in routes may, too. */
+/** Names in routes may hold hyphens, as names in OpenAPI paths do. */
 const HYPHENATED = /\.?(?:[\w-]+|%[\dA-Fa-f]{2})/y;
 
 /** Routes: names may hold hyphens, and from an index on `:name` is a placeholder. */

@@ -54,7 +54,7 @@ import {
 export class Calls {
   readonly layer: Layer;
   #defaults: EndpointDefaults | undefined;
-  /** The calls on a layer that sets nothing, by which `parse` writes merged options. */
+  /** The calls on a layer that sets nothing; `parse` writes merged options on them. */
   #bare: Calls | undefined;
   /** The shape of most calls whose parameters are an object of their own. */
   #callShape: Shape | undefined;
@@ -95,13 +95,17 @@ export class Calls {
     return new Calls(layer.over(readLayer(options, this.readBase)));
   }
 
-  /** The calls under options: if their `request` takes nothing from weaker layers, it takes nothing from these either. */
+  /**
+   * The calls under `options`: these, or these without their `request` if the `request` of `options` takes nothing from
+   * weaker layers.
+   */
   #under(options: unknown): Calls {
     return EndedRequest.isIn(options) ? this.over({ request: null }) : this;
   }
 
   /**
-   * Reads a base URL. A text equal to that of the profile or of the instance gives that base URL, even if it has names.
+   * Reads a base URL. A text that equals the base URL of the profile or of the instance gives that base URL, even if it
+   * has names.
    */
   readonly readBase: BaseReader = (given) => {
     const { home, service } = this.layer;
@@ -120,7 +124,7 @@ export class Calls {
     return writeRequest(this.#bare.#planOptions(merged));
   }
 
-  /** The options of a call over those of the layer. */
+  /** The options of a call over the layer's. */
   merge(route: unknown, options: unknown): MergedOptions {
     if (typeof route === "string") {
       return this.#merge(route, options);
@@ -182,7 +186,10 @@ export class Calls {
     return writeRequest(this.planCall(routeOrOperation, parameters, options));
   }
 
-  /** Reads options that are given instead of a route. If there are two such objects, the first is a layer below the second. */
+  /**
+   * Reads options that are given instead of a route. If there are two objects, the first becomes a layer under the
+   * second.
+   */
   underOptions(route: unknown, options: unknown): { calls: Calls; options: unknown } {
     if (route !== undefined && !isRecord(route)) {
       throw notARoute(kindOfGiven(route), ", or options with a url");

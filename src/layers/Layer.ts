@@ -50,7 +50,7 @@ export class Layer {
     this.#findHooks = findHooks;
   }
 
-  /** Whether the service made this layer: the one that sets nothing, or that of the profile. */
+  /** Whether the service made this layer: the one that sets nothing, or the one of the profile. */
   get isOfService(): boolean {
     return this.below?.below === undefined;
   }

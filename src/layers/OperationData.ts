@@ -34,7 +34,7 @@ export interface OperationData {
   readonly body?: BodyKind | undefined;
   /** How a `Date` or bytes are written if they are `data`, or stand in its lists and objects. */
   readonly format?: Format | undefined;
-  /** The `accept` header, if its responses are of another type than those of the rest of the service. */
+  /** The `accept` header, if its responses have another type than the rest of the service. */
   readonly accept?: string | undefined;
   /** The credentials of the service that it takes, `security(["authorization"])`. Defaults to all of them. */
   readonly security?: Security | undefined;

@@ -16,7 +16,7 @@ export interface ServiceProfile {
   readonly service: string;
   /** Where the service is: a URL, or `server(…)` for one with names. */
   readonly baseUrl: string | Server;
-  /** What is known of the names in `baseUrl`, and in any other base URL in place of it. */
+  /** What is known of the names in `baseUrl`, and in a base URL that replaces it. */
   readonly variables?: Readonly<Record<string, BaseUrlVariable>> | undefined;
   /** The SDK's name in `user-agent`. */
   readonly clientName: string;
@@ -52,11 +52,11 @@ export interface ServiceProfile {
   /** Headers that are credentials, beside `authorization`, `proxy-authorization` and `cookie`. */
   readonly credentialHeaders?: readonly string[] | undefined;
   /**
-   * Parameters that are credentials, such as `api_key`. They go to the query whatever the method is,
-   * unless a template names them, and are guarded like the headers.
+   * Parameters that are credentials, such as `api_key`. They go to the query with any method, unless a template names
+   * them, and are guarded like the headers.
    */
   readonly credentialParameters?: readonly string[] | undefined;
-  /** Origins that are trusted as that of `baseUrl` is, `trustedOrigin("https://uploads.example.com")`. */
+  /** Origins that are trusted like the origin of `baseUrl`, `trustedOrigin("https://uploads.example.com")`. */
   readonly trustedOrigins?: readonly TrustedOrigin[] | undefined;
 }
 

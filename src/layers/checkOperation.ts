@@ -118,7 +118,10 @@ const CHECKS: Checks<OperationFields> = {
 export interface CheckedOperation {
   /** What it was made of, frozen. */
   readonly data: OperationData;
-  /** The route. Each of its variables has two names: that in the URL (`spelling`) and that of the call's parameter (`name`). */
+  /**
+   * The route. Each of its variables has two names: its name in the URL (`spelling`) and the name of the call's
+   * parameter (`name`).
+   */
   readonly route: Route;
   readonly planned: PlannedOperation;
   /** Throws `INVALID_OPTIONS` for what contradicts the method of a layer or the service's body kind. */
@@ -167,8 +170,8 @@ export function routeAlone(route: Route): PlannedOperation {
 }
 
 /**
- * Tells which parameter a name in a route stands for: the one that a rule puts into the path under that name, or the
- * one of that name. A character that RFC 6570 does not allow in a name stands percent-encoded in a route.
+ * Finds the parameter for a name in a route: the one that a rule puts into the path under that name, or else the one of
+ * that name. In a route, a character that RFC 6570 does not allow in a name is percent-encoded.
  */
 function parameterKeys(rules: ReadonlyMap<string, Rule>): (name: string) => string {
   const inPath = new Map<string, string>();

@@ -20,7 +20,9 @@ type WriteQuery = (name: string, value: unknown, style: Style | undefined) => un
 
 /** Printable ASCII without the `#`, which would end the query. */
 const QUERY_PART = /^[\x21\x22\x24-\x7e]*$/;
-/** The reasons in errors of `standardQuery`. A hook that calls `super.writeQuery` passes such an error on. */
+/**
+ * Why `standardQuery` refused a value, by the error that it threw. A hook that calls `super.writeQuery` rethrows it.
+ */
 const REASONS = new WeakMap<object, string>();
 
 /** The hook `writeQuery` with its checks; it is not called for `null`. */

@@ -1,4 +1,4 @@
-/** Contradictions within an operation, and between an operation and the service that it is called on. */
+/** Contradictions: within an operation, and between an operation and its service. */
 import { type Problems } from "../checks/checkFields.js";
 import { isToken } from "../grammar/tokens.js";
 import type { BodyKind, BodyWriter } from "../request/BodyWriter.js";

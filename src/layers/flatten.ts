@@ -1,4 +1,4 @@
-/** Layers as one: the chain of what each sets, what all of them set together, and that as plain options. */
+/** Layers as one: the chain of their settings, the settings merged, and the result as plain options. */
 import type { HeaderBag } from "../HeaderBag.js";
 import { EndpointError } from "../errors.js";
 import type { EndpointDefaults, HeaderValue, MediaTypeOptions, MergedOptions } from "../options.js";
@@ -27,7 +27,7 @@ export interface LayerSettings {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** The format of the strongest layer that sets one, and the previews of all layers, those of weaker layers first. */
+/** The format of the strongest layer that sets one, and the previews of all layers, weaker layers first. */
 function mergeMediaTypes(
   choices: readonly (MediaTypeChoice | undefined)[],
 ): MediaTypeChoice | undefined {
@@ -70,15 +70,16 @@ export function mergedRequestOption(below: JoinedRequest, ofCall: unknown): unkn
 }
 
 /**
- * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow copy
- * also gets the keys that it lacks from the plain objects below it. A value of any other kind ends the merging.
+ * Merges the `request` values of layers, the weakest first. The strongest counts. If it is a plain object, a shallow
+ * copy also gets the keys that it lacks from the plain objects below it. A value that is not a plain object replaces
+ * everything below it.
  */
 export function mergeRequests(below: JoinedRequest, values: readonly unknown[]): JoinedRequest {
   const given = below.value === undefined ? values : [below.value, ...values];
   if (values.length === 0) {
     return below;
   }
-  // Whatever is not a plain object replaces all below it.
+  // A value that is not a plain object replaces everything below it.
   const start = given.map(isPlainObject).lastIndexOf(false) + 1;
   const objects = given.slice(start) as Record<PropertyKey, unknown>[];
   const strongest = objects.pop();
@@ -104,8 +105,8 @@ export function mergeRequests(below: JoinedRequest, values: readonly unknown[]):
 }
 
 /**
- * Marks the result of `merge` if a weaker `request` that is not a plain object ended the merging. When such options are
- * merged again, their `request` takes nothing from the layers either.
+ * Marks the result of `merge` if a `request` that is not a plain object cut off the layers below it. Merged again, such
+ * options still ignore the layers' `request`.
  */
 export class EndedRequest extends ReturnGiven {
   readonly #request: unknown;
@@ -126,7 +127,7 @@ export class EndedRequest extends ReturnGiven {
   }
 }
 
-/** Marks merged options if a weaker value ended the merging of `request`. */
+/** Marks merged options if a weaker `request` cut off the layers below it. */
 export function markEnded(merged: MergedOptions, weaker: unknown): MergedOptions {
   if (weaker !== undefined && !isPlainObject(weaker) && isPlainObject(merged.request)) {
     new EndedRequest(merged, merged.request);
@@ -170,7 +171,7 @@ export function toMerged(
   return merged;
 }
 
-/** The settings of a layer as plain options, frozen as far as the library made them. */
+/** The settings of a layer as plain options. The objects that the library made are frozen. */
 export function toDefaults(settings: LayerSettings): EndpointDefaults {
   const { base, headers, method, url, data, mediaType, request } = settings;
   const merged = toMerged(

@@ -1,4 +1,4 @@
-/** Profiles and operations as plain data: the texts by which the values of the vocabulary are called. */
+/** Profiles and operations as plain data: the texts that name the values of the vocabulary. */
 import type { BaseUrlVariable } from "../request/baseUrl.js";
 import type { PlaceName } from "../request/CallValues.js";
 import type { ServiceProfile } from "./ServiceProfile.js";
@@ -12,7 +12,7 @@ export type ArrayStyle = "comma" | "repeat" | "brackets" | "indices" | "pipe" | 
 /** How an object is written in a query: `a[k]=v`, `a={"k":"v"}` or `k=v`, encoded. */
 export type ObjectStyle = "deepObject" | "json" | "form";
 
-/** A style for one name, which covers lists and objects as far as it has a way to write them. */
+/** A style for one name, which covers lists and objects, if it has a way to write them. */
 export type StyleName = ArrayStyle | ObjectStyle;
 
 /** How a `Date` or bytes are written. */
@@ -48,7 +48,7 @@ export interface ProfileJson extends Omit<
   readonly body?: BodyKindName | undefined;
   /** Where credentials may go. */
   readonly credentials?: "any" | "same-origin" | undefined;
-  /** Origins that are trusted as that of `baseUrl` is. */
+  /** Origins that are trusted like the origin of `baseUrl`. */
   readonly trustedOrigins?: readonly string[] | undefined;
 }
 

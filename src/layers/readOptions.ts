@@ -1,4 +1,4 @@
-/** Options: what callers pass besides parameters, read once and checked as far as one layer can be. */
+/** Options: what callers pass besides parameters, read once, and checked as far as one layer allows. */
 import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
 import { HeaderBag } from "../HeaderBag.js";

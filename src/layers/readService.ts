@@ -101,8 +101,8 @@ const CHECKS: Checks<ProfileFields> = {
 const KNOWN_SERVICES = new WeakMap<object, FactoryService>();
 
 /**
- * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` holds those
- * that were found wrong before.
+ * Checks a profile, each field read once. Throws `INVALID_OPTIONS` that names all wrong fields; `problems` holds the
+ * ones that were found before.
  */
 export function readService(
   profile: ServiceProfile,

@@ -48,7 +48,7 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   readonly problems: readonly RouteProblem<Given>[];
   /** By origin; `""` stands for any origin. The next level below an origin is the method. */
   readonly #origins = createNode();
-  /** The node where the search for a path starts: that of the base URL's origin. */
+  /** The node where the search for a path starts: the node of the base URL's origin. */
   readonly #home: TreeNode;
 
   /**
@@ -171,7 +171,7 @@ function readTableArguments(
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /**
- * The mark ahead of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
+ * The prefix of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
 const OF_BASE = "{";
 
@@ -180,7 +180,7 @@ function marked(parts: Parts["rest"]): Parts["rest"] {
 }
 
 /**
- * The fields of a route, those of the base URL by their names there and with their lists of values. If the base URL and the
+ * The fields of a route, and of the base URL, which have their names and lists of values there. If the base URL and the
  * route have the same name, the value of the route counts.
  */
 function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
@@ -195,7 +195,7 @@ function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]):
   });
 }
 
-/** The parts of the base URL; those of a lone slash if there is none. */
+/** The parts of the base URL, or of a lone slash if there is none. */
 function baseParts(baseUrl: string | undefined): Parts {
   if (baseUrl === undefined) {
     return NO_BASE;

@@ -32,7 +32,7 @@ export interface ParameterHoles {
   /** The parameter's name in a match; `undefined` if another one has that name there. */
   readonly name: string | undefined;
   readonly holes: readonly Hole[];
-  /** Those in the origin and the path, which decide whether a URL matches. */
+  /** The holes in the origin and the path, which decide whether a URL matches. */
   readonly deciding: readonly Hole[];
   /** The values that it may have; `undefined` if it may have any. */
   readonly listed: readonly MatchedValue[] | undefined;

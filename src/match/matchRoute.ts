@@ -10,8 +10,8 @@ import { splitUrl } from "./splitUrl.js";
 const inverses = new WeakMap<object, Inverse>();
 
 /**
- * The parameters of a URL that `route` can have written, whatever the method; `undefined` for any other URL. Those of
- * an operation have the names that its calls use. Throws only because of the route: `INVALID_ROUTE` if its parameters
+ * The parameters of a URL that `route` can have written, with any method; `undefined` for any other URL. Those of an
+ * operation have the names that its calls use. Throws only because of the route: `INVALID_ROUTE` if its parameters
  * cannot be read from a URL, and what `Route.parse` throws.
  */
 export function matchRoute(

@@ -6,8 +6,8 @@ import type { PatternStep } from "./pattern.js";
 import { addPositions, includesPosition, positionsAfter, type Positions } from "./positions.js";
 
 /**
- * The patterns that have the same steps up to here, whatever their names and modifiers. Most nodes have few of these
- * fields, so missing ones are `undefined`.
+ * The patterns that have the same steps up to here, with any names and modifiers. Most nodes have few of these fields,
+ * so missing ones are `undefined`.
  */
 export interface PatternNode<Next> {
   /** Texts, by their first characters. */

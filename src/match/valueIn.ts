@@ -8,13 +8,13 @@ import { decode, normalize } from "./splitUrl.js";
 /** A value of a URL: a string, or a list or an object of strings if it was written as one. */
 export type MatchedValue = string | readonly string[] | Readonly<Record<string, string>>;
 
-/** The value that a text stands for. {@link isWritten} tells whether it would be written like that. */
+/** The value that a text stands for. {@link isWritten} says whether it would be written like that. */
 export function valueIn(hole: Hole, text: string): MatchedValue {
   const { operator, variable, place, isAtSeam } = hole;
   const { separator, named, reserved } = operator;
   const { explode, spelling } = variable;
   if (reserved) {
-    // At a seam, the slashes that it wrote were merged with that of the seam.
+    // At a seam, the slashes that it wrote were merged with the seam's own.
     return isAtSeam && text === "" ? "/" : reservedIn(text);
   }
   if (explode && (named || text.includes("="))) {
@@ -41,7 +41,7 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
   if (isAtSeam && text === "") {
     return value === "/";
   }
-  // A prefix of a list or an object is refused, too, as it is when a URL is written.
+  // A prefix of a list or an object is refused, as it is when a URL is written.
   if ((place === "host" && !isHostValue(text)) || (prefix > 0 && typeof value === "object")) {
     return false;
   }
@@ -95,7 +95,7 @@ function hidesWayUp(text: string): boolean {
  */
 function reservedIn(text: string): string {
   const kept = text.replace(/%(?=25|3F|23)/g, "%25");
-  // Triplets that are not UTF-8 can be sent, too: then only those of ASCII are decoded.
+  // Triplets that are not UTF-8 can also be sent: then only triplets of ASCII are decoded.
   const plain = decode(kept) ?? kept.replace(/%[0-7][\dA-F]/g, decodeURIComponent);
   return plain.replace(/%25(?![\dA-Fa-f]{2})/g, "%");
 }

@@ -29,7 +29,7 @@ export class Bases {
     return found;
   });
 
-  /** The schemas whose copies without variants these are. */
+  /** The schemas, by their copies without variants. */
   readonly #originals = new Map<Fields, Fields>();
 
   readonly #withoutVariants = perNode((schema: Fields): Fields => {
@@ -41,7 +41,7 @@ export class Bases {
 
   readonly #fieldsOf = perNode((schema: Fields) => this.#description.propertiesOf(schema));
 
-  /** With `variants`, those that a schema does not list count, too. */
+  /** With `variants`, the variants that a schema does not list count as well. */
   constructor(description: Description, variants?: Variants) {
     this.#description = description;
     this.#variants = variants;

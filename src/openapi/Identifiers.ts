@@ -38,7 +38,7 @@ export class Identifiers {
   readonly #bases = new Map<object, string>();
   readonly #targetOf = perNode((uri: string) => this.#find(uri));
 
-  /** `uri` is that of the document `root`; `hasUris` tells whether its schemas may have their own URIs. */
+  /** `uri` is the URI of the document `root`; `hasUris` says whether its schemas may have their own URIs. */
   constructor(root: Fields, uri: string, hasUris: boolean) {
     this.#root = root;
     this.#base = withoutFragment(uri);

@@ -15,7 +15,7 @@ const MAX_PARTS = 1_000;
 
 /**
  * Finds the variants of schemas that have a `discriminator` but list no variants: the named schemas that extend them,
- * directly or indirectly, and those that the `mapping` names.
+ * directly or indirectly, and the schemas that the `mapping` names.
  */
 export class Variants {
   readonly #description: Description;
@@ -84,7 +84,7 @@ export class Variants {
     return isBase(schema) && (listsVariants(schema) || this.of(schema).size > 0);
   }
 
-  /** The variants of a schema and of those that it consists of, which its values may be. */
+  /** The variants of a schema and of the schemas that it consists of: its values may be any of them. */
   within(value: unknown): readonly Fields[] {
     return isRecord(value) ? this.#within(value) : [];
   }
@@ -101,7 +101,10 @@ export class Variants {
     return this.#mapped(base).has(this.#description.resolve(variant) ?? {});
   }
 
-  /** Whether the parts of a schema, its mapping or what extends it lead to a base: a type of both would contain itself. */
+  /**
+   * Whether the parts of a schema, its mapping, or the schemas that extend it lead to a base: a type of both would
+   * contain itself.
+   */
   #leads(schema: Fields, base: Fields): boolean {
     const found = new Set([schema]);
     // The parts are added to the set.
@@ -114,7 +117,9 @@ export class Variants {
     return found.has(base) || this.#extendingOf(schema).has(base);
   }
 
-  /** The schemas that extend one, directly or through those that pass, and others with those that extend them. */
+  /**
+   * The schemas that extend one, directly or through schemas that pass, and others with the schemas that extend them.
+   */
   #reach(
     schema: Fields,
     others: Iterable<Fields>,

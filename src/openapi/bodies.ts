@@ -25,7 +25,7 @@ export interface OperationBody {
   readonly format: FormatName | undefined;
   /** Its fields as parameters; none if it is a value of its own. */
   readonly fields: readonly Parameter[];
-  /** Its parts that have a media type of their own, which only a `Blob` can tell. */
+  /** Its parts that have a media type of their own, which only a `Blob` can carry. */
   readonly typedParts: readonly string[];
   /** Whether it has no content: an object without fields. */
   readonly isEmpty: boolean;
@@ -105,8 +105,8 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
 }
 
 /**
- * The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. Of
- * several with one name the first.
+ * The fields that matter: fields of pairs and parts that are not plain text, and fields of JSON with a format. If
+ * several have one name, the first.
  */
 function fieldsOf(
   description: Description,
@@ -161,7 +161,7 @@ function contentOf(
   for (const name of ["prefixEncoding", "itemEncoding"]) {
     if (fieldOf(media, name) !== undefined) {
       const place = below(mediaPointer, name);
-      description.report(place, "write the parts", "parts with names", "others");
+      description.report(place, "write the parts", "parts with names", "parts without names");
     }
   }
   if (bodyKindFor(type) === "multipart") {

@@ -84,7 +84,7 @@ export function readCredentials(
     } else if (textOf(scheme, "type") === "apiKey" && parameterId(place, name) !== USER_AGENT) {
       // Only keys have a place and a name.
       const expected = "a place, and an HTTP token as name";
-      description.report(pointer, "use the security scheme", expected, "others");
+      description.report(pointer, "use the security scheme", expected, "another place or name");
     }
   }
   return {

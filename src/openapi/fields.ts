@@ -1,4 +1,4 @@
-/** Access to the nodes of a document: own fields only, whatever their names. */
+/** Access to the nodes of a document: own fields only, under any name. */
 import { copyOwn, isList, isRecord, membersOf } from "../support/objects.js";
 
 /** An object of the document. */
@@ -27,7 +27,7 @@ export function textOf(node: Fields | undefined, name: string): string | undefin
   return typeof value === "string" ? value : undefined;
 }
 
-/** The fields without those that are `undefined`, or empty lists or objects. */
+/** The fields, except for `undefined`, empty lists and empty objects. */
 export function nonEmptyFields<Given extends object>(fields: Given): Given {
   const kept = Object.entries(fields).filter((entry: readonly [string, unknown]) => {
     const value = entry[1];

@@ -25,7 +25,7 @@ export interface Choice {
   readonly parts: string | undefined;
 }
 
-/** Media types whose values are text; a star may mean text, too. */
+/** Media types whose values are text; a star may also mean text. */
 const TEXT_TYPE =
   /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-ndjson|graphql|x-www-form-urlencoded)\b|\*/i;
 

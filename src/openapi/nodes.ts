@@ -20,7 +20,7 @@ const TABLES = new Set(["properties", "schemas", "definitions", "$defs", "patter
 type Waiting<State> = readonly [node: unknown, state: State, isTable: boolean];
 
 /**
- * Visits each object of a document once. `note` is told the object and a state, and returns the state for its content;
+ * Visits each object of a document once. `note` gets the object and a state, and returns the state for its content;
  * `undefined` skips the content. `inside` may change the state for one field.
  */
 export function eachNode<State>(

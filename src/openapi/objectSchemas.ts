@@ -63,7 +63,7 @@ export function objectsIn(
   return found;
 }
 
-/** The result from the fields of a schema; `undefined` if they tell nothing. */
+/** The result from the fields of a schema; `undefined` if they do not decide it. */
 function objectsByFields(schema: Fields): Objects | undefined {
   const types = statedTypes(schema).filter((name) => name !== "null");
   if (types.length > 0) {
@@ -99,7 +99,7 @@ interface ObjectFields {
 }
 
 /**
- * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` is told how
+ * The fields of the objects that a schema allows; `undefined` if its variants have different fields. `count` gets how
  * much is read: many operations may share one large schema.
  */
 export function bodyFields(

@@ -37,7 +37,7 @@ export interface Draft {
   readonly node: Fields;
 }
 
-/** The names in a route that need a value, and those that no parameter describes. */
+/** The names in a route that need a value, and the names that no parameter describes. */
 export function routeNames({ route, parameters }: Draft): {
   readonly needed: ReadonlySet<string>;
   readonly undescribed: readonly string[];
@@ -214,7 +214,7 @@ class OperationReader {
     const badPath = isHttpUrl(text)
       ? { expected: "a path that begins with a slash", got: "a URL" }
       : hasDotSegment(pathOf(text))
-        ? { expected: "a path without dot segments", got: "some" }
+        ? { expected: "a path without dot segments", got: "one with a dot segment" }
         : undefined;
     if (badPath !== undefined || server === "unusable") {
       const expected = badPath?.expected ?? "a usable server of its own";

@@ -61,7 +61,7 @@ export function parameterNodes(
         : `a name, and one of ${quoteNames(places)} as in`;
       const id = parameterId(place, name);
       if (node !== undefined && expected !== undefined) {
-        const got = isPlaced ? "another string" : "others";
+        const got = isPlaced ? "another string" : "another place or name";
         description.report(pointer, SEND, expected, got, name ?? "");
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
         const parameter = { place, name, node, pointer };
@@ -177,7 +177,7 @@ function readParameter(
   };
 }
 
-/** Whether an object may have no members, as far as its schema tells by itself. */
+/** Whether an object may have no members, judged by its schema alone. */
 function mayBeEmpty(schema: Fields | undefined): boolean {
   return [...COMBINERS, "required", "minProperties"].every(
     (name) => fieldOf(schema, name) === undefined,

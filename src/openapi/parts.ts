@@ -6,7 +6,7 @@ import type { Parameter } from "./parameters.js";
 import type { ValueOutline } from "./schemas.js";
 import { OBJECTS } from "./styles.js";
 
-/** The parts for which a media type other than that of all texts is stated. */
+/** The parts with a media type other than the one of all texts. */
 export function typedPartsIn(
   description: Description,
   encodings: Fields | undefined,

@@ -17,7 +17,7 @@ import { serverFields, serviceServer } from "./servers.js";
 import type { UsableServer } from "./serverUrls.js";
 import { Variants } from "./Variants.js";
 
-/** What a description does not tell about the service and its SDK. */
+/** What a description does not say about the service and its SDK. */
 export interface OpenApiOptions {
   /** The vendor's name. */
   readonly service: string;

@@ -25,7 +25,9 @@ export function reportStyle(description: Description, name: string, pointer: str
   description.report(pointer, action, "a style that this library has", "another one", name);
 }
 
-/** Notes headers of the parts of a body: a form of the platform has none but those that the platform writes. */
+/**
+ * Notes headers of the parts of a body: the parts of a platform's form have only the headers that the platform writes.
+ */
 export function reportHeaders(
   description: Description,
   media: Fields | undefined,

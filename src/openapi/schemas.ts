@@ -5,7 +5,7 @@ import { entriesOf, fieldOf, listOf, perNode, textOf, textsOf, type Fields } fro
 import { referenceOf } from "./Identifiers.js";
 import { isTextType } from "./mediaTypes.js";
 
-/** The values that a schema allows, as far as it affects how they are written. */
+/** What a schema says of its values that affects how they are written. */
 export interface ValueOutline {
   /** Whether a value may be a list. */
   readonly isList: boolean;
@@ -16,7 +16,7 @@ export interface ValueOutline {
   readonly holdsLists: boolean;
   /** Whether a value must be a string, or `null`. */
   readonly isText: boolean;
-  /** Whether the schema tells nothing about a value, or only that it is an object. */
+  /** Whether the schema says nothing about a value, or only that it is an object. */
   readonly isUnknown: boolean;
   /** The format of its dates or bytes, if all have the same one. */
   readonly format: FormatName | undefined;
@@ -49,7 +49,7 @@ export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProp
 /** Fields that only schemas of lists have. */
 export const LIST_FIELDS = ["items", "prefixItems"];
 
-/** Other fields that tell something about a value. */
+/** Other fields that restrict a value. */
 const TELLING = [...LIST_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
 
 /** A property, and the outline of its values. */
@@ -58,7 +58,7 @@ export interface Member {
   readonly outline: ValueOutline;
 }
 
-/** What one schema tells by itself, and the schemas that it leads to. */
+/** What one schema says by itself, and the schemas that it leads to. */
 interface Facts {
   readonly isList: boolean;
   readonly isObject: boolean;
@@ -226,7 +226,7 @@ function factsOf(
   return {
     isList: isOf(schema, "array", LIST_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
-    // It tells nothing, or only that the value is an object.
+    // It says nothing, or only that the value is an object.
     isBare:
       types.every((type) => type === "object") &&
       properties.length === 0 &&

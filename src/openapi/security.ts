@@ -69,8 +69,8 @@ export class SecurityReader {
   }
 
   /**
-   * Whether the instance may have a parameter, so that no call needs it: a key that these alternatives of its operation
-   * accept, or the user agent.
+   * Whether the instance can supply a parameter, so that calls need not pass it: a key that these alternatives of its
+   * operation accept, or the user agent.
    */
   isOfInstance({ in: place, name }: Parameter, alternatives: Alternatives | undefined): boolean {
     const id = parameterId(place, name);
@@ -102,7 +102,7 @@ export class SecurityReader {
     return isLost || isWhole ? undefined : alternatives;
   }
 
-  /** Whether an operation says which credentials it needs. A list of none only marks it as public. */
+  /** Whether an operation says which credentials it needs. An empty list only makes it public. */
   #namesCredentials(operation: Fields): boolean {
     return listOf(fieldOf(operation, "security")).some((value) =>
       entriesOf(value).some((entry) => this.#find(entry[0]) !== undefined),

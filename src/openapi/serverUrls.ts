@@ -37,7 +37,7 @@ export type VariableOf = (name: string) => ServerVariable | undefined;
 /** Whether a variable stays in the base URL. Other variables are replaced by their defaults. */
 export type MayStay = (name: string, variable: ServerVariable, isInHost: boolean) => boolean;
 
-/** The URL with its scheme, as far as it is known. */
+/** The URL with its scheme, if known. */
 export function absolute(url: string, variables: VariableOf, service?: UsableServer): string {
   if (url.startsWith("//")) {
     return `https:${url}`;
@@ -119,7 +119,7 @@ function isSegment(text: string): boolean {
 /** A variable that is not described. */
 export const NO_VARIABLE: ServerVariable = { values: [], preset: undefined };
 
-/** The URL with its variables replaced by their defaults, except for those that stay. */
+/** The URL with its variables replaced by their defaults, except for the variables that stay. */
 export function fillServer(url: string, variables: VariableOf, mayStay: MayStay): UsableServer {
   const left = new Map<string, ServerVariable>();
   const end = isHttpUrl(url) ? authorityEnd(url) : 0;

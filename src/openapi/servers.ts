@@ -1,4 +1,4 @@
-/** Reads servers: that of the whole service, and those of single operations. */
+/** Reads servers: of the whole service, and of single operations. */
 import { mapEntries } from "../support/entries.js";
 import { readProfile, type ProfileJson } from "../index.js";
 import { problemOfHostAndPort } from "../grammar/authority.js";
@@ -69,7 +69,7 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
     return reader.read({ url: basePathOf(root) }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
-    description.report("#/host", USE, "an ASCII host with an optional port", "another value");
+    description.report("#/host", USE, "an ASCII host with an optional port", "another host");
   } else if (scheme === undefined) {
     reportSchemes(description, "#/schemes");
   } else {
@@ -88,7 +88,7 @@ function basePathOf(root: Fields): string {
 }
 
 function reportSchemes(description: Description, pointer: string): void {
-  description.report(pointer, USE, "http or https", "others");
+  description.report(pointer, USE, "http or https", "other schemes");
 }
 
 /**
@@ -125,7 +125,7 @@ export class ServerReader {
     );
   }
 
-  /** In Swagger 2.0 an operation can only have another scheme. It is that of the document's host, and of no other. */
+  /** In Swagger 2.0 an operation can only have another scheme, for the document's own host. */
   #serverBySchemes({ node, pointer }: Owner): UsableServer | "unusable" | undefined {
     const description = this.#description;
     const at = below(pointer, "schemes");

@@ -59,7 +59,7 @@ export function listStyle({ isSwagger }: Description, node: Fields): StyleName |
     return undefined;
   }
   const isCookie = place === "cookie";
-  // Cookies of the style form explode by default, too, which most descriptions do not mean.
+  // By default, cookies of the style form explode as well, which most descriptions do not mean.
   const isRepeated = isCookie ? style === place : ["", "form"].includes(style);
   const explodes =
     !isSwagger && style !== "deepObject" && (fieldOf(node, "explode") ?? isRepeated) === true;

@@ -25,7 +25,7 @@ export interface ValueStep {
 /** A text or a value. */
 export type Step = string | ValueStep;
 
-/** Where the value of a parameter was written: between which characters of the address, counted as `length` does. */
+/** The stretch of the address that the value of a parameter wrote, in characters as `length` counts them. */
 export interface Note {
   readonly name: string;
   place: "host" | "path" | "query" | "fragment";

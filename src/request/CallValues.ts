@@ -36,13 +36,13 @@ class ReadValue {
  * first, so that one error can name it all.
  */
 export class CallValues {
-  /** Those of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
+  /** The values of the call, by slot. A value that was read or prepared takes the place of what the caller passed. */
   readonly slotValues: unknown[];
   #problems: Map<string, string> | undefined;
   #missing: Map<string, string> | undefined;
   #unsafe: Map<string, string> | undefined;
 
-  /** The notes of `others` are taken over, so that one error names the problems of both. */
+  /** Starts with the notes of `others`, so that one error names the problems of both. */
   constructor(slotValues: unknown[], others?: CallValues) {
     this.slotValues = slotValues;
     if (others !== undefined) {

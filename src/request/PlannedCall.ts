@@ -19,7 +19,7 @@ export interface PlannedCall {
   /** The base URL in force; `undefined` for none, which a path needs. */
   readonly base: Base | undefined;
   /**
-   * The values by slot. Writing a call changes them: it adds defaults, and replaces values by what was read of them.
+   * The values by slot. Writing the call fills in the defaults here, and replaces each object by what was read from it.
    */
   readonly slotValues: unknown[];
   readonly options: GivenOptions;
@@ -30,8 +30,8 @@ export interface PlannedCall {
 }
 
 /**
- * A layer, with all that its requests need. Both makers write its fields in this order, so that V8 gives all layers one
- * hidden class: with two, each call takes a seventh more time.
+ * A layer and everything that its requests need. Both makers set the fields in this order, so that V8 gives all layers
+ * one hidden class: with two, each call takes a seventh more time.
  */
 export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   readonly service: ServiceOfLayer;
@@ -44,13 +44,13 @@ export interface RequestLayer<ServiceOfLayer extends Service = Service> {
   /** The default parameters. */
   readonly names: readonly string[];
   readonly values: readonly unknown[];
-  /** Whether the default parameters go to the query, whatever the method is. */
+  /** Whether the default parameters go to the query with any method. */
   readonly isQuery: boolean;
   readonly headers: ReadyHeaders;
   /** The body that all calls have. */
   readonly data: unknown;
   readonly hooks: Hooks;
-  /** Merges the option `request` of a call with that of the layer. */
+  /** Merges the option `request` of a call with the layer's. */
   readonly requestOf: (ofCall: unknown) => unknown;
   /** The shape of calls that bring no options which decide a plan. */
   readonly shape: Shape;
@@ -134,8 +134,8 @@ export interface ShortPlan {
   /** The text before the parts; `undefined` if that is the path of the base URL. */
   readonly start: string | undefined;
   /**
-   * Texts, each with the slot of the value after it, or -1 for none: those of the path, which follow those of a base URL
-   * with names, then the keys of the query.
+   * Texts, each with the slot of the value after it, or -1 for none: first the texts of a base URL with names, then of
+   * the path, then the keys of the query.
    */
   readonly parts: readonly (string | number)[];
   /** Where the query begins among the parts. */
@@ -206,8 +206,8 @@ export type PlanPreparation = (
 ) => Prepare | undefined;
 
 /**
- * Replaces values of a call by their prepared forms. Returns them with everything that is wrong, what was `noted` before
- * included; `undefined` if no value needed it.
+ * Replaces values of a call by their prepared forms. Returns them with all problems, including the ones that were
+ * `noted` before; `undefined` if no value needed it.
  */
 type Prepare = (slotValues: unknown[], noted?: CallValues) => CallValues | undefined;
 
@@ -233,8 +233,8 @@ export interface Address {
   /** Whether values may choose the origin in place of the base URL, if the service lets them. */
   readonly mayChooseOrigin: boolean;
   /**
-   * Plans the addresses of calls whose values stand in the slots that `slotOf` tells. The same values fill the names of
-   * the base URL, `server`.
+   * Plans the address of calls whose values are in the slots given by `slotOf`. The same values fill the names of the
+   * base URL, `server`.
    */
   readonly plan: (slotOf: SlotOf, server: UnfilledServer | undefined) => AddressPlan;
 }
@@ -261,13 +261,14 @@ export type WriteAddress = (call: PlannedCall, values: CallValues) => AddressWri
 /** A base URL with names that values fill. */
 export interface UnfilledServer {
   readonly names: ReadonlySet<string>;
-  /** The texts that stand in for absent values, by name. */
+  /** The texts that replace absent values, by name. */
   readonly defaults: ReadonlyMap<string, string>;
   /** Plans how the base URL is written with the values in these slots. */
   readonly plan: (slotOf: SlotOf) => ServerPlan;
   /**
-   * Fills the names of the base URL with the values of a layer. Wrong values throw one error, which also names those of
-   * `call`. With a `call` but no `describe` it returns `undefined` instead, because the base URL may not be used.
+   * Fills the names of the base URL with the values of a layer. Wrong values throw one error, which also names the
+   * wrong values of `call`. With a `call` but no `describe` it returns `undefined` instead, because the base URL may
+   * not be used.
    */
   readonly fill: (
     layer: FillingLayer,
@@ -306,7 +307,7 @@ export interface Base {
   readonly origin: string | undefined;
   /** The origin and the start of the path, without the slash at its end. */
   readonly path: string;
-  /** Its query, without the mark. */
+  /** Its query, without the `?`. */
   readonly query: string;
   /** Whether its path may hold a dot segment. */
   readonly mayHaveDots: boolean;
@@ -335,21 +336,21 @@ export interface Service {
   readonly credentialParameters: ReadonlySet<string>;
   readonly sendsUpperCase: boolean;
   readonly missingIsEmpty: boolean;
-  /** What lets values choose origins; `undefined` if no value may. */
+  /** Decides which origins values may choose; `undefined` if they may choose none. */
   readonly origins: ChosenOrigins | undefined;
 }
 
-/** What a service with trusted origins lets values do: URLs whose origin they choose. */
+/** Which origins values may choose in a service with trusted origins. */
 export interface ChosenOrigins {
-  /** Writes such a URL of a call, without the base URL. `write` gives what the values wrote. */
+  /** Writes a URL whose origin a value chose, without the base URL; `write` writes the address. */
   readonly write: (call: PlannedCall, write: () => AddressWriter) => AddressWriter;
-  /** Whether such a URL of a call may be called. */
+  /** Whether a request may go to a URL whose origin a value chose. */
   readonly mayCall: (call: PlannedCall, url: string) => boolean;
   /** Whether a URL may be followed; `origin` is the base URL's. */
   readonly mayFollow: (url: string, origin: string | undefined) => boolean;
 }
 
-/** The hooks that a subclass overrides; `undefined` for those that it does not. */
+/** The hooks that a subclass overrides; `undefined` for the others. */
 export interface Hooks {
   readonly writeQuery: WriteField | undefined;
   readonly finish: ((request: RequestOptions) => RequestOptions) | undefined;

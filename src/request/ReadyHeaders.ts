@@ -1,4 +1,4 @@
-/** The headers of requests: those of a call over those of its layer. */
+/** The headers of requests: the call's over its layer's. */
 import { eachHeader, type StoredHeader } from "../grammar/headerFields.js";
 import type { HeaderValue } from "../options.js";
 import { assignOwn } from "../support/properties.js";
@@ -79,7 +79,7 @@ export class ReadyHeaders {
     return headers;
   }
 
-  /** The headers of a call over those of the layer. */
+  /** The headers of a call over the layer's. */
   over(ofCall: unknown, needs: HeaderNeeds): Headers {
     const merged: MergedHeaders = {};
     const hasRemovals = this.mergeInto(merged, ofCall, needs.accept);

@@ -60,7 +60,7 @@ export function parseBase(text: string): Base {
 /** What is wrong with any base URL, with or without names; without showing it. */
 export function problemOfStart(text: string, authority: string | undefined): string | undefined {
   if (authority === undefined) {
-    // Without a scheme nothing tells a password from a host.
+    // Without a scheme, a password cannot be told from a host.
     return "one that does not begin with http:// or https://";
   }
   if (CONTROL_OR_SPACE.test(text)) {

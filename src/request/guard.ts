@@ -12,11 +12,11 @@ export interface CredentialRule {
   readonly guardAt: (home: Home, credentials: Credentials, trusted: ReadonlySet<string>) => Guard;
 }
 
-/** An origin that is trusted as that of the baseUrl is: what `trustedOrigin` makes. */
+/** An origin that is trusted like the base URL's: what `trustedOrigin` makes. */
 export interface TrustedOrigin {
   /** The origin in the form in which origins are compared. */
   readonly origin: string;
-  /** What lets values choose this origin and those of `trusted`. @internal */
+  /** Lets values choose this origin and the origins of `trusted`. @internal */
   readonly choose: (trusted: ReadonlySet<string>) => ChosenOrigins;
 }
 
@@ -35,7 +35,7 @@ export function valueInLayer({ names, values }: FillingLayer, name: string): unk
   return values.find((_, i) => names[i] === name);
 }
 
-/** Gives the values for the names of base URLs: those of the call, then those of its layer. */
+/** Gives the values for the names of base URLs: the call's, then its layer's. */
 export function valuesOfCall({ layer, plan, slotValues }: PlannedCall): (name: string) => unknown {
   const read = new CallValues(slotValues);
   // If parameters are an object of their own, as in `call`, they fill no base URL.

@@ -5,8 +5,8 @@ import type { PlannedCall, WriteAddress } from "./PlannedCall.js";
 import { type CallValues, requestError } from "./CallValues.js";
 
 /**
- * Writes an address below the base URL of the call, with `writeBase` if that has names, or else below the `origin` of a full
- * URL. `write` is told the text before it, and whether that may have dot segments.
+ * Writes an address below the base URL of the call, with `writeBase` if that has names, or else below the `origin` of a
+ * full URL. `write` gets the text before the address, and whether that text may hold dot segments.
  */
 export function writeBelow(
   call: PlannedCall,
@@ -37,7 +37,7 @@ export function noBase({ plan }: PlannedCall): never {
   throw requestError("INVALID_URL", plan.describe(), what);
 }
 
-/** A whole URL: the query of the base URL stands before its own, and after both the `pairs`. */
+/** A whole URL: first the query of the base URL, then the address's own, then the `pairs`. */
 export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string): string {
   const whole = query === undefined ? pairs : query + seamOf(query, pairs) + pairs;
   const mark = query === undefined && pairs === "" ? "" : "?";

@@ -1,4 +1,7 @@
-/** The plans that are kept. Of calls, only plans, header names and amended `accept` headers are kept. */
+/**
+ * The plans that are kept. Of a call, nothing is kept but its plan, the names of its headers
+ * (`grammar/headerFields.ts`) and amended `accept` headers (`layers/amendAccept.ts`).
+ */
 import type { Plan, PlannedOperation, Shape } from "./PlannedCall.js";
 
 /** About how many bytes a plan takes, and how many more for each of its names. */

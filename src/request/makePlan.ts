@@ -145,8 +145,8 @@ function bodyWriters(
 }
 
 /**
- * Whether a name is one of the base URL, so that what a layer has for it is sent nowhere else: a test server must not
- * learn the tenant of the real service. No query of a client fills a base URL.
+ * Whether a name belongs to a base URL. A layer's value for it is then sent nowhere else, so that a test server does
+ * not learn the tenant of the real service. The option `query` of a client fills no base URL.
  */
 function namesOfBase(
   { service, isQuery }: RequestLayer,
@@ -191,7 +191,7 @@ function placesOf(
     }
     const isInQuery = isQueryMethod(method) || credentialParameters.has(name) || inQuery.has(name);
     const fallback = sharesObject && isOfBase(name) ? "unsent" : isInQuery ? "query" : "body";
-    // The place of a rule is one of the vocabulary. Its type is wider to keep compiler errors short.
+    // `in` is always the name of a place; its type is `string` to keep compiler errors short.
     const place = (rules.get(name)?.place?.in as PlannedPlace | undefined) ?? fallback;
     return place === "body" && !takesFields ? "unsent" : place;
   };

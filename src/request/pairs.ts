@@ -13,7 +13,7 @@ export interface Styles {
   readonly object: ObjectWriter | undefined;
 }
 
-/** Styles of which either part may be left out. */
+/** Styles of which one part, for lists or for objects, may be left out. */
 export type PartialStyles = { readonly [Part in keyof Styles]?: Styles[Part] | undefined };
 
 /** Writes a list; `hasBrackets`: the name itself ends in `[]`. */
@@ -56,7 +56,7 @@ export interface QueryProfile {
   readonly arrays?: Style | undefined;
   /** Style of objects. Defaults to none in a query, where objects are refused, and to `deepObject` in a form. */
   readonly objects?: Style | undefined;
-  /** Styles of single parameters, by name. Each covers lists and objects, as far as it has a way to write them. */
+  /** Styles of single parameters, by name. Each covers lists and objects, if it has a way to write them. */
   readonly names?: Readonly<Record<string, Style>> | undefined;
 }
 
@@ -65,12 +65,12 @@ export interface PairStyles extends Styles {
   readonly names: ReadonlyMap<string, Style>;
 }
 
-/** The styles of a service, of which either part may be left out. */
+/** The styles of a service; the part for lists or for objects may be left out. */
 export type DeclaredStyles = PartialStyles & { readonly names: PairStyles["names"] };
 
 /** What an operation says about how one of its parameters is written. */
 export interface FieldRule {
-  /** The name that is sent; that of a header in lower case. */
+  /** The name that is sent; the name of a header is in lower case. */
   readonly sent: string;
   readonly style: Style | undefined;
   readonly required: boolean;
@@ -188,7 +188,7 @@ export function writeValue(key: string, value: Value, styles: Styles, hasBracket
   if (!isMap(value)) {
     return styles.list(key, value, styles, hasBrackets);
   }
-  // An object without members is not sent, whatever its style.
+  // An object without members is not sent, in any style.
   return value.size === 0 ? "" : objectWriter(styles).write(key, value, styles);
 }
 

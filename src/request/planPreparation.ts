@@ -4,7 +4,7 @@ import { reasonOf } from "../support/messages.js";
 import { CallValues, IS_EMPTY, type PlannedPlace } from "./CallValues.js";
 import type { PlanPreparation } from "./PlannedCall.js";
 
-/** A parameter whose value is looked at before anything is written; its slot is -1 if it is given nowhere. */
+/** A parameter whose value is looked at before anything is written; its slot is -1 if it has no value. */
 interface Preparation {
   readonly name: string;
   readonly slot: number;

@@ -1,7 +1,7 @@
 /** Slots: where the values of a call stand, its own first, then those of its layer and the defaults of a base URL. */
 import { createBare, NO_MEMBERS } from "../support/objects.js";
 
-/** Where the value of a parameter stands among those of a call; -1 if it is given nowhere. */
+/** The index of a parameter's value among the values of a call; -1 if it has none. */
 export type SlotOf = (name: string) => number;
 
 /** Where each option stands among the names of a call; -1 if the call does not bring it. */
@@ -19,11 +19,11 @@ export interface OptionSlots {
   readonly isOption: (name: string) => boolean;
 }
 
-/** Where the values of parameters stand: first those of the call, after them those of the layer. */
+/** Where the values of parameters stand: first the call's, after them the layer's. */
 export interface Slots {
   /** The names of all parameters, in the order in which they are sent. */
   readonly parameters: readonly string[];
-  /** The indices of the values of the layer that follow those of the call. */
+  /** The indices of the layer's values that follow the call's. */
   readonly layerIndices: readonly number[];
   /** The defaults of the base URL, which come last. */
   readonly serverTexts: readonly string[];
@@ -45,7 +45,7 @@ export function findSlots(
   serverDefaults: ReadonlyMap<string, string> | undefined,
   options: OptionSlots | undefined,
 ): Slots {
-  // An object gives the order: parameters of the layer first, then those that only the call has.
+  // An object gives the order: parameters of the layer first, then the other parameters of the call.
   const slots = createBare<number>();
   for (const name of layerNames) {
     if (name !== undefined) {

@@ -20,8 +20,8 @@ import { type TemplateStep, TemplateWriter } from "./TemplateWriter.js";
 import { CallValues, requestError } from "./CallValues.js";
 
 /**
- * The steps for parts of a URL; `needOf` tells whether each expression needs a value. An optional value that is given nowhere
- * gets no step.
+ * The steps for parts of a URL; `needOf` says whether each expression needs a value. An optional variable without a
+ * slot gets no step.
  */
 function stepsOf(
   parts: readonly Part[],
@@ -197,8 +197,8 @@ function writeTwoParts(
   const count = trail?.length ?? 0;
   const rest = write(values);
   const isChosen = choosers.length > 0 && (!isPath || lengthOfOrigin(rest.path) > 0);
-  // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped. No
-  // other problem was noted yet: only operations prepare values, and their base URLs were filled before.
+  // If values chose the origin, the base URL is not used, so problems with the values for its names are dropped. There
+  // are no others yet: values are prepared only for operations, whose base URLs were filled earlier.
   const alone = (): AddressWriter =>
     write(ahead === undefined ? values : new CallValues(call.slotValues));
   const writer =
@@ -250,7 +250,7 @@ export function lengthOfOrigin(path: string): number {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(path)?.[0].length ?? 0;
 }
 
-/** Puts the host or the base URL before what follows it. The notes about values from `count` on belong to the latter. */
+/** Puts the host or the base URL before what follows it. Notes from index `count` on are about what follows. */
 function joined(
   call: PlannedCall,
   ahead: AddressWriter | undefined,

@@ -22,7 +22,7 @@ export function writeRequest(call: PlannedCall): RequestOptions {
   return writeTo(selected, writeUrl(selected));
 }
 
-/** Puts the values of the layer, and the defaults of a base URL, into their slots. */
+/** Fills the slots with the values of the layer and the defaults of a base URL. */
 function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
   const { names, layerIndices, serverTexts } = plan;
   const first = names.length;
@@ -39,7 +39,7 @@ export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   addDefaults(call);
   const { slotValues, plan } = call;
   const values = plan.prepare?.(slotValues, ofBase) ?? new CallValues(slotValues, ofBase);
-  // The base URL cannot be filled, so the rest is written after a stand-in, only to find its problems.
+  // The base URL cannot be filled, so the rest is written behind another text, only to find its problems.
   generalUrl({ ...call, base: parseBase("https://a.example") }, values);
 }
 

@@ -221,9 +221,9 @@ interface Credentials {
 }
 
 /**
- * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are the
- * options of the layer and all below it, `given` those of the layer alone. A key in a cookie is added after the other
- * cookies.
+ * The headers and the query that the credentials of a layer make; `null` for a credential that is removed. `all` are
+ * the options of the layer and all below it, `given` the options of the layer alone. A key in a cookie is added after
+ * the other cookies.
  */
 function credentialsIn(
   { auth }: ClientService,
@@ -236,7 +236,7 @@ function credentialsIn(
   const shared: string[] = [];
   for (const { options, place, name, write } of auth) {
     if (!options.some((option) => given.has(option))) {
-      // Removing one credential must not remove that of another scheme which shares its header.
+      // Removing one credential must not remove the credential of another scheme that shares its header.
       if (options.some((option) => all.has(option)) && write(all) === below.get(name)) {
         shared.push(name);
       }

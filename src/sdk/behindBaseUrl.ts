@@ -11,7 +11,7 @@ export interface ServerPath {
    * description. Defaults to `false`.
    */
   readonly isFixed?: boolean;
-  /** Makes a server of base URL and path, if the path holds names. */
+  /** Makes a server from base URL and path, if the path holds names. */
   readonly server?: (url: string) => Server;
 }
 

@@ -12,7 +12,7 @@ export interface SdkCallOptions<Data = unknown> {
   readonly request?: unknown;
 }
 
-/** A request, ready for any HTTP client. Its type has those of the answer and of errors. */
+/** A request, ready for any HTTP client. Its type holds the types of the answer and of errors. */
 export interface TypedRequest<Answer, Errors = unknown> extends RequestOptions {
   /** The type of the answer; it is never set. */
   readonly "~answer"?: Answer;
@@ -28,8 +28,8 @@ export type ErrorsIn<Request> =
   Request extends TypedRequest<unknown, infer Errors> ? Errors : never;
 
 /**
- * An operation some of whose parameters are required. It takes the clients of its service, and `data` where it says of
- * what type. A call gives a request, which is not yet sent.
+ * An operation some of whose parameters are required. It takes the clients of its service, and `data` if it gives it a
+ * type. A call gives a request, which is not yet sent.
  *
  * These are not interfaces: editors show the comment of the constant where a call has none of its own.
  */

@@ -17,9 +17,8 @@ export interface RequestHead {
 }
 
 /**
- * What `fetch` is given beside the body of an SDK's request: for those who send it themselves, as the generated
- * `send.ts` does. It leaves out the `content-type` of a `FormData`, and in a browser a `user-agent` that only the service
- * has set.
+ * What `fetch` needs besides the body of an SDK's request, for code that sends it, such as the generated `send.ts`. It
+ * leaves out the `content-type` of a `FormData`, and in a browser a `user-agent` that only the service has set.
  *
  * @example
  * ```ts

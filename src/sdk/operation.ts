@@ -53,10 +53,11 @@ export interface SdkOperation {
   readonly body?: BodyKind;
   /**
    * How `data` is written by an operation whose parameters are never fields of a body. It is set even if the
-   * description has no body. The types then offer no `data`, but a call that brings it is sent as by a factory.
+   * description has no body. The types then offer no `data`; a call that passes it anyway is sent as a factory would
+   * send it.
    */
   readonly data?: BodyKind;
-  /** The `accept` header, where it is not that of the service. */
+  /** The `accept` header, if it differs from the service's. */
   readonly accept?: string;
   /** The credentials of the client that it takes. Defaults to all of them. */
   readonly security?: Security;

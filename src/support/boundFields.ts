@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { cannot, quoteNames } from "./messages.js";
 import { cloneOf } from "./properties.js";
 
-/** How many values that a field leads to are looked at, the nearest first. */
+/** How many values behind a field are looked at, the nearest first. */
 const MAX_VALUES = 500;
 
 /** How many values are looked at again for each layer. Searching a large cache again would take milliseconds. */
@@ -75,7 +75,7 @@ function isOver(given: LayerChain | undefined, layer: LayerChain): boolean {
   return own !== undefined;
 }
 
-/** The values of the first own fields. What a getter gives is not looked at: it is made anew for each object. */
+/** The values of the first own fields. The results of getters are not looked at: they are made anew for each object. */
 function valuesOf(object: object, most: number): unknown[] {
   const keys = Reflect.ownKeys(object).slice(0, most);
   return keys.map((key) => Object.getOwnPropertyDescriptor(object, key)?.value as unknown);

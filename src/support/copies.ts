@@ -1,4 +1,4 @@
-/** Values of another copy of this library in the same program, whose private fields are not those of this copy. */
+/** Values of another copy of this library in the same program, which has private fields of its own. */
 
 /** Under this symbol, which all copies share, a value names its class. */
 export const CLASS: unique symbol = Symbol.for("endpoint-core.class");

@@ -1,4 +1,4 @@
-/** The fields of an object without those that are `undefined`. */
+/** The fields of an object that are not `undefined`. */
 type Defined<Fields> = {
   -readonly [Name in keyof Fields as undefined extends Fields[Name] ? never : Name]: Fields[Name];
 } & {
@@ -9,8 +9,8 @@ type Defined<Fields> = {
 };
 
 /**
- * The own fields that are not `undefined`, those under symbols too: where a type says that a field may be absent, it is
- * not there at all.
+ * The own fields that are not `undefined`, even under symbols: where a type says that a field may be absent, it is not
+ * there at all.
  */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
   const copy = { ...fields };

@@ -1,6 +1,6 @@
 /**
- * What `make` makes of the pairs of a map, or of the entries of an object. A pattern such as `[name, value]` would
- * ask the pair's iterator for `return`, which it inherits from a polluted Object.prototype.
+ * Maps the entries of a map or an object. A pattern such as `[name, value]` would ask the pair's iterator for `return`,
+ * which it inherits from a polluted Object.prototype.
  */
 export function mapEntries<Name, Value, Made>(
   entries: Iterable<readonly [name: Name, value: Value]>,

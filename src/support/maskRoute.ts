@@ -17,8 +17,8 @@ const AUTHORITY_IN_QUERY = /[^/\\?#&=]*/y;
 const NO_PORT = /^[^[{:]*:(?![\d{]|$)/;
 
 /**
- * Replaces each character of a literal query value or userinfo by `*`. The length stays the same, so that an
- * index into the text still fits. A fragment is masked like a query, since tokens travel there too.
+ * Replaces each character of a literal query value or userinfo by `*`. The length stays the same, so that an index into
+ * the text still fits. A fragment is masked like a query, since tokens also travel there.
  */
 export function maskRoute(text: string): string {
   let out = "";

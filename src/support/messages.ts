@@ -22,7 +22,7 @@ export function refusalIn(thrown: unknown): string {
 }
 
 /**
- * What is said of a value whose getter, iterator or `toJSON` threw. What it threw is not shown, because it may hold
+ * What is said of a value whose getter, iterator or `toJSON` threw. The exception is not shown, because it may hold
  * anything.
  */
 export const THREW = "threw an error";

@@ -1,12 +1,12 @@
 /** Callers' objects: told apart, read and written without surprises from their prototypes. */
 import { expectedBut, Refusal } from "./messages.js";
 
-/** Whether the prototype of `value` is `null` or an `Object.prototype`, of whatever realm. */
+/** Whether the prototype of `value` is `null` or an `Object.prototype` of any realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && isRoot(Reflect.getPrototypeOf(value));
 }
 
-/** Whether `prototype` is `null` or an `Object.prototype`, also that of a frame or a `vm` context. */
+/** Whether `prototype` is `null` or an `Object.prototype`, even of a frame or a `vm` context. */
 function isRoot(prototype: object | null): boolean {
   return (
     prototype === Object.prototype ||
@@ -87,7 +87,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
       (typeof value === "object" && !Array.isArray(value) && tagOf(value) === "[object Object]")
     );
   } catch {
-    // A getter of the object threw, so nothing can be told of it.
+    // A getter of the object threw, so nothing can be said of it.
     return false;
   }
 }

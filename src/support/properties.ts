@@ -89,7 +89,7 @@ export function assignOwn(target: Record<string, unknown>, name: string, value: 
   }
 }
 
-/** Another object of the same class with the same own properties; `see` is told the value of each. */
+/** Another object of the same class with the same own properties; `see` gets the value of each. */
 export function cloneOf<Source extends object>(
   source: Source,
   see: (key: PropertyKey, value: unknown) => void,

@@ -51,7 +51,7 @@ export class Checker {
     return this.#takes(schema, "null");
   }
 
-  /** `own` are the schemas that the value must match. `all` are these, and others that name its fields. */
+  /** The value must match one of `own`. `all` adds schemas that only name its fields. */
   #member(
     value: unknown,
     own: readonly JsonSchema[],
@@ -172,7 +172,7 @@ export class Checker {
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 
-  /** Whether a schema allows values of a type, as far as its keywords tell. */
+  /** Whether a schema allows values of a type, judged by its keywords. */
   #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;

@@ -38,7 +38,7 @@ export class FieldNames {
     return name;
   }
 
-  /** The name that replaces that of a field, if there is one. */
+  /** The name that replaces a field's own, if there is one. */
   otherNameOf(field: string): string | undefined {
     return this.#names.get(field);
   }
@@ -68,7 +68,7 @@ export class FieldNames {
 }
 
 /**
- * Keywords whose tables have names of fields as keys. The lists of the last one, and `required`, have such names, too.
+ * Keywords whose tables have names of fields as keys. The lists of the last one, and `required`, also hold such names.
  */
 const NAMING_TABLES = ["properties", "dependentSchemas", "dependentRequired"];
 

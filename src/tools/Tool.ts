@@ -104,7 +104,7 @@ export class OperationTool implements Tool {
         return { name, description, input_schema: inputSchema };
       }
       const made = strictSchema(name, inputSchema, ANTHROPIC);
-      // The strict form of an object with properties is one, too.
+      // The strict form of an object with properties is also an object with properties.
       return { name, description, input_schema: made as ToolInputSchema, strict: true };
     });
   }
@@ -156,7 +156,7 @@ function namedIn(error: EndpointError): readonly string[] {
   return ownFields(error).parameters ?? [];
 }
 
-/** The factory itself, or that of an endpoint. A compiled route has a factory, too, but no own `call`. */
+/** The factory itself, or the factory of an endpoint. A compiled route also has a factory, but no own `call`. */
 function factoryIn(client: unknown): ToolClient | undefined {
   const isEndpoint = typeof client === "function" && Object.hasOwn(client, "call");
   const factory = isEndpoint ? fieldOf(client, "factory") : client;

@@ -203,7 +203,10 @@ export class ToolCall {
     return names;
   }
 
-  /** Whether an error about the parameter `key` is about something that no argument sets. `value` is that of its argument. */
+  /**
+   * Whether an error about the parameter `key` is about something that no argument sets. `value` is the value of its
+   * argument.
+   */
   #isOther(key: string, code: string, value: unknown): boolean {
     const isOwn = code === "MISSING_PARAMETER" ? isEmpty(value) : value !== undefined;
     return this.#parts.others.has(key) && !isOwn;

@@ -103,7 +103,7 @@ export class ToolSchemas {
     return taken;
   }
 
-  /** A schema, translated; `owner` is the schema of which it is a part of `allOf`. */
+  /** A schema, translated; if it is a part of an `allOf`, `owner` is the schema with that `allOf`. */
   #schemaOf(schema: unknown, depth: number, owner?: Fields): JsonSchema {
     if (!isRecord(schema)) {
       // `true` restricts nothing, nor does an invalid schema.
@@ -191,7 +191,7 @@ export class ToolSchemas {
     ];
   }
 
-  /** The types of a schema: those of `type`, or else those that its other keywords imply. */
+  /** The types of a schema: the ones in `type`, or else the ones that its other keywords imply. */
   #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonKind[] {
     const types = typesOf(schema);
     const isChoice = parts.some((part) => COMBINERS.includes(part[0]));

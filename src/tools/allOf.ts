@@ -14,8 +14,8 @@ export const TEXTS = ["title", "description", "default", "examples", "deprecated
 const SHARED = [...TEXTS, "properties", "required", "additionalProperties"];
 
 /**
- * One schema instead of a schema and its parts: its `$ref`, the members of its `allOf`, and their parts. `met` gets each
- * part. `note` is told what is wrong, such as different values of one keyword.
+ * One schema instead of a schema and its parts: its `$ref`, the members of its `allOf`, and their parts. `met` gets
+ * each part. `note` gets what is wrong, such as different values of one keyword.
  */
 export function mergeParts(
   schema: JsonSchema,
@@ -43,7 +43,7 @@ export function mergeParts(
 }
 
 /**
- * The reference of a schema that has nothing else but texts. It stands in the schema itself, or is the only part of its
+ * The reference of a schema that has only texts besides it. It stands in the schema itself, or is the only part of its
  * `allOf`.
  */
 export function onlyReference(schema: JsonSchema): unknown {

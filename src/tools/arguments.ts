@@ -23,7 +23,7 @@ export interface DraftArgument {
   readonly isRequired: boolean;
   /** The schema of its values in the description. */
   readonly source: unknown;
-  /** The schema that replaces that one, if there is one. */
+  /** The schema that replaces `source`, if there is one. */
   readonly schema: JsonSchema | undefined;
   /** The parameter in the description. */
   readonly node: Fields | undefined;
@@ -214,7 +214,7 @@ function schemaOfBytes(bytes: BytePlace, description: string | undefined): JsonS
 
 /**
  * Names the arguments. Of several with the same name, the first of path, query, header, cookie and body keeps it. The
- * others, and those whose names providers refuse, get another one.
+ * others, and the ones whose names providers refuse, get another name.
  */
 function named(unnamed: readonly Unnamed[]): readonly DraftArgument[] {
   const names = new Map<Unnamed, string>();

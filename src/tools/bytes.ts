@@ -13,7 +13,7 @@ import type { JsonSchema } from "./types.js";
 /** The part of a value that is bytes: all of it, or each member of a list. */
 export type BytePlace = "value" | "list";
 
-/** The part of an argument that is bytes; for a whole form, that of each of its parts. */
+/** The part of an argument that is bytes; for a whole form, such a part of each of its parts. */
 export type BytePlaces = BytePlace | ReadonlyMap<string, BytePlace> | undefined;
 
 /** The schema of bytes. */
@@ -36,7 +36,7 @@ function isTextSchema(node: Fields): boolean {
   return statedTypes(node).includes("string") && textOf(node, "contentMediaType") === undefined;
 }
 
-/** A schema with its references, or its only variant other than null with those of the variant. */
+/** A schema with its references, or its only variant other than null, with the variant's references. */
 function soleVariant(description: Description, schema: unknown): readonly Fields[] {
   const statements = description.withReferences(schema);
   const variants = statements

@@ -13,7 +13,7 @@ interface Count {
 }
 
 /**
- * A copy of a JSON value. Throws a {@link Refusal} for values that JSON cannot represent, and for those that are too
+ * A copy of a JSON value. Throws a {@link Refusal} for values that JSON cannot represent, and for values that are too
  * large or too deep, such as an object that contains itself.
  */
 export function copyJson(value: unknown, count: Count = { members: 0 }, depth = 0): unknown {
@@ -58,7 +58,7 @@ export function kindOfJson(value: unknown): JsonKind | undefined {
   }
 }
 
-/** Whether a type has the values of a kind: an integer is a number, too. */
+/** Whether a type has the values of a kind: an integer is also a number. */
 export function hasKind(type: unknown, kind: JsonKind | undefined): boolean {
   return type === kind || (type === "number" && kind === "integer");
 }

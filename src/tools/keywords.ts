@@ -71,7 +71,7 @@ export function isPattern(value: unknown): boolean {
 export function typesOf(schema: Fields): readonly JsonKind[] {
   const known = new Set(statedTypes(schema).map((name) => (name === "file" ? "string" : name)));
   const types = TYPES.filter((name) => known.has(name));
-  // Listed strings contradict the type integer: no value would be valid. The list counts, because it tells more.
+  // Listed strings contradict the type integer: no value would be valid. The list counts, because it says more.
   return types.includes("array") || hasValueOf(schema, types) ? types : [];
 }
 

@@ -1,4 +1,4 @@
-/** Finds operations that can write the URLs of others: `GET /a/{id}` can write that of `GET /a/search`. */
+/** Finds operations that can write the URLs of others: `GET /a/{id}` can write the URL of `GET /a/search`. */
 import { mapEntries } from "../support/entries.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import type { OpenApiProblem } from "../openapi/index.js";

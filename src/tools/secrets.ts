@@ -5,7 +5,7 @@ import type { Description } from "../openapi/Description.js";
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import type { ToolArgument } from "./types.js";
 
-/** Headers that only the client sets, whatever a description says. */
+/** Headers that only the client sets, even if a description has them. */
 const NEVER = [
   ...credentialHeaders(["set-cookie", "proxy-connection"]),
   ...["host", "content-length", "content-type"],

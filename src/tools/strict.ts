@@ -275,7 +275,7 @@ class StrictWriter {
     );
     const kept = picked(schema, hasFormat ? [...names, "format"] : names);
     const encoding = textOf(schema, "contentEncoding");
-    // Without this keyword, only the description can tell that text is not sent as it is.
+    // Without this keyword, only the description can say that text is not sent as it is.
     const texts = textsOf([fieldOf(schema, "description"), `Encoded as ${String(encoding)}.`]);
     return encoding === undefined ? kept : { ...kept, description: texts.join(" ") };
   }

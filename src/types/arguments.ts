@@ -20,8 +20,8 @@ import type {
 
 /**
  * `Accepted` if the route is a type parameter of the caller's own function, `never` if it is known. The condition is
- * true for each known text, which is in upper case. Of a type parameter TypeScript cannot tell, because its case is
- * changed twice, so it takes the second branch.
+ * true for each known text, which is in upper case. TypeScript cannot decide it for a type parameter, because the case
+ * is changed twice, and takes the second branch.
  *
  * @example
  * `IfTypeParameter<"GET /x", object>` is `never`. In `function get<R extends string>(route: R)` it is `object` of `R`,
@@ -35,7 +35,7 @@ export type IfTypeParameter<Call, Accepted> = [Capitalize<Uppercase<Call & strin
 
 // 1. A route and the options beside it.
 
-/** A route; in place of one that the description lacks, the routes that may be meant. */
+/** A route; if the description lacks it, the routes that may be meant. */
 export type RouteArgument<Paths, Text> = Argument<
   Text,
   Text,
@@ -96,8 +96,8 @@ export type SingleArgument<Paths, Factory, Call, Options> = Argument<
 >;
 
 /**
- * A route; `Call` is what was written. The last `string` tells TypeScript of a template that holds a type parameter that
- * it is a text.
+ * A route; `Call` is what was written. The last `string` is for a template that holds a type parameter: it makes
+ * TypeScript take it for a text.
  */
 export type CheckedSingleRoute<Paths, Factory, Text, Call> = string extends Text
   ? Call
@@ -165,7 +165,7 @@ export type OperationOf<Paths, Text> = Operation<
  * A route or an operation that was compiled once, to be called many times.
  *
  * @typeParam Paths - the description of the API; `unknown` for none
- * @typeParam Call - the route's text or the operation, as far as the compiler knows it
+ * @typeParam Call - the route's text or the operation, if the compiler knows it
  * @typeParam Factory - whose defaults may give parameters
  */
 export type CompiledRoute<Paths = unknown, Call = string, Factory = object> = Compiled<
@@ -258,7 +258,7 @@ export type BesideParameters<Paths, Call> = Omit<CallOptions, "data"> & {
   readonly data?: DataOf<Describe<Paths, Call>>;
 };
 
-/** What `this` is for a compiled route without arguments: anything, or what says what is missing. */
+/** What `this` is for a compiled route without arguments: anything, or a type that says what is missing. */
 export type ThisIfComplete<Paths, Factory, Call, Complete = unknown> = string extends Call
   ? Complete
   : CompleteOrMessage<Wanted<Paths, Call, false, never>, Call, Factory, Complete>;

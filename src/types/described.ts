@@ -34,7 +34,7 @@ export type MethodsIn<Item> = undefined extends Item[keyof Item]
   : keyof Item & DescribedMethod;
 
 /**
- * What stands in place of a route that is not described: those of its path, or else all.
+ * What stands in place of a route that is not described: the routes of its path, or else all.
  *
  * @example
  * In a description with `GET /user` and `PATCH /user`, `RoutesLike<paths, "PUT /user">` is `"GET /user" | "PATCH /user"`.
@@ -100,11 +100,11 @@ export interface Undescribed<Text extends RouteText> {
     readonly path: { readonly [Name in Text["required"] & string]: UrlValue };
     readonly query: { readonly [Name in Text["optional"] & string]?: UrlMember };
   };
-  /** A JSON body, of which nothing is known. */
+  /** A JSON body; nothing else is known of it. */
   readonly requestBody?: { readonly content: { readonly "application/json": unknown } };
 }
 
-/** A full URL stands for its path, which may begin with that of a server. */
+/** A full URL stands for its path, which may begin with the path of a server. */
 export type FindUrl<
   Paths,
   Url,

@@ -44,7 +44,7 @@ export type OptionsOf<Paths, Route> = CallFields<Paths, Route, false> & Settings
 /** The options of a plain call that passes `data` in place of the parameters that make a body. */
 export type DataOptionsOf<Paths, Route> = CallFields<Paths, Route, true> & Settings<Paths>;
 
-/** The options and the parameters of a call; with `data`, that in place of the parameters that make a body. */
+/** The options and the parameters of a call; with `data`, it takes the place of the parameters that make a body. */
 export type CallFields<Paths, Route, HasData> =
   Describe<Paths, Route> extends infer D extends Described
     ? WithoutReserved<UrlFields<PathIn<D> & QueryIn<D>>> &
@@ -81,7 +81,7 @@ export type ParametersOf<Paths, Call extends TextOf<Paths> | Operation> =
     ? RouteParameters
     : WholeFields<Describe<Paths, Call>, Call> & AnyNames<Paths, OthersOf<Describe<Paths, Call>>>;
 
-/** The query of a plain route is whole; that of an operation is in its rules. */
+/** The query of a plain route is whole; the query of an operation is in its rules. */
 export type WholeFields<D extends Described, Call> = Call extends string
   ? UrlFields<PathIn<D> & ParametersIn<D, "query">> & BodyIn<D, false>
   : CompiledFields<D, false>;
@@ -171,7 +171,7 @@ export type WithoutReserved<Fields> =
         ]: Key extends Reserved ? "only a compiled route takes this parameter" : Fields[Key];
       };
 
-/** The headers that a description requires, if it is asked to. */
+/** The headers that a description requires, with `CheckHeaders`. */
 export type HeadersIn<Paths, D extends Described> = Paths extends { "~headers": true }
   ? object extends ParametersIn<D, "header">
     ? unknown

@@ -32,7 +32,7 @@ export type DefaultsOf<Factory> = Factory extends { "~defaults"?: infer Options 
       }
   : object;
 
-/** The options of two layers together: the stronger one's count, unless they are `undefined`. */
+/** The options of two layers together: the stronger layer's count, unless they are `undefined`. */
 export type Over<Weaker, Stronger> = string extends keyof Stronger
   ? Weaker
   : {

@@ -38,7 +38,7 @@ export type WantedOrMessage<Wants, Call, Factory, Given> = [Given] extends [Want
 export type Incomplete<Wants, Lacks> = Wants & MissingNames<Lacks>;
 
 /**
- * The names that a call lacks. The field is called by a symbol and not, as other marks, by a name with a tilde: an
+ * The names that a call lacks. The field is named by a symbol and not, as other marks are, by a name with a tilde: an
  * editor must not offer it among the options of a call.
  */
 export interface MissingNames<Lacks> {
@@ -94,14 +94,14 @@ export type NamesWithValue<Options> = {
   [Name in keyof Options]: Options[Name] extends NonNull ? Name : never;
 }[keyof Options];
 
-/** The wanted options, of which those that defaults give are optional. */
+/** The wanted options; the ones that defaults give are optional. */
 export type OptionalIfLacked<Wants, Lacks> = Lacks extends readonly [infer Names]
   ? Wants extends unknown
     ? OverDefaults<Wants, Names & keyof Wants>
     : never
   : never;
 
-/** Options of which some may be left out, as defaults give them. The name shows in errors. */
+/** Options, some of which may be left out because defaults give them. The name shows in errors. */
 export type OverDefaults<Wants, Names extends keyof Wants> = Omit<Wants, Names> & {
   readonly [Name in Names]?: Wants[Name] | undefined;
 };
@@ -116,8 +116,8 @@ export type CompleteOrMessage<Wants, Call, Factory, Complete> = object extends W
 // 2. The names that are missing.
 
 /**
- * What each of the types lacks of the names that it requires: `true` for nothing, or the names, in a
- * list of one. A type that has no place for what is given does not count.
+ * For each type of the union, the required names that `Given` lacks, in a list of one; `true` if it lacks none. A type
+ * that has no place for what is given does not count.
  *
  * @example
  * `NamesLacked<{ a: string } | { b: string; c: string }, { x: 1 }>` is `["a"] | ["b" | "c"]`; with `{ a: 1 }` given it
@@ -156,7 +156,7 @@ export type RequiredKeys<Fields> = {
 
 // 3. The message.
 
-/** Says what is missing: what all of the types lack, or else what each of them does. */
+/** Says what is missing: the names that all of the types lack, or else what each type lacks. */
 export type NeedsMessage<Call, Lacks> =
   TextIn<Call> extends infer Route extends string
     ? `${Route} needs ${[LackedByAll<Lacks>] extends [never]
@@ -200,7 +200,7 @@ export type Join<Texts extends string, Separator extends string> =
     : never;
 
 /**
- * A member of a union. A function for each member turns the union into overloads, of which the last one counts:
+ * A member of a union. A function for each member turns the union into overloads, and the last overload counts:
  * `"a" | "b"` becomes `(() => "a") & (() => "b")`, and `infer` finds `"b"`.
  */
 export type LastOf<Union> =

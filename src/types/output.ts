@@ -11,9 +11,7 @@ import type { IsNever, LiteralOf, Trim } from "./routeNames.js";
 export type RequestFor<Call, Options, Defaults> = RequestOf<Call, Options & Defaults> &
   RequestOption<Options, Defaults>;
 
-/**
- * The request options without `request`. The method is that of the route, or the option `method` beside a url alone.
- */
+/** The request options without `request`. The method is the route's, or the option `method` beside a url alone. */
 export type RequestOf<Call, Options> =
   LiteralOf<Call> extends `${infer Method} ${string}`
     ? Method extends ""
@@ -66,7 +64,7 @@ export type ResponseOf<Paths, Call extends TextOf<Paths> | Operation, Status = S
 export type ResponsesOf<Paths, Call> =
   Describe<Paths, Call> extends { operation: { responses: infer Responses } } ? Responses : object;
 
-/** The content with a status: described, or else that of its class, or else the default. */
+/** The content with a status: as described, or else as its class (`4XX`) says, or else the default. */
 export type ContentIn<Responses, Status, Known extends keyof Responses = Status & keyof Responses> =
   IsNever<Known> extends true
     ? `${ClassOf<Status>}XX` extends infer Class extends keyof Responses

@@ -38,9 +38,9 @@ export type TextIn<Call> = Call extends string
       : never;
 
 /**
- * The parameter that every function of a union accepts: the intersection of theirs. For overloads, that of the last. Of
- * `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is `{ x: 1 } & { y: 2 }`: a function of a union takes only what
- * each member takes.
+ * The type that every function of a union takes as its parameter: the intersection of their parameters. If they are
+ * overloads, only the last one counts. For `((a: { x: 1 }) => void) | ((b: { y: 2 }) => void)` it is
+ * `{ x: 1 } & { y: 2 }`: a function of a union takes only what each member takes.
  */
 export type TakenByAll<Functions> = [Functions] extends [(taken: infer All) => void] ? All : never;
 
@@ -122,7 +122,7 @@ export type SpeltExpression<Expression> = Expression extends `/${infer List}`
     ? ""
     : `{${NameOf<Expression>}}`;
 
-/** The names that need a value: none after a literal `?` or `#`, whatever the operator. */
+/** The names that need a value: none after a literal `?` or `#`, with any operator. */
 export type NamesNeeded<
   Text,
   Found = never,
@@ -223,5 +223,5 @@ export type Letter =
   | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m")
   | ("n" | "o" | "p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z");
 
-/** What such a name may not begin with. */
+/** The characters that cannot begin a name of the form `:name`. */
 export type Digit = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";

@@ -97,7 +97,7 @@ export type HasData<Options> = string extends keyof Options
       : boolean
     : false;
 
-/** A route that has no body, whatever its description says. */
+/** A route that has no body, even if its description says otherwise. */
 export type BodylessRoute = `${QueryMethod | Uppercase<QueryMethod>} ${string}`;
 
 /** Options that must not have `data`, unless it is the name of a value. */

@@ -8,7 +8,7 @@ import type { Field } from "../request/pairs.js";
 import type { CallValues } from "../request/CallValues.js";
 import { scalarOrJson } from "./styles.js";
 
-/** A `FormData`, as far as it is used here. */
+/** A `FormData`: the subset used here. */
 interface FormDataLike {
   append(name: string, value: unknown): void;
 }

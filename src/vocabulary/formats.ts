@@ -65,7 +65,7 @@ function mapObjects(
   return copy;
 }
 
-/** The text of a date, of whatever realm; anything else stays as it is. */
+/** The text of a date of any realm; anything else stays as it is. */
 function dateText(value: object, textOf: (day: Date) => unknown): unknown {
   const time = resultOf(() => Date.prototype.getTime.call(value));
   if (time === undefined) {

@@ -102,7 +102,7 @@ function shortestOf(values: BaseUrlVariable["values"]): string | undefined {
   return [...(values ?? [])].sort((one, other) => labels(one) - labels(other)).at(0);
 }
 
-/** An authority with texts in place of its names; those without a text stay. */
+/** An authority with texts in place of its names; names without a text stay. */
 function fillNames(authority: string, textOf: (name: string) => string | undefined): string {
   return authority.replace(IN_BRACES, (whole, name: string) => textOf(name) ?? whole);
 }

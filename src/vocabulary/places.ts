@@ -8,13 +8,13 @@ import { setOwn } from "../support/properties.js";
 
 const COOKIE = "cookie";
 
-// The mark by which the compiler tells places from plain data is required and never set: hence the casts. All places have
+// TypeScript tells places from plain data by a field that is required but never set; hence the casts. All places have
 // these keys in this order, by which `isPlace` in `layers/checkOperation.ts` knows them.
 
 /** A value of the route. */
 export const path = { in: "path", textOf: undefined, headersOf: undefined } as Place<"path">;
 
-/** A parameter of the query, whatever the method is. */
+/** A parameter of the query, with any method. */
 export const query = { in: "query", textOf: undefined, headersOf: undefined } as Place<"query">;
 
 /** A field of the body. */

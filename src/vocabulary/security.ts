@@ -12,7 +12,7 @@ import { isList } from "../support/objects.js";
 
 const COOKIE = "cookie";
 
-/** The places where a value is not a credential, whatever its name. */
+/** The places where no value is a credential, even if its name says so. */
 const NOT_CREDENTIALS: readonly PlannedPlace[] = ["body", "unsent"];
 
 /**
@@ -151,7 +151,7 @@ function credentialsOf(
   return (name) =>
     found.has(name) ||
     !isMissing(headers.get(name.toLowerCase()), false) ||
-    // A value of the route may be a credential, too, but a field of the body that has the name of one is not.
+    // A value in the route may be a credential; a body field with the name of one is not.
     (!NOT_CREDENTIALS.includes(plan.placeOf(name)) && hasValue(plan.slotOf(name)));
 }
 

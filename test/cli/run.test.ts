@@ -59,7 +59,7 @@ describe("the command", () => {
       [["--base-ulr=https://x.example"], `${option} "--base-ulr" (did you mean --base-url?)`],
       [["--prof"], `${option} "--prof" (did you mean --profile?)`],
       [["--zzzzzzz"], `${option} "--zzzzzzz"`],
-      [["--help=1"], "Cannot read the option --help: expected no value, but got one"],
+      [["--help=1"], "Cannot read the option --help: expected no value, but got a value"],
       [["--data"], "Cannot read the option --data: expected a value, but got none"],
       [["--missing", "empt"], 'expected one of error, empty, but got "empt" (did you mean empty?)'],
       [["--as", "culr"], `expected one of ${clients}, but got "culr" (did you mean curl?)`],
@@ -145,7 +145,7 @@ describe("the command", () => {
       ["a=@bytes", 'Cannot read "bytes": expected text in UTF-8, but got other bytes'],
       ["a:=@bad.json", 'Cannot read the value of "a": expected JSON, but got other text'],
       ["--profile=bad.json", 'Cannot read "bad.json": expected JSON, but got other text'],
-      ["--profile=list.json", '"list.json": expected a JSON object, but got another value'],
+      ["--profile=list.json", '"list.json": expected a JSON object, but got an array'],
       ["method=POST --data [1e400]", "expected numbers that JavaScript can hold"],
     ];
     itFor("files and bodies that cannot be read: %0", refusals, (args, reason) => {

@@ -9,7 +9,7 @@ function other(expected: string, got: string): string {
 }
 
 function misplaced(name: string): string {
-  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie" and "querystring" as in, but got others`;
+  return `send the parameter "${name}": expected a name, and one of "path", "query", "header", "cookie" and "querystring" as in, but got another place or name`;
 }
 
 const JSON_CONTENT = { content: { "application/json": { schema: { type: "object" } } } };
@@ -52,7 +52,8 @@ const PARTS: readonly Part[] = [
 
 const TRACE =
   'Cannot use the operation: "route" (expected a method such as GET or POST, but got TRACE, which is not supported)';
-const DOTS = "Cannot use the operation: expected a path without dot segments, but got some";
+const DOTS =
+  "Cannot use the operation: expected a path without dot segments, but got one with a dot segment";
 const HOST = "HTTPS://a.example/x";
 const URL_PATH =
   "Cannot use the operation: expected a path that begins with a slash, but got a URL";
@@ -70,8 +71,9 @@ const PATHS: readonly (readonly [what: string, paths: object, problem: string])[
   }),
 ];
 
-const KEY =
-  "Cannot use the security scheme: expected a place, and an HTTP token as name, but got others";
+const BAD_KEY =
+  "Cannot use the security scheme: expected a place, and an HTTP token as name, but got";
+const KEY = `${BAD_KEY} another place or name`;
 const key = (place?: string, name?: string): object => ({ type: "apiKey", in: place, name });
 
 const NO_PLACE = "Cannot follow the $ref: expected an object in this document, but got";

@@ -55,7 +55,7 @@ function optionValue(
   const action = `read the option ${dashed(name)}`;
   if (type === "boolean") {
     if (value !== undefined) {
-      throw usageError(action, "no value", "one");
+      throw usageError(action, "no value", "a value");
     }
     return "";
   }

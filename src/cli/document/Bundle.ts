@@ -37,7 +37,7 @@ export class Bundle {
   /** Actions of overlays that change nothing. */
   readonly warnings: readonly OpenApiProblem[];
   readonly #sources = new Map<unknown, NodeSource>();
-  /** The original references by those that replace them; both in quotes. */
+  /** The original references, by the references that replace them; both in quotes. */
   readonly #written = new Map<string, string>();
 
   /** Reads all files to which the first one leads. Changes the references in them. */
@@ -122,7 +122,7 @@ export class Bundle {
   }
 }
 
-/** The place of the components, and that of the schemas in them. */
+/** The place of the components, and the place of the schemas in them. */
 function tablesOf(
   start: NodePlace,
   schemasPath: SchemasPath,

@@ -49,12 +49,12 @@ export class Places {
     this.#known.set(from, known);
     let place = known.get(reference);
     if (place === undefined) {
-      // A reference that leads through itself leads nowhere.
+      // A reference that leads through itself has no target.
       known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
       try {
         place = this.#find(reference, from);
       } catch (thrown) {
-        // Another reference to it fails, too.
+        // Another reference to it also fails.
         known.delete(reference);
         throw thrown;
       }

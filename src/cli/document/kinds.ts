@@ -1,4 +1,6 @@
-/** Tells what the nodes of a description are, so that example data and names of fields are not taken for references. */
+/**
+ * Finds out what the nodes of a description are, so that example data and names of fields are not taken for references.
+ */
 import { LISTS } from "../../openapi/Description.js";
 import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
 import { DATA } from "../../openapi/nodes.js";

@@ -70,7 +70,8 @@ function actionsOf({ shown, document }: Overlay): readonly Fields[] {
   }
   const actions = fieldOf(document, "actions");
   if (!isList(actions) || !actions.every(isRecord)) {
-    throw fileError(action, "a list of objects as actions", "another value");
+    const got = isList(actions) ? "a list with other values" : kindOf(actions);
+    throw fileError(action, "a list of objects as actions", got);
   }
   return actions;
 }
@@ -198,7 +199,7 @@ function jsonOf(value: unknown, action: string): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw fileError(action, "values that are not nested too deep", "others");
+    throw fileError(action, "values that are not nested too deep", "values with too many levels");
   }
 }
 

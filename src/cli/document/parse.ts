@@ -4,7 +4,7 @@ import { repeatedKeys } from "./repeated.js";
 import { TextProblem } from "./TextProblem.js";
 import { readYaml } from "./yaml.js";
 
-/** File names that tell the format. */
+/** File names that show the format. */
 const JSON_FILE = /\.json$/i;
 const YAML_FILE = /\.ya?ml$/i;
 
@@ -15,7 +15,7 @@ type Note = (pointer: string) => void;
 const JSON_START = /^\s*[[{]/;
 
 /**
- * The value of a text in JSON or YAML, which the name of its file tells, or else its start. `note` receives the
+ * The value of a text in JSON or YAML: the name of its file says which, or else its start. `note` receives the
  * duplicate keys of JSON. Throws a {@link TextProblem}.
  */
 export function parse(text: string, file: string, note: Note = () => undefined): unknown {
@@ -28,7 +28,7 @@ export function parse(text: string, file: string, note: Note = () => undefined):
     try {
       return parseJson(text, note);
     } catch {
-      // YAML may begin with a bracket, too.
+      // YAML may also begin with a bracket.
     }
   }
   return readYaml(text);

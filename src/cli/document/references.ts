@@ -24,8 +24,8 @@ export interface ReferringNode {
 type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
 
 /**
- * All references in the first file and in their targets, except those to URLs. Reads the files on the way. Those in a
- * `mapping` that lead nowhere are added to `problems`.
+ * All references in the first file and in their targets, except those to URLs. Reads the files on the way. References
+ * in a `mapping` that lead nowhere are added to `problems`.
  */
 export function referencesOf(
   first: SourceFile,

@@ -3,7 +3,7 @@ import { endOfString } from "../../grammar/jsonText.js";
 import { below } from "../../openapi/fields.js";
 import { matchEnd } from "../../support/text.js";
 
-/** The characters that tell where a name is. */
+/** The characters that show where a name is. */
 const MARK = /[[\]{},"]/g;
 
 /** The colon after a name. */

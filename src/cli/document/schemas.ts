@@ -79,7 +79,7 @@ function rankOf({ name, end }: Entry): string {
   return lastNameOf(end) === name ? "" : name;
 }
 
-/** The last name on the way to a place: that of a field, or of the file without its extension. */
+/** The last name on the way to a place: the name of a field, or of the file without its extension. */
 function lastNameOf({ file, pointer }: NodePlace): string {
   return pointer === ""
     ? lastOf(file.name).replace(/\.(?:json|ya?ml)$/i, "")

@@ -189,7 +189,7 @@ class Reader {
     return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
   }
 
-  /** The fields that a merge key adds: those of one object, or of several. */
+  /** The fields that a merge key adds: the fields of one object, or of several. */
   #mergedBy(node: unknown, key: unknown): readonly (readonly [string, unknown])[] {
     const value = this.read(node);
     const objects: readonly unknown[] = Array.isArray(value) ? value : [value];

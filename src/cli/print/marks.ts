@@ -1,4 +1,4 @@
-/** The first line of generated files, by which a run knows what it may overwrite. */
+/** The first line of generated files. It tells a later run what it may overwrite. */
 
 /** The first line of the files of `sdk`. */
 export const SDK_MARK = markOf("sdk");

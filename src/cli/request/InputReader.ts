@@ -1,4 +1,4 @@
-import { isPlainObject } from "../../support/objects.js";
+import { isPlainObject, kindOf } from "../../support/objects.js";
 import { byName } from "./byName.js";
 import { JsonProblem, readJson } from "../document/json.js";
 import {
@@ -51,7 +51,7 @@ export class InputReader {
     const action = `read ${JSON.stringify(path)}`;
     const value = this.#json(this.#text(path), action, fileError);
     if (!isPlainObject(value)) {
-      throw fileError(action, "a JSON object", "another value");
+      throw fileError(action, "a JSON object", kindOf(value));
     }
     return value;
   }

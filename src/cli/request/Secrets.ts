@@ -29,12 +29,12 @@ export class Secrets {
     return this.json(text) !== text || this.url(`?${text}`) !== `?${text}`;
   }
 
-  /** A value of JSON with the secrets in its texts replaced, whatever the names of its fields are. */
+  /** A value of JSON with the secrets in its texts replaced, under any names of fields. */
   texts(value: unknown): unknown {
     return mapScalars(value, (each) => (typeof each === "string" ? this.value("", each) : each));
   }
 
-  /** Parameters, whatever their place in the request is, or headers, with the secrets among them replaced. */
+  /** Parameters, for any place in the request, or headers, with the secrets among them replaced. */
   fields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, this.value(name, value)]),

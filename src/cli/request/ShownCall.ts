@@ -206,7 +206,7 @@ function cut(text: string, traces: readonly Trace[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const { parameter, start, end } of traces) {
-    // Each character is shown once, whatever the traces say.
+    // Each character is shown once, even if traces overlap.
     if (start >= done) {
       pieces.push({ text: text.slice(done, start) }, { text: text.slice(start, end), parameter });
       done = end;

@@ -44,7 +44,7 @@ function checkRoute(route: string, [next]: readonly string[]): void {
   }
 }
 
-/** GitHub's profile or that of a file, changed by options. */
+/** GitHub's profile or a profile from a file, changed by options. */
 function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfile {
   const profile = one("profile");
   return profileOf({
@@ -53,7 +53,7 @@ function profileFor({ one }: CommandArguments, input: InputReader): ServiceProfi
   });
 }
 
-/** The options of the call: those given as `name=value`, and over them those given as options of the command. */
+/** The options of the call: the ones given as `name=value`, and over them the options of the command. */
 function withOptions(
   options: Readonly<Record<string, unknown>>,
   { given, one }: CommandArguments,

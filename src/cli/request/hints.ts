@@ -24,7 +24,7 @@ export function unsentHint(rows: readonly Row[]): string {
   return names.length === 0 ? "" : `Not sent: ${quoteNames(names)} (see --as explain)\n`;
 }
 
-/** The message of an error. A call's parameter that is an option can stand elsewhere in the command, too. */
+/** The message of an error. In the command, a call's parameter that is an option can also stand elsewhere. */
 export function messageFor({ code, message }: EndpointError): string {
   return code === "CONFLICTING_OPTIONS"
     ? message.replace(

@@ -54,7 +54,7 @@ export function profileOf(fields: object): ServiceProfile {
 }
 
 /**
- * What is replaced in requests of a service: what its profile names, what words tell, and the parameters that an
+ * What is replaced in requests of a service: what its profile names, what words suggest, and the parameters that an
  * operation sends under such a name.
  */
 export function secretsOf(

@@ -131,7 +131,7 @@ function withCode(init: object, body: unknown): object {
 /** The form that {@link formLines} makes. */
 const FORM = new Code("form");
 
-/** The headers without those that a client adds itself for a form. */
+/** The headers without the ones that a client itself adds for a form. */
 function withoutFraming(headers: unknown): object {
   return Object.fromEntries(
     Object.entries(headers as Readonly<Record<string, unknown>>).filter(

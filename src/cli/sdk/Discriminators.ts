@@ -28,7 +28,7 @@ const MAX_DEPTH = 16;
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
 
-/** Knows the variants that `discriminator`s tell. */
+/** Knows the variants that `discriminator`s describe. */
 export class Discriminators {
   readonly #description: Description;
   readonly #variants: Variants;
@@ -59,8 +59,8 @@ export class Discriminators {
   }
 
   /**
-   * The field and values of each variant from the `discriminator` of a schema or, if it has none, from that of a schema
-   * that the variant extends; `undefined` for variants without.
+   * The field and values of each variant from the `discriminator` of a schema or, if it has none, of a schema that the
+   * variant extends; `undefined` for variants without.
    */
   toldIn(schema: Fields): (variant: unknown) => Told | undefined {
     const own = this.#of(schema);
@@ -78,7 +78,7 @@ export class Discriminators {
     return this.#variants.isUnion(schema) && textOf(this.#of(schema), "propertyName") === field;
   }
 
-  /** The variants that a named base does not list, sorted by name; the base itself, too, if it is a variant. */
+  /** The variants that a named base does not list, sorted by name; with the base itself, if it is a variant. */
   unlistedIn(schema: Fields): readonly UnlistedVariant[] {
     const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
     if (nearest.length === 0) {
@@ -148,7 +148,7 @@ export class Discriminators {
     }
     const mapped = this.#valuesOf(found);
     const values = schemas.flatMap((each) => mapped.get(each) ?? []);
-    // Without a mapping, the names of the schemas are the values, unless Azure's extension tells others.
+    // Without a mapping, the names of the schemas are the values, unless Azure's extension gives others.
     const usually = schemas.map(
       (each) =>
         textOf(each, "x-ms-discriminator-value") ??
@@ -162,7 +162,7 @@ export class Discriminators {
   }
 }
 
-/** The values that the field of a variant has by its own description; they count if they are others. */
+/** The values that the field of a variant has by its own description; they count if they differ. */
 function literalsOf(
   description: Description,
   variant: unknown,

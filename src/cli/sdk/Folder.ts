@@ -22,7 +22,7 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-/** The folder of an SDK. It has files of the command, which begin with a mark, and files of the user. */
+/** The folder of an SDK. It has files of the command, whose first line says so, and files of the user. */
 export class Folder {
   readonly #path: string;
   /** Its name as the user gave it. */

@@ -25,7 +25,10 @@ interface SentType {
   readonly schema: NamedSchema;
   readonly use: string;
   readonly type: Type;
-  /** Whether a declaration of its own is needed. A plain type is compared with that in responses, any other with the plain one. */
+  /**
+   * Whether a declaration of its own is needed. A plain type is compared with the type in responses, any other type
+   * with the plain one.
+   */
   isDifferent: boolean;
 }
 
@@ -79,7 +82,7 @@ class SentTypes {
     this.#types = types;
   }
 
-  /** Makes the type of a reference, and of those in it. */
+  /** Makes the type of a reference, and of the references in it. */
   add(reference: Reference): void {
     const waiting = [reference];
     // `waiting` grows in the loop.
@@ -131,7 +134,7 @@ class SentTypes {
     }
   }
 
-  /** The types to which references lead that differ from those in responses, sorted by their names. */
+  /** The types behind references that differ from the types in responses, sorted by their names. */
   reached(references: readonly Reference[]): readonly SentType[] {
     const reached = new Set<SentType>();
     const waiting = [...references];

@@ -144,13 +144,13 @@ export class SchemaTypes {
       : unionOf([{ kind: "reference", to, isInput }, ...this.#richer(node, position)]);
   }
 
-  /** What an operation takes beside the type of a named scalar, which does not tell how the operation writes dates. */
+  /** What an operation takes beside the type of a named scalar, which does not say how the operation writes dates. */
   #richer(schema: Fields, position: Position): readonly Type[] {
     const type = position.format === undefined ? "unknown" : this.#typeOf(schema, position);
     return isKind(type, "union") ? type.members.filter((member) => RICHER.has(member)) : [];
   }
 
-  /** Gives a name like that of `schema` to the type of a node. */
+  /** Gives the type of a node a name like the name of `schema`. */
   #name(node: Fields, schema: Omit<NamedSchema, "inputNames">): NamedSchema {
     const named = {
       ...schema,

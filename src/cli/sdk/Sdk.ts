@@ -110,7 +110,7 @@ export function needsOptions({ behind, profile }: Pick<Sdk, "behind" | "profile"
   return behind !== undefined || variables.some((variable) => variable.default === undefined);
 }
 
-/** The names that only servers of operations have: those without a default, since the others are filled with theirs. */
+/** The names that only servers of operations have: names without a default, since defaults fill the others. */
 function othersIn(
   operations: readonly WrittenOperation[],
   { variables = {} }: ProfileJson,

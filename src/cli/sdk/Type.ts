@@ -32,7 +32,7 @@ export interface Position extends Use {
   readonly pointer: string;
 }
 
-/** The position of an object's fields. Only parts of a body can be raw bytes, not what is within a part. */
+/** The position of an object's fields. Only parts of a body can be raw bytes, not values within a part. */
 export function withinObject(position: Position): Position {
   return { ...position, bytes: position.bytes === "fields" ? "value" : undefined };
 }
@@ -49,7 +49,7 @@ export interface NamedSchema {
   readonly schema: unknown;
   /** Where it is in the document. */
   readonly pointer: string;
-  /** The names of the types in requests that differ from that in responses, by the text of their use. */
+  /** The names of the types that differ between requests and responses, by the text of their use in requests. */
   readonly inputNames: Map<string, string>;
 }
 

@@ -35,7 +35,7 @@ export function isClassName(name: string): boolean {
   return isIdentifier(name) && !REFUSED.includes(name);
 }
 
-/** The name if the user chooses none: that of the service, or its title. */
+/** The name if the user chooses none: the name of the service, or its title. */
 export function classNameOf(service: string): string {
   return new UniqueNames(REFUSED).take(typeNameOf(service));
 }

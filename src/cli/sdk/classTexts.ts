@@ -98,7 +98,7 @@ export function classText(
   ].join("");
 }
 
-/** A method. It is the same whatever the operation takes and answers. */
+/** A method. It is the same for all parameters and answers. */
 function methodText(
   { credentials }: Sdk,
   { name, answerName, comment, json }: WrittenOperation,

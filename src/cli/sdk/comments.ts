@@ -90,7 +90,7 @@ export function commentOfSchema(description: Description, schema: unknown, name:
   return { text: text ?? "", isDeprecated };
 }
 
-/** The letters and digits of a name, in whatever case and with whatever separators it is written. */
+/** The letters and digits of a name, in any case and with any separators. */
 function lettersOf(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toLowerCase();
 }

@@ -84,7 +84,7 @@ export function isObject(schema: Fields): boolean {
   return types.length > 0 && types.every((type) => type === "object");
 }
 
-/** The schemas of the members of a list; `undefined` is that of members of which nothing is said. */
+/** The schemas of the members of a list; `undefined` stands for members without a schema. */
 export function memberSchemas(schema: Fields): readonly unknown[] {
   const first = firstSchemas(schema);
   return first.length > 0 && isFull(schema) ? first : [...first, fieldOf(schema, "items")];
@@ -107,7 +107,7 @@ function isFull(schema: Fields): boolean {
   return fieldOf(schema, "items") === false || (typeof most === "number" && most <= length);
 }
 
-/** Fields that count beside a reference. A type alone does not: it repeats that of the target. */
+/** Fields that count beside a reference. A type alone does not: it repeats the target's. */
 const RESTRICTING: ReadonlySet<string> = new Set([
   ...COMBINERS,
   ...OBJECT_FIELDS,
@@ -117,7 +117,7 @@ const RESTRICTING: ReadonlySet<string> = new Set([
   "const",
 ]);
 
-/** Whether a schema with a reference restricts its values by itself, too. */
+/** Whether a schema with a reference also restricts its values by itself. */
 export function extendsReference(schema: Fields): boolean {
   return (
     referenceOf(schema) !== undefined && Object.keys(schema).some((name) => RESTRICTING.has(name))
@@ -143,7 +143,7 @@ export function stringOf(schema: Fields, position: Position): Type {
     : "string";
 }
 
-/** The type of a number: a date that is written as one takes a `Date`, too. */
+/** The type of a number: a date that is written as one also takes a `Date`. */
 export function numberOf(schema: Fields, { isInput, format }: Position): Type {
   return isInput && format === "unix" && formatOf(schema) === "unix"
     ? unionOf(["number", "Date"])
