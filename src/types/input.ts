@@ -119,22 +119,20 @@ export type PathIn<D extends Described> =
  * Of a description with `?page&sort`, `GET /x` has both, and `POST /x{?page}` has `page`.
  */
 export type QueryIn<D extends Described> = D["text"]["method"] extends QueryMethod
-  ? IsNever<NamedElsewhere<D>> extends true
+  ? IsNever<Elsewhere<D>> extends true
     ? ParametersIn<D, "query">
-    : Omit<ParametersIn<D, "query">, NamedElsewhere<D>>
+    : Omit<ParametersIn<D, "query">, Elsewhere<D>>
   : IsNever<keyof ParametersIn<D, "query">> extends true
     ? object
     : Pick<ParametersIn<D, "query">, D["text"]["optional"] & keyof ParametersIn<D, "query">> &
         Undeclared<D, ParametersIn<D, "query">> &
         QueryHints<
           D,
-          Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | NamedElsewhere<D>>
+          Exclude<keyof ParametersIn<D, "query">, D["text"]["optional"] | Elsewhere<D>>
         >;
 
 /** The names of the query that have their value elsewhere: in the route, or by a rule. */
-export type NamedElsewhere<D extends Described> = (
-  D["text"]["literal"] | SentTo<"query", RulesOf<D>>
-) &
+export type Elsewhere<D extends Described> = (D["text"]["literal"] | SentTo<"query", RulesOf<D>>) &
   PropertyKey;
 
 /** Required names that the route has to declare; each is missing under the name of its expression. */
@@ -142,10 +140,7 @@ export type Undeclared<D extends Described, Fields> = object extends Fields
   ? unknown
   : {
       [
-        Name in Exclude<
-          RequiredKeys<Fields>,
-          D["text"]["optional"] | NamedElsewhere<D>
-        > as `{?${Name}}`
+        Name in Exclude<RequiredKeys<Fields>, D["text"]["optional"] | Elsewhere<D>> as `{?${Name}}`
       ]: never;
     };
 
