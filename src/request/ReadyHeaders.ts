@@ -74,7 +74,7 @@ export class ReadyHeaders {
     const headers = this.over(undefined, { contentType, accept, mediaType: undefined });
     if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
-      kept.push({ contentType, accept, headers: copyHeaders(headers) });
+      kept.push({ contentType, accept, headers: { ...headers } });
     }
     return headers;
   }
