@@ -1,4 +1,4 @@
-import { nameOf } from "../src/cli/document/about.js";
+import { nameOf } from "../src/cli/document/descriptionTexts.js";
 import { github, type OperationJson, type ProfileJson } from "../src/index.js";
 import { readNamed } from "../src/openapi/readOpenApi.js";
 import type { OpenApiProblem } from "../src/openapi/index.js";

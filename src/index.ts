@@ -25,7 +25,7 @@ export {
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
 export { security } from "./vocabulary/security.js";
-export { server } from "./vocabulary/servers.js";
+export { server } from "./vocabulary/server.js";
 export {
   brackets,
   comma,
@@ -78,7 +78,7 @@ export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
 export type { PlaceName } from "./request/CallValues.js";
-export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
+export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/callArguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, Layered, Over } from "./types/layered.js";

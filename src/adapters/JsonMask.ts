@@ -1,5 +1,5 @@
 import { endOfString, endOfValue, stringText } from "../grammar/jsonText.js";
-import { edited, REDACTED, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./textEdits.js";
 
 /** Whether a value with this name is a secret. */
 export type IsSecret = (name: string) => boolean;

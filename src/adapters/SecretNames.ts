@@ -1,6 +1,6 @@
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { percentDecoded } from "../grammar/percent.js";
-import { withoutTriplets } from "./text.js";
+import { withoutTriplets } from "./utf8.js";
 
 /** Headers that are always credentials, whatever the words in their names suggest. */
 const HEADERS = credentialHeaders(["set-cookie"]);

@@ -1,7 +1,7 @@
-import { edited, REDACTED, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./textEdits.js";
 import { decodeBase64 } from "../grammar/base64.js";
-import { utf8Length } from "../support/text.js";
-import { byteCharacters, utf8Bytes } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { byteCharacters, utf8Bytes } from "./utf8.js";
 import { TextFinder } from "./TextFinder.js";
 
 /** One decoding of a text. */

@@ -1,5 +1,5 @@
 import { mapEntries } from "../support/entries.js";
-import { utf8Length } from "../support/text.js";
+import { utf8Length } from "../support/strings.js";
 import {
   bytesOf,
   fileName,
@@ -14,7 +14,7 @@ import { expectsBody } from "./headers.js";
 import { boundaryFor, disposition, lined } from "./formText.js";
 import type { Prepared } from "./prepare.js";
 import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
-import { baseName, byteCharacters, utf8Text } from "./text.js";
+import { baseName, byteCharacters, utf8Text } from "./utf8.js";
 
 /** The arguments of curl for a body, and the command whose output is the body, if curl reads it from its input. */
 interface BodyArguments {

@@ -6,11 +6,11 @@ import { mapEntries } from "../support/entries.js";
 import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
-import { REDACTED } from "./edits.js";
+import { REDACTED } from "./textEdits.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { utf8Length } from "../support/text.js";
-import { utf8Text } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { utf8Text } from "./utf8.js";
 
 /** A name and its value, as HAR has headers, cookies and the query. */
 export interface HarPair {

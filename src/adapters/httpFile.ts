@@ -10,7 +10,7 @@ import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { baseName, utf8Text } from "./text.js";
+import { baseName, utf8Text } from "./utf8.js";
 
 /**
  * A block for an `.http` file, from which editors send requests. The editor reads bodies that cannot be read here

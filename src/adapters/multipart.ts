@@ -1,5 +1,5 @@
 /** Takes apart multipart bodies (RFC 2046, section 5.1) and the messages in them. */
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 
 /** The parameter of a multipart type with the boundary between the parts. */
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;

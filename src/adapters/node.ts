@@ -6,8 +6,8 @@ import { runAdapter } from "./runAdapter.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
-import { utf8Length } from "../support/text.js";
-import { besideHeaders } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { besideHeaders } from "./utf8.js";
 
 /** The options for `request` of node:http and node:https; with `agent`, too, if there is one. */
 export interface NodeOptions {

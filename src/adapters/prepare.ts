@@ -7,7 +7,7 @@ import { sourceOfRequest, type Declared } from "../support/requestOptions.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { inputError } from "../support/inputError.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
-import { base64Text } from "./text.js";
+import { base64Text } from "./utf8.js";
 
 /** A request, prepared as far as all clients agree. */
 export interface Prepared {

@@ -12,7 +12,7 @@ import { Masker } from "./Masker.js";
 import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
-import { lenientBytes, lenientText } from "./text.js";
+import { lenientBytes, lenientText } from "./utf8.js";
 
 /** Options of the adapters whose output people read. */
 export interface RedactOptions {

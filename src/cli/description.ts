@@ -6,7 +6,7 @@ import { cannot, replaceNames } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
-import { nameOf } from "./document/about.js";
+import { nameOf } from "./document/descriptionTexts.js";
 import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
 import { usageError, type Outcome } from "./commandLine/outcome.js";
 

@@ -1,5 +1,5 @@
 /** The literals of templates: RFC 6570, sections 2.1 and 3.1. */
-import { matchEnd } from "../support/text.js";
+import { matchEnd } from "../support/strings.js";
 import { encodeUnreserved } from "./percent.js";
 
 const PRINTABLE = /^[\x21-\x7e]*$/;

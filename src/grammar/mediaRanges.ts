@@ -1,7 +1,7 @@
 /** The `accept` header: its ranges, and how formats and previews amend it. */
 import { inputError } from "../support/inputError.js";
 import { membersOf } from "../support/objects.js";
-import { endWithout, matchEnd } from "../support/text.js";
+import { endWithout, matchEnd } from "../support/strings.js";
 import { isFieldValue, isToken } from "./tokens.js";
 
 /** The parts of a vendor range. */

@@ -1,5 +1,5 @@
 /** Percent-encoding: RFC 3986, section 2. */
-import { matchEnd } from "../support/text.js";
+import { matchEnd } from "../support/strings.js";
 
 const UNRESERVED = /^[\w\-.~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
-import { endWithout, matchEnd } from "../support/text.js";
+import { endWithout, matchEnd } from "../support/strings.js";
 import {
   authorityEnd,
   authorityStart,
@@ -12,7 +12,7 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./authority.js";
-import { splitSections } from "./sections.js";
+import { splitSections } from "./splitSections.js";
 import { isRequired, parseTemplate, routeDialect, type Part } from "./template.js";
 import { isKnownMethod, isMethod, KNOWN_METHODS } from "./methods.js";
 import { isToken } from "./tokens.js";

@@ -13,7 +13,7 @@ import {
   type Pattern,
   type PatternStep,
 } from "./pattern.js";
-import { bySection, type QueryName } from "./sections.js";
+import { bySection, type QueryName } from "./bySection.js";
 import { decode, originKey } from "./splitUrl.js";
 import type { MatchedValue } from "./valueIn.js";
 

@@ -11,7 +11,7 @@ import {
   type Choice,
 } from "./mediaTypes.js";
 import { BODY_PLACES, type Parameter } from "./parameters.js";
-import { canBePart, typedPartsIn } from "./parts.js";
+import { canBePart, typedPartsIn } from "./multipartParts.js";
 import { hasStyle, listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
 import { reportFormats, reportHeaders, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";

@@ -9,7 +9,7 @@ import {
 import { quoteNames } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
-import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
+import { commonOf, operationOf, profileFields, type Defaults } from "./commonSettings.js";
 import { Description, unreadable, type OpenApiProblem } from "./Description.js";
 import { nonEmptyFields } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";

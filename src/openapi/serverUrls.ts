@@ -8,7 +8,7 @@ import {
   MAX_AUTHORITY,
 } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
-import { withoutEndSlashes } from "../support/text.js";
+import { withoutEndSlashes } from "../support/strings.js";
 import { EXPRESSION, mapNames, namesInPath } from "./routes.js";
 
 /** A server that can be used. */

@@ -15,7 +15,7 @@ export {
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
-export { uncheckedServer, server } from "../vocabulary/servers.js";
+export { uncheckedServer, server } from "../vocabulary/server.js";
 export {
   brackets,
   comma,

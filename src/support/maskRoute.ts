@@ -1,5 +1,5 @@
 /** Masks the secrets of a url or a route before an error shows it. */
-import { matchEnd } from "./text.js";
+import { matchEnd } from "./strings.js";
 
 /** An expression. It holds names, which are not secret. */
 const EXPRESSION = /\{[+#./;?&]?[\w.,:*%-]*\}/y;

@@ -6,7 +6,7 @@ import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
 import { hasKind, kindOfJson, type JsonKind } from "./json.js";
-import { referredName, TABLES } from "./parts.js";
+import { referredName, TABLES } from "./subschemas.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 

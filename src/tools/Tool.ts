@@ -2,7 +2,7 @@ import { atCaller, EndpointError } from "../errors.js";
 import { EndpointFactory, type Operation, type RequestOptions } from "../index.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { utf8Length } from "../support/text.js";
+import { utf8Length } from "../support/strings.js";
 import { fieldOf, ownFields } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";

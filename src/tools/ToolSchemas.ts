@@ -17,8 +17,8 @@ import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
 import { freezeAll, type JsonKind } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
-import { isName, respelt, takeName } from "./names.js";
-import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
+import { isName, respelt, takeName } from "./toolNames.js";
+import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */

@@ -1,7 +1,7 @@
 /** Merges the parts of an `allOf`, for modes that do not support it. */
 import { entriesOf, fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
 import { isList, isRecord } from "../support/objects.js";
-import { referredName } from "./parts.js";
+import { referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** What is wrong with an `allOf` that has no end. */

@@ -1,6 +1,6 @@
 /** Finds recursive definitions. */
 import { mapEntries } from "../support/entries.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapParts, referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** A definition, and how many of the definitions it refers to are not done. */

@@ -4,7 +4,7 @@ import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { quoteNames } from "../support/messages.js";
 import { wrongOptions } from "./options.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapParts, referredName } from "./subschemas.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** Keywords that draft 7 does not have. */

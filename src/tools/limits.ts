@@ -1,7 +1,7 @@
 /** The limits of providers on the size of a schema. */
 import { entriesOf, fieldOf, listOf, textsOf } from "../openapi/fields.js";
 import { isList } from "../support/objects.js";
-import { mapParts } from "./parts.js";
+import { mapParts } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** How much a schema may have in all, with its definitions. */

@@ -4,9 +4,9 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
-import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
+import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Locations.js";
 import { referencesOf, type ReferringNode } from "./references.js";
-import { schemasPathOf, NamedSchemas, type SchemasPath } from "./schemas.js";
+import { schemasPathOf, NamedSchemas, type SchemasPath } from "./NamedSchemas.js";
 
 /** A node, and its place if that is not in the first file. */
 interface FoundNode {

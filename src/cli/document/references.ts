@@ -4,8 +4,8 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot, quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
-import { childrenOf, type NodeKind } from "./kinds.js";
-import { isUrl, referenceIn, type NodePlace, type Places } from "./Places.js";
+import { childrenOf, type NodeKind } from "./nodeKinds.js";
+import { isUrl, referenceIn, type NodePlace, type Places } from "./Locations.js";
 
 /** A node that refers to another. */
 export interface ReferringNode {

@@ -14,7 +14,7 @@ import {
   writtenText,
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
-import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
+import { isMarked, OPERATIONS_MARK } from "../print/banners.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
 import { fileError, success, withFile, type Outcome } from "../commandLine/outcome.js";

@@ -1,4 +1,4 @@
-import { REDACTED } from "../../adapters/edits.js";
+import { REDACTED } from "../../adapters/textEdits.js";
 import { Masker } from "../../adapters/Masker.js";
 import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { quoteNames } from "../../support/messages.js";
-import { isMarked, SDK_MARK } from "../print/marks.js";
+import { isMarked, SDK_MARK } from "../print/banners.js";
 import { fileError, withFile } from "../commandLine/outcome.js";
 
 /** The changes of a run to a folder. */

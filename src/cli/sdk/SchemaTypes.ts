@@ -12,7 +12,7 @@ import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
 import { HiddenFields } from "./HiddenFields.js";
-import { narrowed } from "./narrowed.js";
+import { narrowed } from "./narrowVariant.js";
 import {
   endOf,
   extendsReference,

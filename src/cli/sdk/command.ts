@@ -14,16 +14,16 @@ import {
   READS,
   writtenText,
 } from "../description.js";
-import { titleOf } from "../document/about.js";
+import { titleOf } from "../document/descriptionTexts.js";
 import { optionLines } from "../commandLine/help.js";
 import { SDK_OPTIONS } from "../commandLine/options.js";
 import { fileError, success, usageError, type Outcome } from "../commandLine/outcome.js";
-import { readChosen } from "./chosen.js";
+import { readChosen } from "./chosenHost.js";
 import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
-import { sdkTexts } from "./texts.js";
+import { sdkTexts } from "./sdkTexts.js";
 
 const ACTION = "write the SDK";
 

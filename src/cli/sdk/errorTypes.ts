@@ -3,7 +3,7 @@ import type { Description } from "../../openapi/Description.js";
 import type { Draft } from "../../openapi/operations.js";
 import { textOf } from "../../openapi/fields.js";
 import { responsesOf } from "./responses.js";
-import { contentType } from "./contents.js";
+import { contentType } from "./responseTypes.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import type { ObjectField, Type } from "./Type.js";
 

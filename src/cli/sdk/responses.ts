@@ -2,7 +2,7 @@
 import type { Description } from "../../openapi/Description.js";
 import { successfulResponses, type Draft } from "../../openapi/operations.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
-import { contentType } from "./contents.js";
+import { contentType } from "./responseTypes.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { unionOf, type Type } from "./Type.js";
 

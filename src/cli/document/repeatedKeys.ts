@@ -1,7 +1,7 @@
 /** Finds duplicate keys in JSON text: `JSON.parse` drops all values of a key but the last one. */
 import { endOfString } from "../../grammar/jsonText.js";
 import { below } from "../../openapi/fields.js";
-import { matchEnd } from "../../support/text.js";
+import { matchEnd } from "../../support/strings.js";
 
 /** The characters that tell where a name is. */
 const MARK = /[[\]{},"]/g;

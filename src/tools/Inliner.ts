@@ -1,7 +1,7 @@
 /** Inlines definitions. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { TEXTS } from "./allOf.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapParts, referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** How many nested references are followed. */

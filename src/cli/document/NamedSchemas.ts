@@ -3,7 +3,7 @@ import { below, entriesOf, fieldOf, type Fields, unescaped } from "../../openapi
 import { isRecord } from "../../support/objects.js";
 import { UniqueNames } from "./UniqueNames.js";
 import type { SourceFile } from "./Files.js";
-import type { NodePlace, Places } from "./Places.js";
+import type { NodePlace, Places } from "./Locations.js";
 import type { ReferringNode } from "./references.js";
 
 /** The fields that lead to the schemas of a document. */

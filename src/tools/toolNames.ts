@@ -1,6 +1,6 @@
 /** Names of tools and arguments that the protocol and all providers accept. */
 
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 
 /** Names that all of them accept: without dots, and not `__proto__`. */
 const NAME = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;

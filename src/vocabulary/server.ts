@@ -25,7 +25,7 @@ import { CallValues } from "../request/CallValues.js";
 import { throwAllProblems } from "../request/writeRequest.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
 import { copyOwn, kindOfAddress } from "../support/objects.js";
-import { withoutEndSlashes } from "../support/text.js";
+import { withoutEndSlashes } from "../support/strings.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
 import { serverSteps, ServerWriter } from "./ServerWriter.js";
 

@@ -2,7 +2,7 @@
 import { textOf } from "../../openapi/fields.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { importLine } from "../print/imports.js";
-import { SDK_MARK } from "../print/marks.js";
+import { SDK_MARK } from "../print/banners.js";
 import { commentText } from "../print/typescript.js";
 import { classText, sdkClassText } from "./classTexts.js";
 import { USED_TYPES } from "./className.js";
