@@ -33,12 +33,12 @@ export function clientFields(request: unknown, url: string): ClientFields {
 
 function readClientFields(request: object, url: string): ClientFields {
   // The client checks their types.
-  const fields: Record<string, unknown> = ownFields(request, NAMES);
+  const fields: Record<string, unknown> = pickOwn(request, NAMES);
   const { timeout } = fields;
   if (typeof timeout === "object" && timeout !== null) {
     fields["timeout"] = { ...timeout };
   }
-  const { agent } = ownFields(request, ["agent"]);
+  const { agent } = pickOwn(request, ["agent"]);
   if (agent !== undefined) {
     fields["agents"] = agentsFor(agent, url);
   }
@@ -46,7 +46,7 @@ function readClientFields(request: object, url: string): ClientFields {
 }
 
 /** The own fields of an object with these names, except those that are `undefined`. */
-function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
+function pickOwn(object: object, names: readonly string[]): Record<string, unknown> {
   const fields = createBare();
   for (const name of names) {
     const value: unknown = Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
@@ -60,7 +60,7 @@ function ownFields(object: object, names: readonly string[]): Record<string, unk
 /** The agents of a request: `agent` is an agent for the url's protocol, or an object with one for each protocol. */
 function agentsFor(agent: unknown, url: string): Agents {
   if (typeof agent === "object" && agent !== null) {
-    const each = ownFields(agent, PROTOCOLS);
+    const each = pickOwn(agent, PROTOCOLS);
     if (PROTOCOLS.some((name) => name in each)) {
       return each;
     }
@@ -73,7 +73,7 @@ export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]
 ): Pick<ClientFields, Name> {
-  return ownFields(client, names) as Pick<ClientFields, Name>;
+  return pickOwn(client, names) as Pick<ClientFields, Name>;
 }
 
 /** Whether the client must not follow redirects. */

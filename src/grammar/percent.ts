@@ -73,7 +73,7 @@ export function encodeUnreserved(text: string): string {
 function encodeLong(text: string): string {
   return encodeURIComponent(text).replace(
     LEFT_OVER,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

@@ -105,7 +105,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
       throw urlError(url, 0, "a scheme other than http or https");
     }
     const rest = splitSections(parseTemplate(url, routeDialect(0)));
-    return partsOf("", [], rest);
+    return joinPrefix("", [], rest);
   }
   const start = authorityStart(url);
   const end = authorityEnd(url);
@@ -124,12 +124,12 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^{}]*\}/g, "x"))) {
     throw urlError(url, hostStart, INVALID_HOST);
   }
-  return partsOf(url.slice(0, start) + userinfo.join(""), host, rest);
+  return joinPrefix(url.slice(0, start) + userinfo.join(""), host, rest);
 }
 
-function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
-  const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
-  const pathLength = mark < 0 ? rest.length : mark;
+function joinPrefix(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
+  const delimiter = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
+  const pathLength = delimiter < 0 ? rest.length : delimiter;
   // An expression may write the origin if it stands before the first slash.
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
   const mayHoldOrigin = prefix === "" && typeof first === "object";

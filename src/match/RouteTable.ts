@@ -71,8 +71,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       messages.forEach((message) => problems.push({ routes: [given.given], message }));
       if (typeof inverse !== "string") {
         inverses.push(inverse);
-        const fields = fieldsBelow(variables, inverse.fields);
-        const equals = addRoute(this.#origins, { ...inverse, fields });
+        const parameters = parametersBelow(variables, inverse.parameters);
+        const equals = addRoute(this.#origins, { ...inverse, parameters });
         if (equals.length > 1) {
           rivals.add(equals);
         }
@@ -97,14 +97,14 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   }
 
   #find(method: string, url: string): RouteMatch<Route | Operation> | undefined {
-    const address = splitUrl(url);
-    if (address === undefined || typeof method !== "string" || !isToken(method)) {
+    const parts = splitUrl(url);
+    if (parts === undefined || typeof method !== "string" || !isToken(method)) {
       return undefined;
     }
-    const { origin, path } = address;
+    const { origin, path } = parts;
     const verb = method.toUpperCase();
     const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
-      const parameters = parametersOf(inverse, address);
+      const parameters = parametersOf(inverse, parts);
       return parameters && { route: inverse.given, parameters };
     };
     const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
@@ -171,27 +171,30 @@ function readTableArguments(
 const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 
 /**
- * The mark ahead of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
+ * The prefix of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
-const OF_BASE = "{";
+const BASE_PREFIX = "{";
 
-function marked(parts: Parts["rest"]): Parts["rest"] {
-  return mapVariables(parts, (variable) => ({ ...variable, name: OF_BASE + variable.name }));
+function prefixed(parts: Parts["rest"]): Parts["rest"] {
+  return mapVariables(parts, (variable) => ({ ...variable, name: BASE_PREFIX + variable.name }));
 }
 
 /**
- * The fields of a route, those of the base URL by their names there and with their lists of values. If the base URL and the
+ * The parameters of a route; those of the base URL have their names there and their lists of values. If the base URL and the
  * route have the same name, the value of the route counts.
  */
-function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
-  const names = new Set(fields.map(({ name }) => name));
-  return fields.map((field) => {
-    if (!field.name?.startsWith(OF_BASE)) {
-      return field;
+function parametersBelow(
+  variables: Server["variables"],
+  parameters: Inverse["parameters"],
+): Inverse["parameters"] {
+  const names = new Set(parameters.map(({ name }) => name));
+  return parameters.map((parameter) => {
+    if (!parameter.name?.startsWith(BASE_PREFIX)) {
+      return parameter;
     }
-    const ofBase = field.name.slice(OF_BASE.length);
+    const ofBase = parameter.name.slice(BASE_PREFIX.length);
     const name = names.has(ofBase) ? undefined : ofBase;
-    return { ...field, name, listed: variables.get(ofBase)?.values };
+    return { ...parameter, name, listed: variables.get(ofBase)?.values };
   });
 }
 
@@ -206,5 +209,5 @@ function baseParts(baseUrl: string | undefined): Parts {
   }
   // In a base URL, `:name` is literal text.
   const { prefix, host, rest } = parseUrl(baseUrl, Infinity);
-  return { prefix, host: marked(host), rest: marked(rest) };
+  return { prefix, host: prefixed(host), rest: prefixed(rest) };
 }

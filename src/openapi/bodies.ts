@@ -57,7 +57,7 @@ export function readOperationBody(
 ): OperationBody | undefined {
   const content = description.isSwagger
     ? swaggerContent(description, operation, nodes)
-    : contentOf(description, operation, below(start, "requestBody"));
+    : bodyContentOf(description, operation, below(start, "requestBody"));
   if (content === undefined) {
     return undefined;
   }
@@ -69,7 +69,7 @@ export function readOperationBody(
   const encodings = description.field(media, "encoding");
   const kind = kindFor(type, outline);
   const schemas = [schema, ...variants.within(schema)];
-  const members = fieldsOf(description, schemas, fieldsKind, kind);
+  const members = relevantFields(description, schemas, fieldsKind, kind);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
@@ -108,7 +108,7 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
  * The fields that matter: those of pairs and parts that are no plain text, and those of JSON that have a format. Of
  * several with one name the first.
  */
-function fieldsOf(
+function relevantFields(
   description: Description,
   schemas: readonly unknown[],
   fieldsKind: "form" | "parts" | undefined,
@@ -139,7 +139,7 @@ function kindFor(
       : bodyKindFor(type);
 }
 
-function contentOf(
+function bodyContentOf(
   description: Description,
   operation: Fields,
   pointer: string,

@@ -16,7 +16,7 @@ export function fieldOf(node: object | undefined, name: string): unknown {
 }
 
 /** A copy that inherits nothing, so that absent fields are `undefined` when it is destructured. */
-export function ownFields<Given extends object>(given: Given): Given {
+export function copyBare<Given extends object>(given: Given): Given {
   // It has the same fields.
   return copyOwn(given) as Given;
 }

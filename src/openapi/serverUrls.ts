@@ -89,7 +89,7 @@ export function canBeChosen(
         values.every(isInHost ? isHostValue : isSegment);
 }
 
-export function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
+export function isSameVariable(one: ServerVariable | undefined, other: ServerVariable): boolean {
   return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
 }
 

@@ -133,7 +133,7 @@ export function kindOf(value: unknown): string {
 }
 
 /** What a value is that should have been a URL or a route, without showing it. */
-export function kindOfAddress(value: unknown): string {
+export function kindOfUrl(value: unknown): string {
   const kind = kindOf(value);
   try {
     // A `URL` of any realm carries its tag, so the tag tells more than `instanceof`.

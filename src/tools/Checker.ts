@@ -5,8 +5,8 @@ import { isList, isRecord, keysOf, kindOf } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
-import { hasKind, kindOfJson, type JsonKind } from "./json.js";
-import { referredName, TABLES } from "./subschemas.js";
+import { coversType, jsonTypeOf, type JsonType } from "./json.js";
+import { referredName, TABLE_KEYWORDS } from "./subschemas.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
@@ -33,7 +33,7 @@ export class Checker {
   readonly #problems: ValueProblems;
   /** Results by schema, because schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
-  readonly #taken = new Map<JsonKind, Map<object, boolean>>();
+  readonly #taken = new Map<JsonType, Map<object, boolean>>();
   readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
@@ -58,7 +58,7 @@ export class Checker {
     all: readonly JsonSchema[],
     path: string,
   ): unknown {
-    const kind = kindOfJson(value);
+    const kind = jsonTypeOf(value);
     const first = own.at(0);
     if (first !== undefined && !own.some((schema) => this.#takes(schema, kind))) {
       this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
@@ -83,7 +83,7 @@ export class Checker {
       this.#member(
         member,
         membersOf(parts, i),
-        [...membersOf(allParts, i), ...partsOf(allParts, OF_MEMBERS)],
+        [...membersOf(allParts, i), ...subschemasIn(allParts, OF_MEMBERS)],
         `${path}[${i}]`,
       ),
     );
@@ -97,9 +97,9 @@ export class Checker {
   ): unknown {
     const { fields } = this.#schemas;
     const parts = this.#parts(own, COMBINERS);
-    const further = partsOf(parts, OF_FIELDS);
+    const further = subschemasIn(parts, OF_FIELDS);
     const allParts = this.#parts(all, IN_PLACE);
-    const allFurther = partsOf(allParts, [...OF_FIELDS, "unevaluatedProperties"]);
+    const allFurther = subschemasIn(allParts, [...OF_FIELDS, "unevaluatedProperties"]);
     const isNamed = (name: string): boolean => allParts.some((part) => this.#named(part).has(name));
     const objects = own.filter((schema) => this.#takes(schema, "object"));
     const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
@@ -109,12 +109,12 @@ export class Checker {
       const value = object[name];
       const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
       const isOwn = owners.length > 0;
-      const schemas = isOwn ? fieldsOf(owners, name) : further;
+      const schemas = isOwn ? fieldSchemas(owners, name) : further;
       // A field that has another name for the model is not accepted under its own.
       if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
         this.#problems.set(at, "not a field of the schema");
       } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
-        const naming = [...fieldsOf(allParts, name), ...allFurther];
+        const naming = [...fieldSchemas(allParts, name), ...allFurther];
         const field = isNamed(name) ? fields.fieldOf(name) : name;
         setOwn(copy, field, this.#member(value, schemas, naming, at));
       }
@@ -159,7 +159,7 @@ export class Checker {
     // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
-      const next = partsOf([part], keywords);
+      const next = subschemasIn([part], keywords);
       if (parts.size < MAX_SCHEMAS) {
         (target === undefined ? next : [target, ...next]).forEach((each) => parts.add(each));
       }
@@ -173,7 +173,7 @@ export class Checker {
   }
 
   /** Whether a schema allows values of a type, as far as its keywords tell. */
-  #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
+  #takes(schema: unknown, kind: JsonType | undefined, depth = 0): boolean {
     if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
       return kind !== undefined;
     }
@@ -197,13 +197,13 @@ export class Checker {
 
   /** The types that a schema allows, for a message. */
   #kindsOf(schema: JsonSchema): string {
-    const kinds = KINDS.filter((kind) => this.#takes(schema, kind));
+    const kinds = JSON_TYPES.filter((kind) => this.#takes(schema, kind));
     const known = kinds.filter((kind) => kind !== "integer" || !kinds.includes("number"));
     return known.length === 0 ? "another value" : known.map((kind) => ARTICLES[kind]).join(" or ");
   }
 }
 
-const ARTICLES: Readonly<Record<JsonKind, string>> = {
+const ARTICLES: Readonly<Record<JsonType, string>> = {
   string: "a string",
   number: "a number",
   integer: "an integer",
@@ -213,7 +213,7 @@ const ARTICLES: Readonly<Record<JsonKind, string>> = {
   null: "null",
 };
 
-const KINDS = keysOf(ARTICLES);
+const JSON_TYPES = keysOf(ARTICLES);
 
 /** Runs `judge` once per schema. Until it returns, the result is `meanwhile`, because a schema may be recursive. */
 function judgedOnce(
@@ -233,14 +233,14 @@ function judgedOnce(
 }
 
 /** Whether a type is among the types of a schema or, if it has none, of its listed values. */
-function isOf(schema: JsonSchema, kind: JsonKind): boolean {
+function isOf(schema: JsonSchema, kind: JsonType): boolean {
   const stated = statedTypes(schema);
-  const types = stated.length > 0 ? stated : listedValues(schema).map(kindOfJson);
-  return types.length === 0 || types.some((type) => hasKind(type, kind));
+  const types = stated.length > 0 ? stated : listedValues(schema).map(jsonTypeOf);
+  return types.length === 0 || types.some((type) => coversType(type, kind));
 }
 
 /** The schemas under some keywords of these: one schema, a list or a table each. */
-function partsOf(
+function subschemasIn(
   schemas: readonly JsonSchema[],
   keywords: readonly string[],
 ): readonly JsonSchema[] {
@@ -248,7 +248,7 @@ function partsOf(
     keywords.flatMap((name) => {
       const value = fieldOf(schema, name);
       return (
-        TABLES.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
+        TABLE_KEYWORDS.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
       ).filter(isRecord);
     }),
   );
@@ -260,7 +260,7 @@ function membersOf(parts: readonly JsonSchema[], i: number): readonly JsonSchema
     .filter(isRecord);
 }
 
-function fieldsOf(parts: readonly JsonSchema[], name: string): readonly JsonSchema[] {
+function fieldSchemas(parts: readonly JsonSchema[], name: string): readonly JsonSchema[] {
   return parts.map((part) => fieldOf(tableOf(part), name)).filter(isRecord);
 }
 

@@ -1,7 +1,7 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
-import { ownFields, textsOf } from "../openapi/fields.js";
+import { copyBare, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { inputError } from "../support/inputError.js";
@@ -16,7 +16,7 @@ import {
 import { isPlainObject, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { DraftArgument } from "./arguments.js";
-import { decoded } from "./bytes.js";
+import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
@@ -27,7 +27,7 @@ export interface CheckedArgument extends DraftArgument {
 }
 
 /** The parts of a tool that its calls need. */
-export interface CallParts {
+export interface ToolCallInit {
   readonly name: string;
   readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
@@ -46,12 +46,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Turns the arguments of a tool into the parameters of a call. */
 export class ToolCall {
-  readonly #parts: CallParts;
+  readonly #parts: ToolCallInit;
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
   /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
 
-  constructor(parts: CallParts) {
+  constructor(parts: ToolCallInit) {
     this.#parts = parts;
     this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
     this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
@@ -149,7 +149,7 @@ export class ToolCall {
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
     }
     try {
-      return decoded(value, bytes);
+      return decodeBytes(value, bytes);
     } catch (thrown) {
       throw this.#wrongArguments(new Map([[name, expectedBut("base64", reasonOf(thrown))]]), [
         name,
@@ -173,7 +173,7 @@ export class ToolCall {
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
-    const { route, header, parameters } = ownFields(error);
+    const { route, header, parameters } = copyBare(error);
     const ofHeader = this.#headerKeys(header);
     const keys = parameters ?? ofHeader;
     const names = this.#namesByKey(values);

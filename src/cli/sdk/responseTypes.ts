@@ -25,13 +25,13 @@ interface ResponseContent {
 }
 
 /** The type of a response's content; the type `undefined` if it has no body. */
-export function contentType(
+export function typeOfResponse(
   description: Description,
   { node, pointer }: Draft,
   response: Fields,
   types: SchemaTypes,
 ): Type {
-  const content = contentOf(description, node, response);
+  const content = responseContentOf(description, node, response);
   const { type, schema } = content;
   if (type === undefined) {
     return "undefined";
@@ -70,7 +70,11 @@ function streamType(
   return { kind: "stream", of: typeOf(items ?? schema) };
 }
 
-function contentOf(description: Description, operation: Fields, response: Fields): ResponseContent {
+function responseContentOf(
+  description: Description,
+  operation: Fields,
+  response: Fields,
+): ResponseContent {
   if (description.isSwagger) {
     return swaggerContent(description, operation, response);
   }
