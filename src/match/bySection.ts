@@ -21,45 +21,51 @@ export function bySection(parts: readonly Part[]): Sections {
   const path: Part[] = [];
   const fragment: Part[] = [];
   const query: QueryName[] = [];
-  let section = "path";
-  // Whether the position of the next part depends on a value.
-  let isUnsure = false;
-  // The pair to which the next part of a query belongs; `undefined` after `{?x}` and after a name alone.
-  let pair: PatternStep[] | undefined;
+  // Where the next part belongs. After `{?x}` and `{#x}`, that depends on the values.
+  let section: "path" | "query" | "unsure" | "fragment" = "path";
+  // The value in the query that the next part continues; `undefined` after `{?x}` and after a name alone.
+  let value: PatternStep[] | undefined;
+  const continueValue = (part: Part): void => {
+    if (value === undefined) {
+      throw new Refusal(typeof part === "string" ? UNSURE : "a value without a name in the query");
+    }
+    value.push(...patternOf([part], "query"));
+  };
   for (const part of parts) {
     const isText = typeof part === "string";
-    const mark = isText ? part.charAt(0) : part.operator.symbol;
-    if (!isText && (mark === "?" || mark === "&")) {
-      query.push(
-        ...holesIn(patternOf([part], "query")).map((hole) => ({
-          name: hole.variable.written,
-          steps: [hole],
-        })),
-      );
-      pair = undefined;
-      isUnsure ||= section === "path";
-    } else if (section === "fragment" || mark === "#") {
+    const sign = isText ? part.charAt(0) : part.operator.symbol;
+    if (!isText && (sign === "?" || sign === "&")) {
+      for (const hole of holesIn(patternOf([part], "query"))) {
+        query.push({ name: hole.variable.written, steps: [hole] });
+      }
+      value = undefined;
+      if (section === "path") {
+        section = "unsure";
+      }
+    } else if (section === "fragment") {
       fragment.push(part);
-      section = isText ? "fragment" : section;
-      isUnsure ||= !isText;
-    } else if (isUnsure) {
+    } else if (sign === "#") {
+      fragment.push(part);
+      section = isText ? "fragment" : "unsure";
+    } else if (section === "unsure") {
       throw new Refusal(UNSURE);
-    } else if (section === "query" || (isText && mark === "?")) {
+    } else if (section === "path" && !(isText && sign === "?")) {
+      path.push(part);
+    } else if (!isText) {
+      continueValue(part);
+    } else {
       // After the first `?`, any other is text.
-      const text = !isText ? "" : section === "query" ? part : `&${part.slice(1)}`;
-      const [more = "", ...pieces] = text.split("&");
-      if (pair === undefined && (!isText || (more !== "" && query.length > 0))) {
-        throw new Refusal(isText ? UNSURE : "a value without a name in the query");
+      const text = section === "query" ? part : `&${part.slice(1)}`;
+      const [more = "", ...pairs] = text.split("&");
+      if (more !== "") {
+        continueValue(more);
+      }
+      for (const pair of pairs) {
+        const [name = "", ...texts] = pair.split("=");
+        value = texts.length > 0 ? [...patternOf([texts.join("=")], "query")] : undefined;
+        query.push({ name, steps: value ?? [] });
       }
       section = "query";
-      pair?.push(...patternOf([isText ? more : part], "query"));
-      for (const piece of pieces) {
-        const [name = "", ...texts] = piece.split("=");
-        pair = texts.length > 0 ? [...patternOf([texts.join("=")], "query")] : undefined;
-        query.push({ name, steps: pair ?? [] });
-      }
-    } else {
-      path.push(part);
     }
   }
   return { path, query, fragment };

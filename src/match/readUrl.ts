@@ -14,7 +14,7 @@ export function readUrl(inverse: Inverse, url: UrlParts): Taken | undefined {
   const isOrigin =
     origin === "" ||
     url.origin === undefined ||
-    readPattern(origin, url.origin, taken, url.originAsWritten);
+    readPattern(origin, url.origin, taken, url.writtenOrigin);
   if (!isOrigin || !readPath(inverse, url.path, taken)) {
     return undefined;
   }
