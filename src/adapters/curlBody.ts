@@ -1,6 +1,7 @@
 import { mapEntries } from "../support/entries.js";
 import { utf8Length } from "../support/strings.js";
 import {
+  BYTES_TYPE,
   bytesOf,
   fileName,
   setBodyType,
@@ -157,7 +158,7 @@ function fileValue(file: BlobLike): string {
     throw unsendable("a file with a media type that curl can read", "another type");
   }
   const path = quotedFormValue(`./${baseName(name)}`);
-  return `@${path};filename=${quotedFormValue(name)};type=${type || "application/octet-stream"}`;
+  return `@${path};filename=${quotedFormValue(name)};type=${type || BYTES_TYPE}`;
 }
 
 /** A quoted value within the argument of --form. */

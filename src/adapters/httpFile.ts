@@ -2,7 +2,7 @@ import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
-import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
+import { BYTES_TYPE, bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
 import { inputError } from "../support/inputError.js";
@@ -100,7 +100,7 @@ function partText(field: string, value: string | BlobLike): string {
   const name = fileName(value) ?? "blob";
   return [
     editorText(disposition(field, name)),
-    `content-type: ${editorText(typeOf(value) || "application/octet-stream")}`,
+    `content-type: ${editorText(typeOf(value) || BYTES_TYPE)}`,
     "",
     file(name),
   ].join("\n");

@@ -30,7 +30,7 @@ export const LIST_FIELDS: ReadonlySet<string> = new Set(
 const USE_VALUE = "use the value";
 
 /** How many references in a row are followed. */
-const MAX_REFERENCES = 100;
+export const MAX_REFERENCES = 100;
 
 /**
  * The most parameters and fields that all operations together may have. A small document can have many, because

@@ -77,21 +77,30 @@ export function styleOf(
   if (!isList && !isObject) {
     return undefined;
   }
-  const hasStyles = place === "query" || place === "body";
-  const style = isList ? lists : OBJECTS.get(lists);
-  const isPlain = lists === "comma" || lists === "repeat";
-  const isBracketed = isList && name.endsWith("[]");
-  const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
-  const isDeep = holdsObjects && !(hasStyles && OBJECTS.has(lists));
-  if (hasStyles ? isLost : !isPlain) {
-    reportStyle(description, name, pointer);
-  } else if (isList && lists !== "json" && (holdsLists || isDeep)) {
+  const reportMembers = (): void => {
     const expected = "scalars or a JSON media type";
     description.report(pointer, "write the members of", expected, "lists or objects", name);
-  } else if (!hasStyles && isObject && place !== "path") {
-    const expected = `text or a list in a ${place}`;
-    description.report(pointer, "write objects of", expected, "an object", name);
+  };
+  if (place !== "query" && place !== "body") {
+    // There, lists are joined by commas.
+    if (lists !== "comma" && lists !== "repeat") {
+      reportStyle(description, name, pointer);
+    } else if (isList && (holdsLists || holdsObjects)) {
+      reportMembers();
+    } else if (isObject && place !== "path") {
+      const expected = `text or a list in a ${place}`;
+      description.report(pointer, "write objects of", expected, "an object", name);
+    }
+    return undefined;
+  }
+  const objects = OBJECTS.get(lists);
+  const style = isList ? lists : objects;
+  const isBracketed = isList && name.endsWith("[]");
+  if ((isObject || isBracketed ? objects : lists) === undefined) {
+    reportStyle(description, name, pointer);
+  } else if (isList && lists !== "json" && (holdsLists || (holdsObjects && objects === undefined))) {
+    reportMembers();
   }
   // A list whose name ends in brackets is always repeated.
-  return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
+  return isBracketed && (objects === undefined || style === "repeat") ? undefined : style;
 }

@@ -1,10 +1,11 @@
 import { decodePercent } from "../../grammar/percent.js";
+import { MAX_REFERENCES } from "../../openapi/Description.js";
 import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
-import { MAX_REFERENCES, Locations, referenceIn, type NodeLocation } from "./Locations.js";
+import { Locations, referenceIn, type NodeLocation } from "./Locations.js";
 import { referencesOf, type ReferringNode } from "./references.js";
 import { schemasPathOf, NamedSchemas, type SchemasPath } from "./NamedSchemas.js";
 

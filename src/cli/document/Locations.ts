@@ -1,4 +1,5 @@
 import { decodePercent } from "../../grammar/percent.js";
+import { MAX_REFERENCES } from "../../openapi/Description.js";
 import { below, fieldOf, perNode, textOf, unescaped, type Fields } from "../../openapi/fields.js";
 import { isList, isRecord } from "../../support/objects.js";
 import { anchorsIn } from "./anchors.js";
@@ -14,9 +15,6 @@ export interface NodeLocation {
   /** Whether the pointer that was looked up leads through other references. */
   readonly isThrough: boolean;
 }
-
-/** How many references in a row are followed. */
-export const MAX_REFERENCES = 100;
 
 /** Fields next to a reference that do not change its target. */
 const NOTES = new Set(["$ref", "description", "summary"]);
