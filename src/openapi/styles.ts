@@ -98,7 +98,11 @@ export function styleOf(
   const isBracketed = isList && name.endsWith("[]");
   if ((isObject || isBracketed ? objects : lists) === undefined) {
     reportStyle(description, name, pointer);
-  } else if (isList && lists !== "json" && (holdsLists || (holdsObjects && objects === undefined))) {
+  } else if (
+    isList &&
+    lists !== "json" &&
+    (holdsLists || (holdsObjects && objects === undefined))
+  ) {
     reportMembers();
   }
   // A list whose name ends in brackets is always repeated.

@@ -21,6 +21,14 @@ const OF_MEMBERS = ["contains", "unevaluatedItems"];
 /** How deep combinations of schemas are searched for the types that they allow. */
 const MAX_DEPTH = 32;
 
+/** The schemas of a value. */
+interface Schemas {
+  /** Those that it must match. */
+  readonly own: readonly JsonSchema[];
+  /** Those, and others that name its fields. */
+  readonly all: readonly JsonSchema[];
+}
+
 /** Problems of values, by their paths. */
 export type ValueProblems = Map<string, string>;
 
@@ -43,7 +51,7 @@ export class Checker {
 
   /** The value as it is sent. Problems are noted under `path`, its place. */
   read(value: unknown, schema: JsonSchema, path: string): unknown {
-    return this.#member(value, [schema], [schema], path);
+    return this.#member(value, { own: [schema], all: [schema] }, path);
   }
 
   /** Whether a schema allows null. */
@@ -51,39 +59,31 @@ export class Checker {
     return this.#takes(schema, "null");
   }
 
-  /** `own` are the schemas that the value must match. `all` are these, and others that name its fields. */
-  #member(
-    value: unknown,
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
-    path: string,
-  ): unknown {
-    const kind = jsonTypeOf(value);
+  #member(value: unknown, { own, all }: Schemas, path: string): unknown {
+    const type = jsonTypeOf(value);
     const first = own.at(0);
-    if (first !== undefined && !own.some((schema) => this.#takes(schema, kind))) {
-      this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
+    if (first !== undefined && !own.some((schema) => this.#takes(schema, type))) {
+      this.#problems.set(path, expectedBut(this.#typesText(first), kindOf(value)));
       return value;
     }
-    return isList(value)
-      ? this.#members(value, own, all, path)
-      : isRecord(value)
-        ? this.#fields(value, own, all, path)
-        : value;
+    if (!isList(value) && !isRecord(value)) {
+      return value;
+    }
+    const whole = { own: this.#parts(own, COMBINERS), all: this.#parts(all, IN_PLACE) };
+    if (isList(value)) {
+      return this.#members(value, whole, path);
+    }
+    const objects = own.filter((schema) => this.#takes(schema, "object"));
+    const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
+    return this.#fields(value, whole, path, isClosed);
   }
 
-  #members(
-    list: readonly unknown[],
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
-    path: string,
-  ): unknown {
-    const parts = this.#parts(own, COMBINERS);
-    const allParts = this.#parts(all, IN_PLACE);
+  #members(list: readonly unknown[], { own, all }: Schemas, path: string): unknown {
+    const others = subschemasIn(all, OF_MEMBERS);
     return list.map((member, i) =>
       this.#member(
         member,
-        membersOf(parts, i),
-        [...membersOf(allParts, i), ...subschemasIn(allParts, OF_MEMBERS)],
+        { own: membersOf(own, i), all: [...membersOf(all, i), ...others] },
         `${path}[${i}]`,
       ),
     );
@@ -91,32 +91,32 @@ export class Checker {
 
   #fields(
     object: Readonly<Record<string, unknown>>,
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
+    { own, all }: Schemas,
     path: string,
+    isClosed: boolean,
   ): unknown {
     const { fields } = this.#schemas;
-    const parts = this.#parts(own, COMBINERS);
-    const further = subschemasIn(parts, OF_FIELDS);
-    const allParts = this.#parts(all, IN_PLACE);
-    const allFurther = subschemasIn(allParts, [...OF_FIELDS, "unevaluatedProperties"]);
-    const isNamed = (name: string): boolean => allParts.some((part) => this.#named(part).has(name));
-    const objects = own.filter((schema) => this.#takes(schema, "object"));
-    const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
+    const others: Schemas = {
+      own: subschemasIn(own, OF_FIELDS),
+      all: subschemasIn(all, [...OF_FIELDS, "unevaluatedProperties"]),
+    };
+    const isNamed = (name: string): boolean => all.some((schema) => this.#named(schema).has(name));
     const copy = {};
     for (const name of Object.keys(object)) {
       const at = `${path}.${name}`;
       const value = object[name];
-      const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
+      const owners = own.filter((schema) => fieldOf(tableOf(schema), name) !== undefined);
       const isOwn = owners.length > 0;
-      const schemas = isOwn ? fieldSchemas(owners, name) : further;
+      const ofField: Schemas = {
+        own: isOwn ? fieldSchemas(owners, name) : others.own,
+        all: [...fieldSchemas(all, name), ...others.all],
+      };
       // A field that has another name for the model is not accepted under its own.
       if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
         this.#problems.set(at, "not a field of the schema");
-      } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
-        const naming = [...fieldSchemas(allParts, name), ...allFurther];
+      } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, ofField.own)) {
         const field = isNamed(name) ? fields.fieldOf(name) : name;
-        setOwn(copy, field, this.#member(value, schemas, naming, at));
+        setOwn(copy, field, this.#member(value, ofField, at));
       }
     }
     return copy;
@@ -173,20 +173,20 @@ export class Checker {
   }
 
   /** Whether a schema allows values of a type, as far as its keywords tell. */
-  #takes(schema: unknown, kind: JsonType | undefined, depth = 0): boolean {
-    if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
-      return kind !== undefined;
+  #takes(schema: unknown, type: JsonType | undefined, depth = 0): boolean {
+    if (!isRecord(schema) || depth > MAX_DEPTH || type === undefined) {
+      return type !== undefined;
     }
-    const known = this.#taken.get(kind) ?? new Map<object, boolean>();
-    this.#taken.set(kind, known);
-    const takes = (part: unknown): boolean => this.#takes(part, kind, depth + 1);
+    const known = this.#taken.get(type) ?? new Map<object, boolean>();
+    this.#taken.set(type, known);
+    const takes = (part: unknown): boolean => this.#takes(part, type, depth + 1);
     const target = this.#target(schema);
     return judgedOnce(
       known,
       schema,
       true,
       () =>
-        isOf(schema, kind) &&
+        isOf(schema, type) &&
         (target === undefined || takes(target)) &&
         listOf(fieldOf(schema, "allOf")).every(takes) &&
         UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
@@ -196,10 +196,10 @@ export class Checker {
   }
 
   /** The types that a schema allows, for a message. */
-  #kindsOf(schema: JsonSchema): string {
-    const kinds = JSON_TYPES.filter((kind) => this.#takes(schema, kind));
-    const known = kinds.filter((kind) => kind !== "integer" || !kinds.includes("number"));
-    return known.length === 0 ? "another value" : known.map((kind) => ARTICLES[kind]).join(" or ");
+  #typesText(schema: JsonSchema): string {
+    const taken = JSON_TYPES.filter((type) => this.#takes(schema, type));
+    const known = taken.filter((type) => type !== "integer" || !taken.includes("number"));
+    return known.length === 0 ? "another value" : known.map((type) => ARTICLES[type]).join(" or ");
   }
 }
 
@@ -233,10 +233,10 @@ function judgedOnce(
 }
 
 /** Whether a type is among the types of a schema or, if it has none, of its listed values. */
-function isOf(schema: JsonSchema, kind: JsonType): boolean {
+function isOf(schema: JsonSchema, type: JsonType): boolean {
   const stated = statedTypes(schema);
   const types = stated.length > 0 ? stated : listedValues(schema).map(jsonTypeOf);
-  return types.length === 0 || types.some((type) => coversType(type, kind));
+  return types.length === 0 || types.some((each) => coversType(each, type));
 }
 
 /** The schemas under some keywords of these: one schema, a list or a table each. */

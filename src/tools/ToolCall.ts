@@ -68,32 +68,28 @@ export class ToolCall {
     const checker = new Checker(this.#parts.schemas, problems);
     const values = new Map<string, unknown>();
     const wrong = new Set<string>();
-    const note = (name: string, run: () => void): void => {
+    let isListShown = false;
+    for (const name of Object.keys(given)) {
       const { size } = problems;
       try {
-        run();
+        const argument = this.#shown.get(name);
+        const value = (given as Values)[name];
+        if (argument === undefined) {
+          // The list of arguments may be long, so only the first unknown argument shows it.
+          const known: string = isListShown
+            ? "these"
+            : quoteNames([...this.#shown.keys()]) || "none";
+          problems.set(name, `not an argument of this tool, which takes ${known}`);
+          isListShown = known !== "none";
+        } else if (!isAbsent(value, argument, checker)) {
+          values.set(name, checker.read(copyJson(value), argument.checked, name));
+        }
       } catch (thrown) {
         problems.set(name, expectedBut("a JSON value", reasonOf(thrown)));
       }
       if (problems.size > size) {
         wrong.add(name);
       }
-    };
-    // The list of arguments may be long, so only the first unknown argument shows it.
-    const none = this.#shown.size === 0 ? "none" : undefined;
-    let taken = (): string => none ?? quoteNames([...this.#shown.keys()]);
-    for (const name of Object.keys(given)) {
-      note(name, () => {
-        const argument = this.#shown.get(name);
-        const value = (given as Values)[name];
-        if (argument === undefined) {
-          problems.set(name, `not an argument of this tool, which takes ${taken()}`);
-          taken = () => none ?? "these";
-        } else if (!isAbsent(value, argument, checker)) {
-          const read = checker.read(copyJson(value), argument.checked, name);
-          values.set(name, read);
-        }
-      });
     }
     if (wrong.size > 0) {
       throw this.#wrongArguments(problems, [...wrong]);

@@ -5,6 +5,7 @@ import type { Description } from "../openapi/Description.js";
 import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
+import { defined } from "../support/defined.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
@@ -268,12 +269,8 @@ class ToolMaker {
 /** The schema of an argument, with the text about the parameter. */
 function withText({ checked, node }: CheckedArgument): JsonSchema {
   const text = textOf(node, "description");
-  const isOld = fieldOf(node, "deprecated") === true;
-  return {
-    ...checked,
-    ...(text === undefined ? {} : { description: text }),
-    ...(isOld ? { deprecated: true } : {}),
-  };
+  const deprecated = fieldOf(node, "deprecated") === true ? true : undefined;
+  return { ...checked, ...defined({ description: text, deprecated }) };
 }
 
 /** The names of an argument in options. */
