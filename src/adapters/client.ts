@@ -2,7 +2,7 @@ import { createBare } from "../support/objects.js";
 import { readable } from "../support/inputError.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
-/** The fields of the `request` option that clients know, by their names in `fetch` and Node; without prototype. */
+/** The fields of the `request` option that clients know, by their names in `fetch` and Node. */
 export interface ClientFields {
   signal?: PlatformSignal;
   redirect?: Redirect;
@@ -12,7 +12,7 @@ export interface ClientFields {
   timeout?: number;
 }
 
-/** Agents by protocol, under got's names; without prototype. */
+/** Agents by protocol, under got's names. */
 interface Agents {
   http?: unknown;
   https?: unknown;
@@ -22,8 +22,8 @@ const NAMES = ["signal", "redirect", "dispatcher", "timeout"] as const;
 const PROTOCOLS = ["http", "https", "http2"] as const;
 
 /**
- * The fields of the `request` option for a client that requests `url`. Only own fields count, so a polluted prototype
- * adds none. They are read nowhere else, because reading them may run the caller's code.
+ * The fields of the `request` option for a client that requests `url`. Only own fields count. They are
+ * read nowhere else, because reading them may run the caller's code.
  */
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null
@@ -68,7 +68,7 @@ function agentsFor(agent: unknown, url: string): Agents {
   return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
-/** These fields, if they are set, in an object without prototype. */
+/** These fields, if they are set. */
 export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]

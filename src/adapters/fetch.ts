@@ -89,7 +89,7 @@ function newRequest(args: [url: string, init: FetchInit]): PlatformRequest {
   // The platform's Request accepts the same arguments as its `fetch`.
   const Constructor = Request as new (...args: [string, FetchInit]) => PlatformRequest;
   try {
-    // Without prototype: the platform reads inherited fields, too.
+    // The platform reads inherited fields.
     return new Constructor(args[0], Object.assign(createBare<never>(), args[1]));
   } catch {
     // The platform's message may quote a secret.

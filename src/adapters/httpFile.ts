@@ -2,7 +2,15 @@ import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
-import { BYTES_TYPE, bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
+import {
+  BYTES_TYPE,
+  bytesOf,
+  fileName,
+  setBodyType,
+  typeOf,
+  type BlobLike,
+  type FormLike,
+} from "./body.js";
 import { refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
 import { inputError } from "../support/inputError.js";

@@ -105,7 +105,6 @@ function readRedact(options: unknown = {}): Lists | undefined {
   if (!isPlainObject(options)) {
     throw unknownOptions(kindOf(options));
   }
-  // A copy inherits nothing, so a polluted Object.prototype cannot turn redaction off.
   const { redact = true, ...others } = copyOwn(options);
   const unknown = Object.keys(others);
   if (unknown.length > 0) {

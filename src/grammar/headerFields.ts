@@ -103,7 +103,7 @@ function readEntries(
   }
 }
 
-/** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
+/** Whether an object is iterable, itself or by its class. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
   return (
     typeof init === "object" &&

@@ -14,7 +14,7 @@ export interface Discriminant {
 }
 
 /** A variant that a base does not list. */
-export interface UnlistedVariant {
+export interface Unlisted {
   readonly schema: Fields;
   /** What identifies it, if that is known. */
   readonly discriminant: Discriminant | undefined;
@@ -81,7 +81,7 @@ export class Discriminators {
   }
 
   /** The variants that a named base does not list, sorted by name; the base itself, too, if it is a variant. */
-  unlistedIn(schema: Fields): readonly UnlistedVariant[] {
+  unlistedIn(schema: Fields): readonly Unlisted[] {
     const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
     if (nearest.length === 0) {
       return [];
@@ -100,7 +100,7 @@ export class Discriminators {
       });
     const discriminant = naming && this.#discriminantBy(naming, schema);
     const itself = naming && { schema, discriminant, isBeside: true };
-    const nameOf = (variant: UnlistedVariant): string => this.#names.get(variant.schema) ?? "";
+    const nameOf = (variant: Unlisted): string => this.#names.get(variant.schema) ?? "";
     return [...(itself ? [itself] : []), ...others].sort((a, b) =>
       nameOf(a) < nameOf(b) ? -1 : 1,
     );

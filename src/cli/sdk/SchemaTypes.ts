@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { Discriminators, type UnlistedVariant } from "./Discriminators.js";
+import { Discriminators, type Unlisted } from "./Discriminators.js";
 import { isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
@@ -173,15 +173,11 @@ export class SchemaTypes {
     const all = listOf(fieldOf(schema, "allOf"));
     const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
     const discriminantOf = this.#discriminators.discriminantIn(schema);
+    const typeOfVariant = (variant: unknown): Type =>
+      narrowVariant(this.typeOf(variant, position), discriminantOf(variant));
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
-      .map((variants) =>
-        unionOf(
-          variants.map((variant) =>
-            narrowVariant(this.typeOf(variant, position), discriminantOf(variant)),
-          ),
-        ),
-      );
+      .map((variants) => unionOf(variants.map(typeOfVariant)));
     const isAlone = all.length + unions.length === 0 && referenceOf(schema) === undefined;
     const own = this.#ownTypes(schema, position, isAlone);
     const parts = own.length + shown.length + unions.length > 0 ? shown : all;
@@ -194,11 +190,7 @@ export class SchemaTypes {
   }
 
   /** The type of a variant that a base does not list. */
-  #unlistedType(
-    { schema, discriminant, isBeside }: UnlistedVariant,
-    base: Fields,
-    at: Position,
-  ): Type {
+  #unlistedType({ schema, discriminant, isBeside }: Unlisted, base: Fields, at: Position): Type {
     const referenceTo = (node: Fields): Fields => ({ $ref: this.#named.get(node)?.pointer });
     const [variant = schema] = this.variants.nearestOf(base);
     const types = [
