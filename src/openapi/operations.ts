@@ -88,7 +88,7 @@ export function readOperations(
   service: UsableServer,
 ): readonly Draft[] {
   const found = findOperations(description);
-  const usual = new Set(found.map(usualId));
+  const fallbackIds = new Set(found.map(fallbackId));
   const taken = new Set<string>();
   const nodes = found.map(({ own }) => own.node);
   const reader = new OperationReader(description, variants, service, nodes);
@@ -96,14 +96,14 @@ export function readOperations(
     const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
       const name = textOf(operation, "operationId") ?? "";
-      const standard = usualId(one);
-      const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
+      const fallback = fallbackId(one);
+      const isTaken = taken.has(name) || (fallbackIds.has(name) && name !== fallback);
       if (isTaken) {
-        const got = `that of another operation (this one is named ${quoteNames([standard])})`;
+        const got = `that of another operation (this one is named ${quoteNames([fallback])})`;
         const at = below(pointer, "operationId");
         description.report(at, "use the operationId", "a unique one", got, name);
       }
-      const id = name === "" || isTaken ? standard : name;
+      const id = name === "" || isTaken ? fallback : name;
       const read = reader.read(id, one);
       taken.add(id);
       return read;
@@ -113,7 +113,7 @@ export function readOperations(
 }
 
 /** The id of an operation without an `operationId`. */
-function usualId({ method, path }: FoundOperation): string {
+function fallbackId({ method, path }: FoundOperation): string {
   return `${method} ${path}`;
 }
 

@@ -106,8 +106,8 @@ function checkedCopy(given: unknown, expected: string): Fields {
 }
 
 /** The result of the caller's function. If it throws, what it threw becomes the cause of the error. */
-function run(name: string, own: unknown, operation: ToolOperation, usual: Run): unknown {
-  const call = typeof own === "function" ? (own as Run) : usual;
+function run(name: string, own: unknown, operation: ToolOperation, fallback: Run): unknown {
+  const call = typeof own === "function" ? (own as Run) : fallback;
   try {
     return call(operation);
   } catch (thrown) {

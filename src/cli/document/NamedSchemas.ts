@@ -70,7 +70,7 @@ function othersOf(
   return references
     .filter(({ isSchema, to }) => isSchema && to.file !== first)
     .map(({ to }) => to)
-    .sort((one, other) => compare(addressText(one), addressText(other)));
+    .sort((one, other) => compare(locationText(one), locationText(other)));
 }
 
 /** Of several names of one schema, the one from its own file comes first. */
@@ -93,7 +93,7 @@ function lastOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-function addressText({ file, pointer }: NodeLocation): string {
+function locationText({ file, pointer }: NodeLocation): string {
   return `${file.name}#${pointer}`;
 }
 
