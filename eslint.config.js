@@ -53,7 +53,7 @@ function roomRule(room, floor) {
 /** The rooms of the command, from the top down: each sees those below it. */
 function cliRooms() {
   const library = ["index.js", "*/index.js", "grammar/*.js", "support/*.js"].concat(
-    ["Masker", "SecretNames", "edits"].map((name) => `adapters/${name}.js`),
+    ["Masker", "SecretNames", "textEdits"].map((name) => `adapters/${name}.js`),
   );
   const commands = ["request", "operations", "sdk", "tools"];
   const shared = ["print", "document", "commandLine"];

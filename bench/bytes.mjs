@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_608, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's GET", 13_604, 8_704, sdkOf([], [], GETS.slice(0, 1))],
   ["an SDK's JSON", 14_440, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_864, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's 20 GETs", 13_856, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_488,
+    15_480,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -55,7 +55,7 @@ const SDKS = [
  * above the ceiling. The ceiling is today's weight and a little room: lower it with the weight.
  */
 export const WEIGHTS = [
-  { name: "endpoint", target: 21_504, ceiling: 25_328 },
+  { name: "endpoint", target: 21_504, ceiling: 25_316 },
   { name: "UriTemplate", target: 4_800, ceiling: 4_800 },
   { name: "HeaderBag", target: 2_176, ceiling: 2_356 },
   // Its users have `endpoint` anyway.
@@ -66,7 +66,7 @@ export const WEIGHTS = [
   {
     name: "a factory with brackets, form and same-origin",
     target: 23_040,
-    ceiling: 26_320,
+    ceiling: 26_304,
     contents: `import { EndpointFactory, brackets, form, sameOrigin } from "endpoint-core";
       export const factory = new EndpointFactory({
         service: "acme", baseUrl: "https://api.acme.example", clientName: "acme", version: "1.0.0",
@@ -80,7 +80,7 @@ export const WEIGHTS = [
     // Its users have that anyway: what counts is how much a bundle with both is larger.
     beside: "endpoint, Operation",
     target: 5_632,
-    ceiling: 19_256,
+    ceiling: 19_224,
   },
   {
     name: "readTools",

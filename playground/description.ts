@@ -1,4 +1,4 @@
-import { nameOf } from "../src/cli/document/about.js";
+import { serviceName } from "../src/cli/document/descriptionTexts.js";
 import { github, type OperationJson, type ProfileJson } from "../src/index.js";
 import { readNamed } from "../src/openapi/readOpenApi.js";
 import type { OpenApiProblem } from "../src/openapi/index.js";
@@ -22,7 +22,7 @@ export interface Description {
 /** Reads a document in JSON or YAML. Throws a {@link TextProblem} or an `EndpointError`. */
 export async function readDescription(text: string, file: string): Promise<Description> {
   const document = await parsed(text, file);
-  const service = nameOf(document);
+  const service = serviceName(document);
   const options = { service, clientName: github.clientName, version: github.version };
   const standIn = `https://${service}.example`;
   let described: ReturnType<typeof readNamed>;

@@ -30,7 +30,7 @@ import type {
   ParametersArgument,
   RouteArgument,
   SingleArgument,
-} from "./types/arguments.js";
+} from "./types/callArguments.js";
 import type { DefaultsArgument } from "./types/defaults.js";
 import type { RoutesFor, TextOf } from "./types/described.js";
 import type { DefaultsOf, KnownDefaults, Layered, Over } from "./types/layered.js";

@@ -7,8 +7,8 @@ import {
 } from "./grammar/headerFields.js";
 import { isToken } from "./grammar/tokens.js";
 import type { HeaderInit, HeaderValue } from "./options.js";
-import { CLASS } from "./support/copies.js";
-import { checkMade, MADE } from "./support/made.js";
+import { CLASS } from "./support/classTag.js";
+import { checkMade, MADE } from "./support/privateConstructor.js";
 
 type HeaderEntry = readonly [name: string, value: StoredHeader];
 

@@ -11,7 +11,7 @@ import {
   writeRanges,
   type MediaRange,
 } from "./grammar/mediaRanges.js";
-import { checkMade, MADE } from "./support/made.js";
+import { checkMade, MADE } from "./support/privateConstructor.js";
 
 /**
  * The value of an `accept` header; immutable. A vendor range is `application/vnd.<segments>[+<suffix>][;parameters]`.

@@ -9,9 +9,9 @@ import type { NamedData, OperationData, ParameterRule } from "./layers/Operation
 import type { Place } from "./request/rules.js";
 import type { Server } from "./request/baseUrl.js";
 import type { Route } from "./Route.js";
-import { CLASS } from "./support/copies.js";
+import { CLASS } from "./support/classTag.js";
 import { defined } from "./support/defined.js";
-import { checkMade, MADE } from "./support/made.js";
+import { checkMade, MADE } from "./support/privateConstructor.js";
 import { copyOwn } from "./support/objects.js";
 import type { Argument } from "./types/Argument.js";
 

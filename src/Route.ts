@@ -1,8 +1,8 @@
 import { atCaller } from "./errors.js";
 import { notARoute, parseUrl, splitRoute, type RouteParts } from "./grammar/splitRoute.js";
 import { isRequired, namesOf } from "./grammar/template.js";
-import { CLASS } from "./support/copies.js";
-import { checkMade, MADE } from "./support/made.js";
+import { CLASS } from "./support/classTag.js";
+import { checkMade, MADE } from "./support/privateConstructor.js";
 import { kindOf } from "./support/objects.js";
 
 /**

@@ -5,7 +5,7 @@ import { encodeShort } from "./grammar/percent.js";
 import { readValue, type Value } from "./grammar/readValue.js";
 import { inputError } from "./support/inputError.js";
 import { isRecord, kindOf } from "./support/objects.js";
-import { checkMade, MADE } from "./support/made.js";
+import { checkMade, MADE } from "./support/privateConstructor.js";
 import { quoteProblems, reasonOf, Refusal, refusalIn, shorten } from "./support/messages.js";
 import { maskRoute } from "./support/maskRoute.js";
 

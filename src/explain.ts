@@ -15,7 +15,7 @@ import { CallValues } from "./request/CallValues.js";
 import { mapEntries } from "./support/entries.js";
 import { inputError } from "./support/inputError.js";
 import { kindOf } from "./support/objects.js";
-import type { CallArgument, OpenOptions } from "./types/arguments.js";
+import type { CallArgument, OpenOptions } from "./types/callArguments.js";
 import type { RoutesFor } from "./types/described.js";
 import { bodyOfField, watchCall, type Watched } from "./watchCall.js";
 

@@ -27,7 +27,7 @@ import { writeTo } from "./request/writeRequest.js";
 import { credentialHeaders } from "./support/credentialHeaders.js";
 import { inputError } from "./support/inputError.js";
 import { cannot, hiddenMistakeIn, shorten } from "./support/messages.js";
-import { kindOfAddress } from "./support/objects.js";
+import { kindOfUrl } from "./support/objects.js";
 
 /** A client of an SDK of any service. */
 export interface AnyClient {
@@ -210,7 +210,7 @@ function wholeUrl(url: unknown, origin: string | undefined): string {
   }
   if (!isText || !isHttpUrl(url) || splitAbsolute(url)?.authority.includes("@") !== false) {
     const expected = "an http(s) URL without a user name, or a path that begins with one slash";
-    const got = typeof url === "string" ? kindOfText(url) : kindOfAddress(url);
+    const got = typeof url === "string" ? kindOfText(url) : kindOfUrl(url);
     throw followError("INVALID_URL", expected, got);
   }
   return url;

@@ -9,7 +9,7 @@ export { HeaderBag } from "./HeaderBag.js";
 export { MediaType } from "./MediaType.js";
 export { Operation } from "./Operation.js";
 export { Route } from "./Route.js";
-export { routeOf } from "./support/routeOf.js";
+export { routeOf } from "./request/routeOf.js";
 export { UriTemplate } from "./UriTemplate.js";
 export { json } from "./request/jsonBody.js";
 export { base64, base64url, date, httpDate, unix } from "./vocabulary/formats.js";
@@ -25,7 +25,7 @@ export {
 export { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 export { bodyField, cookie, header, path, query } from "./vocabulary/places.js";
 export { security } from "./vocabulary/security.js";
-export { server } from "./vocabulary/servers.js";
+export { server } from "./vocabulary/server.js";
 export {
   brackets,
   comma,
@@ -78,7 +78,7 @@ export type { CredentialRule, TrustedOrigin } from "./request/guard.js";
 export type { QueryProfile, Style } from "./request/pairs.js";
 export type { Format, Place } from "./request/rules.js";
 export type { PlaceName } from "./request/CallValues.js";
-export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/arguments.js";
+export type { CompiledRoute, OptionsArgument, RouteArgument } from "./types/callArguments.js";
 export type { CheckHeaders, RouteOf, RoutesFor, TextOf } from "./types/described.js";
 export type { OptionsOf, ParametersOf } from "./types/input.js";
 export type { DefaultsOf, Layered, Over } from "./types/layered.js";

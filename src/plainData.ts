@@ -37,7 +37,7 @@ import {
 import { sameOrigin, trustedOrigin } from "./vocabulary/origins.js";
 import { bodyField, cookie, header, path as pathPlace, query } from "./vocabulary/places.js";
 import { security } from "./vocabulary/security.js";
-import { server } from "./vocabulary/servers.js";
+import { server } from "./vocabulary/server.js";
 import {
   brackets,
   comma,

@@ -5,7 +5,7 @@ export type { NoMisspeltOptions } from "./layers/ServiceProfile.js";
 export type { Misspelt, NamedOptions, NoCredential } from "./options.js";
 export type { BodyMethod, QueryMethod } from "./grammar/methods.js";
 export type * from "./types/Argument.js";
-export type * from "./types/arguments.js";
+export type * from "./types/callArguments.js";
 export type * from "./types/defaults.js";
 export type * from "./types/described.js";
 export type * from "./types/input.js";

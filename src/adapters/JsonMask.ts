@@ -1,5 +1,5 @@
 import { endOfString, endOfValue, stringText } from "../grammar/jsonText.js";
-import { edited, REDACTED, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./textEdits.js";
 
 /** Whether a value with this name is a secret. */
 export type IsSecret = (name: string) => boolean;
@@ -18,7 +18,7 @@ const NAMES: ReadonlySet<string> = new Set(["field", "header", "key", "name", "p
 const VALUES: ReadonlySet<string> = new Set(["parametervalue", "value", "values"]);
 
 /** The characters that begin, separate or end strings, objects, lists and their members. */
-const MARK = /["{}[\],]/g;
+const PUNCTUATOR = /["{}[\],]/g;
 
 /** The state of an object or a list that is being read. */
 interface Frame {
@@ -50,9 +50,9 @@ export class JsonMask {
 
   /** The text without its secrets. */
   masked(): string {
-    let mark = markAt(this.#text, 0);
-    while (mark !== null) {
-      mark = markAt(this.#text, this.#read(mark[0], mark.index));
+    let punctuator = punctuatorAt(this.#text, 0);
+    while (punctuator !== null) {
+      punctuator = punctuatorAt(this.#text, this.#read(punctuator[0], punctuator.index));
     }
     let isWithin = true;
     while (isWithin) {
@@ -62,9 +62,9 @@ export class JsonMask {
     return edited(this.#text, edits);
   }
 
-  /** Reads what begins with the character `mark`, and returns the index after it. */
-  #read(mark: string, index: number): number {
-    switch (mark) {
+  /** Reads what begins at a punctuator, and returns the index after it. */
+  #read(punctuator: string, index: number): number {
+    switch (punctuator) {
       case '"':
         return this.#readString(index);
       case "{":
@@ -149,7 +149,7 @@ function newFrame(outer?: Frame): Frame {
   return { outer, isSecret: false, isNamed: false, valueFrom: undefined, values: [] };
 }
 
-function markAt(text: string, from: number): RegExpExecArray | null {
-  MARK.lastIndex = from;
-  return MARK.exec(text);
+function punctuatorAt(text: string, from: number): RegExpExecArray | null {
+  PUNCTUATOR.lastIndex = from;
+  return PUNCTUATOR.exec(text);
 }

@@ -1,9 +1,9 @@
 import { percentDecoded } from "../grammar/percent.js";
-import { edited, REDACTED, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./textEdits.js";
 import { isFormType } from "./headers.js";
 import { JsonMask, type IsSecret } from "./JsonMask.js";
 import { headerIn, partNames, readMessage, splitParts, type MimeMessage } from "./multipart.js";
-import { percentEncoded, withoutTriplets } from "./text.js";
+import { percentEncoded, withoutTriplets } from "./utf8.js";
 
 /** A value that reveals nothing. */
 const FLAG = /^(?:true|false|null|=)?$/;

@@ -1,12 +1,12 @@
 import { credentialHeaders } from "../support/credentialHeaders.js";
 import { percentDecoded } from "../grammar/percent.js";
-import { withoutTriplets } from "./text.js";
+import { withoutTriplets } from "./utf8.js";
 
 /** Headers that are always credentials, even if no word in their names suggests it. */
 const HEADERS = credentialHeaders(["set-cookie"]);
 
 /** Names with a secret word that mean a count, an order, or the name or kind of something. */
-const ORDINARY = oneOf(
+const ORDINARY = anyOfPatterns(
   [
     "(?:cache|foreign|group|id ?or|idempotency|issue|order|partition|primary|project|public|sort) ?keys?",
     String.raw`\b(?:completion|input|max|min|n|num|output|prompt|total) ?(?:[a-z]+ )?(?:keys|sessions|tokens)\b`,
@@ -22,7 +22,7 @@ const ORDINARY = oneOf(
  * Words that suggest a secret anywhere in a name. Header names are in lower case, so capitals do not separate their
  * words: `serviceauthorization`, `usersession`. The texts in `(?!…)` and `(?<!…)` would make another word.
  */
-const SECRET = oneOf([
+const SECRET = anyOfPatterns([
   "authentication|bearer|cookie|credential|csrf|jwt|pwd|session|signature|totp|xsrf",
   "(?:code|oauth) ?verifier|saml ?response|pass(?:code|phrase|wd)",
   // The plural is not a header, but things that a service lists.
@@ -41,7 +41,7 @@ const SECRET = oneOf([
 const TAIL = String.raw`(?:code|data|hash|header|id|key|token|v|value)?\b`;
 
 /** Shorter words, which two other words may form by chance where they meet. */
-const SHORT = oneOf([
+const SHORT = anyOfPatterns([
   // Not compass and bypass, passage, passenger, passive and passport, nor map assets and group association.
   String.raw`(?<!\b(?:by|com|encom|over|sur|tres|under))pass(?!able|age|e[dmnrst]|i|oci|port|um|word)`,
   // Not design, insight, signal, silence and sigma.
@@ -116,6 +116,6 @@ function suggestsSecret(name: string): boolean {
   );
 }
 
-function oneOf(patterns: readonly string[], flags = ""): RegExp {
+function anyOfPatterns(patterns: readonly string[], flags = ""): RegExp {
   return new RegExp(patterns.join("|"), flags);
 }

@@ -1,7 +1,7 @@
-import { edited, REDACTED, type Edit } from "./edits.js";
+import { edited, REDACTED, type Edit } from "./textEdits.js";
 import { decodeBase64 } from "../grammar/base64.js";
-import { utf8Length } from "../support/text.js";
-import { byteCharacters, utf8Bytes } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { byteCharacters, utf8Bytes } from "./utf8.js";
 import { TextFinder } from "./TextFinder.js";
 
 /** One decoding of a text. */
@@ -47,7 +47,7 @@ export class SecretValues {
     }
     const plain = viewOf(text);
     const finder = this.#finderFor(plain.units.length);
-    const edits = [plain, ...ENCODINGS.flatMap((encoding) => decoded(plain, encoding) ?? [])]
+    const edits = [plain, ...ENCODINGS.flatMap((encoding) => decodedView(plain, encoding) ?? [])]
       .flatMap((view) => [
         ...finder.placesIn(view.units).map(({ from, to }) => editOf(view, from, to)),
         ...basicEdits(view, finder),
@@ -106,7 +106,7 @@ function viewOf(text: string): View {
 }
 
 /** The view with the tokens of an encoding decoded, which is never longer; `undefined` if it has none. */
-function decoded({ units, starts }: View, { token, decode }: Encoding): View | undefined {
+function decodedView({ units, starts }: View, { token, decode }: Encoding): View | undefined {
   const parts: string[] = [];
   const own = new Uint32Array(starts.length);
   let size = 0;

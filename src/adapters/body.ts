@@ -1,4 +1,5 @@
 import type { EndpointError } from "../errors.js";
+import { isQueryMethod } from "../grammar/methods.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { hasMethod, isPlainObject, memberOf, tagOf } from "../support/objects.js";
 import { inputError } from "../support/inputError.js";
@@ -49,6 +50,9 @@ const BY_TAG: Readonly<Record<string, "blob" | "form" | "params">> = {
   "[object URLSearchParams]": "params",
 };
 
+/** The media type of bytes about which nothing is known. */
+export const BYTES_TYPE = "application/octet-stream";
+
 const READABLE = "[object ReadableStream]";
 
 /** The body of a request with this method. This is the only place where JSON is written. */
@@ -56,7 +60,7 @@ export function readBody(method: string, body: unknown): Body {
   if (body === undefined) {
     return { kind: "none" };
   }
-  if (method === "GET" || method === "HEAD") {
+  if (isQueryMethod(method.toLowerCase())) {
     throw inputError("BODY_NOT_ALLOWED", "send the body", `none with ${method}`, "one");
   }
   return selfDescribing(body) ?? { kind: "json", value: writeJson(body) };

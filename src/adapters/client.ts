@@ -2,7 +2,7 @@ import { createBare } from "../support/objects.js";
 import { readable } from "../support/inputError.js";
 import type { PlatformSignal, Redirect } from "./platform.js";
 
-/** The fields of the `request` option that clients know, by their names in `fetch` and Node; without prototype. */
+/** The fields of the `request` option that clients know, by their names in `fetch` and Node. */
 export interface ClientFields {
   signal?: PlatformSignal;
   redirect?: Redirect;
@@ -12,7 +12,7 @@ export interface ClientFields {
   timeout?: number;
 }
 
-/** Agents by protocol, under got's names; without prototype. */
+/** Agents by protocol, under got's names. */
 interface Agents {
   http?: unknown;
   https?: unknown;
@@ -22,8 +22,8 @@ const NAMES = ["signal", "redirect", "dispatcher", "timeout"] as const;
 const PROTOCOLS = ["http", "https", "http2"] as const;
 
 /**
- * The fields of the `request` option for a client that requests `url`. Only own fields count, so a polluted prototype
- * adds none. They are read nowhere else, because reading them may run the caller's code.
+ * The fields of the `request` option for a client that requests `url`. Only own fields count. They are
+ * read nowhere else, because reading them may run the caller's code.
  */
 export function clientFields(request: unknown, url: string): ClientFields {
   return typeof request === "object" && request !== null
@@ -33,12 +33,12 @@ export function clientFields(request: unknown, url: string): ClientFields {
 
 function readClientFields(request: object, url: string): ClientFields {
   // The client checks their types.
-  const fields: Record<string, unknown> = ownFields(request, NAMES);
+  const fields: Record<string, unknown> = pickOwn(request, NAMES);
   const { timeout } = fields;
   if (typeof timeout === "object" && timeout !== null) {
     fields["timeout"] = { ...timeout };
   }
-  const { agent } = ownFields(request, ["agent"]);
+  const { agent } = pickOwn(request, ["agent"]);
   if (agent !== undefined) {
     fields["agents"] = agentsFor(agent, url);
   }
@@ -46,7 +46,7 @@ function readClientFields(request: object, url: string): ClientFields {
 }
 
 /** The own fields of an object with these names, except for `undefined`. */
-function ownFields(object: object, names: readonly string[]): Record<string, unknown> {
+function pickOwn(object: object, names: readonly string[]): Record<string, unknown> {
   const fields = createBare();
   for (const name of names) {
     const value: unknown = Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;
@@ -60,7 +60,7 @@ function ownFields(object: object, names: readonly string[]): Record<string, unk
 /** The agents of a request: `agent` is an agent for the url's protocol, or an object with one for each protocol. */
 function agentsFor(agent: unknown, url: string): Agents {
   if (typeof agent === "object" && agent !== null) {
-    const each = ownFields(agent, PROTOCOLS);
+    const each = pickOwn(agent, PROTOCOLS);
     if (PROTOCOLS.some((name) => name in each)) {
       return each;
     }
@@ -68,12 +68,12 @@ function agentsFor(agent: unknown, url: string): Agents {
   return Object.assign(createBare(), { [protocolOf(url)]: agent });
 }
 
-/** These fields, if they are set, in an object without prototype. */
+/** These fields, if they are set. */
 export function pick<Name extends keyof ClientFields>(
   client: ClientFields,
   ...names: readonly Name[]
 ): Pick<ClientFields, Name> {
-  return ownFields(client, names) as Pick<ClientFields, Name>;
+  return pickOwn(client, names) as Pick<ClientFields, Name>;
 }
 
 /** Whether the client must not follow redirects. */

@@ -1,6 +1,7 @@
 import { mapEntries } from "../support/entries.js";
-import { utf8Length } from "../support/text.js";
+import { utf8Length } from "../support/strings.js";
 import {
+  BYTES_TYPE,
   bytesOf,
   fileName,
   setBodyType,
@@ -14,7 +15,7 @@ import { expectsBody } from "./headers.js";
 import { boundaryFor, disposition, lined } from "./formText.js";
 import type { Prepared } from "./prepare.js";
 import { MAX_ARGUMENT, printing, printingBytes, shellWord } from "./shell.js";
-import { baseName, byteCharacters, utf8Text } from "./text.js";
+import { baseName, byteCharacters, utf8Text } from "./utf8.js";
 
 /** The arguments of curl for a body, and the command whose output is the body, if curl reads it from its input. */
 interface BodyArguments {
@@ -157,7 +158,7 @@ function fileValue(file: BlobLike): string {
     throw unsendable("a file with a media type that curl can read", "another type");
   }
   const path = quotedFormValue(`./${baseName(name)}`);
-  return `@${path};filename=${quotedFormValue(name)};type=${type || "application/octet-stream"}`;
+  return `@${path};filename=${quotedFormValue(name)};type=${type || BYTES_TYPE}`;
 }
 
 /** A quoted value within the argument of --form. */

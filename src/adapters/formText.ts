@@ -27,8 +27,8 @@ export function lined(text: string): string {
 
 /** The header with the name of a part, and with its file name if it is a file. */
 export function disposition(name: string, file?: string): string {
-  const end = file === undefined ? "" : `; filename="${quoted(file)}"`;
-  return `content-disposition: form-data; name="${quoted(lined(name))}"${end}`;
+  const end = file === undefined ? "" : `; filename="${escapeName(file)}"`;
+  return `content-disposition: form-data; name="${escapeName(lined(name))}"${end}`;
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -38,6 +38,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A name within quotes, escaped as browsers do. */
-function quoted(name: string): string {
+function escapeName(name: string): string {
   return name.replace(/["\r\n]/g, (character) => ESCAPES.get(character) ?? character);
 }

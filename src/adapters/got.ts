@@ -7,7 +7,7 @@ import { setChunked } from "./headers.js";
 import type { ClientBody, PlatformSignal } from "./platform.js";
 import { LEFT_OUT } from "../support/fetching.js";
 import { prepare, type Prepared } from "./prepare.js";
-import { besideHeaders } from "./text.js";
+import { besideHeaders } from "./utf8.js";
 
 /** A method that got knows. Other methods are also passed on. */
 export type GotMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "TRACE";

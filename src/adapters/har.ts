@@ -3,14 +3,14 @@ import { percentDecoded } from "../grammar/percent.js";
 import type { RequestOptions } from "../index.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
-import { bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
+import { BYTES_TYPE, bytesOf, fileName, typeOf, type BlobLike, type FormLike } from "./body.js";
 import { runAdapter } from "./runAdapter.js";
 import { FORM_TYPE, isFormType, ownHeader } from "./headers.js";
-import { REDACTED } from "./edits.js";
+import { REDACTED } from "./textEdits.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { utf8Length } from "../support/text.js";
-import { utf8Text } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { utf8Text } from "./utf8.js";
 
 /** A name and its value, as HAR has headers, cookies and the query. */
 export interface HarPair {
@@ -132,7 +132,7 @@ function bodyData({ headers, body }: Prepared): Data {
         ? paramsData(body.value, type)
         : textData(body.value, type ?? "text/plain");
     case "bytes":
-      return bytesData(bytesOf(body.value), type ?? "application/octet-stream");
+      return bytesData(bytesOf(body.value), type ?? BYTES_TYPE);
     case "params":
       return paramsData(body.value.toString(), type ?? FORM_TYPE);
     case "form":
@@ -172,13 +172,13 @@ function formValue(value: string | BlobLike): Omit<HarParam, "name"> {
     ? { value }
     : {
         fileName: fileName(value) ?? "blob",
-        contentType: typeOf(value) || "application/octet-stream",
+        contentType: typeOf(value) || BYTES_TYPE,
       };
 }
 
 /** A body that cannot be read without waiting. */
 function unread(bodySize: number, type: string, what: string): Data {
-  const mimeType = type || "application/octet-stream";
+  const mimeType = type || BYTES_TYPE;
   return {
     bodySize,
     postData: { mimeType, text: "", comment: `The body is ${what}, which was not read` },

@@ -2,7 +2,15 @@ import type { EndpointError } from "../errors.js";
 import type { RequestOptions } from "../index.js";
 import { mapEntries } from "../support/entries.js";
 import { escaped, printable, printableLines } from "../support/printable.js";
-import { bytesOf, fileName, setBodyType, typeOf, type BlobLike, type FormLike } from "./body.js";
+import {
+  BYTES_TYPE,
+  bytesOf,
+  fileName,
+  setBodyType,
+  typeOf,
+  type BlobLike,
+  type FormLike,
+} from "./body.js";
 import { refusesRedirects } from "./client.js";
 import { runAdapter } from "./runAdapter.js";
 import { inputError } from "../support/inputError.js";
@@ -10,7 +18,7 @@ import { setEmpty } from "./headers.js";
 import { boundaryFor, disposition } from "./formText.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
 import { redacted, type RedactOptions } from "./redact.js";
-import { baseName, utf8Text } from "./text.js";
+import { baseName, utf8Text } from "./utf8.js";
 
 /**
  * A block for an `.http` file, from which editors send requests. The editor reads bodies that cannot be read here
@@ -100,7 +108,7 @@ function partText(field: string, value: string | BlobLike): string {
   const name = fileName(value) ?? "blob";
   return [
     editorText(disposition(field, name)),
-    `content-type: ${editorText(typeOf(value) || "application/octet-stream")}`,
+    `content-type: ${editorText(typeOf(value) || BYTES_TYPE)}`,
     "",
     file(name),
   ].join("\n");

@@ -1,5 +1,5 @@
 /** Takes apart multipart bodies (RFC 2046, section 5.1) and the messages in them. */
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 
 /** The parameter of a multipart type with the boundary between the parts. */
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;]+))/i;
@@ -65,7 +65,7 @@ export function headerIn(head: string, name: string): string | undefined {
 }
 
 /** The name of a part, perhaps with a character set or in several pieces (RFC 2231, RFC 5987). */
-const NAME = /\bname(?:\*\d*){0,2}[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)|([^\s";]*))/gi;
+const PART_NAME = /\bname(?:\*\d*){0,2}[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)|([^\s";]*))/gi;
 
 /** All readings of the name of a part. */
 export function partNames(head: string): readonly string[] {
@@ -81,5 +81,5 @@ export function partNames(head: string): readonly string[] {
 }
 
 function namesInHeader(header: string): readonly string[] {
-  return Array.from(header.matchAll(NAME), (found) => found[1] ?? found[2] ?? "");
+  return Array.from(header.matchAll(PART_NAME), (found) => found[1] ?? found[2] ?? "");
 }

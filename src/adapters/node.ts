@@ -6,8 +6,8 @@ import { runAdapter } from "./runAdapter.js";
 import { setChunked, setEmpty, setLength } from "./headers.js";
 import type { PlatformSignal } from "./platform.js";
 import { prepare, withoutFragment, type Prepared } from "./prepare.js";
-import { utf8Length } from "../support/text.js";
-import { besideHeaders } from "./text.js";
+import { utf8Length } from "../support/strings.js";
+import { besideHeaders } from "./utf8.js";
 
 /** The options for `request` of node:http and node:https, with the `agent` of the `request` option if it has one. */
 export interface NodeOptions {
@@ -57,7 +57,7 @@ export function toNode(options: RequestOptions): NodeRequest {
     const nodeOptions = {
       ...pick(client, "signal", "timeout"),
       ...defined({ agent: client.agents?.[protocolOf(url)] }),
-      ...address(url),
+      ...urlFields(url),
       method,
       headers,
     };
@@ -65,10 +65,10 @@ export function toNode(options: RequestOptions): NodeRequest {
   });
 }
 
-const ADDRESS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
+const URL_PARTS = /^[^:]*:\/\/(\[[^\]]*\]|[^:/?#]*)(?::(\d*))?([^?]*)(.*)$/;
 
-function address(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port" | "path"> {
-  const found = ADDRESS.exec(withoutFragment(url));
+function urlFields(url: string): Pick<NodeOptions, "protocol" | "hostname" | "port" | "path"> {
+  const found = URL_PARTS.exec(withoutFragment(url));
   const port = found?.[2] ?? "";
   return {
     protocol: `${protocolOf(url)}:`,

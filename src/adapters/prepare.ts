@@ -7,7 +7,7 @@ import { sourceOfRequest, type Declared } from "../support/requestOptions.js";
 import { clientFields, type ClientFields } from "./client.js";
 import { inputError } from "../support/inputError.js";
 import { isFormType, ownHeader, setDefault } from "./headers.js";
-import { base64Text } from "./text.js";
+import { base64Text } from "./utf8.js";
 
 /** A request, prepared in the ways that all clients share. */
 export interface Prepared {
@@ -30,7 +30,7 @@ export type PreparedTarget = Pick<Prepared, "url" | "declared">;
 /** The URL of a request and what its profile declares; reads neither headers nor body. */
 export function prepareTarget(options: RequestOptions): PreparedTarget {
   const { url } = ownRequest(options);
-  return { url: withoutUserinfo(url).url, declared: sourceOfRequest(options)?.declared };
+  return { url: splitUserinfo(url).url, declared: sourceOfRequest(options)?.declared };
 }
 
 /** Prepares a request for any client; headers in `more` replace those of `options`. */
@@ -38,7 +38,7 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   const own = ownRequest(options);
   const declared = sourceOfRequest(options)?.declared;
   const method = own.method.toUpperCase();
-  const { url, credentials } = withoutUserinfo(own.url);
+  const { url, credentials } = splitUserinfo(own.url);
   const headers = headerTexts(HeaderBag.from(own.headers).with(more ?? {}));
   if (credentials !== undefined) {
     setDefault(headers, "authorization", `Basic ${base64Text(credentials)}`);
@@ -86,7 +86,7 @@ function checkType(headers: Record<string, string>, body: Body): void {
 
 const USERINFO = /^(https?:\/\/)([^/?#]*)@/i;
 
-function withoutUserinfo(url: string): {
+function splitUserinfo(url: string): {
   url: string;
   credentials: string | undefined;
 } {

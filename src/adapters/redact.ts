@@ -12,7 +12,7 @@ import { Masker } from "./Masker.js";
 import { prepareTarget, type Prepared, type PreparedTarget } from "./prepare.js";
 import { SecretNames } from "./SecretNames.js";
 import { SecretValues } from "./SecretValues.js";
-import { lenientBytes, lenientText } from "./text.js";
+import { lenientBytes, lenientText } from "./utf8.js";
 
 /** Options of the adapters whose output people read. */
 export interface RedactOptions {
@@ -105,7 +105,6 @@ function readRedact(options: unknown = {}): Lists | undefined {
   if (!isPlainObject(options)) {
     throw unknownOptions(kindOf(options));
   }
-  // A copy inherits nothing, so a polluted Object.prototype cannot turn redaction off.
   const { redact = true, ...others } = copyOwn(options);
   const unknown = Object.keys(others);
   if (unknown.length > 0) {

@@ -1,8 +1,8 @@
 /** Words and commands for sh, bash, zsh and fish. */
 import { UNPRINTABLE_PIECES } from "../support/printable.js";
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 import { unsendable } from "./body.js";
-import { utf8Bytes } from "./text.js";
+import { utf8Bytes } from "./utf8.js";
 
 /** The longest argument of a command on Linux, in bytes; other systems allow more. */
 export const MAX_ARGUMENT = 131_071;

@@ -11,14 +11,7 @@ import {
   reasonOf,
   Refusal,
 } from "../support/messages.js";
-import {
-  hasMethod,
-  isList,
-  isRecord,
-  kindOf,
-  kindOfAddress,
-  membersOf,
-} from "../support/objects.js";
+import { hasMethod, isList, isRecord, kindOf, kindOfUrl, membersOf } from "../support/objects.js";
 
 /** Runs code that may be the caller's, and turns anything that it throws into a {@link Refusal}. */
 export function orRefusal<Result>(read: () => Result): Result {
@@ -155,5 +148,5 @@ export function wrongType(expected: string, value: unknown): Refusal {
 export function anotherOf(value: unknown): string {
   return typeof value === "string"
     ? (hiddenMistakeIn(value) ?? "another string")
-    : kindOfAddress(value);
+    : kindOfUrl(value);
 }

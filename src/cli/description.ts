@@ -6,7 +6,7 @@ import { cannot, replaceNames } from "../support/messages.js";
 import { printable } from "../support/printable.js";
 import { Bundle } from "./document/Bundle.js";
 import { Files } from "./document/Files.js";
-import { nameOf } from "./document/about.js";
+import { serviceName } from "./document/descriptionTexts.js";
 import type { DESCRIPTION_OPTIONS } from "./commandLine/options.js";
 import { usageError, type Outcome } from "./commandLine/outcome.js";
 
@@ -15,7 +15,7 @@ export const READS = `Reads an OpenAPI 3 or Swagger 2.0 description in JSON or Y
 to which it refers (- is the standard input), and`;
 
 /** The command's options by those of the library. */
-const OPTIONS: ReadonlyMap<string, string> = new Map([
+const COMMAND_OPTIONS: ReadonlyMap<string, string> = new Map([
   ["service", "--service"],
   ["clientName", "--client-name"],
   ["version", "--client-version"],
@@ -57,7 +57,7 @@ export function loadDescription<Read>(
   kind = "sdk",
 ): LoadedDescription<Read> {
   const bundle = new Bundle(new Files(file, folder, given.get("overlay")));
-  const service = one("service") ?? nameOf(bundle.document);
+  const service = one("service") ?? serviceName(bundle.document);
   const options = {
     service,
     clientName: one("client-name") ?? `${service}-${kind}`,
@@ -72,7 +72,7 @@ export function loadDescription<Read>(
     }
     // Errors about options get the names that the command has for these.
     const { code, message, parameters = [] } = thrown;
-    const named = [...OPTIONS].filter((entry) => parameters.includes(entry[0]));
+    const named = [...COMMAND_OPTIONS].filter((entry) => parameters.includes(entry[0]));
     throw new EndpointError(code, replaceNames(message, new Map(named)));
   }
 }

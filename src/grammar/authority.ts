@@ -132,7 +132,7 @@ function isIpv6(text: string): boolean {
 }
 
 /** The host and the port of an authority. */
-export function withoutUserinfo(authority: string): string {
+export function hostAndPortOf(authority: string): string {
   return authority.slice(authority.lastIndexOf("@") + 1);
 }
 
@@ -141,6 +141,6 @@ export function usableOriginOf(url: string): string | undefined {
   const absolute = splitAbsolute(url);
   const scheme = absolute?.scheme ?? "";
   const authority = absolute?.authority ?? "";
-  const host = withoutUserinfo(authority);
+  const host = hostAndPortOf(authority);
   return /^https?$/i.test(scheme) && isHostAndPort(host) ? originOf(scheme, host) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Bytes as text: RFC 4648. */
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 
 /** The digits of section 4. In section 5, the last two differ. */
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

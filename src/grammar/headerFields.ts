@@ -1,7 +1,7 @@
 /** Header fields as callers give them, read and checked. */
 import { EndpointError } from "../errors.js";
 import type { HeaderValue } from "../options.js";
-import { isOfClass } from "../support/copies.js";
+import { isOfClass } from "../support/classTag.js";
 import { inputError } from "../support/inputError.js";
 import { expectedBut, quoteProblems, reasonOf, Refusal } from "../support/messages.js";
 import { isList, isRecord, kindOf, memberOf, membersOf } from "../support/objects.js";
@@ -103,7 +103,7 @@ function readEntries(
   }
 }
 
-/** Whether an object is iterable, itself or by its class, so that a polluted Object.prototype changes nothing. */
+/** Whether an object is iterable, itself or by its class. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
   return (
     typeof init === "object" &&

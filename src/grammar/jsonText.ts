@@ -22,20 +22,20 @@ function isEscaped(text: string, quote: number): boolean {
 }
 
 /** What a value of JSON is made of: quotes, braces and brackets, commas, and numbers and words. */
-const PART = /["{}[\],]|[^\s"{}[\],]+/g;
+const TOKEN = /["{}[\],]|[^\s"{}[\],]+/g;
 
 /** Where the value ends that begins at `from`. */
 export function endOfValue(text: string, from: number): number {
   let depth = 0;
-  PART.lastIndex = from;
-  for (let found = PART.exec(text); found !== null; found = PART.exec(text)) {
-    const mark = found[0];
-    if (mark === '"') {
-      PART.lastIndex = endOfString(text, found.index) + 1;
+  TOKEN.lastIndex = from;
+  for (let found = TOKEN.exec(text); found !== null; found = TOKEN.exec(text)) {
+    const token = found[0];
+    if (token === '"') {
+      TOKEN.lastIndex = endOfString(text, found.index) + 1;
     }
-    depth += "{[".includes(mark) ? 1 : "}]".includes(mark) ? -1 : 0;
+    depth += "{[".includes(token) ? 1 : "}]".includes(token) ? -1 : 0;
     if (depth <= 0) {
-      return Math.min(PART.lastIndex, text.length);
+      return Math.min(TOKEN.lastIndex, text.length);
     }
   }
   return text.length;

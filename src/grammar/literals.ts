@@ -1,8 +1,9 @@
 /** The literals of templates: RFC 6570, sections 2.1 and 3.1. */
-import { matchEnd } from "../support/text.js";
+import { matchEnd } from "../support/strings.js";
 import { encodeUnreserved } from "./percent.js";
 
-const PRINTABLE = /^[\x21-\x7e]*$/;
+/** Printable ASCII without spaces. */
+export const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
  * A run of literals (section 2.1, and RFC 3987, section 2.2, for what is not ASCII; the apostrophe is legal by an
@@ -18,5 +19,5 @@ export function literalsEnd(source: string, start: number): number {
 
 /** Encodes the non-ASCII characters of a literal; all other characters pass (RFC 6570, section 3.1). */
 export function encodeLiteral(text: string): string {
-  return PRINTABLE.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
+  return PRINTABLE_ASCII.test(text) ? text : text.replace(/[^\x21-\x7e]+/g, encodeUnreserved);
 }

@@ -1,7 +1,7 @@
 /** The `accept` header: its ranges, and how formats and previews amend it. */
 import { inputError } from "../support/inputError.js";
 import { membersOf } from "../support/objects.js";
-import { endWithout, matchEnd } from "../support/text.js";
+import { endWithout, matchEnd } from "../support/strings.js";
 import { isFieldValue, isToken } from "./tokens.js";
 
 /** The parts of a vendor range. */
@@ -20,7 +20,7 @@ interface VendorRange {
 /** One range of an `accept` header; a range of another kind stays text. */
 export type MediaRange = string | VendorRange;
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
+const RESTRICTED_NAME = /^[A-Za-z0-9][A-Za-z0-9+._-]*$/;
 const VENDOR_TREE = /^application\/vnd\./i;
 const VERSION = /^[Vv]?\d+$|-preview$/;
 const PREVIEW = "-preview";
@@ -114,7 +114,7 @@ export function copyList(previews: readonly unknown[]): readonly unknown[] {
 
 /** Throws `INVALID_MEDIA_TYPE` unless `name` can be a part of a media type. */
 export function checkName(what: "format" | "preview" | "service", name: unknown): string {
-  if (typeof name !== "string" || !NAME.test(name)) {
+  if (typeof name !== "string" || !RESTRICTED_NAME.test(name)) {
     throw inputError(
       "INVALID_MEDIA_TYPE",
       "ask for the media type",

@@ -1,5 +1,5 @@
 /** Percent-encoding: RFC 3986, section 2. */
-import { matchEnd } from "../support/text.js";
+import { matchEnd } from "../support/strings.js";
 
 const UNRESERVED = /^[\w\-.~]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -73,7 +73,7 @@ export function encodeUnreserved(text: string): string {
 function encodeLong(text: string): string {
   return encodeURIComponent(text).replace(
     LEFT_OVER,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
-import { endWithout, matchEnd } from "../support/text.js";
+import { endWithout, matchEnd } from "../support/strings.js";
 import {
   authorityEnd,
   authorityStart,
@@ -12,7 +12,7 @@ import {
   isHostAndPort,
   isHttpUrl,
 } from "./authority.js";
-import { splitSections } from "./sections.js";
+import { splitSections } from "./splitSections.js";
 import { isRequired, parseTemplate, routeDialect, type Part } from "./template.js";
 import { isKnownMethod, isMethod, KNOWN_METHODS } from "./methods.js";
 import { isToken } from "./tokens.js";
@@ -105,7 +105,7 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
       throw urlError(url, 0, "a scheme other than http or https");
     }
     const rest = splitSections(parseTemplate(url, routeDialect(0)));
-    return partsOf("", [], rest);
+    return joinPrefix("", [], rest);
   }
   const start = authorityStart(url);
   const end = authorityEnd(url);
@@ -124,12 +124,12 @@ export function parseUrl(url: string, colonsFrom?: number): RouteParts {
   if (!isHostAndPort(url.slice(hostStart, end).replace(/\{[^{}]*\}/g, "x"))) {
     throw urlError(url, hostStart, INVALID_HOST);
   }
-  return partsOf(url.slice(0, start) + userinfo.join(""), host, rest);
+  return joinPrefix(url.slice(0, start) + userinfo.join(""), host, rest);
 }
 
-function partsOf(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
-  const mark = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
-  const pathLength = mark < 0 ? rest.length : mark;
+function joinPrefix(prefix: string, host: readonly Part[], rest: readonly Part[]): RouteParts {
+  const delimiter = rest.findIndex((part) => typeof part === "string" && /^[?#]/.test(part));
+  const pathLength = delimiter < 0 ? rest.length : delimiter;
   // An expression may write the origin if it stands before the first slash.
   const first = rest.find((part) => typeof part !== "string" || /[/?#]/.test(part));
   const mayHoldOrigin = prefix === "" && typeof first === "object";

@@ -3,7 +3,7 @@ import { EndpointError } from "../errors.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, caret } from "../support/messages.js";
 import { maskRoute } from "../support/maskRoute.js";
-import { matchEnd } from "../support/text.js";
+import { matchEnd } from "../support/strings.js";
 import { encodeLiteral, literalsEnd } from "./literals.js";
 import { isWellFormed } from "./percent.js";
 

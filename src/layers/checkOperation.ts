@@ -3,7 +3,7 @@ import { addressOf, renamed } from "../request/templateAddress.js";
 import { Route } from "../Route.js";
 import type { OperationData } from "./OperationData.js";
 import { expectedBut, quoteProblems, THREW } from "../support/messages.js";
-import { copyOwn, createBare, isRecord, kindOf, kindOfAddress } from "../support/objects.js";
+import { copyOwn, createBare, isRecord, kindOf, kindOfUrl } from "../support/objects.js";
 import {
   attempt,
   type Checks,
@@ -40,7 +40,7 @@ import { decodePercent, isWellFormed } from "../grammar/percent.js";
 
 function readRoute(value: unknown): Route {
   if (typeof value !== "string") {
-    throw notARoute(kindOfAddress(value));
+    throw notARoute(kindOfUrl(value));
   }
   return Route.read(value);
 }

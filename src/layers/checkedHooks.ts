@@ -12,7 +12,7 @@ import {
   writePair,
 } from "../request/pairs.js";
 import { cannot, quoteNames, reasonOf, withoutAction } from "../support/messages.js";
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 import type { AmendAccept } from "./amendAccept.js";
 import { copyOfMediaType } from "./flatten.js";
 

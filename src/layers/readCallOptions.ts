@@ -12,7 +12,7 @@ import { Route } from "../Route.js";
 import type { OptionSlots } from "../request/slots.js";
 import { notARoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
-import { isRecord, kindOfAddress } from "../support/objects.js";
+import { isRecord, kindOfUrl } from "../support/objects.js";
 import { checkedOperation } from "./checkOperation.js";
 import {
   targetOfRoute,
@@ -110,7 +110,7 @@ export function routeTextOf(given: unknown): string {
     const got = "plain data; pass it to Operation.from(data) first";
     throw inputError("INVALID_OPTIONS", "use the operation", "a route or an Operation", got);
   }
-  throw notARoute(kindOfAddress(given), " or an Operation");
+  throw notARoute(kindOfUrl(given), " or an Operation");
 }
 
 /** The route to compile on a layer. Throws if it is invalid. */
@@ -125,6 +125,6 @@ export function routeToCompile(routeOrOperation: unknown, layer: RequestLayer): 
 /** Describes a value that is neither a route nor options, without showing it. */
 export function kindOfGiven(value: unknown): string {
   return checkedOperation(value) === undefined
-    ? kindOfAddress(value)
+    ? kindOfUrl(value)
     : "an Operation, which goes to call()";
 }

@@ -1,4 +1,4 @@
-import { atCaller } from "../errors.js";
+import { atCaller, type EndpointError } from "../errors.js";
 import type { Operation, Route, Server } from "../index.js";
 import { parseUrl } from "../grammar/splitRoute.js";
 import { mapVariables } from "../grammar/template.js";
@@ -6,7 +6,7 @@ import { isToken } from "../grammar/tokens.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, quoteNames } from "../support/messages.js";
 import { copyOwn, isPlainObject, kindOf, membersOf } from "../support/objects.js";
-import { isObject, readGiven } from "./readGiven.js";
+import { isObject, readGiven, type GivenRoute } from "./readGiven.js";
 import { inverseOf, NO_BASE, originPattern, type Inverse, type Parts } from "./inverse.js";
 import { parametersOf } from "./matchedParameters.js";
 import { findPattern } from "./patternTree.js";
@@ -57,10 +57,9 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
    * throws.
    */
   constructor(routes: Iterable<Given> & object, options: RouteTableOptions = {}) {
-    const { base, list, variables } = atCaller({ RouteTable }, "RouteTable", () => {
-      const read = readTableArguments(routes, options);
-      return { ...read, base: baseParts(read.baseUrl), list: read.list.map(readGiven) };
-    });
+    const { base, list, variables } = atCaller({ RouteTable }, "RouteTable", () =>
+      readTableArguments(routes, options),
+    );
     this.#home = nodeAfter(this.#origins, originPattern(base));
     const problems: RouteProblem<Route | Operation>[] = [];
     const inverses: Inverse[] = [];
@@ -71,8 +70,8 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
       messages.forEach((message) => problems.push({ routes: [given.given], message }));
       if (typeof inverse !== "string") {
         inverses.push(inverse);
-        const fields = fieldsBelow(variables, inverse.fields);
-        const equals = addRoute(this.#origins, { ...inverse, fields });
+        const parameters = parametersBelow(variables, inverse.parameters);
+        const equals = addRoute(this.#origins, { ...inverse, parameters });
         if (equals.length > 1) {
           rivals.add(equals);
         }
@@ -97,14 +96,14 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
   }
 
   #find(method: string, url: string): RouteMatch<Route | Operation> | undefined {
-    const address = splitUrl(url);
-    if (address === undefined || typeof method !== "string" || !isToken(method)) {
+    const parts = splitUrl(url);
+    if (parts === undefined || typeof method !== "string" || !isToken(method)) {
       return undefined;
     }
-    const { origin, path } = address;
+    const { origin, path } = parts;
     const verb = method.toUpperCase();
     const accept = (inverse: Inverse): RouteMatch<Route | Operation> | undefined => {
-      const parameters = parametersOf(inverse, address);
+      const parameters = parametersOf(inverse, parts);
       return parameters && { route: inverse.given, parameters };
     };
     const search = (node: TreeNode | undefined): ReturnType<typeof accept> => {
@@ -124,47 +123,57 @@ export class RouteTable<Given extends string | Route | Operation = string | Rout
 }
 
 interface TableArguments {
-  readonly list: readonly (string | Route | Operation)[];
-  readonly baseUrl: string | undefined;
+  readonly base: Parts;
   readonly variables: Server["variables"];
+  readonly list: readonly GivenRoute[];
 }
 
-/** The arguments of the constructor, each read once; the caller's own code may throw anything. */
+/** The arguments of the constructor, each read once. */
 function readTableArguments(
   routes: Iterable<string | Route | Operation>,
   options: RouteTableOptions,
 ): TableArguments {
-  let got = kindOf(routes);
-  try {
-    // A string is iterable as well, but is not a list of routes.
-    if (isObject(routes)) {
-      const list = membersOf(routes);
-      got = `${kindOf(options)} as options`;
-      if (isPlainObject(options)) {
-        const { baseUrl, ...others } = copyOwn(options);
-        const names = Object.keys(others);
-        got = names.length > 0 ? quoteNames(names) : `${kindOf(baseUrl)} as baseUrl`;
-        const given = copyOwn(isObject(baseUrl) ? baseUrl : {});
-        // Plain data has no code.
-        const isServer = typeof given["with"] === "function" && given["variables"] instanceof Map;
-        const url = isServer ? given["server"] : baseUrl;
-        if (names.length === 0 && (url === undefined || typeof url === "string")) {
-          const variables = isServer
-            ? (given["variables"] as Server["variables"])
-            : new Map<string, never>();
-          return { list, baseUrl: url, variables };
-        }
-      }
-    }
-  } catch {
-    // Reading `routes` or `options` throws, or there are too many routes.
+  // A string is iterable as well, but is not a list of routes.
+  const list = attempt(() => isObject(routes) && membersOf(routes));
+  if (!list) {
+    throw tableError(kindOf(routes));
   }
-  throw inputError(
-    "INVALID_OPTIONS",
-    "make a table of routes",
-    "a list of routes and, optionally, { baseUrl }",
-    got,
-  );
+  const given = attempt(() => isPlainObject(options) && copyOwn(options));
+  if (!given) {
+    throw tableError(`${kindOf(options)} as options`);
+  }
+  const { baseUrl, ...others } = given;
+  const names = Object.keys(others);
+  if (names.length > 0) {
+    throw tableError(quoteNames(names));
+  }
+  const server = attempt(() => isObject(baseUrl) && copyOwn(baseUrl));
+  // Plain data has no code.
+  const isServer =
+    server && typeof server["with"] === "function" && server["variables"] instanceof Map;
+  const url = isServer ? server["server"] : baseUrl;
+  if (url !== undefined && typeof url !== "string") {
+    throw tableError(`${kindOf(baseUrl)} as baseUrl`);
+  }
+  return {
+    base: baseParts(url),
+    variables: isServer ? (server["variables"] as Server["variables"]) : new Map<string, never>(),
+    list: list.map(readGiven),
+  };
+}
+
+/** What `read` returns; `false` if the caller's own code throws. */
+function attempt<Value>(read: () => Value): Value | false {
+  try {
+    return read();
+  } catch {
+    return false;
+  }
+}
+
+function tableError(got: string): EndpointError {
+  const expected = "a list of routes and, optionally, { baseUrl }";
+  return inputError("INVALID_OPTIONS", "make a table of routes", expected, got);
 }
 
 /** A base URL. Its host is not checked, because no request is sent to it. */
@@ -173,25 +182,28 @@ const BASE_URL = /^https?:\/\/[^\0-\x20/?#@]*(?:[/?][^\0-\x20#]*)?$/i;
 /**
  * The prefix of the names of a base URL, since a layer may give a name another value than a call. No name has a brace.
  */
-const OF_BASE = "{";
+const BASE_PREFIX = "{";
 
-function marked(parts: Parts["rest"]): Parts["rest"] {
-  return mapVariables(parts, (variable) => ({ ...variable, name: OF_BASE + variable.name }));
+function prefixed(parts: Parts["rest"]): Parts["rest"] {
+  return mapVariables(parts, (variable) => ({ ...variable, name: BASE_PREFIX + variable.name }));
 }
 
 /**
- * The fields of a route, and of the base URL, which have their names and lists of values there. If the base URL and the
+ * The parameters of a route; parameters of the base URL have their names and lists of values there. If the base URL and the
  * route have the same name, the value of the route counts.
  */
-function fieldsBelow(variables: Server["variables"], fields: Inverse["fields"]): Inverse["fields"] {
-  const names = new Set(fields.map(({ name }) => name));
-  return fields.map((field) => {
-    if (!field.name?.startsWith(OF_BASE)) {
-      return field;
+function parametersBelow(
+  variables: Server["variables"],
+  parameters: Inverse["parameters"],
+): Inverse["parameters"] {
+  const names = new Set(parameters.map(({ name }) => name));
+  return parameters.map((parameter) => {
+    if (!parameter.name?.startsWith(BASE_PREFIX)) {
+      return parameter;
     }
-    const ofBase = field.name.slice(OF_BASE.length);
+    const ofBase = parameter.name.slice(BASE_PREFIX.length);
     const name = names.has(ofBase) ? undefined : ofBase;
-    return { ...field, name, listed: variables.get(ofBase)?.values };
+    return { ...parameter, name, listed: variables.get(ofBase)?.values };
   });
 }
 
@@ -206,5 +218,5 @@ function baseParts(baseUrl: string | undefined): Parts {
   }
   // In a base URL, `:name` is literal text.
   const { prefix, host, rest } = parseUrl(baseUrl, Infinity);
-  return { prefix, host: marked(host), rest: marked(rest) };
+  return { prefix, host: prefixed(host), rest: prefixed(rest) };
 }

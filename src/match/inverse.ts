@@ -13,7 +13,7 @@ import {
   type Pattern,
   type PatternStep,
 } from "./pattern.js";
-import { bySection, type QueryName } from "./sections.js";
+import { bySection, type QueryName } from "./bySection.js";
 import { decode, originKey } from "./splitUrl.js";
 import type { MatchedValue } from "./valueIn.js";
 
@@ -24,7 +24,7 @@ export interface Inverse extends GivenRoute, PathPatterns {
   /** The patterns of query values, by their names in the query. */
   readonly query: ReadonlyMap<string | undefined, Pattern>;
   readonly fragment: Pattern;
-  readonly fields: readonly ParameterHoles[];
+  readonly parameters: readonly ParameterHoles[];
 }
 
 /** The holes of a parameter. The first one is the hole from which most of the value can be read. */
@@ -89,7 +89,14 @@ function invert(route: Route, base: Parts): Omit<Inverse, "given"> {
   const fragment = asPattern(patternOf(own.fragment, "fragment"));
   const patterns = patternsOf({ origin, ...path, query, fragment });
   patterns.forEach(checkSize);
-  return { route, origin, ...path, query, fragment, fields: fieldsOf(patterns.flatMap(holesIn)) };
+  return {
+    route,
+    origin,
+    ...path,
+    query,
+    fragment,
+    parameters: holesByParameter(patterns.flatMap(holesIn)),
+  };
 }
 
 /** All patterns in order. */
@@ -99,7 +106,7 @@ export function patternsOf({
   tail,
   query,
   fragment,
-}: Omit<Inverse, "given" | "route" | "fields">): readonly Pattern[] {
+}: Omit<Inverse, "given" | "route" | "parameters">): readonly Pattern[] {
   return [origin, ...segments, tail, ...query.values(), fragment];
 }
 
@@ -132,17 +139,17 @@ function checkSize(pattern: Pattern): void {
 }
 
 /** Holes by their parameters. */
-function fieldsOf(holes: readonly Hole[]): Inverse["fields"] {
-  const fields = new Map<string, Hole[]>();
-  for (const hole of holes) {
-    const field = fields.get(hole.variable.name) ?? [];
-    field.push(hole);
-    fields.set(hole.variable.name, field);
+function holesByParameter(all: readonly Hole[]): Inverse["parameters"] {
+  const byName = new Map<string, Hole[]>();
+  for (const hole of all) {
+    const holes = byName.get(hole.variable.name) ?? [];
+    holes.push(hole);
+    byName.set(hole.variable.name, holes);
   }
-  return Array.from(fields, ({ 0: name, 1: field }) => {
-    field.sort((one, other) => rankOf(one) - rankOf(other));
-    const deciding = field.filter(({ place }) => place === "host" || place === "path");
-    return { name, holes: field, deciding, listed: undefined };
+  return Array.from(byName, ({ 0: name, 1: holes }) => {
+    holes.sort((one, other) => rankOf(one) - rankOf(other));
+    const deciding = holes.filter(({ place }) => place === "host" || place === "path");
+    return { name, holes, deciding, listed: undefined };
   });
 }
 

@@ -21,10 +21,11 @@ export function matchRoute(
   const inverse =
     // A string is not a key of a WeakMap, so `get` finds nothing.
     inverses.get(route as object) ?? atCaller({ matchRoute }, "matchRoute", () => inverted(route));
-  const address = splitUrl(url);
+  const parts = splitUrl(url);
   // A route with a full URL never writes a mere path.
-  const lacksOrigin = inverse.origin !== "" && address?.origin === undefined;
-  return address && !lacksOrigin ? parametersOf(inverse, address) : undefined;
+  return parts === undefined || (parts.origin === undefined && inverse.origin !== "")
+    ? undefined
+    : parametersOf(inverse, parts);
 }
 
 function inverted(route: string | Route | Operation): Inverse {

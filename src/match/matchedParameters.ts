@@ -9,10 +9,11 @@ import { isWritten, valueIn, type MatchedValue } from "./valueIn.js";
 export type MatchedParameters = Readonly<Record<string, MatchedValue>>;
 
 /** The parameters of a URL; `undefined` if the route cannot have written it. */
-export function parametersOf(inverse: Inverse, address: UrlParts): MatchedParameters | undefined {
-  const taken = readUrl(inverse, address);
+export function parametersOf(inverse: Inverse, url: UrlParts): MatchedParameters | undefined {
+  const taken = readUrl(inverse, url);
   const parameters: Record<string, MatchedValue> = {};
-  const isMatch = taken && inverse.fields.every((field) => readParameter(field, taken, parameters));
+  const isMatch =
+    taken && inverse.parameters.every((parameter) => readParameter(parameter, taken, parameters));
   return isMatch ? parameters : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The path of a route as patterns: its segments, and the rest from the first value that may write several segments. */
 import type { Part } from "../grammar/template.js";
 import { Refusal } from "../support/messages.js";
-import { withoutEndSlashes, withoutStartSlashes } from "../support/text.js";
+import { withoutEndSlashes, withoutStartSlashes } from "../support/strings.js";
 import { asPattern, patternOf, type Pattern, type PatternStep } from "./pattern.js";
 import { normalize } from "./splitUrl.js";
 

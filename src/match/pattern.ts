@@ -1,5 +1,11 @@
 /** Patterns: steps that read back what a template writes. */
-import { isRequired, type Operator, type Part, type Variable } from "../grammar/template.js";
+import {
+  isRequired,
+  type Expression,
+  type Operator,
+  type Part,
+  type Variable,
+} from "../grammar/template.js";
 import { normalize } from "./splitUrl.js";
 
 /** The part of a pattern that takes a value out of a text. */
@@ -39,24 +45,40 @@ export function patternOf(
     if (typeof part === "string") {
       return part === "" ? [] : [normalize(part)];
     }
-    const { operator, variables } = part;
-    const { symbol, named, first, separator } = operator;
     const mustWrite = isRequired(part);
-    return variables.flatMap((variable, j): readonly PatternStep[] => {
-      const isFirst = isAtSeam && i + j === 0;
-      const isBare = isFirst && symbol === "/";
-      const lead = isBare ? "" : j === 0 ? first : separator;
-      const { explode } = variable;
-      const text = named && !explode ? lead + normalize(variable.spelling) : lead;
-      const least =
-        isBare || (mustWrite && place === "path" && !(isFirst && symbol === "+")) ? 1 : 0;
-      const separators = (named || explode ? "=" : "") + (explode ? separator : "");
-      const isAnything = operator.reserved || place !== "path";
-      const hole = { operator, variable, separators, place, isAnything, least, isAtSeam: isFirst };
-      const steps = text === "" ? [hole] : [text, hole];
+    return part.variables.flatMap((variable, j): readonly PatternStep[] => {
+      const steps = stepsOf(part, variable, place, j === 0, isAtSeam && i + j === 0);
       return mustWrite ? steps : [steps.length, ...steps];
     });
   });
+}
+
+/** The hole of a variable, after the text that its expression writes before the value. */
+function stepsOf(
+  expression: Expression,
+  variable: Variable,
+  place: HolePlace,
+  isFirst: boolean,
+  isAtSeam: boolean,
+): readonly PatternStep[] {
+  const { operator } = expression;
+  const { symbol, named, first, separator, reserved } = operator;
+  const { explode, spelling } = variable;
+  // The slash of `{/x}` at a seam is that of the base URL.
+  const isBare = isAtSeam && symbol === "/";
+  const lead = isBare ? "" : isFirst ? first : separator;
+  const text = named && !explode ? lead + normalize(spelling) : lead;
+  const mustWrite = isRequired(expression) && place === "path" && !(isAtSeam && symbol === "+");
+  const hole: Hole = {
+    operator,
+    variable,
+    separators: (named || explode ? "=" : "") + (explode ? separator : ""),
+    place,
+    isAnything: reserved || place !== "path",
+    least: isBare || mustWrite ? 1 : 0,
+    isAtSeam,
+  };
+  return text === "" ? [hole] : [text, hole];
 }
 
 /** Steps as a pattern. */
@@ -103,26 +125,28 @@ export function readPattern(
     if (typeof step === "string") {
       return text.startsWith(step, at) && readFrom(index + 1, at + step.length);
     }
-    if (typeof step === "number") {
-      return isNew(index, at) && (readFrom(index + 1, at) || readFrom(index + 1 + step, at));
-    }
-    if (step.isAtSeam && text.startsWith("/", at)) {
+    return typeof step === "number"
+      ? isNew(index, at) && (readFrom(index + 1, at) || readFrom(index + 1 + step, at))
+      : readHole(step, index, at);
+  };
+  const readHole = (hole: Hole, index: number, start: number): boolean => {
+    if (hole.isAtSeam && text.startsWith("/", start)) {
       return false;
     }
     // A last value that accepts any character takes all the rest.
-    let end = step.isAnything && index + 1 === pattern.length ? text.length : at;
+    let end = hole.isAnything && index + 1 === pattern.length ? text.length : start;
     for (; end <= text.length; end += 1) {
-      if (end - at >= step.least) {
-        // If this step was tried with this end before, it was also tried with all later ends.
+      if (end - start >= hole.least) {
+        // If this hole was tried with this end before, it was also tried with all later ends.
         if (!isNew(index, end)) {
           return false;
         }
         if (readFrom(index + 1, end)) {
-          taken.set(step, source.slice(at, end));
+          taken.set(hole, source.slice(start, end));
           return true;
         }
       }
-      if (!mayGrow(step, text.charAt(end), end === at)) {
+      if (!mayGrow(hole, text.charAt(end), end === start)) {
         return false;
       }
     }

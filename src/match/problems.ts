@@ -16,11 +16,11 @@ export function problemsOf(inverse: Inverse): readonly string[] {
   const cut = atSeam.filter(({ operator }) => operator.symbol === "+");
   // Whether the slash of the seam is optional together with more than `{/a}`: then an empty `a` leaves no trace.
   const isLost = patterns.flat().some((step) => typeof step === "number" && step > 3);
-  const prefixes = inverse.fields
+  const prefixes = inverse.parameters
     .filter(({ deciding }) => deciding.every(({ variable }) => variable.prefix > 0))
     .flatMap(({ holes }) => holes.filter(({ variable }) => variable.prefix > 0));
   // If `{x}` and `{+x}` write the same value, a URL has two encodings of it.
-  const mixed = inverse.fields
+  const mixed = inverse.parameters
     .map(({ holes }) => holes)
     .filter((holes) => new Set(holes.map(({ operator }) => operator.reserved)).size > 1)
     .flat();
@@ -80,7 +80,7 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
   );
 }
 
-/** A route whose path is split at its optional parts: texts, in which each value is a mark, with these parts between. */
+/** A route whose path is split at its optional parts: texts, in which a placeholder stands for each value, with these parts between. */
 interface SplitRoute {
   readonly inverse: Inverse;
   readonly pieces: readonly string[];
@@ -93,14 +93,14 @@ interface SplitRoute {
 export function optionalRivals(inverses: readonly Inverse[]): readonly (readonly Inverse[])[] {
   const routes = inverses.map((inverse) => ({ inverse, pieces: piecesOf(inverse) }));
   const withParts = routes.filter(({ pieces }) => pieces.length > 1);
-  return grouped(withParts, ({ pieces }) => pieces.filter((_, i) => i % 2 === 0).join("")).flatMap(
+  return groupBy(withParts, ({ pieces }) => pieces.filter((_, i) => i % 2 === 0).join("")).flatMap(
     (equals) => rivalsFrom(equals, 0),
   );
 }
 
 function rivalsFrom(routes: readonly SplitRoute[], index: number): readonly (readonly Inverse[])[] {
   const longer = routes.filter(({ pieces }) => pieces.length > index);
-  const branches = grouped(longer, ({ pieces }) => pieces[index]);
+  const branches = groupBy(longer, ({ pieces }) => pieces[index]);
   return index % 2 === 1 && branches.length > 1
     ? [longer.map(({ inverse }) => inverse)]
     : branches.flatMap((branch) => rivalsFrom(branch, index + 1));
@@ -122,7 +122,7 @@ function piecesOf({ route, origin, segments, tail }: Inverse): readonly string[]
 }
 
 /** Items with the same key, as lists. */
-function grouped<Item>(
+function groupBy<Item>(
   items: readonly Item[],
   keyOfItem: (item: Item) => string | undefined,
 ): readonly (readonly Item[])[] {

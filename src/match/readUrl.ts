@@ -7,21 +7,21 @@ import { decode, normalize, type UrlParts } from "./splitUrl.js";
 export type Taken = ReadonlyMap<Hole, string>;
 
 /** Reads a URL; `undefined` if its origin or path is not the route's. */
-export function readUrl(inverse: Inverse, address: UrlParts): Taken | undefined {
+export function readUrl(inverse: Inverse, url: UrlParts): Taken | undefined {
   const { origin, query, fragment } = inverse;
   const taken = new Map<Hole, string>();
   // A route that is a path matches any origin, and a URL that is a path has none.
   const isOrigin =
     origin === "" ||
-    address.origin === undefined ||
-    readPattern(origin, address.origin, taken, address.source);
-  if (!isOrigin || !readPath(inverse, address.path, taken)) {
+    url.origin === undefined ||
+    readPattern(origin, url.origin, taken, url.writtenOrigin);
+  if (!isOrigin || !readPath(inverse, url.path, taken)) {
     return undefined;
   }
-  if (address.query !== "") {
-    readQuery(query, address.query, taken);
+  if (url.query !== "") {
+    readQuery(query, url.query, taken);
   }
-  readLeniently(fragment, address.fragment, taken);
+  readLeniently(fragment, url.fragment, taken);
   return taken;
 }
 

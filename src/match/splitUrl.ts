@@ -4,7 +4,7 @@ import {
   isHttpUrl,
   originOf,
   splitAbsolute,
-  withoutUserinfo,
+  hostAndPortOf,
 } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
 import { percentDecoded } from "../grammar/percent.js";
@@ -14,8 +14,8 @@ import { MAX_WRITTEN } from "../grammar/readValue.js";
 export interface UrlParts {
   /** As {@link originKey} writes it; `undefined` if the URL is a path. */
   readonly origin: string | undefined;
-  /** The origin with its host as it was written. */
-  readonly source: string;
+  /** The origin with its host as it was written; empty if the URL is a path. */
+  readonly writtenOrigin: string;
   readonly path: string;
   /** From the `?` on, or empty. */
   readonly query: string;
@@ -24,7 +24,8 @@ export interface UrlParts {
 }
 
 /** Path, query and fragment. The path holds only characters that this library writes. */
-const PARTS = /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
+const PATH_QUERY_FRAGMENT =
+  /^(\/[\w\-.~:/[\]@!$&'()*+,;=%]*)(\?[\x21\x22\x24-\x7e]*)?(#[\x21-\x7e]*)?$/;
 
 /** A percent sign that begins no triplet; this library writes it as `%25`. */
 const BROKEN = /%(?![\dA-F]{2})/;
@@ -35,31 +36,42 @@ export function splitUrl(url: unknown): UrlParts | undefined {
     return undefined;
   }
   const absolute = splitAbsolute(url);
-  if (
-    absolute !== undefined &&
-    !(isHttpUrl(url) && isHostAndPort(withoutUserinfo(absolute.authority)))
-  ) {
-    return undefined;
+  if (absolute === undefined) {
+    return splitPath(url, undefined, "");
   }
-  const scheme = absolute?.scheme ?? "";
-  const authority = absolute?.authority ?? "";
-  const rest = absolute?.rest ?? url;
-  const parts = PARTS.exec(absolute && !rest.startsWith("/") ? `/${rest}` : rest);
-  const normal = normalize(parts?.[1] ?? "");
-  return parts && !BROKEN.test(normal) && !(normal.includes("/.") && hasDotSegment(normal))
-    ? {
-        origin: absolute && originKey(scheme, authority),
-        source: `${scheme}://${withoutUserinfo(authority)}`,
-        path: normal,
+  const { scheme = "", authority, rest } = absolute;
+  const host = hostAndPortOf(authority);
+  return isHttpUrl(url) && isHostAndPort(host)
+    ? splitPath(
+        rest.startsWith("/") ? rest : `/${rest}`,
+        originKey(scheme, authority),
+        `${scheme}://${host}`,
+      )
+    : undefined;
+}
+
+/** The parts of a path with its query and fragment; `undefined` if this library cannot have written them. */
+function splitPath(
+  text: string,
+  origin: string | undefined,
+  writtenOrigin: string,
+): UrlParts | undefined {
+  const parts = PATH_QUERY_FRAGMENT.exec(text);
+  const path = normalize(parts?.[1] ?? "");
+  return parts === null || BROKEN.test(path) || (path.includes("/.") && hasDotSegment(path))
+    ? undefined
+    : {
+        path,
+        origin,
+        writtenOrigin,
         query: parts[2] ?? "",
         fragment: normalize(parts[3] ?? ""),
-      }
-    : undefined;
+      };
 }
 
 /** A string that is equal for equal origins with equal user names and passwords. */
 export function originKey(scheme: string, authority: string): string {
-  const host = withoutUserinfo(authority);
+  const host = hostAndPortOf(authority);
   return originOf(scheme, host) + authority.slice(0, -host.length);
 }
 

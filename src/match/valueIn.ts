@@ -27,7 +27,7 @@ export function valueIn(hole: Hole, text: string): MatchedValue {
   // A name is followed by "=" unless the value is empty (RFC 6570, section 3.2.7).
   const value = named ? text.slice(1) : text;
   const between = explode ? separator : ",";
-  return value.includes(between) ? value.split(between).map(decoded) : decoded(value);
+  return value.includes(between) ? value.split(between).map(decodeOrEmpty) : decodeOrEmpty(value);
 }
 
 /** Whether the value writes the text that a hole took. The text is `undefined` if the hole was left out. */
@@ -49,7 +49,7 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
     // Most values are strings that need no encoding.
     return true;
   }
-  const written = textOf(hole, value);
+  const written = writtenText(hole, value);
   if (place === "path" && !operator.reserved) {
     return written === text;
   }
@@ -62,7 +62,7 @@ export function isWritten(hole: Hole, text: string | undefined, value: MatchedVa
  * The text that the value writes where the hole is. All members are strings, and reserved characters are always
  * encoded: `expandVariable`, which does more, would triple the size.
  */
-function textOf({ operator, variable }: Hole, value: MatchedValue): string {
+function writtenText({ operator, variable }: Hole, value: MatchedValue): string {
   const { separator, named, ifEmpty } = operator;
   const { spelling, explode, prefix } = variable;
   const pair = (key: string, text: string): string =>
@@ -104,7 +104,7 @@ function reservedIn(text: string): string {
 function membersIn(pieces: readonly string[], name: string | undefined): MatchedValue {
   const pairs = pieces.map((piece) => {
     const [key = "", ...texts] = piece.split("=");
-    return [decoded(key), decoded(texts.join("="))] as const;
+    return [decodeOrEmpty(key), decodeOrEmpty(texts.join("="))] as const;
   });
   const values = pairs.map((pair) => pair[1]);
   return pairs.some((pair) => pair[0] !== name)
@@ -115,6 +115,6 @@ function membersIn(pieces: readonly string[], name: string | undefined): Matched
 }
 
 /** Decodes triplets. The result of what cannot be decoded does not matter: no value writes it. */
-function decoded(text: string): string {
+function decodeOrEmpty(text: string): string {
   return decode(text) ?? "";
 }

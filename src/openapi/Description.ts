@@ -19,7 +19,7 @@ export interface OpenApiProblem {
 const VERSIONS = ["swagger", "openapi"];
 
 /** The fields that hold lists, for which a reference may stand. */
-export const LISTS: ReadonlySet<string> = new Set(
+export const LIST_FIELDS: ReadonlySet<string> = new Set(
   (
     "allOf anyOf consumes enum oneOf parameters prefixItems produces required schemes security servers tags " +
     "type"
@@ -27,10 +27,10 @@ export const LISTS: ReadonlySet<string> = new Set(
 );
 
 /** The action in messages about values of the wrong type. */
-const USE = "use the value";
+const USE_VALUE = "use the value";
 
 /** How many references in a row are followed. */
-const MAX_REFERENCES = 100;
+export const MAX_REFERENCES = 100;
 
 /**
  * The most parameters and fields that all operations together may have. A small document can have many, because
@@ -67,7 +67,7 @@ export class Description extends Schemas {
   readonly withLists = perNode((node: Fields): Fields => {
     try {
       const lists = Object.keys(node).flatMap((name) => {
-        const value = LISTS.has(name) ? fieldOf(node, name) : undefined;
+        const value = LIST_FIELDS.has(name) ? fieldOf(node, name) : undefined;
         const list = isRecord(value) ? this.#end(value)?.found : undefined;
         return isList(list) ? [[name, list] as const] : [];
       });
@@ -90,7 +90,7 @@ export class Description extends Schemas {
     if (!this.isSwagger && !/^3\b/.test(versions.at(1) ?? "")) {
       const stated = VERSIONS.map((name, i) => `${name}: ${versions.at(i)}`);
       const version = stated.find((text) => /: \d/.test(text));
-      throw unreadable(
+      throw descriptionError(
         "a parsed OpenAPI 3 or Swagger 2.0 document, with its version in openapi or swagger",
         version === undefined ? kindOf(document) : quoteNames([version]),
       );
@@ -148,7 +148,7 @@ export class Description extends Schemas {
     this.#parameters += parameters;
     if (this.#parameters > MAX_PARAMETERS) {
       const expected = `at most ${MAX_PARAMETERS} parameters and fields in all operations`;
-      throw unreadable(expected, "more");
+      throw descriptionError(expected, "more");
     }
   }
 
@@ -167,7 +167,7 @@ export class Description extends Schemas {
   list(node: Fields, name: string, pointer: string): readonly unknown[] {
     const value = fieldOf(node, name) ?? [];
     if (!isList(value)) {
-      this.report(pointer, USE, "a list", kindOf(value));
+      this.report(pointer, USE_VALUE, "a list", kindOf(value));
     }
     return listOf(value);
   }
@@ -190,7 +190,7 @@ export class Description extends Schemas {
       const expected = "an object in this document";
       this.report(pointer, "follow the $ref", expected, quoteNames([reference]));
     } else if (pointer !== undefined) {
-      this.report(pointer, USE, "an object", kindOf(value));
+      this.report(pointer, USE_VALUE, "an object", kindOf(value));
     }
     return undefined;
   }
@@ -242,7 +242,7 @@ export class Description extends Schemas {
 }
 
 /** The error for a document or options that cannot be used. */
-export function unreadable(
+export function descriptionError(
   expected: string,
   got: string,
   details?: EndpointErrorDetails,

@@ -41,7 +41,7 @@ export class Identifiers {
   /** `uri` is the URI of the document `root`; `hasUris` says whether its schemas may have their own URIs. */
   constructor(root: Fields, uri: string, hasUris: boolean) {
     this.#root = root;
-    this.#base = withoutFragment(uri);
+    this.#base = documentUriOf(uri);
     this.#hasUris = hasUris;
     this.#resources.set(this.#base, root);
   }
@@ -66,7 +66,7 @@ export class Identifiers {
   /** Notes the names of a node, and returns the base URI of references in it. */
   #note(node: Fields, outer: string): string {
     const id = textOf(node, "$id");
-    const base = id === undefined ? outer : withoutFragment(resolved(id, outer));
+    const base = id === undefined ? outer : documentUriOf(resolved(id, outer));
     if (id !== undefined && !this.#resources.has(base)) {
       this.#resources.set(base, node);
     }
@@ -90,7 +90,7 @@ export class Identifiers {
   }
 
   #find(uri: string): ReferenceTarget | undefined {
-    const resource = this.#resources.get(withoutFragment(uri));
+    const resource = this.#resources.get(documentUriOf(uri));
     if (resource === undefined) {
       return undefined;
     }
@@ -147,10 +147,10 @@ function withoutDots(reference: string): string {
   return kept.join("/") + (end < 0 ? "" : reference.slice(end));
 }
 
-function withoutFragment(uri: string): string {
+function documentUriOf(uri: string): string {
   return uri.split("#", 1).join();
 }
 
 function fragmentOf(uri: string): string {
-  return uri.slice(withoutFragment(uri).length + 1);
+  return uri.slice(documentUriOf(uri).length + 1);
 }

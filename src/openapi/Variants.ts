@@ -52,7 +52,7 @@ export class Variants {
     const owners = new Set(this.#description.withReferences(schema));
     // The parts are added to the set.
     for (const owner of owners) {
-      for (const part of partsOf(owner).slice(0, Math.max(0, MAX_PARTS - owners.size))) {
+      for (const part of combinedIn(owner).slice(0, Math.max(0, MAX_PARTS - owners.size))) {
         const variants = this.of(part);
         // What extends a base has only the fields of the base itself.
         if (!variants.has(owner)) {
@@ -109,7 +109,7 @@ export class Variants {
     const found = new Set([schema]);
     // The parts are added to the set.
     for (const each of found) {
-      const parts = [...partsOf(each), ...this.#targets(each)];
+      const parts = [...combinedIn(each), ...this.#targets(each)];
       for (const part of parts.slice(0, Math.max(0, MAX_PARTS - found.size))) {
         this.#description.withReferences(part).forEach((of) => found.add(of));
       }
@@ -149,7 +149,7 @@ function listsVariants(schema: Fields): boolean {
   return UNIONS.some((name) => listOf(fieldOf(schema, name)).length > 0);
 }
 
-function partsOf(schema: Fields): readonly unknown[] {
+function combinedIn(schema: Fields): readonly unknown[] {
   return COMBINERS.flatMap((name) => listOf(fieldOf(schema, name)));
 }
 

@@ -11,7 +11,7 @@ import {
   type Choice,
 } from "./mediaTypes.js";
 import { BODY_PLACES, type Parameter } from "./parameters.js";
-import { canBePart, typedPartsIn } from "./parts.js";
+import { canBePart, typedPartsIn } from "./multipartParts.js";
 import { hasStyle, listStyle, statedOutline, styleOf, type ParameterNode } from "./styles.js";
 import { reportFormats, reportHeaders, reportStyle } from "./reports.js";
 import { allowsNothing, type Member, type ValueOutline } from "./schemas.js";
@@ -57,7 +57,7 @@ export function readOperationBody(
 ): OperationBody | undefined {
   const content = description.isSwagger
     ? swaggerContent(description, operation, nodes)
-    : contentOf(description, operation, below(start, "requestBody"));
+    : bodyContentOf(description, operation, below(start, "requestBody"));
   if (content === undefined) {
     return undefined;
   }
@@ -69,7 +69,7 @@ export function readOperationBody(
   const encodings = description.field(media, "encoding");
   const kind = kindFor(type, outline);
   const schemas = [schema, ...variants.within(schema)];
-  const members = fieldsOf(description, schemas, fieldsKind, kind);
+  const members = relevantFields(description, schemas, fieldsKind, kind);
   description.count(members.length);
   const fields = members.map((member) => {
     const encoding = description.field(encodings, member.name) ?? {};
@@ -108,7 +108,7 @@ function kindOfFields(type: string): "form" | "parts" | undefined {
  * The fields that matter: fields of pairs and parts that are not plain text, and fields of JSON with a format. If
  * several have one name, the first.
  */
-function fieldsOf(
+function relevantFields(
   description: Description,
   schemas: readonly unknown[],
   fieldsKind: "form" | "parts" | undefined,
@@ -139,7 +139,7 @@ function kindFor(
       : bodyKindFor(type);
 }
 
-function contentOf(
+function bodyContentOf(
   description: Description,
   operation: Fields,
   pointer: string,

@@ -15,8 +15,8 @@ export function fieldOf(node: object | undefined, name: string): unknown {
   return node !== undefined && Object.hasOwn(node, name) ? Reflect.get(node, name) : undefined;
 }
 
-/** A copy that inherits nothing, so that absent fields are `undefined` when it is destructured. */
-export function ownFields<Given extends object>(given: Given): Given {
+/** A copy without prototype, whose absent fields are `undefined` when it is destructured. */
+export function copyBare<Given extends object>(given: Given): Given {
   // It has the same fields.
   return copyOwn(given) as Given;
 }

@@ -33,7 +33,7 @@ function variantsIn(schema: Fields, name: string): readonly unknown[] {
 }
 
 /** The results that decide for the parts of an `allOf`; the first one that occurs counts. */
-const TOLD: readonly Objects[] = ["all", "none"];
+const CERTAIN: readonly Objects[] = ["all", "none"];
 
 /** How deep schemas are followed. */
 const MAX_DEPTH = 32;
@@ -86,9 +86,9 @@ function onlyVariantOf(schema: Fields, name: string): unknown {
 function objectsByMembers(schema: Fields, objectsOf: (member: unknown) => Objects): Objects {
   const parts = listOf(fieldOf(schema, "allOf")).map(objectsOf);
   const variants = UNIONS.flatMap((name) => variantsIn(schema, name)).map(objectsOf);
-  const told = TOLD.find((each) => parts.includes(each));
+  const certain = CERTAIN.find((each) => parts.includes(each));
   const isOne = variants.every((kind) => kind === variants[0]);
-  return told ?? (isOne ? variants.at(0) : undefined) ?? "some";
+  return certain ?? (isOne ? variants.at(0) : undefined) ?? "some";
 }
 
 /** The fields of objects, and whether there may be others. */

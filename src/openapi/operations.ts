@@ -4,6 +4,7 @@ import { readOperationBody, type OperationBody } from "./bodies.js";
 import type { Description } from "./Description.js";
 import { isHttpUrl } from "../grammar/authority.js";
 import { hasDotSegment } from "../grammar/dots.js";
+import { isBodyMethod, isQueryMethod } from "../grammar/methods.js";
 import { isMediaType } from "../grammar/tokens.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
@@ -50,18 +51,15 @@ export function routeNames({ route, parameters }: Draft): {
   };
 }
 
-/** Where parameters without a rule go, by method. */
-const METHODS: ReadonlyMap<string, Draft["leftover"]> = new Map([
-  ["get", "query"],
-  ["put", "body"],
-  ["post", "body"],
-  ["delete", "body"],
-  ["options", undefined],
-  ["head", "query"],
-  ["patch", "body"],
-  ["trace", undefined],
-  ["query", undefined],
-]);
+/** The methods that have a field of their own. */
+const METHODS: ReadonlySet<string> = new Set(
+  "get put post delete options head patch trace query".split(" "),
+);
+
+/** Where parameters without a rule go, with a lower-cased method. */
+function leftoverPlace(method: string): Draft["leftover"] {
+  return isQueryMethod(method) ? "query" : isBodyMethod(method) ? "body" : undefined;
+}
 
 type StatusAndResponse = readonly [status: string, response: unknown];
 
@@ -90,7 +88,7 @@ export function readOperations(
   service: UsableServer,
 ): readonly Draft[] {
   const found = findOperations(description);
-  const usual = new Set(found.map(usualId));
+  const fallbackIds = new Set(found.map(fallbackId));
   const taken = new Set<string>();
   const nodes = found.map(({ own }) => own.node);
   const reader = new OperationReader(description, variants, service, nodes);
@@ -98,14 +96,14 @@ export function readOperations(
     const { node: operation, pointer } = one.own;
     const draft = description.attempt(pointer, () => {
       const name = textOf(operation, "operationId") ?? "";
-      const standard = usualId(one);
-      const isTaken = taken.has(name) || (usual.has(name) && name !== standard);
+      const fallback = fallbackId(one);
+      const isTaken = taken.has(name) || (fallbackIds.has(name) && name !== fallback);
       if (isTaken) {
-        const got = `that of another operation (this one is named ${quoteNames([standard])})`;
+        const got = `that of another operation (this one is named ${quoteNames([fallback])})`;
         const at = below(pointer, "operationId");
         description.report(at, "use the operationId", "a unique one", got, name);
       }
-      const id = name === "" || isTaken ? standard : name;
+      const id = name === "" || isTaken ? fallback : name;
       const read = reader.read(id, one);
       taken.add(id);
       return read;
@@ -115,7 +113,7 @@ export function readOperations(
 }
 
 /** The id of an operation without an `operationId`. */
-function usualId({ method, path }: FoundOperation): string {
+function fallbackId({ method, path }: FoundOperation): string {
   return `${method} ${path}`;
 }
 
@@ -230,14 +228,14 @@ class OperationReader {
     );
     const inQuery = parameters.filter(({ in: place, key }) => place === "path" && !names.has(key));
     const taken = new Set([...names, ...parameters.map(({ key }) => key)]);
-    const usual = METHODS.get(method.toLowerCase());
-    const body = this.#readBody(method, usual, own, nodes);
-    const statesBody = usual === undefined;
+    const place = leftoverPlace(method.toLowerCase());
+    const body = this.#readBody(method, own, nodes);
+    const statesBody = place === undefined;
     return {
       id,
       route: routeOfPath(description, { method, path: text }, nodes, inQuery),
       parameters,
-      leftover: body !== undefined && statesBody ? "body" : usual,
+      leftover: body !== undefined && statesBody ? "body" : place,
       // A field with the name of a parameter goes through `data`.
       body: body && { ...body, fields: body.fields.filter(({ key }) => !taken.has(key)) },
       statesBody,
@@ -252,12 +250,11 @@ class OperationReader {
   /** The body, if the method may have one. */
   #readBody(
     method: string,
-    usual: Draft["leftover"],
     { node: operation, pointer }: Owner,
     nodes: readonly ParameterNode[],
   ): OperationBody | undefined {
     const body = readOperationBody(this.#description, this.#variants, operation, nodes, pointer);
-    if (body === undefined || usual !== "query") {
+    if (body === undefined || !isQueryMethod(method.toLowerCase())) {
       return body;
     }
     if (!body.isEmpty) {

@@ -31,7 +31,7 @@ export interface Parameter {
 }
 
 /** Of parameters with the same name, the one whose place comes first here keeps it. */
-const PLACES: readonly PlaceName[] = ["path", "query", "header", "cookie"];
+const PARAMETER_PLACES: readonly PlaceName[] = ["path", "query", "header", "cookie"];
 
 /** The places of the body in Swagger 2.0. */
 export const BODY_PLACES: readonly string[] = ["body", "formData"];
@@ -45,7 +45,7 @@ export function parameterNodes(
   owners: readonly Owner[],
 ): readonly ParameterNode[] {
   const nodes = new Map<string, ParameterNode>();
-  const places = [...PLACES, ...(description.isSwagger ? BODY_PLACES : [QUERYSTRING])];
+  const places = [...PARAMETER_PLACES, ...(description.isSwagger ? BODY_PLACES : [QUERYSTRING])];
   for (const { node: owner, pointer: start } of owners) {
     const at = below(start, "parameters");
     const list = description.list(owner, "parameters", at);
@@ -93,7 +93,7 @@ export function readParameters(
     }
     return key;
   };
-  return PLACES.flatMap((place) =>
+  return PARAMETER_PLACES.flatMap((place) =>
     nodes
       .filter((node) => isIn(node, place))
       .flatMap((node): readonly Parameter[] => {

@@ -9,7 +9,7 @@ import { hasStyle, type ParameterNode } from "./styles.js";
 /** The place of a parameter that is a whole query. */
 export const QUERYSTRING = "querystring";
 
-/** The fields of a form, as query parameters; any other content is one text after the question mark. */
+/** The fields of a form, as query parameters; any other content is one text after the `?`. */
 export function querystringNodes(
   description: Description,
   parameter: ParameterNode,
@@ -38,7 +38,7 @@ export function querystringNodes(
     node: {
       name: field,
       required: required.has(field),
-      ...contentOf(description, property, description.field(encodings, field) ?? {}),
+      ...parameterFieldsOf(description, property, description.field(encodings, field) ?? {}),
       in: "query",
     },
     pointer,
@@ -46,7 +46,7 @@ export function querystringNodes(
 }
 
 /** The encoding of a form field, as the fields of a parameter. */
-function contentOf(description: Description, schema: unknown, encoding: Fields): Fields {
+function parameterFieldsOf(description: Description, schema: unknown, encoding: Fields): Fields {
   const { isList, isObject } = description.outlineOf(schema);
   const type = textOf(encoding, "contentType") ?? (isObject && !isList ? PLAIN_JSON : undefined);
   return type === undefined || hasStyle(encoding)

@@ -9,8 +9,8 @@ import {
 import { quoteNames } from "../support/messages.js";
 import { copyOwn, isRecord, kindOf } from "../support/objects.js";
 import { readCredentials } from "./credentials.js";
-import { commonOf, operationOf, profileFields, type Defaults } from "./defaults.js";
-import { Description, unreadable, type OpenApiProblem } from "./Description.js";
+import { commonOf, operationOf, profileFields, type Defaults } from "./commonSettings.js";
+import { Description, descriptionError, type OpenApiProblem } from "./Description.js";
 import { nonEmptyFields } from "./fields.js";
 import { readOperations, type Draft } from "./operations.js";
 import { serverFields, serviceServer } from "./servers.js";
@@ -79,7 +79,7 @@ export function readNamed(
   const server = baseUrl === undefined ? own : serverAt(baseUrl, reader);
   if (server === undefined) {
     const expected = 'the option "baseUrl" or an absolute server';
-    throw unreadable(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
+    throw descriptionError(expected, `neither${reasonIn(reader)}`, { parameters: ["baseUrl"] });
   }
   const variants = new Variants(description);
   const drafts = readOperations(description, variants, server);
@@ -149,5 +149,5 @@ function checkReaderOptions(options: unknown): OpenApiOptions {
   } catch {
     // Reading `options` throws.
   }
-  throw unreadable("the options service, clientName, version or baseUrl", got);
+  throw descriptionError("the options service, clientName, version or baseUrl", got);
 }

@@ -8,7 +8,7 @@ import {
   MAX_AUTHORITY,
 } from "../grammar/authority.js";
 import { encodeUnreserved } from "../grammar/percent.js";
-import { withoutEndSlashes } from "../support/text.js";
+import { withoutEndSlashes } from "../support/strings.js";
 import { EXPRESSION, mapNames, namesInPath } from "./routes.js";
 
 /** A server that can be used. */
@@ -89,7 +89,7 @@ export function canBeChosen(
         values.every(isInHost ? isHostValue : isSegment);
 }
 
-export function isSame(one: ServerVariable | undefined, other: ServerVariable): boolean {
+export function isSameVariable(one: ServerVariable | undefined, other: ServerVariable): boolean {
   return one?.preset === other.preset && one?.values.join("\0") === other.values.join("\0");
 }
 

@@ -20,7 +20,7 @@ import {
   canBeChosen,
   fillBehind,
   fillServer,
-  isSame,
+  isSameVariable,
   leadingName,
   NO_VARIABLE,
   openNames,
@@ -32,7 +32,7 @@ import {
 } from "./serverUrls.js";
 
 /** The action in messages about servers. */
-const USE = "use the server";
+const USE_SERVER = "use the server";
 
 /** A server as plain data. */
 export function serverFields({
@@ -69,7 +69,7 @@ function swaggerServer(description: Description, reader: ServerReader): UsableSe
     return reader.read({ url: basePathOf(root) }, "#/host");
   }
   if (problemOfHostAndPort(mapNames(host, () => "x")) !== undefined) {
-    description.report("#/host", USE, "an ASCII host with an optional port", "another host");
+    description.report("#/host", USE_SERVER, "an ASCII host with an optional port", "another host");
   } else if (scheme === undefined) {
     reportSchemes(description, "#/schemes");
   } else {
@@ -88,7 +88,7 @@ function basePathOf(root: Fields): string {
 }
 
 function reportSchemes(description: Description, pointer: string): void {
-  description.report(pointer, USE, "http or https", "other schemes");
+  description.report(pointer, USE_SERVER, "http or https", "other schemes");
 }
 
 /**
@@ -171,7 +171,7 @@ export class ServerReader {
         const mayStay: MayStay = (name, variable, isInHost) =>
           service === undefined
             ? canBeChosen(variable, isInHost, open.has(name))
-            : isSame(service.variables.get(name), variable);
+            : isSameVariable(service.variables.get(name), variable);
         const filled = this.#filled(text, variables);
         const server =
           filled === undefined
@@ -181,7 +181,7 @@ export class ServerReader {
         readProfile({ ...serverFields(server), service: "x", clientName: "x", version: "x" });
         return server;
       },
-      USE,
+      USE_SERVER,
     );
   }
 
@@ -198,7 +198,8 @@ export class ServerReader {
     // The server of the whole service begins with this variable.
     const known = this.#service?.filled;
     const isKnown =
-      known?.name === name && (variable === NO_VARIABLE || isSame(known.variable, variable));
+      known?.name === name &&
+      (variable === NO_VARIABLE || isSameVariable(known.variable, variable));
     return isKnown ? known : undefined;
   }
 

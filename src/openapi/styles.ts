@@ -18,7 +18,7 @@ export interface ParameterNode {
 const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
 
 /** By the style of OpenAPI 3, for lists that are not exploded, or the `collectionFormat` of Swagger 2.0. */
-const LISTS: ReadonlyMap<string, StyleName> = new Map([
+const LIST_STYLES: ReadonlyMap<string, StyleName> = new Map([
   ["deepObject", "brackets"],
   ["spaceDelimited", "space"],
   ["pipeDelimited", "pipe"],
@@ -28,7 +28,7 @@ const LISTS: ReadonlyMap<string, StyleName> = new Map([
 ]);
 
 /**
- * Matches `"<style> <place>"` of the styles that {@link LISTS} lacks: no style, `csv`, `form` in a query or a cookie,
+ * Matches `"<style> <place>"` of the styles that {@link LIST_STYLES} lacks: no style, `csv`, `form` in a query or a cookie,
  * `cookie` in a cookie, `simple` in path and header, `label` and `matrix` in the path.
  */
 const PLACED = /^(?: |csv|form (?![ph])|cookie c|simple [ph]|(?:label|matrix) p)/;
@@ -54,7 +54,7 @@ export function statedOutline(outline: ValueOutline): ValueOutline {
 export function listStyle({ isSwagger }: Description, node: Fields): StyleName | undefined {
   const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "";
   const place = textOf(node, "in") ?? "";
-  const lists = LISTS.get(style);
+  const lists = LIST_STYLES.get(style);
   if (lists === undefined && !PLACED.test(`${style} ${place}`)) {
     return undefined;
   }
@@ -77,21 +77,34 @@ export function styleOf(
   if (!isList && !isObject) {
     return undefined;
   }
-  const hasStyles = place === "query" || place === "body";
-  const style = isList ? lists : OBJECTS.get(lists);
-  const isPlain = lists === "comma" || lists === "repeat";
-  const isBracketed = isList && name.endsWith("[]");
-  const isLost = isObject || isBracketed ? !OBJECTS.has(lists) : lists === undefined;
-  const isDeep = holdsObjects && !(hasStyles && OBJECTS.has(lists));
-  if (hasStyles ? isLost : !isPlain) {
-    reportStyle(description, name, pointer);
-  } else if (isList && lists !== "json" && (holdsLists || isDeep)) {
+  const reportMembers = (): void => {
     const expected = "scalars or a JSON media type";
     description.report(pointer, "write the members of", expected, "lists or objects", name);
-  } else if (!hasStyles && isObject && place !== "path") {
-    const expected = `text or a list in a ${place}`;
-    description.report(pointer, "write objects of", expected, "an object", name);
+  };
+  if (place !== "query" && place !== "body") {
+    // There, lists are joined by commas.
+    if (lists !== "comma" && lists !== "repeat") {
+      reportStyle(description, name, pointer);
+    } else if (isList && (holdsLists || holdsObjects)) {
+      reportMembers();
+    } else if (isObject && place !== "path") {
+      const expected = `text or a list in a ${place}`;
+      description.report(pointer, "write objects of", expected, "an object", name);
+    }
+    return undefined;
+  }
+  const objects = OBJECTS.get(lists);
+  const style = isList ? lists : objects;
+  const isBracketed = isList && name.endsWith("[]");
+  if ((isObject || isBracketed ? objects : lists) === undefined) {
+    reportStyle(description, name, pointer);
+  } else if (
+    isList &&
+    lists !== "json" &&
+    (holdsLists || (holdsObjects && objects === undefined))
+  ) {
+    reportMembers();
   }
   // A list whose name ends in brackets is always repeated.
-  return hasStyles && !(isBracketed && (isLost || style === "repeat")) ? style : undefined;
+  return isBracketed && (objects === undefined || style === "repeat") ? undefined : style;
 }

@@ -1,6 +1,6 @@
 /** Writes what templates are made of: RFC 6570 expressions, in the sections of a URL. */
 import { mayMakeDotSegment } from "../grammar/dots.js";
-import { splitText } from "../grammar/sections.js";
+import { splitText } from "../grammar/splitSections.js";
 import { seamOf } from "./joinAddress.js";
 import { AddressWriter, type Step, type ValueStep, type Note } from "./AddressWriter.js";
 import type { PlannedCall } from "./PlannedCall.js";

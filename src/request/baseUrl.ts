@@ -10,7 +10,7 @@ import { isDotted } from "../grammar/dots.js";
 import { encodeLiteral, literalsEnd } from "../grammar/literals.js";
 import { inputError } from "../support/inputError.js";
 import { hiddenMistakeIn } from "../support/messages.js";
-import { withoutEndSlashes } from "../support/text.js";
+import { withoutEndSlashes } from "../support/strings.js";
 import type { Base } from "./PlannedCall.js";
 
 /** What a service says about one name in its base URLs. */

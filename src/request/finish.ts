@@ -1,5 +1,6 @@
 /** Runs the hooks of subclasses, and checks what `finish` returns. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
+import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { inputError } from "../support/inputError.js";
@@ -8,8 +9,6 @@ import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
 import { checkNames, fieldsByName } from "./readFields.js";
 import { type Headers, headersFrom } from "./ReadyHeaders.js";
-
-const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /** The hook `finish` with its checks. */
 export function checkedFinish(
@@ -27,7 +26,7 @@ export function checkedFinish(
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOfResult(method));
     }
-    if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE.test(url))) {
+    if (typeof url !== "string" || (url !== sentUrl && !PRINTABLE_ASCII.test(url))) {
       return refuse("a string of printable ASCII as url", kindOfResult(url));
     }
     const lower = method.toLowerCase();

@@ -11,7 +11,7 @@ import {
 } from "../grammar/template.js";
 import type { Route } from "../Route.js";
 import { expectedBut, OPTIONAL_SEGMENT, quoteNames, shorten } from "../support/messages.js";
-import { withoutStartSlashes } from "../support/text.js";
+import { withoutStartSlashes } from "../support/strings.js";
 import { noBase, withQuery, writeBelow } from "./joinAddress.js";
 import type { AddressWriter, Step, Note } from "./AddressWriter.js";
 import type { Address, AddressPlan, PlannedCall, ServerPlan, WriteAddress } from "./PlannedCall.js";

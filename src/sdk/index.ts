@@ -15,7 +15,7 @@ export {
 export { bodyField, cookie, header, path, query } from "../vocabulary/places.js";
 export { basic, bearer, cookieKey, headerKey, queryKey } from "../vocabulary/schemes.js";
 export { security } from "../vocabulary/security.js";
-export { uncheckedServer, server } from "../vocabulary/servers.js";
+export { uncheckedServer, server } from "../vocabulary/server.js";
 export {
   brackets,
   comma,
@@ -30,7 +30,7 @@ export {
 export { json } from "../request/jsonBody.js";
 export { EndpointError } from "../errors.js";
 export type { EndpointErrorCode, EndpointErrorDetails } from "../errors.js";
-export { routeOf } from "../support/routeOf.js";
+export { routeOf } from "../request/routeOf.js";
 export type { ServerPath } from "./behindBaseUrl.js";
 export type {
   AnswerIn,

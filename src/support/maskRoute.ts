@@ -1,5 +1,5 @@
 /** Masks the secrets of a url or a route before an error shows it. */
-import { matchEnd } from "./text.js";
+import { matchEnd } from "./strings.js";
 
 /** An expression. It holds names, which are not secret. */
 const EXPRESSION = /\{[+#./;?&]?[\w.,:*%-]*\}/y;
@@ -31,18 +31,18 @@ export function maskRoute(text: string): string {
   while (index < text.length) {
     const character = text.charAt(index);
     let end = index + 1;
-    let masked = 0;
+    let isSecret = false;
     if (character === "{") {
       end = matchEnd(EXPRESSION, text, index) || end;
       inQuery ||= /^\{[?&#]/.test(text.slice(index, index + 2));
-      masked = inValue && end === index + 1 ? 1 : 0;
+      isSecret = inValue && end === index + 1;
     } else if (character === "#" || (character === "?" && !inQuery)) {
       inQuery = true;
       inValue = false;
     } else if (character === "&") {
       inValue = false;
     } else if (inValue) {
-      masked = 1;
+      isSecret = true;
     } else if (inQuery && character === "=") {
       inValue = true;
     } else if (index >= lookedAt && AUTHORITY_AHEAD.test(text.slice(Math.max(0, index - 5), end))) {
@@ -50,16 +50,21 @@ export function maskRoute(text: string): string {
       out += text.slice(index, start);
       index = start;
       lookedAt = matchEnd(inQuery ? AUTHORITY_IN_QUERY : AUTHORITY, text, start);
-      const authority = text.slice(start, lookedAt);
-      // The end of the userinfo, if there is any. Text that is not a port may be a password, which may hold characters
-      // that end an authority.
-      const at = authority.lastIndexOf("@");
-      const isPassword = NO_PORT.test(authority.slice(at + 1));
-      end = isPassword ? Math.max(lookedAt, lastAt) : start + Math.max(0, at);
-      masked = end - start;
+      end = start + userinfoLength(text.slice(start, lookedAt), lastAt - start);
+      isSecret = true;
     }
-    out += masked > 0 ? "*".repeat(masked) : text.slice(index, end);
+    out += isSecret ? "*".repeat(end - index) : text.slice(index, end);
     index = end;
   }
   return out;
+}
+
+/**
+ * How long the userinfo of an authority is. Text that is not a port may be a password, which may hold characters that
+ * end an authority: it goes on to `lastAt`, the index of the last `@` after the start of the authority.
+ */
+function userinfoLength(authority: string, lastAt: number): number {
+  const at = authority.lastIndexOf("@");
+  const isPassword = NO_PORT.test(authority.slice(at + 1));
+  return isPassword ? Math.max(authority.length, lastAt) : Math.max(0, at);
 }

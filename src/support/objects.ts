@@ -15,7 +15,11 @@ function isRoot(prototype: object | null): boolean {
   );
 }
 
-/** A new object without prototype and fields. */
+/**
+ * A new object without prototype and fields. A program may pollute `Object.prototype`, and what is there must change no
+ * request. So an object whose absent fields are read, or are read by others, inherits nothing: it comes from here or from
+ * {@link copyOwn}.
+ */
 export function createBare<Value = unknown>(): Record<string, Value> {
   // TypeScript gives `Object.create` the type `any`.
   return Object.create(null) as Record<string, Value>;
@@ -133,7 +137,7 @@ export function kindOf(value: unknown): string {
 }
 
 /** What a value is that should have been a URL or a route, without showing it. */
-export function kindOfAddress(value: unknown): string {
+export function kindOfUrl(value: unknown): string {
   const kind = kindOf(value);
   try {
     // A `URL` of any realm carries its tag, so the tag tells more than `instanceof`.

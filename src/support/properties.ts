@@ -63,7 +63,6 @@ export function setOwn<Key extends PropertyKey>(
 ): void {
   if (key in target && !Object.hasOwn(target, key)) {
     Object.defineProperty(target, key, {
-      // The descriptor inherits nothing, since a `get` on a polluted `Object.prototype` would break it.
       __proto__: null,
       value,
       enumerable: true,
@@ -97,7 +96,6 @@ export function cloneOf<Source extends object>(
   const clone = Object.create(Reflect.getPrototypeOf(source)) as Source;
   for (const key of Reflect.ownKeys(source)) {
     const descriptor = Object.getOwnPropertyDescriptor(source, key);
-    // On an object without a prototype, since an inherited `get` would contradict a value.
     const own = copyOwn(descriptor ?? {});
     see(key, own["value"]);
     Object.defineProperty(clone, key, own);

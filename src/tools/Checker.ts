@@ -5,8 +5,8 @@ import { isList, isRecord, keysOf, kindOf } from "../support/objects.js";
 import { expectedBut } from "../support/messages.js";
 import { setOwn } from "../support/properties.js";
 import { fieldsIn } from "./FieldNames.js";
-import { hasKind, kindOfJson, type JsonKind } from "./json.js";
-import { referredName, TABLES } from "./parts.js";
+import { coversType, jsonTypeOf, type JsonType } from "./json.js";
+import { referredName, TABLE_KEYWORDS } from "./subschemas.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 import type { JsonSchema } from "./types.js";
 
@@ -21,6 +21,14 @@ const OF_MEMBERS = ["contains", "unevaluatedItems"];
 /** How deep combinations of schemas are searched for the types that they allow. */
 const MAX_DEPTH = 32;
 
+/** The schemas of a value. */
+interface Schemas {
+  /** Those that it must match. */
+  readonly own: readonly JsonSchema[];
+  /** Those, and others that name its fields. */
+  readonly all: readonly JsonSchema[];
+}
+
 /** Problems of values, by their paths. */
 export type ValueProblems = Map<string, string>;
 
@@ -33,7 +41,7 @@ export class Checker {
   readonly #problems: ValueProblems;
   /** Results by schema, because schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
-  readonly #taken = new Map<JsonKind, Map<object, boolean>>();
+  readonly #taken = new Map<JsonType, Map<object, boolean>>();
   readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
@@ -43,7 +51,7 @@ export class Checker {
 
   /** The value as it is sent. Problems are noted under `path`, its place. */
   read(value: unknown, schema: JsonSchema, path: string): unknown {
-    return this.#member(value, [schema], [schema], path);
+    return this.#member(value, { own: [schema], all: [schema] }, path);
   }
 
   /** Whether a schema allows null. */
@@ -51,39 +59,31 @@ export class Checker {
     return this.#takes(schema, "null");
   }
 
-  /** The value must match one of `own`. `all` adds schemas that only name its fields. */
-  #member(
-    value: unknown,
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
-    path: string,
-  ): unknown {
-    const kind = kindOfJson(value);
+  #member(value: unknown, { own, all }: Schemas, path: string): unknown {
+    const type = jsonTypeOf(value);
     const first = own.at(0);
-    if (first !== undefined && !own.some((schema) => this.#takes(schema, kind))) {
-      this.#problems.set(path, expectedBut(this.#kindsOf(first), kindOf(value)));
+    if (first !== undefined && !own.some((schema) => this.#takes(schema, type))) {
+      this.#problems.set(path, expectedBut(this.#typesText(first), kindOf(value)));
       return value;
     }
-    return isList(value)
-      ? this.#members(value, own, all, path)
-      : isRecord(value)
-        ? this.#fields(value, own, all, path)
-        : value;
+    if (!isList(value) && !isRecord(value)) {
+      return value;
+    }
+    const whole = { own: this.#parts(own, COMBINERS), all: this.#parts(all, IN_PLACE) };
+    if (isList(value)) {
+      return this.#members(value, whole, path);
+    }
+    const objects = own.filter((schema) => this.#takes(schema, "object"));
+    const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
+    return this.#fields(value, whole, path, isClosed);
   }
 
-  #members(
-    list: readonly unknown[],
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
-    path: string,
-  ): unknown {
-    const parts = this.#parts(own, COMBINERS);
-    const allParts = this.#parts(all, IN_PLACE);
+  #members(list: readonly unknown[], { own, all }: Schemas, path: string): unknown {
+    const others = subschemasIn(all, OF_MEMBERS);
     return list.map((member, i) =>
       this.#member(
         member,
-        membersOf(parts, i),
-        [...membersOf(allParts, i), ...partsOf(allParts, OF_MEMBERS)],
+        { own: membersOf(own, i), all: [...membersOf(all, i), ...others] },
         `${path}[${i}]`,
       ),
     );
@@ -91,32 +91,32 @@ export class Checker {
 
   #fields(
     object: Readonly<Record<string, unknown>>,
-    own: readonly JsonSchema[],
-    all: readonly JsonSchema[],
+    { own, all }: Schemas,
     path: string,
+    isClosed: boolean,
   ): unknown {
     const { fields } = this.#schemas;
-    const parts = this.#parts(own, COMBINERS);
-    const further = partsOf(parts, OF_FIELDS);
-    const allParts = this.#parts(all, IN_PLACE);
-    const allFurther = partsOf(allParts, [...OF_FIELDS, "unevaluatedProperties"]);
-    const isNamed = (name: string): boolean => allParts.some((part) => this.#named(part).has(name));
-    const objects = own.filter((schema) => this.#takes(schema, "object"));
-    const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
+    const others: Schemas = {
+      own: subschemasIn(own, OF_FIELDS),
+      all: subschemasIn(all, [...OF_FIELDS, "unevaluatedProperties"]),
+    };
+    const isNamed = (name: string): boolean => all.some((schema) => this.#named(schema).has(name));
     const copy = {};
     for (const name of Object.keys(object)) {
       const at = `${path}.${name}`;
       const value = object[name];
-      const owners = parts.filter((part) => fieldOf(tableOf(part), name) !== undefined);
+      const owners = own.filter((schema) => fieldOf(tableOf(schema), name) !== undefined);
       const isOwn = owners.length > 0;
-      const schemas = isOwn ? fieldsOf(owners, name) : further;
+      const ofField: Schemas = {
+        own: isOwn ? fieldSchemas(owners, name) : others.own,
+        all: [...fieldSchemas(all, name), ...others.all],
+      };
       // A field that has another name for the model is not accepted under its own.
       if (!isOwn && (isClosed || isNamed(fields.otherNameOf(name) ?? ""))) {
         this.#problems.set(at, "not a field of the schema");
-      } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, schemas)) {
-        const naming = [...fieldsOf(allParts, name), ...allFurther];
+      } else if (!isOwn || value !== null || !this.#isAbsent(name, owners, ofField.own)) {
         const field = isNamed(name) ? fields.fieldOf(name) : name;
-        setOwn(copy, field, this.#member(value, schemas, naming, at));
+        setOwn(copy, field, this.#member(value, ofField, at));
       }
     }
     return copy;
@@ -159,7 +159,7 @@ export class Checker {
     // `parts` grows in the loop.
     for (const part of parts) {
       const target = this.#target(part);
-      const next = partsOf([part], keywords);
+      const next = subschemasIn([part], keywords);
       if (parts.size < MAX_SCHEMAS) {
         (target === undefined ? next : [target, ...next]).forEach((each) => parts.add(each));
       }
@@ -173,20 +173,20 @@ export class Checker {
   }
 
   /** Whether a schema allows values of a type, judged by its keywords. */
-  #takes(schema: unknown, kind: JsonKind | undefined, depth = 0): boolean {
-    if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
-      return kind !== undefined;
+  #takes(schema: unknown, type: JsonType | undefined, depth = 0): boolean {
+    if (!isRecord(schema) || depth > MAX_DEPTH || type === undefined) {
+      return type !== undefined;
     }
-    const known = this.#taken.get(kind) ?? new Map<object, boolean>();
-    this.#taken.set(kind, known);
-    const takes = (part: unknown): boolean => this.#takes(part, kind, depth + 1);
+    const known = this.#taken.get(type) ?? new Map<object, boolean>();
+    this.#taken.set(type, known);
+    const takes = (part: unknown): boolean => this.#takes(part, type, depth + 1);
     const target = this.#target(schema);
     return judgedOnce(
       known,
       schema,
       true,
       () =>
-        isOf(schema, kind) &&
+        isOf(schema, type) &&
         (target === undefined || takes(target)) &&
         listOf(fieldOf(schema, "allOf")).every(takes) &&
         UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
@@ -196,14 +196,14 @@ export class Checker {
   }
 
   /** The types that a schema allows, for a message. */
-  #kindsOf(schema: JsonSchema): string {
-    const kinds = KINDS.filter((kind) => this.#takes(schema, kind));
-    const known = kinds.filter((kind) => kind !== "integer" || !kinds.includes("number"));
-    return known.length === 0 ? "another value" : known.map((kind) => ARTICLES[kind]).join(" or ");
+  #typesText(schema: JsonSchema): string {
+    const taken = JSON_TYPES.filter((type) => this.#takes(schema, type));
+    const known = taken.filter((type) => type !== "integer" || !taken.includes("number"));
+    return known.length === 0 ? "another value" : known.map((type) => ARTICLES[type]).join(" or ");
   }
 }
 
-const ARTICLES: Readonly<Record<JsonKind, string>> = {
+const ARTICLES: Readonly<Record<JsonType, string>> = {
   string: "a string",
   number: "a number",
   integer: "an integer",
@@ -213,7 +213,7 @@ const ARTICLES: Readonly<Record<JsonKind, string>> = {
   null: "null",
 };
 
-const KINDS = keysOf(ARTICLES);
+const JSON_TYPES = keysOf(ARTICLES);
 
 /** Runs `judge` once per schema. Until it returns, the result is `meanwhile`, because a schema may be recursive. */
 function judgedOnce(
@@ -233,14 +233,14 @@ function judgedOnce(
 }
 
 /** Whether a type is among the types of a schema or, if it has none, of its listed values. */
-function isOf(schema: JsonSchema, kind: JsonKind): boolean {
+function isOf(schema: JsonSchema, type: JsonType): boolean {
   const stated = statedTypes(schema);
-  const types = stated.length > 0 ? stated : listedValues(schema).map(kindOfJson);
-  return types.length === 0 || types.some((type) => hasKind(type, kind));
+  const types = stated.length > 0 ? stated : listedValues(schema).map(jsonTypeOf);
+  return types.length === 0 || types.some((each) => coversType(each, type));
 }
 
 /** The schemas under some keywords of these: one schema, a list or a table each. */
-function partsOf(
+function subschemasIn(
   schemas: readonly JsonSchema[],
   keywords: readonly string[],
 ): readonly JsonSchema[] {
@@ -248,7 +248,7 @@ function partsOf(
     keywords.flatMap((name) => {
       const value = fieldOf(schema, name);
       return (
-        TABLES.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
+        TABLE_KEYWORDS.includes(name) ? entriesOf(value).map((entry) => entry[1]) : [value].flat()
       ).filter(isRecord);
     }),
   );
@@ -260,7 +260,7 @@ function membersOf(parts: readonly JsonSchema[], i: number): readonly JsonSchema
     .filter(isRecord);
 }
 
-function fieldsOf(parts: readonly JsonSchema[], name: string): readonly JsonSchema[] {
+function fieldSchemas(parts: readonly JsonSchema[], name: string): readonly JsonSchema[] {
   return parts.map((part) => fieldOf(tableOf(part), name)).filter(isRecord);
 }
 

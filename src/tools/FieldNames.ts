@@ -3,7 +3,7 @@ import { entriesOf, fieldOf, textsOf, type Fields } from "../openapi/fields.js";
 import { eachNode } from "../openapi/nodes.js";
 import { mapEntries } from "../support/entries.js";
 import { isList, isRecord } from "../support/objects.js";
-import { isName, respelt, takeName } from "./names.js";
+import { isName, respelt, takeName } from "./toolNames.js";
 
 /**
  * The names that a model sees for the fields of objects. Within a document each name means one field, so the way back

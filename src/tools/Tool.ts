@@ -2,13 +2,13 @@ import { atCaller, EndpointError } from "../errors.js";
 import { EndpointFactory, type Operation, type RequestOptions } from "../index.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
-import { utf8Length } from "../support/text.js";
-import { fieldOf, ownFields } from "../openapi/fields.js";
+import { utf8Length } from "../support/strings.js";
+import { fieldOf, copyBare } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";
 import { wrongOptions } from "./options.js";
 import { ANTHROPIC, OPENAI, strictSchema } from "./strict.js";
-import { ToolCall, type CallParts } from "./ToolCall.js";
+import { ToolCall, type ToolCallInit } from "./ToolCall.js";
 import type {
   AnthropicTool,
   OpenAiFunction,
@@ -24,7 +24,7 @@ import type {
 } from "./types.js";
 
 /** The parts of a tool. */
-interface ToolParts extends CallParts {
+interface ToolInit extends ToolCallInit {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ToolInputSchema;
@@ -46,7 +46,7 @@ export class OperationTool implements Tool {
   readonly schema: ToolStandardSchema;
   readonly #call: ToolCall;
 
-  constructor(parts: ToolParts) {
+  constructor(parts: ToolInit) {
     const { name, title, description, inputSchema, annotations, operation, shown } = parts;
     this.name = name;
     this.title = title;
@@ -153,7 +153,7 @@ export class OperationTool implements Tool {
 
 /** The arguments that an error names. */
 function namedIn(error: EndpointError): readonly string[] {
-  return ownFields(error).parameters ?? [];
+  return copyBare(error).parameters ?? [];
 }
 
 /** The factory itself, or the factory of an endpoint. A compiled route also has a factory, but no own `call`. */
@@ -171,7 +171,7 @@ function isStrict(options: unknown = {}): boolean {
   if (others.length > 0) {
     throw wrongOptions(WRITE, "no option other than strict", quoteNames(others), others);
   }
-  const { strict = false } = ownFields(options);
+  const { strict = false } = copyBare(options);
   if (typeof strict !== "boolean") {
     throw wrongStrict(strict);
   }

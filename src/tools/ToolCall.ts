@@ -1,7 +1,7 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
-import { ownFields, textsOf } from "../openapi/fields.js";
+import { copyBare, textsOf } from "../openapi/fields.js";
 import { defined } from "../support/defined.js";
 import { mapEntries } from "../support/entries.js";
 import { inputError } from "../support/inputError.js";
@@ -16,7 +16,7 @@ import {
 import { isPlainObject, kindOf } from "../support/objects.js";
 import { setOwn } from "../support/properties.js";
 import type { DraftArgument } from "./arguments.js";
-import { decoded } from "./bytes.js";
+import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
@@ -27,7 +27,7 @@ export interface CheckedArgument extends DraftArgument {
 }
 
 /** The parts of a tool that its calls need. */
-export interface CallParts {
+export interface ToolCallInit {
   readonly name: string;
   readonly operation: Operation;
   readonly schemas: Pick<ToolSchemas, "definitions" | "fields">;
@@ -46,12 +46,12 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Turns the arguments of a tool into the parameters of a call. */
 export class ToolCall {
-  readonly #parts: CallParts;
+  readonly #parts: ToolCallInit;
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
   /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
 
-  constructor(parts: CallParts) {
+  constructor(parts: ToolCallInit) {
     this.#parts = parts;
     this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
     this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
@@ -68,32 +68,28 @@ export class ToolCall {
     const checker = new Checker(this.#parts.schemas, problems);
     const values = new Map<string, unknown>();
     const wrong = new Set<string>();
-    const note = (name: string, run: () => void): void => {
+    let isListShown = false;
+    for (const name of Object.keys(given)) {
       const { size } = problems;
       try {
-        run();
+        const argument = this.#shown.get(name);
+        const value = (given as Values)[name];
+        if (argument === undefined) {
+          // The list of arguments may be long, so only the first unknown argument shows it.
+          const known: string = isListShown
+            ? "these"
+            : quoteNames([...this.#shown.keys()]) || "none";
+          problems.set(name, `not an argument of this tool, which takes ${known}`);
+          isListShown = known !== "none";
+        } else if (!isAbsent(value, argument, checker)) {
+          values.set(name, checker.read(copyJson(value), argument.checked, name));
+        }
       } catch (thrown) {
         problems.set(name, expectedBut("a JSON value", reasonOf(thrown)));
       }
       if (problems.size > size) {
         wrong.add(name);
       }
-    };
-    // The list of arguments may be long, so only the first unknown argument shows it.
-    const none = this.#shown.size === 0 ? "none" : undefined;
-    let taken = (): string => none ?? quoteNames([...this.#shown.keys()]);
-    for (const name of Object.keys(given)) {
-      note(name, () => {
-        const argument = this.#shown.get(name);
-        const value = (given as Values)[name];
-        if (argument === undefined) {
-          problems.set(name, `not an argument of this tool, which takes ${taken()}`);
-          taken = () => none ?? "these";
-        } else if (!isAbsent(value, argument, checker)) {
-          const read = checker.read(copyJson(value), argument.checked, name);
-          values.set(name, read);
-        }
-      });
     }
     if (wrong.size > 0) {
       throw this.#wrongArguments(problems, [...wrong]);
@@ -149,7 +145,7 @@ export class ToolCall {
       return JSON.parse(JSON.stringify(value).replace(/[?#]/g, encodeURIComponent));
     }
     try {
-      return decoded(value, bytes);
+      return decodeBytes(value, bytes);
     } catch (thrown) {
       throw this.#wrongArguments(new Map([[name, expectedBut("base64", reasonOf(thrown))]]), [
         name,
@@ -173,7 +169,7 @@ export class ToolCall {
    */
   renamed(error: EndpointError, values: ReadonlyMap<string, unknown>): EndpointError {
     const { code, message } = error;
-    const { route, header, parameters } = ownFields(error);
+    const { route, header, parameters } = copyBare(error);
     const ofHeader = this.#headerKeys(header);
     const keys = parameters ?? ofHeader;
     const names = this.#namesByKey(values);

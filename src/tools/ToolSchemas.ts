@@ -15,10 +15,10 @@ import {
 import { referenceOf } from "../openapi/Identifiers.js";
 import { COMBINERS, impliedTypes, isNullable } from "../openapi/schemas.js";
 import { fieldsIn, FieldNames } from "./FieldNames.js";
-import { freezeAll, type JsonKind } from "./json.js";
+import { freezeAll, type JsonType } from "./json.js";
 import { isPattern, plainKeywords, typesOf, type Keyword } from "./keywords.js";
-import { isName, respelt, takeName } from "./names.js";
-import { DEFS, LISTS, OTHERS, sharedTable, SINGLE } from "./parts.js";
+import { isName, respelt, takeName } from "./toolNames.js";
+import { DEFS, LIST_KEYWORDS, OPEN_KEYWORDS, sharedTable, SCHEMA_KEYWORDS } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** A schema, and the names of the definitions that it refers to directly. */
@@ -192,10 +192,10 @@ export class ToolSchemas {
   }
 
   /** The types of a schema: the ones in `type`, or else the ones that its other keywords imply. */
-  #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonKind[] {
+  #typesOf(schema: Fields, parts: readonly Keyword[]): readonly JsonType[] {
     const types = typesOf(schema);
     const isChoice = parts.some((part) => COMBINERS.includes(part[0]));
-    const stated: readonly JsonKind[] = types.length > 0 ? types : impliedTypes(schema);
+    const stated: readonly JsonType[] = types.length > 0 ? types : impliedTypes(schema);
     const isPlain = isNullable(schema) && !isChoice && stated.length > 0;
     return isPlain && !stated.includes("null") ? ["null", ...stated] : stated;
   }
@@ -209,17 +209,17 @@ export class ToolSchemas {
     // Swagger 2.0 and older drafts have lists of items.
     const first: Keyword = ["prefixItems", listOf(fieldOf(schema, "items"))];
     return [
-      ...own([...SINGLE, ...OTHERS])
+      ...own([...SCHEMA_KEYWORDS, ...OPEN_KEYWORDS])
         .filter(
           (part) =>
             (isRecord(part[1]) || typeof part[1] === "boolean") &&
             !(hasOthers && part[0] === "propertyNames"),
         )
         .map((part): Keyword => {
-          const isFlag = !isRecord(part[1]) && OTHERS.includes(part[0]);
+          const isFlag = !isRecord(part[1]) && OPEN_KEYWORDS.includes(part[0]);
           return [part[0], isFlag ? part[1] : make(part[1])];
         }),
-      ...[first, ...own(LISTS)]
+      ...[first, ...own(LIST_KEYWORDS)]
         .map((list): Keyword => {
           const owner = list[0] === "allOf" ? schema : undefined;
           return [list[0], listOf(list[1]).map((part) => this.#schemaOf(part, depth + 1, owner))];

@@ -1,7 +1,7 @@
 /** Merges the parts of an `allOf`, for modes that do not support it. */
-import { entriesOf, fieldOf, listOf, ownFields, textsOf } from "../openapi/fields.js";
+import { entriesOf, fieldOf, listOf, copyBare, textsOf } from "../openapi/fields.js";
 import { isList, isRecord } from "../support/objects.js";
-import { referredName } from "./parts.js";
+import { referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** What is wrong with an `allOf` that has no end. */
@@ -23,11 +23,11 @@ export function mergeParts(
   met: Set<JsonSchema>,
   note: (what: string) => void,
 ): JsonSchema {
-  const { all, isCircular } = partsOf(schema, definitions, met);
+  const { all, isCircular } = flattenParts(schema, definitions, met);
   const merged = fieldsOfAll(all);
   const hasClash = all.some((part) =>
     Object.entries(part).some(
-      (entry) => !SHARED.includes(entry[0]) && !isSame(entry[1], merged[entry[0]]),
+      (entry) => !SHARED.includes(entry[0]) && !isSameKeyword(entry[1], merged[entry[0]]),
     ),
   );
   if (hasClash) {
@@ -47,7 +47,7 @@ export function mergeParts(
  * `allOf`.
  */
 export function onlyReference(schema: JsonSchema): unknown {
-  const { $ref, allOf, ...own } = ownFields(schema);
+  const { $ref, allOf, ...own } = copyBare(schema);
   const parts = [...($ref === undefined ? [] : [{ $ref }]), ...listOf(allOf)];
   return isOnlyText(own) && parts.length === 1 ? fieldOf(schemaIn(parts[0]), "$ref") : undefined;
 }
@@ -61,7 +61,7 @@ function isOnlyText(schema: JsonSchema): boolean {
  * The schema and all its parts in one list, each without `$ref` and `allOf`; later ones count more. A part that is in `met`
  * is skipped.
  */
-function partsOf(
+function flattenParts(
   schema: JsonSchema,
   definitions: Readonly<Record<string, JsonSchema>>,
   met: Set<JsonSchema>,
@@ -70,7 +70,7 @@ function partsOf(
   let isCircular = false;
   const waiting = [schema];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { $ref, allOf, ...own } = ownFields(next);
+    const { $ref, allOf, ...own } = copyBare(next);
     all.push(own);
     const target = $ref === undefined ? [] : [fieldOf(definitions, String(referredName(next)))];
     for (const part of [...target, ...listOf(allOf)].map(schemaIn)) {
@@ -95,7 +95,7 @@ function propertiesOf(all: readonly JsonSchema[]): ReadonlyMap<string, unknown> 
 }
 
 /** Whether two values of a keyword are the same, or short lists of the same scalars, such as types. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameKeyword(one: unknown, other: unknown): boolean {
   const isShort = isList(one) && isList(other) && one.length < 8 && one.length === other.length;
   return one === other || (isShort && one.every((member, i) => member === other[i]));
 }

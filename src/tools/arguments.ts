@@ -8,7 +8,7 @@ import { bodyFields, objectsIn } from "../openapi/objectSchemas.js";
 import { QUERYSTRING } from "../openapi/querystring.js";
 import { mapEntries } from "../support/entries.js";
 import { BYTES, bytesIn, isBodyOfBytes, type BytePlace, type BytePlaces } from "./bytes.js";
-import { respelt, isName, takeName } from "./names.js";
+import { respelt, isName, takeName } from "./toolNames.js";
 import { serverNames } from "./servers.js";
 import type { JsonSchema, ToolArgument, ToolPlace } from "./types.js";
 

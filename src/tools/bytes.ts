@@ -47,20 +47,20 @@ function soleVariant(description: Description, schema: unknown): readonly Fields
 }
 
 /** The bytes of an argument that was checked. Throws a {@link Refusal} for invalid base64. */
-export function decoded(value: unknown, bytes: BytePlaces): unknown {
+export function decodeBytes(value: unknown, bytes: BytePlaces): unknown {
   if (bytes === undefined) {
     return value;
   }
   if (typeof bytes === "string") {
-    return isList(value) ? value.map(bytesOf) : bytesOf(value);
+    return isList(value) ? value.map(decodeText) : decodeText(value);
   }
   const parts = Object.entries(value as object);
   return Object.fromEntries(
-    mapEntries(parts, (name, part) => [name, decoded(part, bytes.get(name))]),
+    mapEntries(parts, (name, part) => [name, decodeBytes(part, bytes.get(name))]),
   );
 }
 
-function bytesOf(text: unknown): Uint8Array {
+function decodeText(text: unknown): Uint8Array {
   const bytes = decodeBase64(String(text));
   if (bytes === undefined) {
     throw new Refusal("another string");

@@ -1,6 +1,6 @@
 /** Finds recursive definitions. */
 import { mapEntries } from "../support/entries.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapSubschemas, referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** A definition, and how many of the definitions it refers to are not done. */
@@ -41,6 +41,6 @@ export function refsIn(schema: JsonSchema, found = new Set<string>()): ReadonlyS
   if (name !== undefined) {
     found.add(name);
   }
-  mapParts(schema, (part) => refsIn(part, found));
+  mapSubschemas(schema, (part) => refsIn(part, found));
   return found;
 }

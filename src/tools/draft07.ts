@@ -1,10 +1,10 @@
 /** Converts schemas to draft 7, which some programs still require. */
-import { fieldOf, listOf, ownFields } from "../openapi/fields.js";
+import { fieldOf, listOf, copyBare } from "../openapi/fields.js";
 import { mapEntries } from "../support/entries.js";
 import { isRecord } from "../support/objects.js";
 import { quoteNames } from "../support/messages.js";
 import { wrongOptions } from "./options.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapSubschemas, referredName } from "./subschemas.js";
 import type { JsonSchema, ToolInputSchema } from "./types.js";
 
 /** Keywords that draft 7 does not have. */
@@ -20,7 +20,7 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
     const expected = `one of ${quoteNames(["draft-2020-12", "draft-07"])} as target`;
     throw wrongOptions("write the schema", expected, "another");
   }
-  const { $defs, ...own } = ownFields(schema);
+  const { $defs, ...own } = copyBare(schema);
   const definitions = $defs && {
     definitions: Object.fromEntries(
       mapEntries(Object.entries($defs), (name, part) => [name, oldOf(part)]),
@@ -30,8 +30,8 @@ export function schemaFor(schema: ToolInputSchema, options: unknown): JsonSchema
 }
 
 function oldOf(schema: JsonSchema): JsonSchema {
-  const { prefixItems, items, dependentSchemas, dependentRequired, ...others } = ownFields(
-    mapParts(schema, oldOf),
+  const { prefixItems, items, dependentSchemas, dependentRequired, ...others } = copyBare(
+    mapSubschemas(schema, oldOf),
   );
   const known = Object.entries(others).filter((entry) => !UNKNOWN.includes(entry[0]));
   const made: JsonSchema = Object.fromEntries(known);

@@ -5,7 +5,7 @@ import { isList, isPlainObject, kindOf, MAX_MEMBERS } from "../support/objects.j
 import { setOwn } from "../support/properties.js";
 
 /** The names of types in JSON Schema. */
-export type JsonKind = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+export type JsonType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
 /** The number of copied members. */
 interface Count {
@@ -28,7 +28,7 @@ export function copyJson(value: unknown, count: Count = { members: 0 }, depth = 
     }
     return copy;
   }
-  if (kindOfJson(value) === undefined) {
+  if (jsonTypeOf(value) === undefined) {
     throw new Refusal(kindOf(value));
   }
   return value;
@@ -43,7 +43,7 @@ function copyMember(member: unknown, count: Count, depth: number): unknown {
 }
 
 /** The type of a value in JSON Schema; `undefined` if JSON cannot represent it. */
-export function kindOfJson(value: unknown): JsonKind | undefined {
+export function jsonTypeOf(value: unknown): JsonType | undefined {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -59,7 +59,7 @@ export function kindOfJson(value: unknown): JsonKind | undefined {
 }
 
 /** Whether a type has the values of a kind: an integer is also a number. */
-export function hasKind(type: unknown, kind: JsonKind | undefined): boolean {
+export function coversType(type: unknown, kind: JsonType | undefined): boolean {
   return type === kind || (type === "number" && kind === "integer");
 }
 

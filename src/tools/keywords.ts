@@ -1,13 +1,13 @@
 /** Converts the keywords that do not contain schemas to JSON Schema 2020-12. */
 import { fieldOf, listOf, nonEmptyFields, textOf, type Fields } from "../openapi/fields.js";
 import { isNullable, statedTypes } from "../openapi/schemas.js";
-import { copyJson, hasKind, kindOfJson, type JsonKind } from "./json.js";
+import { copyJson, coversType, jsonTypeOf, type JsonType } from "./json.js";
 
 /** A keyword and its value. */
 export type Keyword = readonly [name: string, value: unknown];
 
 /** The types of JSON Schema, in the order in which they are listed. */
-const TYPES: readonly JsonKind[] = [
+const TYPES: readonly JsonType[] = [
   "null",
   "boolean",
   "integer",
@@ -68,7 +68,7 @@ export function isPattern(value: unknown): boolean {
 }
 
 /** The types that a schema names. */
-export function typesOf(schema: Fields): readonly JsonKind[] {
+export function typesOf(schema: Fields): readonly JsonType[] {
   const known = new Set(statedTypes(schema).map((name) => (name === "file" ? "string" : name)));
   const types = TYPES.filter((name) => known.has(name));
   // Listed strings contradict the type integer: no value would be valid. The list counts, because it says more.
@@ -76,13 +76,13 @@ export function typesOf(schema: Fields): readonly JsonKind[] {
 }
 
 /** Whether one of the listed values has one of the types, or no values are listed. */
-function hasValueOf(schema: Fields, types: readonly JsonKind[]): boolean {
-  const kinds = listOf(fieldOf(schema, "enum")).map(kindOfJson);
-  return kinds.length === 0 || kinds.some((kind) => types.some((type) => hasKind(type, kind)));
+function hasValueOf(schema: Fields, types: readonly JsonType[]): boolean {
+  const kinds = listOf(fieldOf(schema, "enum")).map(jsonTypeOf);
+  return kinds.length === 0 || kinds.some((kind) => types.some((type) => coversType(type, kind)));
 }
 
 /** The keywords of a schema that do not contain schemas; `types` are the types of the schema. */
-export function plainKeywords(schema: Fields, types: readonly JsonKind[]): readonly Keyword[] {
+export function plainKeywords(schema: Fields, types: readonly JsonType[]): readonly Keyword[] {
   const copied = Object.entries(COPIED).flatMap((entry): readonly Keyword[] => {
     const value = fieldOf(schema, entry[0]);
     return entry[1](value) ? [[entry[0], value]] : [];
@@ -118,7 +118,7 @@ const BOUNDS = [
   { inclusive: "maximum", exclusive: "exclusiveMaximum" },
 ];
 
-function valueKeywords(schema: Fields, types: readonly JsonKind[]): readonly Keyword[] {
+function valueKeywords(schema: Fields, types: readonly JsonType[]): readonly Keyword[] {
   const keywords: Keyword[] = [];
   if (Object.hasOwn(schema, "const")) {
     keywords.push(...jsonKeyword("const", schema["const"]));
@@ -159,7 +159,7 @@ function jsonMembers(list: unknown): readonly unknown[] {
 
 /** Whether an example is short enough. Whole objects are not worth their tokens. */
 function isExample(value: unknown): boolean {
-  const kind = kindOfJson(value);
+  const kind = jsonTypeOf(value);
   return typeof value === "string"
     ? value !== "" && value.length <= MAX_EXAMPLE
     : kind === "integer" || kind === "number";

@@ -1,7 +1,7 @@
 /** The limits of providers on the size of a schema. */
 import { entriesOf, fieldOf, listOf, textsOf } from "../openapi/fields.js";
 import { isList } from "../support/objects.js";
-import { mapParts } from "./parts.js";
+import { mapSubschemas } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** How much a schema may have in all, with its definitions. */
@@ -54,7 +54,7 @@ function measure(schema: JsonSchema, sizes: Map<string, number>, level: number):
   add("characters", [...names, ...texts].join("").length);
   sizes.set("levels", Math.max(sizes.get("levels") ?? 0, level));
   // Only the sizes count, not the copy.
-  mapParts(schema, (part) => {
+  mapSubschemas(schema, (part) => {
     measure(part, sizes, level + (fieldOf(part, "properties") === undefined ? 0 : 1));
   });
   definitions.forEach((entry) => {

@@ -19,7 +19,7 @@ export interface ReadOptions {
   readonly isInline: boolean;
 }
 
-const READ = "read the tools";
+const READ_TOOLS = "read the tools";
 
 type Run = (operation: ToolOperation) => unknown;
 
@@ -63,7 +63,7 @@ export function readToolsOptions(options: unknown): ReadOptions {
     '"defs" or "inline"',
   );
   if (problems.size > 0) {
-    throw wrongOptions(READ, "valid options", quoteProblems(problems), [...problems.keys()]);
+    throw wrongOptions(READ_TOOLS, "valid options", quoteProblems(problems), [...problems.keys()]);
   }
   return readOwn(given);
 }
@@ -93,7 +93,7 @@ function readOwn(given: Fields): ReadOptions {
 /** The result of the caller's function, if it has the expected type. */
 function ofType(type: string, option: string, value: unknown): unknown {
   if (typeof value !== type) {
-    throw wrongOptions(READ, `a ${type} from ${option}`, kindOf(value), [option]);
+    throw wrongOptions(READ_TOOLS, `a ${type} from ${option}`, kindOf(value), [option]);
   }
   return value;
 }
@@ -102,16 +102,16 @@ function checkedCopy(given: unknown, expected: string): Fields {
   if (isRecord(given)) {
     return copyOwn(given);
   }
-  throw wrongOptions(READ, `an object ${expected}`, kindOf(given));
+  throw wrongOptions(READ_TOOLS, `an object ${expected}`, kindOf(given));
 }
 
 /** The result of the caller's function. If it throws, what it threw becomes the cause of the error. */
-function run(name: string, own: unknown, operation: ToolOperation, usual: Run): unknown {
-  const call = typeof own === "function" ? (own as Run) : usual;
+function run(name: string, own: unknown, operation: ToolOperation, fallback: Run): unknown {
+  const call = typeof own === "function" ? (own as Run) : fallback;
   try {
     return call(operation);
   } catch (thrown) {
-    const error = wrongOptions(READ, `a result from ${name}`, "an exception", [name]);
+    const error = wrongOptions(READ_TOOLS, `a result from ${name}`, "an exception", [name]);
     Object.defineProperty(error, "cause", { __proto__: null, value: thrown } as object);
     throw error;
   }
@@ -135,7 +135,7 @@ function readText(text: unknown = {}): ToolText {
     Object.values(hints).every((hint) => hint === undefined || typeof hint === "boolean");
   if (!isRight) {
     const expected = "a title, a description and annotations of true and false from describe";
-    throw wrongOptions(READ, expected, "another value", ["describe"]);
+    throw wrongOptions(READ_TOOLS, expected, "another value", ["describe"]);
   }
   return { title, description, annotations: hints } as ToolText;
 }

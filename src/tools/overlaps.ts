@@ -23,7 +23,7 @@ interface Node {
 }
 
 /** The placeholders of a name in a segment, and of a name that may be several segments. */
-const NAME = "{}";
+const HOLE = "{}";
 const DEEP = "{+}";
 
 /** How many nodes are compared at least, and how many more for each operation. */
@@ -77,7 +77,7 @@ function newNode(): Node {
 }
 
 /** The segments, with `{}` or `{+}` for each name; the server and the method are the first. */
-function segmentsOf({ server, route }: PathOwner): readonly string[] {
+function segmentShapes({ server, route }: PathOwner): readonly string[] {
   const path = route.split(/\{?\?/, 1).join();
   const segments = path.replace(/\{(\+?)[^{}]*\}/g, "{$1}").split("/");
   return [server, ...segments.map((segment) => (segment.includes(DEEP) ? DEEP : segment))];
@@ -85,7 +85,7 @@ function segmentsOf({ server, route }: PathOwner): readonly string[] {
 
 function leaf(root: Node, owner: PathOwner): Node {
   let node = root;
-  for (const segment of segmentsOf(owner)) {
+  for (const segment of segmentShapes(owner)) {
     let next = node.children.get(segment);
     if (next === undefined) {
       next = newNode();
@@ -109,7 +109,7 @@ function leaf(root: Node, owner: PathOwner): Node {
 function widerOnes(root: Node, owner: PathOwner, budget: Budget): readonly PathOwner[] {
   let own = root;
   let wider = new Set<Node>();
-  for (const segment of segmentsOf(owner)) {
+  for (const segment of segmentShapes(owner)) {
     const next =
       segment === DEEP
         ? nodesBelow(wider, budget)
@@ -130,18 +130,18 @@ function widerChildren(node: Node, segment: string, budget: Budget): readonly No
     return [];
   }
   const deep = node.children.get(DEEP) ?? [];
-  if (segment === NAME || segment === "") {
+  if (segment === HOLE || segment === "") {
     return [deep].flat();
   }
   const mixed = childrenThat(node.mixed, budget, (other) => {
     return other !== segment && meets(other, segment);
   });
-  return [deep, node.children.get(NAME) ?? [], mixed].flat();
+  return [deep, node.children.get(HOLE) ?? [], mixed].flat();
 }
 
 /** The children that can write some of the texts that the segment can write. */
 function meetingChildren(node: Node, segment: string, budget: Budget): readonly Node[] {
-  return segment.includes(NAME)
+  return segment.includes(HOLE)
     ? childrenThat(node.children, budget, (other) => other === DEEP || meets(segment, other))
     : [node.children.get(segment) ?? [], widerChildren(node, segment, budget)].flat();
 }
@@ -173,19 +173,19 @@ function nodesBelow(nodes: Iterable<Node>, budget: Budget): ReadonlySet<Node> {
 }
 
 function isMixed(segment: string): boolean {
-  return segment !== NAME && segment.includes(NAME);
+  return segment !== HOLE && segment.includes(HOLE);
 }
 
 /** Whether a segment with names and another segment can write the same text. */
 function meets(mixed: string, other: string): boolean {
-  const [start = "", ...texts] = mixed.split(NAME);
+  const [start = "", ...texts] = mixed.split(HOLE);
   const end = texts.pop() ?? "";
-  if (!other.includes(NAME)) {
-    return isWritten(other, start, texts, end);
+  if (!other.includes(HOLE)) {
+    return canSpell(other, start, texts, end);
   }
   // Between their starts and ends, each can write what the other one has there.
-  const first = other.slice(0, other.indexOf(NAME));
-  const last = other.slice(other.lastIndexOf(NAME) + NAME.length);
+  const first = other.slice(0, other.indexOf(HOLE));
+  const last = other.slice(other.lastIndexOf(HOLE) + HOLE.length);
   return (
     (start.startsWith(first) || first.startsWith(start)) &&
     (end.endsWith(last) || last.endsWith(end))
@@ -193,7 +193,7 @@ function meets(mixed: string, other: string): boolean {
 }
 
 /** Whether a text consists of these texts in this order, with at least one character between them. */
-function isWritten(text: string, start: string, texts: readonly string[], end: string): boolean {
+function canSpell(text: string, start: string, texts: readonly string[], end: string): boolean {
   const at = texts.reduce((place, each) => {
     const found = text.indexOf(each, place + 1);
     return found < 0 ? Infinity : found + each.length;

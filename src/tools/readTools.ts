@@ -2,16 +2,17 @@ import { atCaller } from "../errors.js";
 import { readOperation, type Operation, type ProfileJson } from "../index.js";
 import { readNamed } from "../openapi/readOpenApi.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
+import { fieldOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import type { Draft } from "../openapi/operations.js";
 import { mapEntries } from "../support/entries.js";
+import { defined } from "../support/defined.js";
 import { quoteNames } from "../support/messages.js";
 import { annotationsOf } from "./annotations.js";
 import { ArgumentReader, type DraftArgument, type DraftArguments } from "./arguments.js";
-import { descriptionOf, infoOf, titleOf } from "./info.js";
-import { Inliner } from "./inline.js";
+import { toolDescription, infoOf, toolTitle } from "./toolOperation.js";
+import { Inliner } from "./Inliner.js";
 import { freezeAll } from "./json.js";
-import { toolNames } from "./names.js";
+import { toolNames } from "./toolNames.js";
 import { readToolsOptions, wrongOptions, type ReadOptions } from "./options.js";
 import { overlapProblems } from "./overlaps.js";
 import { HiddenParameters, isOfHead } from "./secrets.js";
@@ -38,7 +39,7 @@ interface Candidate {
 }
 
 /** An operation that becomes a tool, with its arguments. */
-interface Chosen extends Candidate {
+interface Included extends Candidate {
   readonly arguments: DraftArguments;
 }
 
@@ -80,7 +81,7 @@ export function readTools(document: unknown, options: ToolsOptions): Tools {
       reader.read(draft, operation);
     const chosen = candidates
       .filter(({ isIncluded }) => isIncluded)
-      .flatMap((candidate): readonly Chosen[] => {
+      .flatMap((candidate): readonly Included[] => {
         const { pointer } = candidate.draft;
         const own = description.attempt(pointer, () => argumentsOf(candidate), "make the tool");
         return own === undefined ? [] : [{ ...candidate, arguments: own }];
@@ -153,7 +154,7 @@ class ToolMaker {
     }
   }
 
-  toolOf(candidate: Chosen): Tool {
+  toolOf(candidate: Included): Tool {
     const { info, name } = candidate;
     const { all, ...body } = candidate.arguments;
     const { fixed, describe } = this.#options;
@@ -169,8 +170,8 @@ class ToolMaker {
     const checked = Array.from(shown, (argument) => this.#checked(argument));
     return new OperationTool({
       name,
-      title: own.title ?? titleOf(info),
-      description: own.description ?? descriptionOf(info),
+      title: own.title ?? toolTitle(info),
+      description: own.description ?? toolDescription(info),
       inputSchema: this.#inputSchema(checked, candidate.draft.pointer),
       annotations: freezeAll(annotationsOf(info.method, own.annotations ?? {})),
       operation: this.#operationOf(candidate),
@@ -185,8 +186,8 @@ class ToolMaker {
   /**
    * The operation. Its hidden headers and cookies, and its credentials, come from the instance, so none is required.
    */
-  #operationOf({ operation, arguments: { all } }: Chosen): Operation {
-    const json = ownFields(operation.toJSON());
+  #operationOf({ operation, arguments: { all } }: Included): Operation {
+    const json = copyBare(operation.toJSON());
     const secret = all.filter(
       (argument) =>
         isOfHead(argument.target) &&
@@ -268,12 +269,8 @@ class ToolMaker {
 /** The schema of an argument, with the text about the parameter. */
 function withText({ checked, node }: CheckedArgument): JsonSchema {
   const text = textOf(node, "description");
-  const isOld = fieldOf(node, "deprecated") === true;
-  return {
-    ...checked,
-    ...(text === undefined ? {} : { description: text }),
-    ...(isOld ? { deprecated: true } : {}),
-  };
+  const deprecated = fieldOf(node, "deprecated") === true ? true : undefined;
+  return { ...checked, ...defined({ description: text, deprecated }) };
 }
 
 /** The names of an argument in options. */

@@ -2,7 +2,7 @@
 import { decodePercent } from "../grammar/percent.js";
 import type { OperationJson, ProfileJson } from "../index.js";
 import type { Description } from "../openapi/Description.js";
-import { fieldOf, ownFields } from "../openapi/fields.js";
+import { fieldOf, copyBare } from "../openapi/fields.js";
 import { namesInPath } from "../openapi/routes.js";
 import { quoteNames } from "../support/messages.js";
 import { isRecord } from "../support/objects.js";
@@ -11,7 +11,7 @@ type Server = Pick<OperationJson, "baseUrl" | "variables">;
 
 /** The names in a base URL. */
 export function serverNames(server: Server): readonly string[] {
-  const { baseUrl } = ownFields(server);
+  const { baseUrl } = copyBare(server);
   return namesInPath(baseUrl ?? "").map(decodePercent);
 }
 
@@ -29,8 +29,8 @@ export class ToolServers {
 
   /** The variables of an operation's server. Those without a default are a problem, reported once per server. */
   namesFor(operation: Server, pointer: string): readonly string[] {
-    const { baseUrl } = ownFields(operation);
-    const server = ownFields(baseUrl === undefined ? this.#service : operation);
+    const { baseUrl } = copyBare(operation);
+    const server = copyBare(baseUrl === undefined ? this.#service : operation);
     // Not decoded yet.
     const names = namesInPath(server.baseUrl ?? "");
     const open = names.filter((name) => !hasDefault(server, name));

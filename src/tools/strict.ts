@@ -1,11 +1,11 @@
 /** Schemas for the strict modes of providers, which enforce a schema but support only a part of JSON Schema. */
-import { fieldOf, listOf, ownFields, textOf, textsOf } from "../openapi/fields.js";
+import { fieldOf, listOf, copyBare, textOf, textsOf } from "../openapi/fields.js";
 import { listedValues, statedTypes } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
 import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles, refsIn } from "./cycles.js";
-import { kindOfJson } from "./json.js";
+import { jsonTypeOf } from "./json.js";
 import { exceeded, type Limits } from "./limits.js";
 import { nullable } from "./nullable.js";
 import { wrongOptions } from "./options.js";
@@ -25,7 +25,7 @@ export interface Dialect {
   readonly limits: Partial<Limits>;
 }
 
-const FORMATS = [
+const STRICT_FORMATS = [
   ...["date-time", "time", "date", "duration"],
   ...["email", "hostname", "ipv4", "ipv6", "uuid"],
 ];
@@ -38,7 +38,7 @@ export const OPENAI: Dialect = {
     ...["title", "description", "pattern", "multipleOf", "maximum", "minimum"],
     ...["exclusiveMaximum", "exclusiveMinimum", "maxItems", "minItems"],
   ],
-  formats: FORMATS,
+  formats: STRICT_FORMATS,
   limits: { properties: 5_000, values: 1_000, levels: 10, characters: 120_000 },
 };
 
@@ -47,7 +47,7 @@ export const ANTHROPIC: Dialect = {
   isAllRequired: false,
   takesCycles: false,
   keywords: ["title", "description", "pattern"],
-  formats: [...FORMATS, "uri"],
+  formats: [...STRICT_FORMATS, "uri"],
   // These hold for all tools of a request together.
   limits: { optional: 24, unions: 16 },
 };
@@ -81,7 +81,7 @@ export function strictSchema(
   schema: ToolInputSchema,
   dialect: Dialect,
 ): Record<string, unknown> {
-  const { $defs, ...root } = ownFields(schema);
+  const { $defs, ...root } = copyBare(schema);
   const writer = new StrictWriter($defs, dialect);
   const made = writer.object(root, "");
   const defs = writer.definitions(made);
@@ -168,7 +168,7 @@ class StrictWriter {
   }
 
   #schema(schema: JsonSchema, path: string): JsonSchema {
-    const { $ref, allOf, ...own } = ownFields(schema);
+    const { $ref, allOf, ...own } = copyBare(schema);
     if ($ref !== undefined && onlyReference(schema) !== undefined) {
       const texts = picked(own, BESIDE_VARIANTS);
       // A reference has no other keywords beside it.
@@ -185,7 +185,7 @@ class StrictWriter {
   }
 
   #variants(schema: JsonSchema, path: string): JsonSchema {
-    const { anyOf, oneOf, ...own } = ownFields(schema);
+    const { anyOf, oneOf, ...own } = copyBare(schema);
     for (const name of STRUCTURES) {
       if (fieldOf(own, name) !== undefined) {
         this.#note(path, name);
@@ -237,7 +237,7 @@ class StrictWriter {
     this.#values += listOf(fieldOf(schema, "enum")).length;
     if (values.length > 0) {
       // OpenAI requires a type beside the values.
-      const kinds = [...new Set(values.map(kindOfJson))];
+      const kinds = [...new Set(values.map(jsonTypeOf))];
       if (kinds.includes("object") || kinds.includes("array")) {
         this.#note(path, "an enum or const of objects or arrays");
       }

@@ -1,5 +1,5 @@
 import type { NoCredential } from "../options.js";
-import type { OpenOptions } from "./arguments.js";
+import type { OpenOptions } from "./callArguments.js";
 import type { Reserved, ValueUnder } from "./input.js";
 import type { InJson, Input, InUrl } from "./placeValues.js";
 import type { IfGeneric, IsNever } from "./routeNames.js";

@@ -97,13 +97,13 @@ export function rawBody<Text extends string>(mediaType: Text): BodyKind<Text> {
 /** A body kind with another media type, `bodyWithType(json, "application/vnd.api+json")`. */
 export function bodyWithType<Text extends string>(kind: BodyKind, mediaType: Text): BodyKind<Text> {
   return atCaller({ bodyWithType }, "bodyWithType", () => {
-    const { contentType: usual, ...traits } = writerOf(kind).traits;
-    const own = checkedType(mediaType);
+    const { contentType: ownType, ...traits } = writerOf(kind).traits;
+    const given = checkedType(mediaType);
     // Only the client knows the boundary of parts.
-    const contentType = usual === undefined ? undefined : (own ?? usual);
+    const contentType = ownType === undefined ? undefined : (given ?? ownType);
     return {
       body: mediaType,
-      writer: new BodyWriter({ ...traits, contentType, dataType: own }),
+      writer: new BodyWriter({ ...traits, contentType, dataType: given }),
     };
   });
 }

@@ -5,9 +5,9 @@ import { always } from "../support/always.js";
 import { toFetch } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
-import * as texts from "../../src/adapters/text.js";
+import * as texts from "../../src/adapters/utf8.js";
 import { endpoint } from "../../src/index.js";
-import { utf8Length } from "../../src/support/text.js";
+import { utf8Length } from "../../src/support/strings.js";
 import { jsonData, selfDescribing } from "../cases/bodies.js";
 
 const { base64Text, baseName, lenientBytes, lenientText, utf8Bytes, utf8Text } = texts;

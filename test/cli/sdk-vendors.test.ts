@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { build, transform, type PluginBuild } from "esbuild";
 import type ts from "typescript";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
-import { sdkTexts } from "../../src/cli/sdk/texts.js";
+import { sdkTexts } from "../../src/cli/sdk/sdkTexts.js";
 import { EndpointFactory } from "../../src/index.js";
 import { readNamed } from "../../src/openapi/readOpenApi.js";
 import { readTools } from "../../src/tools/index.js";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { RuleJson } from "../../src/index.js";
-import { kindOfJson } from "../../src/tools/json.js";
+import { jsonTypeOf } from "../../src/tools/json.js";
 import type { JsonSchema, Tool, ToolsOptions } from "../../src/tools/index.js";
 import { longPath } from "./longPackages.js";
 import { words } from "./words.js";
@@ -63,7 +63,7 @@ function sample(schema: JsonSchema): unknown {
   }
   const kind = [type].flat().find((name) => name !== "null");
   const parts = allOf.map(sample);
-  const objects = parts.filter((part) => kindOfJson(part) === "object");
+  const objects = parts.filter((part) => jsonTypeOf(part) === "object");
   if (parts.length > 0 && objects.length === 0) {
     return parts[0];
   }
@@ -116,7 +116,7 @@ function formOf(value: unknown, { properties = {} }: JsonSchema): unknown {
   const parts = Object.entries(value as object).map(([name, part]) => {
     return [name, partOf(part, schemas[name] ?? {})];
   });
-  return kindOfJson(value) === "object" ? Object.fromEntries(parts) : value;
+  return jsonTypeOf(value) === "object" ? Object.fromEntries(parts) : value;
 }
 
 function partOf(value: unknown, { contentEncoding }: JsonSchema): unknown {

@@ -43,7 +43,7 @@ export interface OptionRule {
 /** Options by name, in the order of the help. */
 export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
 
-/** The rules without prototypes, so that absent fields are not looked up in `Object.prototype`. */
+/** The rules without prototypes. */
 function withoutPrototypes<Rules extends OptionRules>(rules: Rules): Rules {
   for (const rule of Object.values(rules)) {
     Object.setPrototypeOf(rule, null);

@@ -1,21 +1,22 @@
 import { decodePercent } from "../../grammar/percent.js";
+import { MAX_REFERENCES } from "../../openapi/Description.js";
 import { below, fieldOf, unescaped, type Fields } from "../../openapi/fields.js";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { Files, SourceFile } from "./Files.js";
-import { MAX_REFERENCES, Places, referenceIn, type NodePlace } from "./Places.js";
+import { Locations, referenceIn, type NodeLocation } from "./Locations.js";
 import { referencesOf, type ReferringNode } from "./references.js";
-import { schemasPathOf, NamedSchemas, type SchemasPath } from "./schemas.js";
+import { schemasPathOf, NamedSchemas, type SchemasPath } from "./NamedSchemas.js";
 
-/** A node, and its place if that is not in the first file. */
+/** A node, and its location if that is not in the first file. */
 interface FoundNode {
   readonly node: unknown;
   readonly origin: NodeSource | undefined;
 }
 
-/** A place in another file. */
-type NodeSource = Pick<NodePlace, "file" | "pointer">;
+/** A location in another file. */
+type NodeSource = Pick<NodeLocation, "file" | "pointer">;
 
 /** The layout of the joined document. */
 interface Layout {
@@ -45,12 +46,12 @@ export class Bundle {
     const { first, problems, warnings } = files;
     this.problems = problems;
     this.warnings = warnings;
-    const places = new Places(files);
-    const references = referencesOf(first, places, problems);
+    const locations = new Locations(files);
+    const references = referencesOf(first, locations, problems);
     this.document =
       !isRecord(first.document) || references.every(({ text }) => text.startsWith("#"))
         ? first.document
-        : this.#join(files, first.document, places, references);
+        : this.#join(files, first.document, locations, references);
   }
 
   /** The problem, with the name of its file if that is not the first one. */
@@ -65,12 +66,17 @@ export class Bundle {
     };
   }
 
-  #join(files: Files, root: Fields, places: Places, references: readonly ReferringNode[]): Fields {
+  #join(
+    files: Files,
+    root: Fields,
+    locations: Locations,
+    references: readonly ReferringNode[],
+  ): Fields {
     const { first, others } = files;
     const schemasPath = schemasPathOf(root);
     const start = { file: first, pointer: "", node: root, isThrough: false };
-    const [outer, table] = tablesOf(start, schemasPath, places);
-    const schemas = new NamedSchemas(first, table, places, references);
+    const [outer, table] = tablesOf(start, schemasPath, locations);
+    const schemas = new NamedSchemas(first, table, locations, references);
     const bucket = freeName(root);
     const layout = { first, schemasPath, schemas, bucket };
     // All are known before the first one changes.
@@ -84,8 +90,8 @@ export class Bundle {
     for (const file of others) {
       this.#sources.set(file.document, { file, pointer: "" });
     }
-    for (const [node, [, place]] of schemas.brought) {
-      this.#sources.set(node, place);
+    for (const [node, [, location]] of schemas.brought) {
+      this.#sources.set(node, location);
     }
     const inside = isRecord(outer.node) ? outer.node : {};
     return {
@@ -122,15 +128,15 @@ export class Bundle {
   }
 }
 
-/** The place of the components, and the place of the schemas in them. */
+/** The location of the components, and the location of the schemas in them. */
 function tablesOf(
-  start: NodePlace,
+  start: NodeLocation,
   schemasPath: SchemasPath,
-  places: Places,
-): readonly [NodePlace, NodePlace] {
+  locations: Locations,
+): readonly [NodeLocation, NodeLocation] {
   const [name, inner] = schemasPath;
-  const outer = places.field(start, name);
-  return [outer, inner === undefined ? outer : places.field(outer, inner)];
+  const outer = locations.field(start, name);
+  return [outer, inner === undefined ? outer : locations.field(outer, inner)];
 }
 
 /** The reference in the joined document that replaces another one. */

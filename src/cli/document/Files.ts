@@ -47,7 +47,7 @@ export class Files {
     this.#folder = folder;
     this.#start = file === INPUT ? folder : dirname(path);
     this.#isAbsolute = isAbsolute(file);
-    const action = `read ${quoted(file)}`;
+    const action = `read ${quoteFileName(file)}`;
     const own = this.#parsed(file === INPUT ? 0 : path, file, action, "");
     const document = overlays.reduce((changed, overlay) => this.#change(changed, overlay), own);
     this.first = { path, name: relative(this.#start, path), shown: file, document };
@@ -66,7 +66,7 @@ export class Files {
   open(reference: string, from: SourceFile): SourceFile {
     const path = resolve(dirname(from.path), reference);
     const shown = slashed(this.#isAbsolute ? path : relative(this.#folder, path));
-    const action = `read ${quoted(shown)}, to which ${quoted(from.shown)} refers`;
+    const action = `read ${quoteFileName(shown)}, to which ${quoteFileName(from.shown)} refers`;
     if (isNetworkPath(reference)) {
       throw fileError(action, "a file", "a path that Windows looks up in the network");
     }
@@ -84,7 +84,7 @@ export class Files {
   /** Applies an overlay to a description. */
   #change(document: unknown, overlay: string): unknown {
     const path = resolve(this.#folder, overlay);
-    const own = this.#parsed(path, overlay, `read ${quoted(overlay)}`, overlay);
+    const own = this.#parsed(path, overlay, `read ${quoteFileName(overlay)}`, overlay);
     return withOverlay(document, { shown: overlay, document: own }, (problem) => {
       this.warnings.push(problem);
     });
@@ -138,7 +138,7 @@ function textIn(path: string | 0, action: string): string {
 }
 
 /** The name of a file for a message. */
-function quoted(name: string): string {
+function quoteFileName(name: string): string {
   return printable(JSON.stringify(name));
 }
 

@@ -3,14 +3,14 @@ import { below, textOf, type Fields } from "../../openapi/fields.js";
 import { eachNode } from "../../openapi/nodes.js";
 
 /** A schema with an anchor, and the pointer to it. */
-interface AnchorPlace {
+interface AnchorLocation {
   readonly node: Fields;
   readonly pointer: string;
 }
 
 /** The schemas of a file by their anchors. A duplicate anchor leads nowhere. */
-export function anchorsIn(document: unknown): ReadonlyMap<string, AnchorPlace> {
-  const found = new Map<string, AnchorPlace>();
+export function anchorsIn(document: unknown): ReadonlyMap<string, AnchorLocation> {
+  const found = new Map<string, AnchorLocation>();
   const repeated = new Set<string>();
   const note = (node: Fields, pointer: string): string | undefined => {
     // Anchors within a schema with its own URI belong to that URI.

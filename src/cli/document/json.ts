@@ -27,22 +27,22 @@ const TOKEN = /[[\]{}]|-?\d[\d.eE+-]*|true|false|null/g;
 export function readJson(text: string, deepest = MAX_DEPTH): unknown {
   const value = parseText(text);
   let depth = 0;
-  let mark = "integer ";
-  while (text.includes(mark)) {
-    mark += " ";
+  let prefix = "integer ";
+  while (text.includes(prefix)) {
+    prefix += " ";
   }
-  const marked = mapTokens(text, (token) => {
+  const tagged = mapTokens(text, (token) => {
     depth += /^[[{]/.test(token) ? 1 : /^[\]}]/.test(token) ? -1 : 0;
     if (depth > deepest) {
       throw new JsonProblem(`JSON of at most ${deepest} levels`, "more", true);
     }
-    return /^[-\d]/.test(token) ? exactNumber(token, mark) : token;
+    return /^[-\d]/.test(token) ? exactNumber(token, prefix) : token;
   });
-  return marked === text
+  return tagged === text
     ? value
-    : JSON.parse(marked, (_, member: unknown) =>
-        typeof member === "string" && member.startsWith(mark)
-          ? BigInt(member.slice(mark.length))
+    : JSON.parse(tagged, (_, member: unknown) =>
+        typeof member === "string" && member.startsWith(prefix)
+          ? BigInt(member.slice(prefix.length))
           : member,
       );
 }
@@ -68,11 +68,11 @@ function parseText(text: string): unknown {
   }
 }
 
-/** The number as it is written, or a string with the mark of a bigint. */
-function exactNumber(token: string, mark: string): string {
+/** The number as it is written, or a string with the prefix of a bigint. */
+function exactNumber(token: string, prefix: string): string {
   const number = Number(token);
   if (/^-?\d+$/.test(token)) {
-    return Number.isSafeInteger(number) ? token : `"${mark}${token}"`;
+    return Number.isSafeInteger(number) ? token : `"${prefix}${token}"`;
   }
   if (!Number.isFinite(number) || digitsOf(String(number)) !== digitsOf(token)) {
     const expected = "numbers that JavaScript can hold";

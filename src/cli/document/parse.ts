@@ -1,6 +1,6 @@
 /** Parses JSON and YAML. */
 import { printable } from "../../support/printable.js";
-import { repeatedKeys } from "./repeated.js";
+import { repeatedKeys } from "./repeatedKeys.js";
 import { TextProblem } from "./TextProblem.js";
 import { readYaml } from "./yaml.js";
 

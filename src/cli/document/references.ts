@@ -4,8 +4,8 @@ import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot, quoteNames } from "../../support/messages.js";
 import { isList, isRecord } from "../../support/objects.js";
 import type { SourceFile } from "./Files.js";
-import { childrenOf, type NodeKind } from "./kinds.js";
-import { isUrl, referenceIn, type NodePlace, type Places } from "./Places.js";
+import { childrenOf, type NodeKind } from "./nodeKinds.js";
+import { isUrl, referenceIn, type NodeLocation, type Locations } from "./Locations.js";
 
 /** A node that refers to another. */
 export interface ReferringNode {
@@ -16,8 +16,8 @@ export interface ReferringNode {
   readonly from: SourceFile;
   /** Whether its target is a schema. */
   readonly isSchema: boolean;
-  /** The place where it ends, through nodes that are only references. */
-  readonly to: NodePlace;
+  /** The location where it ends, through nodes that are only references. */
+  readonly to: NodeLocation;
 }
 
 /** A node to visit. */
@@ -29,7 +29,7 @@ type Waiting = readonly [node: unknown, kind: NodeKind, file: SourceFile];
  */
 export function referencesOf(
   first: SourceFile,
-  places: Places,
+  locations: Locations,
   problems: OpenApiProblem[],
 ): readonly ReferringNode[] {
   const found = new Map<object, ReferringNode>();
@@ -45,13 +45,13 @@ export function referencesOf(
     known.add(node);
     const text = referenceIn(node);
     if (text !== undefined && !isUrl(text)) {
-      const place = places.find(text, file);
-      waiting.push([place.node, kind, place.file]);
-      const to = { ...places.end(place), isThrough: place.isThrough };
+      const location = locations.find(text, file);
+      waiting.push([location.node, kind, location.file]);
+      const to = { ...locations.end(location), isThrough: location.isThrough };
       const isSchema = kind === "schema" || found.get(node)?.isSchema === true;
       found.set(node, { node, field: "$ref", text, from: file, isSchema, to });
     }
-    for (const reference of kind === "schema" ? mappedBy(node, file, places) : []) {
+    for (const reference of kind === "schema" ? mappedBy(node, file, locations) : []) {
       if (reference.to.node !== undefined) {
         mapped.push(reference);
         waiting.push([reference.to.node, kind, reference.to.file]);
@@ -72,21 +72,25 @@ export function referencesOf(
 const SURE = /\.(?:json|ya?ml)(?:#|$)|#\//i;
 
 /** What may be references in the `mapping` of a schema. A value that no file has may be the name of a schema. */
-function mappedBy(schema: object, from: SourceFile, places: Places): readonly ReferringNode[] {
+function mappedBy(
+  schema: object,
+  from: SourceFile,
+  locations: Locations,
+): readonly ReferringNode[] {
   const discriminator = fieldOf(schema, "discriminator");
   const node = isRecord(discriminator) ? fieldOf(discriminator, "mapping") : undefined;
   return entriesOf(node).flatMap(([field, text]): readonly ReferringNode[] =>
     isRecord(node) && typeof text === "string" && /[#./]/.test(text) && !isUrl(text)
-      ? [{ node, field, text, from, isSchema: true, to: endOf(text, from, places) }]
+      ? [{ node, field, text, from, isSchema: true, to: endOf(text, from, locations) }]
       : [],
   );
 }
 
-/** The place where a reference ends, which has no node if it cannot be followed. */
-function endOf(text: string, from: SourceFile, places: Places): NodePlace {
+/** The location where a reference ends, which has no node if it cannot be followed. */
+function endOf(text: string, from: SourceFile, locations: Locations): NodeLocation {
   try {
-    const place = places.find(text, from);
-    return { ...places.end(place), isThrough: place.isThrough };
+    const location = locations.find(text, from);
+    return { ...locations.end(location), isThrough: location.isThrough };
   } catch {
     return { file: from, pointer: "", node: undefined, isThrough: false };
   }

@@ -14,12 +14,12 @@ import {
   writtenText,
 } from "../description.js";
 import { optionLines } from "../commandLine/help.js";
-import { isMarked, OPERATIONS_MARK } from "../print/marks.js";
+import { hasBanner, OPERATIONS_BANNER } from "../print/banners.js";
 import { moduleText } from "./module.js";
 import { OPERATIONS_OPTIONS } from "../commandLine/options.js";
 import { fileError, success, withFile, type Outcome } from "../commandLine/outcome.js";
 
-const ACTION = "write the operations";
+const WRITE_OPERATIONS = "write the operations";
 
 const USAGE = `Usage: endpoint-core operations FILE [--out FILE]
 
@@ -41,11 +41,16 @@ export function operations(words: readonly string[], folder = process.cwd()): Ou
   if (given.has("help")) {
     return success(USAGE);
   }
-  const { bundle, read } = loadDescription(oneFile(files, ACTION), folder, args, readNamed);
+  const { bundle, read } = loadDescription(
+    oneFile(files, WRITE_OPERATIONS),
+    folder,
+    args,
+    readNamed,
+  );
   const { profileJson, operations: found, problems } = read;
   const stderr = problemLines(problems, bundle);
   if (found.length === 0) {
-    return nothingFound(ACTION, "one that can be used", stderr);
+    return nothingFound(WRITE_OPERATIONS, "one that can be used", stderr);
   }
   const text = moduleText(profileJson, found);
   const exitCode = exitCodeOf(given, problems, bundle);
@@ -66,7 +71,10 @@ function writeText(file: string, text: string, folder: string): void {
     throw fileError(action, `a folder ${JSON.stringify(dirname(file))}`, "none");
   }
   if (
-    withFile(action, () => isFile(path) && !isMarked(readFileSync(path, "utf8"), OPERATIONS_MARK))
+    withFile(
+      action,
+      () => isFile(path) && !hasBanner(readFileSync(path, "utf8"), OPERATIONS_BANNER),
+    )
   ) {
     const got = "another one (delete it, or give another --out)";
     throw fileError(action, "a file that an earlier run wrote, or none", got);

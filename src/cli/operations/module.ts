@@ -2,8 +2,8 @@
 import type { Operation, ProfileJson } from "../../index.js";
 import type { Draft } from "../../openapi/operations.js";
 import { CodeWriter } from "../print/CodeWriter.js";
-import { aboutOf } from "../document/about.js";
-import { OPERATIONS_MARK } from "../print/marks.js";
+import { aboutOf } from "../document/descriptionTexts.js";
+import { OPERATIONS_BANNER } from "../print/banners.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { identifierOf, NO_OPERATIONS } from "../print/names.js";
 import { comment, constant } from "../print/typescript.js";
@@ -29,7 +29,7 @@ export function moduleText(profile: ProfileJson, operations: readonly PrintedOpe
   });
   const service = constant("profile", writer.profile(profile), ["", satisfies]);
   return [
-    OPERATIONS_MARK + writer.imports,
+    OPERATIONS_BANNER + writer.imports,
     comment("The service, for `new EndpointFactory(profile)`.") + service,
     ...constants,
   ].join("\n");

@@ -18,13 +18,13 @@ import { CallCode, Code } from "./typescript.js";
 type ServerJson = Pick<OperationJson, "baseUrl" | "variables">;
 
 /** The imports for strings of plain data, if their names differ. */
-const STYLES: ReadonlyMap<string, string> = new Map([
+const STYLE_IMPORTS: ReadonlyMap<string, string> = new Map([
   ["json", "jsonStyle"],
   ["form", "formStyle"],
 ]);
-const FORMATS: ReadonlyMap<string, string> = new Map([["http-date", "httpDate"]]);
-const PLACES: ReadonlyMap<string, string> = new Map([["body", "bodyField"]]);
-const KINDS: ReadonlyMap<string, string> = new Map([
+const FORMAT_IMPORTS: ReadonlyMap<string, string> = new Map([["http-date", "httpDate"]]);
+const PLACE_IMPORTS: ReadonlyMap<string, string> = new Map([["body", "bodyField"]]);
+const KIND_IMPORTS: ReadonlyMap<string, string> = new Map([
   ["json-string", "jsonString"],
   ["none", "noBody"],
 ]);
@@ -152,7 +152,7 @@ export class CodeWriter {
 
   #kind(kind: NonNullable<OperationJson["body"]>): Code | CallCode {
     if (!kind.includes("/")) {
-      return this.#value(nameOf(KINDS, kind));
+      return this.#value(nameOf(KIND_IMPORTS, kind));
     }
     const own = kindOfType(kind);
     return own === "raw"
@@ -162,11 +162,11 @@ export class CodeWriter {
 
   #rule(rule: PlaceName | RuleJson): object {
     if (typeof rule === "string") {
-      return this.#value(nameOf(PLACES, rule));
+      return this.#value(nameOf(PLACE_IMPORTS, rule));
     }
     const { in: place, name, style, format, required } = rule;
     return defined({
-      in: this.#value(nameOf(PLACES, place)),
+      in: this.#value(nameOf(PLACE_IMPORTS, place)),
       name,
       style: this.#style(style),
       format: this.#format(format),
@@ -175,11 +175,11 @@ export class CodeWriter {
   }
 
   #style(style: StyleName | undefined): Code | undefined {
-    return style && this.#value(nameOf(STYLES, style));
+    return style && this.#value(nameOf(STYLE_IMPORTS, style));
   }
 
   #format(format: FormatName | undefined): Code | undefined {
-    return format && this.#value(nameOf(FORMATS, format));
+    return format && this.#value(nameOf(FORMAT_IMPORTS, format));
   }
 
   #value(name: string): Code {

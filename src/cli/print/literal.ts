@@ -11,12 +11,16 @@ export function literal(value: unknown, indent = ""): string {
     return `new Uint8Array([${value.join(", ")}])`;
   }
   if (typeof value === "string") {
-    return quoted(value);
+    return quoteReadably(value);
   }
   if (typeof value !== "object" || value === null) {
     return typeof value === "bigint" ? `${value}n` : String(value);
   }
-  return inLines(value, indent, { print: literal, key: (name) => keyOf(name, quoted), end: "," });
+  return inLines(value, indent, {
+    print: literal,
+    key: (name) => keyOf(name, quoteReadably),
+    end: ",",
+  });
 }
 
 /** JSON text as a call of `JSON.stringify`, if that gives the very same text. */
@@ -32,6 +36,6 @@ export function jsonCode(text: string): unknown {
 }
 
 /** In single quotes, if there are double quotes and no single ones in it. */
-function quoted(text: string): string {
+function quoteReadably(text: string): string {
   return text.includes("'") ? writeScalar(text) : quote(text);
 }

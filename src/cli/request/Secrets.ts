@@ -1,4 +1,4 @@
-import { REDACTED } from "../../adapters/edits.js";
+import { REDACTED } from "../../adapters/textEdits.js";
 import { Masker } from "../../adapters/Masker.js";
 import { SecretNames } from "../../adapters/SecretNames.js";
 import type { RequestOptions } from "../../index.js";
@@ -105,7 +105,7 @@ export class Secrets {
   }
 }
 
-/** A copy of a request with other fields, which still belongs to its service. Without prototype, so that it inherits no body. */
+/** A copy of a request with other fields, which still belongs to its service. */
 export function withFields(request: RequestOptions, fields: object = {}): RequestOptions {
   const changed = Object.assign(createBare<never>(), request, fields);
   return attachSource<RequestOptions>(changed, sourceOfRequest(request));

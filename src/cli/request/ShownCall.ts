@@ -175,30 +175,28 @@ export function formPartText(part: string | { readonly name: string }): string {
 
 /** A text whose credentials are replaced, in pieces; `plain` is what it was before. */
 function piecesOf(text: string, plain: string, traces: readonly Trace[] = []): readonly Piece[] {
-  const most = Math.min(text.length, plain.length);
-  let start = 0;
-  while (start < most && text[start] === plain[start]) {
-    start += 1;
-  }
-  let end = 0;
-  while (end < most - start && text.at(-1 - end) === plain.at(-1 - end)) {
-    end += 1;
-  }
-  // What stands between was replaced: a trace that holds all of it grows with it, and one that holds a part of it goes.
   const shift = text.length - plain.length;
-  const [first, last] = [start, plain.length - end];
+  const most = Math.min(text.length, plain.length);
+  // What stands between these two was replaced.
+  let from = 0;
+  while (from < most && text[from] === plain[from]) {
+    from += 1;
+  }
+  let to = plain.length;
+  while (to > from && to + shift > from && text[to + shift - 1] === plain[to - 1]) {
+    to -= 1;
+  }
+  // A trace that holds all of it grows with it, and one that holds a part of it goes.
+  const kept = traces.filter(
+    ({ start, end }) => end <= from || start >= to || (start <= from && end >= to),
+  );
   return cut(
     text,
-    traces
-      .filter(
-        (trace) =>
-          trace.end <= first || trace.start >= last || (trace.start <= first && trace.end >= last),
-      )
-      .map((trace) => ({
-        ...trace,
-        start: trace.start >= last ? trace.start + shift : trace.start,
-        end: trace.end <= first ? trace.end : trace.end + shift,
-      })),
+    kept.map((trace) => ({
+      ...trace,
+      start: trace.start >= to ? trace.start + shift : trace.start,
+      end: trace.end <= from ? trace.end : trace.end + shift,
+    })),
   );
 }
 

@@ -61,9 +61,9 @@ function withOptions(
 ): Record<string, unknown> {
   const data = one("data");
   const lines = given.get("header") ?? [];
-  const headers = copyOwn({ ...fieldsOf(options, "headers"), ...input.headers(lines) });
+  const headers = copyOwn({ ...objectField(options, "headers"), ...input.headers(lines) });
   const media = defined({ format: one("format"), previews: given.get("preview") });
-  const mediaType = { ...fieldsOf(options, "mediaType"), ...media };
+  const mediaType = { ...objectField(options, "mediaType"), ...media };
   const type = headers["content-type"];
   const isJson = typeof type !== "string" || /[/+]json\b/i.test(type);
   return {
@@ -77,7 +77,7 @@ function withOptions(
   };
 }
 
-function fieldsOf(
+function objectField(
   options: Readonly<Record<string, unknown>>,
   name: string,
 ): Readonly<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import {
   type ServiceProfile,
   type Signatures,
 } from "../../index.js";
-import { REDACTED } from "../../adapters/edits.js";
+import { REDACTED } from "../../adapters/textEdits.js";
 import { defined } from "../../support/defined.js";
 import { copyOwn, isPlainObject } from "../../support/objects.js";
 import { ShownCall } from "./ShownCall.js";

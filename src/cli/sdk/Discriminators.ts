@@ -8,16 +8,16 @@ import { mapEntries } from "../../support/entries.js";
 import { isRecord } from "../../support/objects.js";
 
 /** The field that identifies a variant, and its values. */
-export interface Told {
+export interface Discriminant {
   readonly field: string;
   readonly values: readonly string[];
 }
 
 /** A variant that a base does not list. */
-export interface UnlistedVariant {
+export interface Unlisted {
   readonly schema: Fields;
   /** What identifies it, if that is known. */
-  readonly told: Told | undefined;
+  readonly discriminant: Discriminant | undefined;
   /** Whether the base's fields are not in its schema, or are all that it has. */
   readonly isBeside: boolean;
 }
@@ -28,7 +28,7 @@ const MAX_DEPTH = 16;
 /** How many schemas that a variant extends are searched. */
 const MAX_EXTENDED = 100;
 
-/** Knows the variants that `discriminator`s describe. */
+/** Finds what identifies the variants of a schema, from its `discriminator`. */
 export class Discriminators {
   readonly #description: Description;
   readonly #variants: Variants;
@@ -62,29 +62,31 @@ export class Discriminators {
    * The field and values of each variant from the `discriminator` of a schema or, if it has none, of a schema that the
    * variant extends; `undefined` for variants without.
    */
-  toldIn(schema: Fields): (variant: unknown) => Told | undefined {
+  discriminantIn(schema: Fields): (variant: unknown) => Discriminant | undefined {
     const own = this.#of(schema);
     return (variant) => {
       const found = own ?? this.#inheritedBy(variant);
       const nested = this.#variants.of(variant);
-      const told = found && this.#toldBy(found, variant, nested);
-      return told && this.#tells(variant, told.field) ? undefined : told;
+      const discriminant = found && this.#discriminantBy(found, variant, nested);
+      return discriminant && this.#isSplitBy(discriminant.field, variant)
+        ? undefined
+        : discriminant;
     };
   }
 
   /** Whether a schema has variants that have their own values of a field. */
-  #tells(value: unknown, field: string): boolean {
+  #isSplitBy(field: string, value: unknown): boolean {
     const schema = this.#description.resolve(value) ?? {};
     return this.#variants.isUnion(schema) && textOf(this.#of(schema), "propertyName") === field;
   }
 
   /** The variants that a named base does not list, sorted by name; with the base itself, if it is a variant. */
-  unlistedIn(schema: Fields): readonly UnlistedVariant[] {
+  unlistedIn(schema: Fields): readonly Unlisted[] {
     const nearest = this.#names.has(schema) ? this.#variants.nearestOf(schema) : [];
     if (nearest.length === 0) {
       return [];
     }
-    const toldOf = this.toldIn(schema);
+    const discriminantOf = this.discriminantIn(schema);
     const own = this.#of(schema);
     // A base that is a variant of another base may be named there.
     const naming =
@@ -94,10 +96,11 @@ export class Discriminators {
       .filter((each) => this.#names.has(each))
       .map((each) => {
         const isBeside = this.#variants.isMapped(schema, each);
-        return { schema: each, told: toldOf(each), isBeside };
+        return { schema: each, discriminant: discriminantOf(each), isBeside };
       });
-    const itself = naming && { schema, told: this.#toldBy(naming, schema), isBeside: true };
-    const nameOf = (variant: UnlistedVariant): string => this.#names.get(variant.schema) ?? "";
+    const discriminant = naming && this.#discriminantBy(naming, schema);
+    const itself = naming && { schema, discriminant, isBeside: true };
+    const nameOf = (variant: Unlisted): string => this.#names.get(variant.schema) ?? "";
     return [...(itself ? [itself] : []), ...others].sort((a, b) =>
       nameOf(a) < nameOf(b) ? -1 : 1,
     );
@@ -105,11 +108,11 @@ export class Discriminators {
 
   /** Whether a discriminator names a schema by the field that another one has. */
   #leads(discriminator: Fields, other: Fields | undefined, schema: Fields): boolean {
-    const usual = textOf(discriminator, "defaultMapping");
+    const fallback = textOf(discriminator, "defaultMapping");
     return (
       textOf(discriminator, "propertyName") === textOf(other, "propertyName") &&
       (this.#valuesOf(discriminator).has(schema) ||
-        (usual !== undefined && this.#variants.targetOf(usual) === schema))
+        (fallback !== undefined && this.#variants.targetOf(fallback) === schema))
     );
   }
 
@@ -132,7 +135,11 @@ export class Discriminators {
   }
 
   /** The field that identifies a variant, and its values and those of `nested`, as a `discriminator` says. */
-  #toldBy(found: Fields, variant: unknown, nested: Iterable<Fields> = []): Told | undefined {
+  #discriminantBy(
+    found: Fields,
+    variant: unknown,
+    nested: Iterable<Fields> = [],
+  ): Discriminant | undefined {
     const field = textOf(found, "propertyName");
     const schema = this.#description.resolve(variant) ?? {};
     const reference = isRecord(variant) ? textOf(variant, "$ref") : undefined;
@@ -141,24 +148,24 @@ export class Discriminators {
       return undefined;
     }
     const schemas = [schema, ...nested];
-    const usual = textOf(found, "defaultMapping");
-    if (usual !== undefined && schemas.includes(this.#variants.targetOf(usual) ?? {})) {
+    const other = textOf(found, "defaultMapping");
+    if (other !== undefined && schemas.includes(this.#variants.targetOf(other) ?? {})) {
       // Values without the field, or with any other value of it, are also of this variant.
       return undefined;
     }
     const mapped = this.#valuesOf(found);
     const values = schemas.flatMap((each) => mapped.get(each) ?? []);
     // Without a mapping, the names of the schemas are the values, unless Azure's extension gives others.
-    const usually = schemas.map(
+    const fallback = schemas.map(
       (each) =>
         textOf(each, "x-ms-discriminator-value") ??
         (each === schema ? name : (this.#names.get(each) ?? "")),
     );
-    const told = values.length > 0 ? values : usually;
+    const named = values.length > 0 ? values : fallback;
     const known = literalsOf(this.#description, variant, field);
-    return known.length > 0 && !told.every((value) => known.includes(value))
+    return known.length > 0 && !named.every((value) => known.includes(value))
       ? undefined
-      : { field, values: told };
+      : { field, values: named };
   }
 }
 

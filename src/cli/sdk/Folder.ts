@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { quoteNames } from "../../support/messages.js";
-import { isMarked, SDK_MARK } from "../print/marks.js";
+import { hasBanner, SDK_BANNER } from "../print/banners.js";
 import { fileError, withFile } from "../commandLine/outcome.js";
 
 /** The changes of a run to a folder. */
@@ -22,7 +22,7 @@ export interface Changes {
   readonly removed: readonly string[];
 }
 
-/** The folder of an SDK. It has files of the command, whose first line says so, and files of the user. */
+/** The folder of an SDK. It has files of the command, which begin with its banner, and files of the user. */
 export class Folder {
   readonly #path: string;
   /** Its name as the user gave it. */
@@ -119,5 +119,5 @@ export class Folder {
 }
 
 function isOwn(text: string | undefined): boolean {
-  return text !== undefined && isMarked(text, SDK_MARK);
+  return text !== undefined && hasBanner(text, SDK_BANNER);
 }

@@ -3,7 +3,7 @@ import { componentsAt, schemasAt } from "../../openapi/credentials.js";
 import { entriesOf, fieldOf, type Fields, listOf, textsOf } from "../../openapi/fields.js";
 import { referenceOf } from "../../openapi/Identifiers.js";
 import type { Description } from "../../openapi/Description.js";
-import { Discriminators, type UnlistedVariant } from "./Discriminators.js";
+import { Discriminators, type Unlisted } from "./Discriminators.js";
 import { isBytes, isNullable, listedValues } from "../../openapi/schemas.js";
 import { saysMoreThanRequired, UNIONS } from "../../openapi/objectSchemas.js";
 import type { Variants } from "../../openapi/Variants.js";
@@ -12,11 +12,11 @@ import type { UniqueNames } from "../document/UniqueNames.js";
 import { typeNameOf } from "../print/names.js";
 import { commentOfSchema } from "./comments.js";
 import { HiddenFields } from "./HiddenFields.js";
-import { narrowed } from "./narrowed.js";
+import { narrowVariant } from "./narrowVariant.js";
 import {
   endOf,
   extendsReference,
-  isObject,
+  isObjectSchema,
   isScalar,
   lastName,
   literalOf,
@@ -136,7 +136,7 @@ export class SchemaTypes {
       this.#named.get(node) ??
       this.#name(node, { name: lastName(reference), schema: node, pointer: reference });
     if (!isScalar(node)) {
-      const own = bytes === "value" && isObject(node) ? undefined : bytes;
+      const own = bytes === "value" && isObjectSchema(node) ? undefined : bytes;
       return { kind: "reference", to, isInput, format, bytes: own };
     }
     return isInput && bytes === "value" && isBytes(node)
@@ -172,12 +172,12 @@ export class SchemaTypes {
     }
     const all = listOf(fieldOf(schema, "allOf"));
     const shown = all.filter((part) => !this.#hidden.isEmpty(part, position.isInput));
-    const told = this.#discriminators.toldIn(schema);
+    const discriminantOf = this.#discriminators.discriminantIn(schema);
+    const typeOfVariant = (variant: unknown): Type =>
+      narrowVariant(this.typeOf(variant, position), discriminantOf(variant));
     const unions = UNIONS.map((name) => listOf(fieldOf(schema, name)).filter(saysMoreThanRequired))
       .filter((variants) => variants.length > 0)
-      .map((variants) =>
-        unionOf(variants.map((variant) => narrowed(this.typeOf(variant, position), told(variant)))),
-      );
+      .map((variants) => unionOf(variants.map(typeOfVariant)));
     const isAlone = all.length + unions.length === 0 && referenceOf(schema) === undefined;
     const own = this.#ownTypes(schema, position, isAlone);
     const parts = own.length + shown.length + unions.length > 0 ? shown : all;
@@ -190,14 +190,14 @@ export class SchemaTypes {
   }
 
   /** The type of a variant that a base does not list. */
-  #unlistedType({ schema, told, isBeside }: UnlistedVariant, base: Fields, at: Position): Type {
+  #unlistedType({ schema, discriminant, isBeside }: Unlisted, base: Fields, at: Position): Type {
     const referenceTo = (node: Fields): Fields => ({ $ref: this.#named.get(node)?.pointer });
     const [variant = schema] = this.variants.nearestOf(base);
     const types = [
       ...(isBeside ? [this.#partOf(referenceTo(base), variant, at)] : []),
       ...(schema === base ? [] : [this.typeOf(referenceTo(schema), at)]),
     ];
-    return narrowed(intersectionOf(types), told);
+    return narrowVariant(intersectionOf(types), discriminant);
   }
 
   /** The type of a part of an `allOf`, without variants that would lead back to the schema that has this `allOf`. */

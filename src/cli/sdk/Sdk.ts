@@ -1,11 +1,11 @@
 import type { ProfileJson } from "../../index.js";
 import { fieldOf, type Fields, listOf } from "../../openapi/fields.js";
 import type { Description } from "../../openapi/Description.js";
-import { allAboutOf } from "../document/about.js";
+import { allAboutOf } from "../document/descriptionTexts.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { identifierOf, NO_OPERATIONS, typeNameOf } from "../print/names.js";
 import { answerType } from "./responses.js";
-import type { Behind, Read } from "./chosen.js";
+import type { Behind, Read } from "./chosenHost.js";
 import { USED_TYPES } from "./className.js";
 import type { Comment } from "./comments.js";
 import { type Credential, credentialsOf } from "./credentials.js";

@@ -138,9 +138,11 @@ export function isKind<Kind extends Exclude<Type, string>["kind"]>(
 }
 
 /** A type and the types that it is made of. `isDirect` leaves out types within lists and objects. */
-function partsOf(type: Type, isDirect = false): readonly Type[] {
+function withInnerTypes(type: Type, isDirect = false): readonly Type[] {
   const isWhole = isDirect && typeof type !== "string" && WHOLE.has(type.kind);
-  return isWhole ? [type] : [type, ...membersOf(type).flatMap((part) => partsOf(part, isDirect))];
+  return isWhole
+    ? [type]
+    : [type, ...membersOf(type).flatMap((part) => withInnerTypes(part, isDirect))];
 }
 
 /** Types with members that may be of the same type. */
@@ -167,12 +169,12 @@ function membersOf(type: Type): readonly Type[] {
 
 /** The names in a type. `isDirect` leaves out those within lists and objects. */
 export function referencesIn(type: Type, isDirect = false): readonly Reference[] {
-  return partsOf(type, isDirect).filter((part) => isKind(part, "reference"));
+  return withInnerTypes(type, isDirect).filter((part) => isKind(part, "reference"));
 }
 
 /** Whether an object is written out in a type, which then takes several lines. */
 export function hasObject(type: Type): boolean {
-  return partsOf(type).some((part) => isKind(part, "object"));
+  return withInnerTypes(type).some((part) => isKind(part, "object"));
 }
 
 /** The type for the platform's `Blob`. */
@@ -183,7 +185,7 @@ export const SERVER_EVENT = "ServerEvent";
 
 /** The types of `client.ts` that a type uses. */
 export function clientTypesIn(type: Type): readonly string[] {
-  const parts = partsOf(type);
+  const parts = withInnerTypes(type);
   return [BLOB, SERVER_EVENT].filter((name) => parts.includes(name));
 }
 
@@ -216,7 +218,7 @@ export function printType(type: Type, indent = "", column = 0): string {
       return printFields(type, indent);
     case "list": {
       const start = type.isReadonly ? "readonly " : "";
-      return `${start}${grouped(type.of, indent, column + start.length)}[]`;
+      return `${start}${printOperand(type.of, indent, column + start.length)}[]`;
     }
     case "tuple": {
       const texts = type.members.map((member) => printType(member, indent, column));
@@ -225,7 +227,7 @@ export function printType(type: Type, indent = "", column = 0): string {
     case "stream":
       return `AsyncIterable<${printType(type.of, indent, column)}>`;
     case "intersection":
-      return type.members.map((member) => grouped(member, indent, column)).join(" & ");
+      return type.members.map((member) => printOperand(member, indent, column)).join(" & ");
     case "union":
       return printUnion(type, indent, column);
   }
@@ -254,7 +256,7 @@ function unionMember(type: Type, indent: string): string {
 }
 
 /** A type next to an operator. */
-function grouped(type: Type, indent: string, column: number): string {
+function printOperand(type: Type, indent: string, column: number): string {
   const isSeveral = isKind(type, "union") || isKind(type, "intersection");
   const needsGroup =
     isSeveral || ((isKind(type, "list") || isKind(type, "tuple")) && type.isReadonly);

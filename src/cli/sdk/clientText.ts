@@ -7,7 +7,7 @@ import type { BaseUrlVariable } from "../../index.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { Code, commentText, fieldName, print, quote, type CallCode } from "../print/typescript.js";
 import { commentLines } from "./comments.js";
-import type { Behind } from "./chosen.js";
+import type { Behind } from "./chosenHost.js";
 import type { Credential } from "./credentials.js";
 import { BLOB, clientTypesIn, SERVER_EVENT } from "./Type.js";
 import { needsOptions, typesUsedBy, type Sdk } from "./Sdk.js";

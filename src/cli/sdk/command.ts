@@ -14,18 +14,18 @@ import {
   READS,
   writtenText,
 } from "../description.js";
-import { titleOf } from "../document/about.js";
+import { serviceTitle } from "../document/descriptionTexts.js";
 import { optionLines } from "../commandLine/help.js";
 import { SDK_OPTIONS } from "../commandLine/options.js";
 import { fileError, success, usageError, type Outcome } from "../commandLine/outcome.js";
-import { readChosen } from "./chosen.js";
+import { readChosen } from "./chosenHost.js";
 import { SEND_EXPORTS } from "./classTexts.js";
 import { classNameOf, isClassName } from "./className.js";
 import { Folder, type Changes } from "./Folder.js";
 import { Sdk } from "./Sdk.js";
-import { sdkTexts } from "./texts.js";
+import { sdkTexts } from "./sdkTexts.js";
 
-const ACTION = "write the SDK";
+const WRITE_SDK = "write the SDK";
 
 const USAGE = `Usage: endpoint-core sdk FILE --out DIR [--name Acme] [--check] [--with-send]
 
@@ -77,10 +77,10 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   if (given.has("help")) {
     return success(USAGE);
   }
-  const file = oneFile(files, ACTION);
+  const file = oneFile(files, WRITE_SDK);
   const out = one("out");
   if (out === undefined || out === "") {
-    throw usageError(ACTION, "a folder for it (--out DIR)", "none");
+    throw usageError(WRITE_SDK, "a folder for it (--out DIR)", "none");
   }
   const name = one("name");
   if (name !== undefined && !isClassName(name)) {
@@ -88,11 +88,11 @@ export function sdk(words: readonly string[], folder = process.cwd()): Outcome {
   }
   const target = new Folder(resolve(folder, out), out);
   const { bundle, read } = loadDescription(file, folder, args, readChosen);
-  const made = new Sdk(name ?? classNameOf(one("service") ?? titleOf(bundle.document)), read);
+  const made = new Sdk(name ?? classNameOf(one("service") ?? serviceTitle(bundle.document)), read);
   const { problems } = read.description;
   const stderr = problemLines(problems, bundle);
   if (made.files.size === 0) {
-    return nothingFound(ACTION, "an operation that can be used", stderr);
+    return nothingFound(WRITE_SDK, "an operation that can be used", stderr);
   }
   const sends = given.has("with-send");
   const texts = sdkTexts(made, sends);

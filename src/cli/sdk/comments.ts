@@ -23,17 +23,17 @@ export function commentLines(comment: Comment | string, indent: string): string 
   const isBroken = given.every((line) => line.length <= width + 20);
   const lines = isBroken && given.length > 1 ? given : given.flatMap((line) => wrap(line, width));
   // Code between backticks may now begin in another line than it ends.
-  const told = withoutBlankEdges(lines.map(withoutTags));
+  const written = withoutBlankEdges(lines.map(withoutTags));
   if (isDeprecated) {
-    told.push("@deprecated");
+    written.push("@deprecated");
   }
-  const [first = "", ...others] = told;
+  const [first = "", ...others] = written;
   if (first === "") {
     return "";
   }
   return others.length === 0
     ? `${indent}/** ${first} */\n`
-    : `${indent}/**\n${told.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
+    : `${indent}/**\n${written.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
 }
 
 /** The widest indentation of a line in a comment. */
@@ -45,8 +45,8 @@ function indentedLines(text: string): readonly string[] {
     .trim()
     .split(/\r\n?|\n/)
     .map((line) => {
-      const told = commentText(line);
-      return told === "" ? "" : " ".repeat(Math.min(MAX_INDENT, line.search(/\S/))) + told;
+      const comment = commentText(line);
+      return comment === "" ? "" : " ".repeat(Math.min(MAX_INDENT, line.search(/\S/))) + comment;
     });
 }
 
@@ -75,8 +75,8 @@ function wrap(text: string, width: number): readonly string[] {
 
 /** Without empty lines at both ends, and with one at most between others. */
 function withoutBlankEdges(lines: readonly string[]): string[] {
-  const told = lines.filter((line, i) => line !== "" || (i > 0 && lines[i - 1] !== ""));
-  return told.slice(told[0] === "" ? 1 : 0, told.at(-1) === "" ? -1 : undefined);
+  const kept = lines.filter((line, i) => line !== "" || (i > 0 && lines[i - 1] !== ""));
+  return kept.slice(kept[0] === "" ? 1 : 0, kept.at(-1) === "" ? -1 : undefined);
 }
 
 /** The texts about a schema with this name, or about a field that has it. */

@@ -3,7 +3,7 @@ import type { Description } from "../../openapi/Description.js";
 import type { Draft } from "../../openapi/operations.js";
 import { textOf } from "../../openapi/fields.js";
 import { responsesOf } from "./responses.js";
-import { contentType } from "./contents.js";
+import { typeOfResponse } from "./responseTypes.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import type { ObjectField, Type } from "./Type.js";
 
@@ -23,7 +23,7 @@ export function errorsType(
       const text = textOf(response, "description") ?? "";
       return {
         name: status === "default" ? status : status.toUpperCase(),
-        type: hasBody ? contentType(description, draft, response, types) : "undefined",
+        type: hasBody ? typeOfResponse(description, draft, response, types) : "undefined",
         isOptional: false,
         comment: { text, isDeprecated: false },
       };

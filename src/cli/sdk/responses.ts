@@ -2,7 +2,7 @@
 import type { Description } from "../../openapi/Description.js";
 import { successfulResponses, type Draft } from "../../openapi/operations.js";
 import { entriesOf, type Fields } from "../../openapi/fields.js";
-import { contentType } from "./contents.js";
+import { typeOfResponse } from "./responseTypes.js";
 import type { SchemaTypes } from "./SchemaTypes.js";
 import { unionOf, type Type } from "./Type.js";
 
@@ -16,7 +16,7 @@ export function answerType(description: Description, draft: Draft, types: Schema
     .map((response) => description.resolve(response[1]) ?? {});
   return responses.length === 0
     ? "unknown"
-    : unionOf(responses.map((response) => contentType(description, draft, response, types)));
+    : unionOf(responses.map((response) => typeOfResponse(description, draft, response, types)));
 }
 
 /** The responses of an operation with their statuses. */

@@ -79,7 +79,7 @@ export function isScalar(schema: Fields): boolean {
 }
 
 /** Whether a schema allows only objects, which are never bytes themselves. */
-export function isObject(schema: Fields): boolean {
+export function isObjectSchema(schema: Fields): boolean {
   const types = typeNames(schema);
   return types.length > 0 && types.every((type) => type === "object");
 }

@@ -2,7 +2,7 @@
 import type { Description } from "../../openapi/Description.js";
 import { fieldOf, listOf, textOf } from "../../openapi/fields.js";
 import { isRecord } from "../../support/objects.js";
-import { utf8Length } from "../../support/text.js";
+import { utf8Length } from "../../support/strings.js";
 import { UniqueNames } from "../document/UniqueNames.js";
 import { capitalized, identifierOf, INHERITED, RESERVED } from "../print/names.js";
 

@@ -22,7 +22,7 @@ import { optionLines } from "../commandLine/help.js";
 import { TOOL_FORMATS, TOOLS_OPTIONS } from "../commandLine/options.js";
 import { success, usageError, type Outcome } from "../commandLine/outcome.js";
 
-const ACTION = "print the tools";
+const PRINT_TOOLS = "print the tools";
 
 const USAGE = `Usage: endpoint-core tools FILE [--as mcp|openai|anthropic] [--include WHAT]
 
@@ -47,7 +47,7 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   if (given.has("help")) {
     return success(USAGE);
   }
-  const file = oneFile(files, ACTION);
+  const file = oneFile(files, PRINT_TOOLS);
   const as = TOOL_FORMATS.find((name) => name === one("as"));
   if (given.has("strict-mode") && (as === undefined || as === "mcp")) {
     throw usageError("use --strict-mode", "--as openai or --as anthropic", as ?? "neither");
@@ -65,14 +65,14 @@ export function tools(words: readonly string[], isTTY: boolean, folder = process
   const { bundle, read } = loadDescription(file, folder, args, readWith, "tools");
   const problems = problemLines(read.problems, bundle);
   if (read.tools.size === 0) {
-    return nothingFound(ACTION, "an operation that is included", problems);
+    return nothingFound(PRINT_TOOLS, "an operation that is included", problems);
   }
   const stderr = problems + unmetLines(unmet);
   const all = [...read.tools.values()];
   if (as === undefined && isTTY) {
     return { stdout: table(all), stderr, exitCode: exitCodeOf(given, read.problems, bundle) };
   }
-  const { fields, refused } = fieldsOf(all, as ?? "mcp", given.has("strict-mode"));
+  const { fields, refused } = writableFields(all, as ?? "mcp", given.has("strict-mode"));
   const isIncomplete = given.has("strict") && refused !== "";
   const exitCode =
     fields.length === 0 || isIncomplete ? 1 : exitCodeOf(given, read.problems, bundle);
@@ -99,7 +99,7 @@ function isMeant({ id, method, path, tags }: ToolOperation, what: string): boole
 }
 
 /** The fields of each tool, and a line about each tool that strict mode cannot express. */
-function fieldsOf(
+function writableFields(
   all: readonly Tool[],
   as: ToolFormat,
   strict: boolean,
@@ -107,7 +107,7 @@ function fieldsOf(
   let refused = "";
   const fields = all.flatMap((tool): readonly object[] => {
     try {
-      return [fieldsFor(tool, as, strict)];
+      return [providerFields(tool, as, strict)];
     } catch (thrown) {
       if (!(thrown instanceof EndpointError)) {
         throw thrown;
@@ -119,7 +119,7 @@ function fieldsOf(
   return { fields, refused };
 }
 
-function fieldsFor(tool: Tool, as: ToolFormat, strict: boolean): object {
+function providerFields(tool: Tool, as: ToolFormat, strict: boolean): object {
   const { name, title, description, inputSchema, annotations } = tool;
   return as === "openai"
     ? { type: "function", ...tool.forOpenAI({ strict }) }

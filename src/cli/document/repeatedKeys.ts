@@ -1,10 +1,10 @@
 /** Finds duplicate keys in JSON text: `JSON.parse` drops all values of a key but the last one. */
 import { endOfString } from "../../grammar/jsonText.js";
 import { below } from "../../openapi/fields.js";
-import { matchEnd } from "../../support/text.js";
+import { matchEnd } from "../../support/strings.js";
 
-/** The characters that show where a name is. */
-const MARK = /[[\]{},"]/g;
+/** The punctuators of JSON, and the quotes. They show where a name is. */
+const PUNCTUATOR = /[[\]{},"]/g;
 
 /** The colon after a name. */
 const COLON = /\s*:/y;
@@ -22,11 +22,11 @@ interface Around {
 export function repeatedKeys(text: string, value: unknown): readonly string[] {
   // Each name ends in a quote and a colon. If the value has as many names as the text has these, none was dropped.
   const count = text.match(/"\s*:/g)?.length ?? 0;
-  return count === countNames(value) ? [] : scan(text);
+  return count === countKeys(value) ? [] : scan(text);
 }
 
 /** How many names the objects in a value have. */
-function countNames(value: unknown): number {
+function countKeys(value: unknown): number {
   let count = 0;
   const waiting = [value];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -46,8 +46,8 @@ function countNames(value: unknown): number {
 function scan(text: string): readonly string[] {
   const found: string[] = [];
   const around: Around[] = [];
-  const mark = new RegExp(MARK);
-  for (let next = mark.exec(text); next !== null; next = mark.exec(text)) {
+  const punctuator = new RegExp(PUNCTUATOR);
+  for (let next = punctuator.exec(text); next !== null; next = punctuator.exec(text)) {
     const top = around.at(-1);
     const pointer = top === undefined ? "#" : below(top.pointer, top.at);
     if (next[0] === "{") {
@@ -60,7 +60,7 @@ function scan(text: string): readonly string[] {
       }
     } else if (next[0] === '"') {
       const end = endOfString(text, next.index) + 1;
-      mark.lastIndex = end;
+      punctuator.lastIndex = end;
       if (top?.names !== undefined && matchEnd(COLON, text, end) > 0) {
         top.at = JSON.parse(text.slice(next.index, end)) as string;
         if (top.names.has(top.at)) {

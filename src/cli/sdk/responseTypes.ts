@@ -25,19 +25,21 @@ interface ResponseContent {
 }
 
 /** The type of a response's content; the type `undefined` if it has no body. */
-export function contentType(
+export function typeOfResponse(
   description: Description,
   { node, pointer }: Draft,
   response: Fields,
   types: SchemaTypes,
 ): Type {
-  const content = contentOf(description, node, response);
+  const position = { isInput: false, isNamed: false, pointer: `${pointer}/responses` };
+  const typeOf = (given: unknown): Type => types.typeOf(given, position);
+  const content = responseContentOf(description, node, response);
   const { type, schema } = content;
   if (type === undefined) {
     return "undefined";
   }
   if (EVENTS.test(type) || LINES.test(type)) {
-    return streamType(description, type, content, (item) => typeOf(item));
+    return streamType(description, type, content, typeOf);
   }
   if (isAnyType(type) && isBytes(description.resolve(schema) ?? {})) {
     return BLOB;
@@ -46,11 +48,6 @@ export function contentType(
     return typeOf(schema);
   }
   return TEXT.test(type) ? "string" : type.includes("*") ? "unknown" : BLOB;
-
-  function typeOf(given: unknown): Type {
-    const position = { isInput: false, isNamed: false, pointer: `${pointer}/responses` };
-    return types.typeOf(given, position);
-  }
 }
 
 /** The type of events, or of the values of lines: of the items, or of the list that they are. */
@@ -70,7 +67,11 @@ function streamType(
   return { kind: "stream", of: typeOf(items ?? schema) };
 }
 
-function contentOf(description: Description, operation: Fields, response: Fields): ResponseContent {
+function responseContentOf(
+  description: Description,
+  operation: Fields,
+  response: Fields,
+): ResponseContent {
   if (description.isSwagger) {
     return swaggerContent(description, operation, response);
   }

@@ -1,7 +1,7 @@
 /** Inlines definitions. */
 import { fieldOf, listOf } from "../openapi/fields.js";
 import { TEXTS } from "./allOf.js";
-import { mapParts, referredName } from "./parts.js";
+import { mapSubschemas, referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
 /** How many nested references are followed. */
@@ -27,7 +27,7 @@ export class Inliner {
   /** The schema, with references replaced by definitions to a depth of 5; deeper ones become their type. */
   inline(schema: JsonSchema, depth = 0): JsonSchema {
     this.#count += 1;
-    const own = mapParts(schema, (part) => this.inline(part, depth));
+    const own = mapSubschemas(schema, (part) => this.inline(part, depth));
     const name = referredName(schema);
     if (name === undefined) {
       return own;

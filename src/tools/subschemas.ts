@@ -6,7 +6,7 @@ import { isRecord } from "../support/objects.js";
 import type { JsonSchema } from "./types.js";
 
 /** Keywords whose value is a schema. */
-export const SINGLE: readonly string[] = [
+export const SCHEMA_KEYWORDS: readonly string[] = [
   "items",
   "contains",
   "propertyNames",
@@ -18,13 +18,13 @@ export const SINGLE: readonly string[] = [
 ];
 
 /** Keywords about other fields or members. Their value is a schema, `true` or `false`. */
-export const OTHERS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
+export const OPEN_KEYWORDS: readonly string[] = ["additionalProperties", "unevaluatedProperties"];
 
 /** Keywords whose value is a list of schemas. */
-export const LISTS: readonly string[] = ["prefixItems", ...COMBINERS];
+export const LIST_KEYWORDS: readonly string[] = ["prefixItems", ...COMBINERS];
 
 /** Keywords whose value has a schema for each name, except `properties`. */
-export const TABLES: readonly string[] = ["patternProperties", "dependentSchemas"];
+export const TABLE_KEYWORDS: readonly string[] = ["patternProperties", "dependentSchemas"];
 
 /** The start of references to definitions. */
 export const DEFS = "#/$defs/";
@@ -36,16 +36,16 @@ export function referredName(schema: JsonSchema | undefined): string | undefined
 }
 
 /** A copy of a schema, with the schemas in it replaced by the results of `map`. */
-export function mapParts(schema: JsonSchema, map: (part: JsonSchema) => unknown): JsonSchema {
+export function mapSubschemas(schema: JsonSchema, map: (part: JsonSchema) => unknown): JsonSchema {
   const mapOne = (part: unknown): unknown => (isRecord(part) ? map(part) : part);
   const mapped = (name: string, value: unknown): unknown => {
-    if (SINGLE.includes(name) || OTHERS.includes(name)) {
+    if (SCHEMA_KEYWORDS.includes(name) || OPEN_KEYWORDS.includes(name)) {
       return mapOne(value);
     }
-    if (LISTS.includes(name)) {
+    if (LIST_KEYWORDS.includes(name)) {
       return listOf(value).map(mapOne);
     }
-    return name === "properties" || TABLES.includes(name) ? mapTable(value, mapOne) : value;
+    return name === "properties" || TABLE_KEYWORDS.includes(name) ? mapTable(value, mapOne) : value;
   };
   return Object.fromEntries(
     mapEntries(Object.entries(schema), (name, value) => [name, mapped(name, value)]),
@@ -60,7 +60,7 @@ function mapTable(table: unknown, map: (part: unknown) => unknown): JsonSchema {
 
 /** The reference in a schema to a table of schemas, if it has one. */
 export function sharedTable(schema: Fields): string | undefined {
-  return ["properties", ...TABLES]
+  return ["properties", ...TABLE_KEYWORDS]
     .flatMap((name): readonly string[] => {
       const table = fieldOf(schema, name);
       return textsOf(isRecord(table) ? [fieldOf(table, "$ref")] : []);

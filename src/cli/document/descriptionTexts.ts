@@ -3,7 +3,7 @@ import { fieldOf, textOf, textsAbout, type Fields } from "../../openapi/fields.j
 import { isRecord } from "../../support/objects.js";
 
 /** The title of the service without accents; `"service"` if it has no letters or digits then. */
-export function titleOf(document: unknown): string {
+export function serviceTitle(document: unknown): string {
   const info = isRecord(document) ? fieldOf(document, "info") : undefined;
   const title = isRecord(info) ? textOf(info, "title") : undefined;
   const plain = (title ?? "").normalize("NFD").replace(/\p{Mark}+/gu, "");
@@ -12,8 +12,8 @@ export function titleOf(document: unknown): string {
 }
 
 /** The name of the service: its title in lower case. */
-export function nameOf(document: unknown): string {
-  return titleOf(document).toLowerCase();
+export function serviceName(document: unknown): string {
+  return serviceTitle(document).toLowerCase();
 }
 
 /** The whole text about an operation: its `summary` and its `description`, or one of them. */

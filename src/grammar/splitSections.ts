@@ -3,16 +3,16 @@ import type { Part } from "./template.js";
 
 /** Cuts literals so that `?` and `#` stand only at the beginning of one. */
 export function splitSections(parts: readonly Part[]): readonly Part[] {
-  return parts.some((part) => typeof part === "string" && SECTION_MARK.test(part))
+  return parts.some((part) => typeof part === "string" && DELIMITER.test(part))
     ? parts.flatMap((part): readonly Part[] =>
         typeof part === "string" ? splitText(part) : [part],
       )
     : parts;
 }
 
-const SECTION_MARK = /[?#]/;
+const DELIMITER = /[?#]/;
 
 /** As {@link splitSections}, for one text. */
 export function splitText(text: string): readonly string[] {
-  return SECTION_MARK.test(text) ? text.split(/(?=[?#])/) : [text];
+  return DELIMITER.test(text) ? text.split(/(?=[?#])/) : [text];
 }

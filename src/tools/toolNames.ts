@@ -1,9 +1,9 @@
 /** Names of tools and arguments that the protocol and all providers accept. */
 
-import { endWithout } from "../support/text.js";
+import { endWithout } from "../support/strings.js";
 
 /** Names that all of them accept: without dots, and not `__proto__`. */
-const NAME = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;
+const VALID_NAME = /^(?!__proto__$)[A-Za-z0-9_-]{1,64}$/;
 
 /** The longest name. */
 const MAX_NAME = 64;
@@ -12,7 +12,7 @@ const NO_LETTERS = /[^A-Za-z0-9_-]+/g;
 
 /** Whether a name is valid as it is. */
 export function isName(name: string): boolean {
-  return NAME.test(name);
+  return VALID_NAME.test(name);
 }
 
 /** The name with `_` in place of other characters; it may still be too long, or empty. */

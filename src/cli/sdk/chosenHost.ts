@@ -6,7 +6,7 @@ import type { OpenApiOptions } from "../../openapi/index.js";
 import { below, fieldOf, textOf } from "../../openapi/fields.js";
 import { ServerReader, serviceServer } from "../../openapi/servers.js";
 import { defined } from "../../support/defined.js";
-import { withoutEndSlashes } from "../../support/text.js";
+import { withoutEndSlashes } from "../../support/strings.js";
 
 /** What follows the base URL that users choose. */
 export interface Behind {

@@ -39,7 +39,7 @@ export interface Defaults extends Common {
 }
 
 /** The defaults of this library. */
-const STANDARD: Common = {
+const FALLBACKS: Common = {
   query: { arrays: "comma", objects: undefined },
   body: "json",
   form: { arrays: "brackets", objects: "deepObject" },
@@ -53,12 +53,12 @@ export function commonOf(drafts: readonly Draft[]): Common {
   return {
     query: commonStyles(
       drafts.flatMap(({ parameters }) => parameters),
-      STANDARD.query,
+      FALLBACKS.query,
     ),
-    body: commonest(kinds, STANDARD.body),
+    body: commonest(kinds, FALLBACKS.body),
     form: commonStyles(
       bodies.flatMap(({ fields }) => fields),
-      STANDARD.form,
+      FALLBACKS.form,
     ),
   };
 }
@@ -70,17 +70,17 @@ export function profileFields({
   form,
 }: Common): Pick<ProfileJson, "query" | "body" | "form"> {
   return nonEmptyFields({
-    query: ownStyles(query, STANDARD.query),
-    body: body === STANDARD.body ? undefined : body,
-    form: ownStyles(form, STANDARD.form),
+    query: ownStyles(query, FALLBACKS.query),
+    body: body === FALLBACKS.body ? undefined : body,
+    form: ownStyles(form, FALLBACKS.form),
   });
 }
 
 /** The styles that differ from the library's defaults. */
-function ownStyles({ arrays, objects }: CommonStyles, standard: CommonStyles): QueryJson {
+function ownStyles({ arrays, objects }: CommonStyles, fallback: CommonStyles): QueryJson {
   return nonEmptyFields({
-    arrays: arrays === standard.arrays ? undefined : arrays,
-    objects: objects === standard.objects ? undefined : objects,
+    arrays: arrays === fallback.arrays ? undefined : arrays,
+    objects: objects === fallback.objects ? undefined : objects,
   });
 }
 
@@ -89,7 +89,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
   const { route, accept, leftover, security, server } = draft;
   const kind = draft.body?.kind ?? "none";
   const fields = draft.body?.fields ?? [];
-  const isUsual = server === undefined || defaults.baseUrls.includes(server.baseUrl);
+  const hasCommonServer = server === undefined || defaults.baseUrls.includes(server.baseUrl);
   const rules = [...draft.parameters, ...fields].flatMap((parameter) =>
     ruleFor(parameter, leftover, defaults),
   );
@@ -100,7 +100,7 @@ export function operationOf(draft: Draft, defaults: Defaults): OperationJson {
     body: leftover === "body" && (kind !== defaults.body || draft.statesBody) ? kind : undefined,
     format: draft.body?.format,
     accept,
-    ...(isUsual ? {} : serverFields(server)),
+    ...(hasCommonServer ? {} : serverFields(server)),
   });
   // An empty list means that the operation accepts no credentials.
   return security === undefined ? operation : { ...operation, security };
@@ -129,8 +129,8 @@ function ruleFor(
   if (Object.keys(rule).length > 1) {
     return [[key, rule]];
   }
-  const isUsual = place === "path" || place === (isCredential ? "query" : leftover);
-  return isUsual ? [] : [[key, place]];
+  const isFallback = place === "path" || place === (isCredential ? "query" : leftover);
+  return isFallback ? [] : [[key, place]];
 }
 
 /**
@@ -159,7 +159,7 @@ function objectStyle({
 }
 
 /** The most common styles of lists and of objects. */
-function commonStyles(parameters: readonly Parameter[], standard: CommonStyles): CommonStyles {
+function commonStyles(parameters: readonly Parameter[], fallback: CommonStyles): CommonStyles {
   const lists = parameters.flatMap(({ outline: { isList }, style }) =>
     isList && style !== "json" ? style : [],
   );
@@ -169,14 +169,14 @@ function commonStyles(parameters: readonly Parameter[], standard: CommonStyles):
   );
   return {
     // Only list styles were collected for lists, and only object styles for objects.
-    arrays: commonest(lists, standard.arrays) as ArrayStyle,
-    objects: commonest(parameters.map(objectStyle), commonest(inLists, standard.objects)) as
+    arrays: commonest(lists, fallback.arrays) as ArrayStyle,
+    objects: commonest(parameters.map(objectStyle), commonest(inLists, fallback.objects)) as
       ObjectStyle | undefined,
   };
 }
 
-/** The most frequent choice, or the first of several; `standard` if there is none. */
-function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Choice): Choice {
+/** The most frequent choice, or the first of several; `fallback` if there is none. */
+function commonest<Choice>(found: readonly (Choice | undefined)[], fallback: Choice): Choice {
   const counts = new Map<Choice, number>();
   for (const choice of found) {
     if (choice !== undefined) {
@@ -184,5 +184,5 @@ function commonest<Choice>(found: readonly (Choice | undefined)[], standard: Cho
     }
   }
   const most = [...counts].sort((one, other) => other[1] - one[1]).at(0);
-  return most === undefined ? standard : most[0];
+  return most === undefined ? fallback : most[0];
 }

@@ -1,11 +1,12 @@
 import { decodePercent } from "../../grammar/percent.js";
+import { MAX_REFERENCES } from "../../openapi/Description.js";
 import { below, fieldOf, perNode, textOf, unescaped, type Fields } from "../../openapi/fields.js";
 import { isList, isRecord } from "../../support/objects.js";
 import { anchorsIn } from "./anchors.js";
 import type { Files, SourceFile } from "./Files.js";
 
-/** A node, and its place. */
-export interface NodePlace {
+/** A node, and its location. */
+export interface NodeLocation {
   readonly file: SourceFile;
   /** A JSON pointer without the `#`; empty for a whole file. */
   readonly pointer: string;
@@ -14,9 +15,6 @@ export interface NodePlace {
   /** Whether the pointer that was looked up leads through other references. */
   readonly isThrough: boolean;
 }
-
-/** How many references in a row are followed. */
-export const MAX_REFERENCES = 100;
 
 /** Fields next to a reference that do not change its target. */
 const NOTES = new Set(["$ref", "description", "summary"]);
@@ -32,11 +30,11 @@ export function referenceIn(node: unknown): string | undefined {
 }
 
 /** Finds the targets of references. */
-export class Places {
+export class Locations {
   readonly #files: Files;
   /** The known targets of references, by file. */
-  readonly #known = new Map<SourceFile, Map<string, NodePlace>>();
-  readonly #ends = new Map<Fields, NodePlace>();
+  readonly #known = new Map<SourceFile, Map<string, NodeLocation>>();
+  readonly #ends = new Map<Fields, NodeLocation>();
   readonly #anchorsOf = perNode((file: SourceFile) => anchorsIn(file.document));
 
   constructor(files: Files) {
@@ -44,33 +42,33 @@ export class Places {
   }
 
   /** The target of a reference in a file. Reads the file there; throws if that is impossible. */
-  find(reference: string, from: SourceFile): NodePlace {
-    const known = this.#known.get(from) ?? new Map<string, NodePlace>();
+  find(reference: string, from: SourceFile): NodeLocation {
+    const known = this.#known.get(from) ?? new Map<string, NodeLocation>();
     this.#known.set(from, known);
-    let place = known.get(reference);
-    if (place === undefined) {
+    let location = known.get(reference);
+    if (location === undefined) {
       // A reference that leads through itself has no target.
       known.set(reference, { file: from, pointer: "", node: undefined, isThrough: false });
       try {
-        place = this.#find(reference, from);
+        location = this.#find(reference, from);
       } catch (thrown) {
         // Another reference to it also fails.
         known.delete(reference);
         throw thrown;
       }
-      known.set(reference, place);
+      known.set(reference, location);
     }
-    return place;
+    return location;
   }
 
-  /** The place itself or, if its node is only a reference, the place where that ends. */
-  end(place: NodePlace): NodePlace {
-    const { node } = place;
+  /** The location itself or, if its node is only a reference, the location where that ends. */
+  end(location: NodeLocation): NodeLocation {
+    const { node } = location;
     const known = isRecord(node) ? this.#ends.get(node) : undefined;
     if (known !== undefined || !isRecord(node)) {
-      return known ?? place;
+      return known ?? location;
     }
-    let end = place;
+    let end = location;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
       const reference = referenceIn(end.node);
       const isOnlyReference =
@@ -84,32 +82,32 @@ export class Places {
     return end;
   }
 
-  /** The place of a field; follows references. */
-  field(place: NodePlace, name: string): NodePlace {
-    return this.end(this.#step(this.end(place), name, below("", name)));
+  /** The location of a field; follows references. */
+  field(location: NodeLocation, name: string): NodeLocation {
+    return this.end(this.#step(this.end(location), name, below("", name)));
   }
 
-  #find(reference: string, from: SourceFile): NodePlace {
-    const mark = reference.indexOf("#");
-    const path = mark < 0 ? reference : reference.slice(0, mark);
+  #find(reference: string, from: SourceFile): NodeLocation {
+    const hash = reference.indexOf("#");
+    const path = hash < 0 ? reference : reference.slice(0, hash);
     const file = path === "" ? from : this.#files.open(decodePercent(path), from);
-    let place: NodePlace = { file, pointer: "", node: file.document, isThrough: false };
-    const fragment = mark < 0 ? "" : reference.slice(mark + 1);
+    let location: NodeLocation = { file, pointer: "", node: file.document, isThrough: false };
+    const fragment = hash < 0 ? "" : reference.slice(hash + 1);
     const [start, ...tokens] = fragment.split("/");
     if (start !== undefined && start !== "") {
       const named = this.#anchorsOf(file).get(decodePercent(fragment));
-      return { ...place, pointer: `/${fragment}`, node: undefined, ...named };
+      return { ...location, pointer: `/${fragment}`, node: undefined, ...named };
     }
     for (const token of tokens) {
       const raw = decodePercent(token);
-      place = this.#step(place, unescaped(raw), `/${raw}`);
+      location = this.#step(location, unescaped(raw), `/${raw}`);
     }
-    return place;
+    return location;
   }
 
-  /** The place of a field or member. If the node has none, its reference is followed. */
-  #step(place: NodePlace, name: string, token: string): NodePlace {
-    let owner = place;
+  /** The location of a field or member. If the node has none, its reference is followed. */
+  #step(location: NodeLocation, name: string, token: string): NodeLocation {
+    let owner = location;
     for (let count = 0; count < MAX_REFERENCES; count += 1) {
       const reference = referenceIn(owner.node);
       const isOwn = isRecord(owner.node) && Object.hasOwn(owner.node, name);

@@ -2,7 +2,7 @@
 import { textOf } from "../../openapi/fields.js";
 import { CodeWriter } from "../print/CodeWriter.js";
 import { importLine } from "../print/imports.js";
-import { SDK_MARK } from "../print/marks.js";
+import { SDK_BANNER } from "../print/banners.js";
 import { commentText } from "../print/typescript.js";
 import { classText, sdkClassText } from "./classTexts.js";
 import { USED_TYPES } from "./className.js";
@@ -25,7 +25,7 @@ export function sdkTexts(sdk: Sdk, sends = false): ReadonlyMap<string, string> {
     ["index.ts", indexText(sdk)],
     ["index.class.ts", sdkClassText(sdk, sends)],
   ];
-  return new Map(files.map(([name, text]) => [name, `${SDK_MARK}\n${text}`]));
+  return new Map(files.map(([name, text]) => [name, `${SDK_BANNER}\n${text}`]));
 }
 
 /** The operations of a tag. */

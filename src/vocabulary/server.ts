@@ -24,8 +24,8 @@ import { readVariables } from "../checks/checkFields.js";
 import { CallValues } from "../request/CallValues.js";
 import { throwAllProblems } from "../request/writeRequest.js";
 import { hiddenMistakeIn, reasonOf } from "../support/messages.js";
-import { copyOwn, kindOfAddress } from "../support/objects.js";
-import { withoutEndSlashes } from "../support/text.js";
+import { copyOwn, kindOfUrl } from "../support/objects.js";
+import { withoutEndSlashes } from "../support/strings.js";
 import { problemOfHost, problemOfValue, textInHost, type Variables } from "./hosts.js";
 import { serverSteps, ServerWriter } from "./ServerWriter.js";
 
@@ -115,7 +115,7 @@ interface ServerParts {
 /** Throws `INVALID_URL` for anything but a base URL in which names may stand. */
 function checkServer(text: unknown, variables: Variables): void {
   if (typeof text !== "string") {
-    throw baseError(kindOfAddress(text));
+    throw baseError(kindOfUrl(text));
   }
   const end = authorityEnd(text);
   const authority = text.slice(authorityStart(text), end);

@@ -21,12 +21,12 @@ export function infoOf({ id, node, pointer, route }: Draft): ToolOperation {
 }
 
 /** Its summary, or its id. */
-export function titleOf({ summary = "", id }: ToolOperation): string {
+export function toolTitle({ summary = "", id }: ToolOperation): string {
   return summary.trim() === "" ? id : summary;
 }
 
 /** Its summary and description, or its method and path. */
-export function descriptionOf(operation: ToolOperation): string {
+export function toolDescription(operation: ToolOperation): string {
   const { deprecated, method, path } = operation;
   const texts = textsAbout(operation);
   const known = texts.length === 0 ? [`${method.toUpperCase()} ${path}`] : texts;

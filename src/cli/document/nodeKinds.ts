@@ -1,7 +1,7 @@
 /**
  * Finds out what the nodes of a description are, so that example data and names of fields are not taken for references.
  */
-import { LISTS } from "../../openapi/Description.js";
+import { LIST_FIELDS } from "../../openapi/Description.js";
 import { entriesOf, listOf, type Fields } from "../../openapi/fields.js";
 import { DATA } from "../../openapi/nodes.js";
 import { isList, isRecord } from "../../support/objects.js";
@@ -27,7 +27,7 @@ const SCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
 ]);
 
 /** Fields of schemas that hold schemas, and tables of them. */
-const PARTS: ReadonlyMap<string, NodeKind> = new Map([
+const SUBSCHEMAS: ReadonlyMap<string, NodeKind> = new Map([
   ..."additionalItems additionalProperties allOf anyOf contains contentSchema else if items not oneOf prefixItems"
     .split(" ")
     .concat(["propertyNames", "then", "unevaluatedItems", "unevaluatedProperties"])
@@ -49,7 +49,7 @@ export function childrenOf(
     return listOf(node).map((member) => [member, kind === "objects" ? "object" : kind]);
   }
   return entriesOf(node).flatMap(([name, value]): readonly NodeOfKind[] => {
-    const inList = LISTS.has(name) && isRecord(value) ? "object" : undefined;
+    const inList = LIST_FIELDS.has(name) && isRecord(value) ? "object" : undefined;
     const own = typeof value === "object" ? (fieldKind(name, kind) ?? inList) : undefined;
     return own === undefined ? [] : [[value, own]];
   });
@@ -63,7 +63,7 @@ function fieldKind(name: string, owner: NodeKind): NodeKind | undefined {
     case "schemas":
       return "schema";
     case "schema":
-      return PARTS.get(name);
+      return SUBSCHEMAS.get(name);
     case "object":
       return DATA.has(name) || name.startsWith("x-")
         ? undefined
