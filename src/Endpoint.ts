@@ -54,13 +54,13 @@ export interface Merge<Paths = unknown> {
 
 /** Turns merged options into request options. */
 export interface Parse {
-  /** The request options. */
+  /** The request of options that are merged already: no default is added. */
   <Options>(merged: OpenOptions<Options>): RequestOptions;
 }
 
 /** Compiles a route or an operation. */
 export interface Compile<Paths = unknown, Defaults = object> {
-  /** The reusable function. */
+  /** A function of parameters and options, whose route is read once. */
   <Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
   ): CompiledRoute<Paths, Call, Layered<Defaults>>;
@@ -68,18 +68,18 @@ export interface Compile<Paths = unknown, Defaults = object> {
 
 /** Makes the request of a route or an operation and its parameters. */
 export interface CallRoute<Paths = unknown, Defaults = object> {
-  /** The request options. Names of options, such as `url` or `headers`, are parameters like any other. */
+  /** The request of these parameters. Names of options, such as `url` or `headers`, are parameters like any other. */
   <Parameters, Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, false>,
   ): RequestOf<Call, object>;
-  /** The request options, with the reserved keys beside the parameters. */
+  /** The request of these parameters, with options beside them. */
   <Parameters, Options, Call extends string | Operation = RoutesFor<Paths>>(
     routeOrOperation: CompileArgument<Paths, Call>,
     parameters: ParametersArgument<Paths, Layered<Defaults>, Call, Parameters, HasData<Options>>,
     options: CallOptionsArgument<Paths, Call, Options>,
   ): RequestFor<Call, Options, object>;
-  /** The request options of a route that needs no parameters. */
+  /** The request of a route that needs no parameters. */
   <Call extends string | Operation = TextOf<Paths>>(
     routeOrOperation: AloneArgument<Paths, Layered<Defaults>, Call>,
   ): RequestOf<Call, object>;

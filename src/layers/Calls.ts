@@ -199,7 +199,9 @@ export class Calls {
     return { calls: calls.#under(chosen), options: chosen };
   }
 
-  /** Plans a call whose options say where it goes. */
+  /**
+   * Plans a call whose options say where it goes: they may give another route, so the plans of that route are looked up.
+   */
   #planRedirected(
     route: string | undefined,
     { names, values }: ReadFields,

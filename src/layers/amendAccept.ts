@@ -1,4 +1,4 @@
-/** How a format and previews amend the `accept` header. */
+/** How a format and previews amend the `accept` header (RFC 9110, section 12.5.1). */
 import { MediaType } from "../MediaType.js";
 import type { MediaTypeOptions } from "../options.js";
 import type { MergedHeaders } from "../request/ReadyHeaders.js";
