@@ -10,8 +10,8 @@ const JSON_FLAG = /^(?:true|false|null|"")$/;
 /** The colon after a string that is a name. */
 const COLON = /\s*:\s*/y;
 
-/** The source text of a JSON string that may contain JSON, pairs or a URL. */
-const MAY_HOLD = /^[?#]|[\\=/]/;
+/** The source text of a JSON string that may contain JSON, pairs or a URL, also encoded. */
+const MAY_HOLD = /^[?#]|[\\=/]|%(?:2[35f]|3[adf]|[57]b)/i;
 
 /** Fields that hold the name of a value in the same object, as in `{ "name": "password", "value": "…" }`. */
 const NAMES: ReadonlySet<string> = new Set(["field", "header", "key", "name", "parameterkey"]);

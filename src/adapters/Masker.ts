@@ -19,6 +19,8 @@ const ENCODED_STARTS = [
   String.raw`%2f|%3f|%23|\??(?:[^%=&]|%(?!3d)[\da-f]{2}){1,60}%3d`,
   // A URL.
   String.raw`[a-z][a-z\d+.-]{0,20}(?::|%3a)(?:%2f|\/%2f)`,
+  // Any of these, encoded twice.
+  "[^&=]{0,60}%25(?:[57]b|2[3f]|3[adf])",
 ];
 
 /** The start of an encoded value that contains other values, perhaps after whitespace. */
@@ -126,7 +128,11 @@ export class Masker {
     const isJson = looksLikeJson(text);
     const masked = (isJson ? this.json(text) : text).replace(URLS, (url) => this.url(url));
     const isForm = isSpacedUrl(text) || (!URL_START.test(text) && PAIRS.test(text));
-    return isJson || !isForm ? masked : this.form(masked);
+    if (!isJson && isForm) {
+      return this.form(masked);
+    }
+    const isEncoded = masked === text && ENCODED.test(text.slice(0, ENCODED_LENGTH));
+    return isJson || !isEncoded ? masked : this.#encoded(text);
   }
 
   #within(value: string): string {

@@ -51,7 +51,9 @@ export function prepare(options: RequestOptions, more?: HeaderInit): Prepared {
   checkType(headers, body);
   const client = clientFields(own.request, url);
   if (takesCredentialsAlong(headers, declared)) {
-    client.redirect ??= "error";
+    const { redirect } = client;
+    // No other value tells a client to follow redirects.
+    client.redirect = redirect === "follow" || redirect === "manual" ? redirect : "error";
   }
   return { method, url, headers, body, client, declared };
 }

@@ -50,6 +50,7 @@ export function parameterNodes(
     const at = below(start, "parameters");
     const list = description.list(owner, "parameters", at);
     description.count(list.length);
+    const ofOwner = new Set<string>();
     list.forEach((value, i) => {
       const pointer = below(at, i);
       const node = description.resolve(value, pointer);
@@ -63,7 +64,10 @@ export function parameterNodes(
       if (node !== undefined && expected !== undefined) {
         const got = isPlaced ? "another string" : "another place or name";
         description.report(pointer, SEND, expected, got, name ?? "");
+      } else if (ofOwner.has(`${place} ${name}`)) {
+        description.report(pointer, SEND, "another name or place", "a duplicate", name);
       } else if (node !== undefined && name !== undefined && !IGNORED.includes(id)) {
+        ofOwner.add(`${place} ${name}`);
         const parameter = { place, name, node, pointer };
         const all = place === QUERYSTRING ? querystringNodes(description, parameter) : [parameter];
         for (const each of all) {
@@ -72,7 +76,24 @@ export function parameterNodes(
       }
     });
   }
-  return [...nodes.values()];
+  return besideQuerystring(description, [...nodes.values()]);
+}
+
+/** The parameters without those that would stand in the query beside one that is a whole query. */
+function besideQuerystring(
+  description: Description,
+  nodes: readonly ParameterNode[],
+): readonly ParameterNode[] {
+  const whole = nodes.find(({ place }) => place === QUERYSTRING);
+  return nodes.filter((node) => {
+    const isBeside =
+      whole !== undefined && node !== whole && [QUERYSTRING, "query"].includes(node.place);
+    if (isBeside) {
+      const got = "one beside a parameter that is the whole query";
+      description.report(node.pointer, SEND, "a parameter outside of the query", got, node.name);
+    }
+    return !isBeside;
+  });
 }
 
 /** Reads the parameters of an operation at a path without fragment. */

@@ -1,7 +1,14 @@
 /** Bodies of JSON, the kind that every factory has, and the values that JSON would silently drop. */
 import { MAX_DEPTH } from "../grammar/readValue.js";
 import { reasonOf } from "../support/messages.js";
-import { hasMethod, isPlainObject, kindOf, MAX_MEMBERS, tagOf } from "../support/objects.js";
+import {
+  A_PROMISE,
+  hasMethod,
+  isPlainObject,
+  kindOf,
+  MAX_MEMBERS,
+  tagOf,
+} from "../support/objects.js";
 import { assignOwn } from "../support/properties.js";
 import { type BodyKind, BodyWriter, JSON_TYPE, type WriteBody } from "./BodyWriter.js";
 
@@ -84,7 +91,7 @@ function isJsonScalar(value: unknown): boolean {
 /** Why JSON would lose an instance of a class: it writes its fields, or nothing. */
 function lossOfInstance(object: object): string {
   if (hasMethod(object, "then")) {
-    return "a Promise, which must be awaited";
+    return A_PROMISE;
   }
   const isFile = /Array|DataView|Blob|File|FormData/.test(tagOf(object));
   return isFile || hasMethod(object, "getReader")

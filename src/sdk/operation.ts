@@ -121,8 +121,13 @@ function plannedOf(given: SdkOperation): PlannedOperation {
     accept,
     security,
     base: typeof baseUrl === "string" ? parseBase(baseUrl) : baseUrl?.base,
-    describe: () => `${method} ${address.url}`,
+    describe: () => `${method} ${maskQuery(address.url)}`,
   };
+}
+
+/** The url with `*` for each character of a literal query value, as errors show it. Placeholders stay. */
+function maskQuery(url: string): string {
+  return url.replace(/(?<=\?.*=[^&]*)(?:\{.*?\}|[^&])/gs, (part) => (part.length > 1 ? part : "*"));
 }
 
 /** A method and a path with names in braces. */

@@ -116,6 +116,8 @@ export function membersOf<Member>(iterable: Iterable<Member>): readonly Member[]
   return members;
 }
 
+export const A_PROMISE = "a Promise, which must be awaited";
+
 /** What `value` is, in a word or two, without showing it. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) {
@@ -128,7 +130,7 @@ export function kindOf(value: unknown): string {
     return isPlainObject(value)
       ? "an object"
       : value instanceof Promise
-        ? "a Promise, which must be awaited"
+        ? A_PROMISE
         : "an instance of a class";
   }
   return typeof value === "number" && !Number.isFinite(value)

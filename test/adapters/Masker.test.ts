@@ -239,6 +239,17 @@ describe("Masker", () => {
     ].forEach(expectMasked);
   });
 
+  it("hides the secret of a URL that was encoded before", () => {
+    for (const url of ["https://b.example/?token=s3cret", "?token=s3cret"]) {
+      const encoded = encodeURIComponent(url);
+      [
+        masker.url(`https://a.example/?next=${encodeURIComponent(encoded)}&b=1`),
+        ...[masker.json(JSON.stringify({ next: encoded })), masker.value("x-next", encoded)],
+      ].forEach(expectMasked);
+    }
+    expect(masker.value("x-note", "100%25%20of%20a%3Db")).to.equal("100%25%20of%20a%3Db");
+  });
+
   itFor("hides whole values in a URL, and nothing behind them: %0", URLS, (url, shown) => {
     expect(masker.url(`https://a.example/${url}`)).to.equal(`https://a.example/${shown ?? url}`);
   });

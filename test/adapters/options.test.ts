@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
+import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import { Agent as Dispatcher } from "undici";
 import * as adapters from "../../src/adapters/index.js";
@@ -33,7 +34,8 @@ const DEEP = Array.from({ length: 100_000 }).reduce<unknown>((value) => [value],
 const ODD = [undefined, 5, "", `get\n${SECRET}`, `get ${SECRET}`];
 const ODD_URLS = [...ODD, "/x", "ftp://a.example/x", "https://a.example/é", "https://"];
 const NONE = { toJSON: () => undefined };
-const ODD_BODIES = [{ toJSON: throwSecret }, NONE, DEEP, throwSecret, Symbol(SECRET)];
+const PROMISE: unknown = runInNewContext("Promise.resolve({ a: 1 })");
+const ODD_BODIES = [{ toJSON: throwSecret }, NONE, DEEP, PROMISE, throwSecret, Symbol(SECRET)];
 const DROPPED = [{ a: SECRET }, "", null, new Uint8Array(1)].flatMap((body) =>
   ["get", "HEAD"].map((method) => ({ ...BASE, method, body })),
 );

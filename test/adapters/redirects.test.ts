@@ -76,6 +76,8 @@ describe("a redirect to another origin", function () {
     expect(await arrivedFrom(client, guarded, { headers })).to.deep.equal([]);
     const both = { headers: { ...headers, authorization: "s3cret" } };
     expect(await arrivedFrom(client, guarded, both)).to.deep.equal([]);
+    const odd = { headers, request: { redirect: false } };
+    expect(await arrivedFrom(client, guarded, odd)).to.deep.equal([]);
   });
 
   itFor("is followed by %0 with credentials that it drops", FOLLOWING, async (client) => {

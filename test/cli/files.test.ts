@@ -308,6 +308,17 @@ describe("a description in several files", function () {
       expect(stderr).to.contain(`${$ref}#/get/parameters/0: Cannot follow the $ref`);
     });
 
+    it("from a pipe with a name", function () {
+      this.timeout(60_000);
+      const command = '"$0" --import ./test/register.mjs src/cli/main.ts operations';
+      const script = `cat "$1" | ${command} /dev/stdin`;
+      const file = place.write("a.json", { ...START, paths: { "/a": { get: {} } } });
+      const args = ["-c", script, process.execPath, file];
+      const { stdout, stderr } = spawnSync("bash", args, { cwd: ROOT, encoding: "utf8" });
+      expect(stderr).to.equal("");
+      expect(stdout).to.contain('route: "GET /a"');
+    });
+
     it("once for each file, however its path is spelt, also the first one", () => {
       place.write("schemas/Pet.yaml", { type: "string" });
       symlinkSync(join(place.path, "schemas"), join(place.path, "linked"));

@@ -99,7 +99,8 @@ describe("the servers of endpoint-core sdk", function () {
         TENANT,
         `new Acme({ baseUrl }).with({ baseUrl });
 new Acme({ variables: { tenant: "blue" } }).with({ headers: {} });`,
-        `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent\n`,
+        `${ABSENT}new Acme({ variables: { v: "v2" } }); // the tenant is absent
+new Acme({ variables: { tenant: "blue", ver: "v2" } }); // misspelt\n`,
       ],
       [
         "a name in a path",

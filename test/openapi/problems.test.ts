@@ -28,6 +28,18 @@ const PARAMETERS: readonly (readonly [what: string, parameter: unknown, message:
   ["that is text in JSON", inQuery("w", TEXT), TEXT_LOST],
 ];
 
+const getting = (...parameters: readonly object[]): Read => read({ "/x": { get: { parameters } } });
+
+const TEXT_QUERY = { in: "querystring", name: "all", content: { "text/plain": {} } };
+const BESIDE = "expected a parameter outside of the query, but got one beside a parameter";
+
+/** A parameter and a second one, which is left out beside it. */
+const BESIDES: readonly (readonly [what: string, first: object, second: object, got: string])[] = [
+  ["again", inQuery("w"), inQuery("w", { required: true }), "but got a duplicate"],
+  ["beside a whole query", TEXT_QUERY, inQuery("w"), BESIDE],
+  ["beside a whole query, as another", TEXT_QUERY, { ...TEXT_QUERY, name: "w" }, BESIDE],
+];
+
 /** A body that is left out, where what is wrong with it stands in it, and what came in place of an object. */
 const BODIES: readonly (readonly [what: string, body: unknown, at: string, got: string])[] = [
   ["that is not an object", "x", "", "a string"],
@@ -113,6 +125,13 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     const swagger = readSwagger({}, { securityDefinitions: schemes });
     expect(problemsOf(swagger)).to.deep.equal([problem("securityDefinitions")]);
     expect(swagger.profile.credentialHeaders).to.deep.equal(["Acme-Key"]);
+  });
+
+  itEach("a parameter %s", BESIDES, (first, second, got) => {
+    const problems = problemsOf(getting(first, second));
+    expect(problems).to.have.length(1);
+    const at = '#/paths/~1x/get/parameters/1: Cannot send the parameter "w": ';
+    expect(problems[0]).to.contain(at).and.to.contain(got);
   });
 
   it("a body of Swagger 2.0 beside another body or the fields of a form", () => {

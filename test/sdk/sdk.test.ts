@@ -124,6 +124,14 @@ it("uncheckedServer is a server without checks of its URL, and refuses the same 
   }
 });
 
+it("errors of an operation hide literal values of its query", () => {
+  const client = new sdk.Client({}, { baseUrl: "https://a.example" });
+  const call = sdk.operation({ route: "GET /x/{a}?key=s3cret{b}c=1&d" });
+  const { message, route } = refusal(() => call(client, { b: 1 }), "MISSING_PARAMETER");
+  expect(route).to.equal("GET /x/{a}?key=******{b}***&d");
+  expect(message).to.contain(route);
+});
+
 describe("Client", () => {
   it("makes credentials from the options that its service names", () => {
     const client = new Acme({ token: "t", key: "k", apiKey: "a b", session: "s;1" });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { OpenApiProblem } from "../../openapi/index.js";
 import { cannot } from "../../support/messages.js";
@@ -51,7 +51,8 @@ export class Files {
     const own = this.#parsed(file === INPUT ? 0 : path, file, action, "");
     const document = overlays.reduce((changed, overlay) => this.#change(changed, overlay), own);
     this.first = { path, name: relative(this.#start, path), shown: file, document };
-    if (existsSync(path)) {
+    // A pipe has no path that another file could refer to.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) {
       this.#files.set(realpathSync.native(path), this.first);
     }
   }

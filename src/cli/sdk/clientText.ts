@@ -54,7 +54,8 @@ function optionsText(sdk: Sdk, writer: CodeWriter): string {
   }
   // A base URL replaces the server, names and all.
   const either = `{ readonly variables: object } | { readonly baseUrl: string | ${writer.useType("Server")} }`;
-  return `export type ${name}Options = ${base} & ${body} & (${either});\n`;
+  // The variables of any client would let a misspelt name compile.
+  return `export type ${name}Options = Omit<${base}, "variables"> & ${body} & (${either});\n`;
 }
 
 /** The base URL, where only users know it: a text where a path goes after it, since a server gets none. */
