@@ -50,7 +50,7 @@ export function toGot(options: RequestOptions): [url: string, options: GotOption
         ...pick(client, "signal"),
         ...defined({
           agent: agents && { ...agents },
-          timeout: timeout === undefined ? undefined : gotTimeout(timeout),
+          timeout: gotTimeout(timeout),
           followRedirect: redirect === undefined ? undefined : redirect === "follow",
           hooks: isGuarded(request) ? { beforeRedirect: [leaveOut] } : undefined,
         }),
@@ -76,9 +76,9 @@ function leaveOut({ url, headers }: GotRedirected): void {
   }
 }
 
-/** A number limits the whole request; an object already has got's own fields. */
-function gotTimeout(timeout: number | object): { request?: number } {
-  return typeof timeout === "object" ? timeout : { request: timeout };
+/** A number limits the whole request, unless it is 0; an object already has got's own fields. */
+function gotTimeout(timeout: number | object | undefined): { request?: number } | undefined {
+  return typeof timeout === "object" ? timeout : timeout ? { request: timeout } : undefined;
 }
 
 function gotBody({ method, headers, body }: Prepared): unknown {

@@ -39,7 +39,9 @@ export function toHttpFile(options: RequestOptions, redact?: RedactOptions): str
     const lines = [
       "###",
       ...(refusesRedirects(client.redirect) ? ["# @no-redirect"] : []),
-      ...(Number.isFinite(client.timeout) ? [`# @timeout ${client.timeout} ms`] : []),
+      ...(client.timeout && Number.isFinite(client.timeout)
+        ? [`# @timeout ${client.timeout} ms`]
+        : []),
       `${firstWord(method)} ${editorText(withoutFragment(url))} HTTP/1.1`,
       ...fields,
       ...(body === undefined ? [] : ["", body]),

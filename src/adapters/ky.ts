@@ -6,17 +6,15 @@ import { prepare } from "./prepare.js";
 
 /** The options for ky, with the `dispatcher` of the `request` option if it has one. */
 export interface KyOptions extends FetchInit {
-  /** Milliseconds, from the `request` option; ky's own default is 10,000. */
-  timeout?: number;
+  /** Milliseconds, from the `request` option, or `false` for 0; ky's own default is 10,000. */
+  timeout?: number | false;
 }
 
 /** The arguments of ky: `ky(...toKy(options))`. */
 export function toKy(options: RequestOptions): [url: string, options: KyOptions] {
   return runAdapter(toKy, () => {
     const request = prepare(options);
-    return fetchArguments(
-      request,
-      pick(request.client, "signal", "redirect", "dispatcher", "timeout"),
-    );
+    const client = pick(request.client, "signal", "redirect", "dispatcher", "timeout");
+    return fetchArguments(request, client.timeout === 0 ? { ...client, timeout: false } : client);
   });
 }

@@ -181,6 +181,13 @@ describe("the request option", () => {
     expect(toGot(o)[1]).to.deep.include({ timeout, followRedirect: true });
     expect(toAxios(o)).to.not.have.property("maxRedirects");
   });
+
+  it("may have no limit of time", () => {
+    const o = endpoint("GET /x", { request: { timeout: 0 } });
+    expect(toGot(o)[1]).to.not.have.property("timeout");
+    expect([toKy(o)[1].timeout, toAxios(o).timeout]).to.deep.equal([false, 0]);
+    expect(adapters.toHttpFile([o])).to.not.contain("@timeout");
+  });
 });
 
 describe("toFetch", () => {
