@@ -186,7 +186,7 @@ describe("the request option", () => {
     const o = endpoint("GET /x", { request: { timeout: 0 } });
     expect(toGot(o)[1]).to.not.have.property("timeout");
     expect([toKy(o)[1].timeout, toAxios(o).timeout]).to.deep.equal([false, 0]);
-    expect(adapters.toHttpFile([o])).to.not.contain("@timeout");
+    expect(adapters.toHttpFile(o)).to.not.contain("@timeout");
   });
 });
 
