@@ -1,8 +1,8 @@
-import { type Endpoint, EndpointFactory } from "./Endpoint.js";
+import type { Endpoint, EndpointFactory } from "./Endpoint.js";
 import { atCaller } from "./errors.js";
 import { isIterable, readHeaders } from "./grammar/headerFields.js";
 import type { Calls } from "./layers/Calls.js";
-import { callsOf, factoryOf, overridesRequests } from "./layers/createEndpoint.js";
+import { callsOf } from "./layers/createEndpoint.js";
 import type { Layer } from "./layers/Layer.js";
 import { checkedOperation } from "./layers/checkOperation.js";
 import type { Operation } from "./Operation.js";
@@ -80,31 +80,13 @@ export function explain<Options, Paths = unknown, Call extends string | object =
   ...rest: ExplainRest<Call, Options>
 ): Explanation;
 export function explain(caller: object, ...call: readonly unknown[]): Explanation {
-  return atCaller({ explain }, "explain", () => {
-    const isOperation = checkedOperation(call.at(0)) !== undefined;
-    const withValues = readExplainOptions(call.at(isOperation ? 3 : 2));
-    const sent = isOperation ? undefined : requestOfOverrides(caller, call);
-    const { request, ...explanation } = explainCall(callsOf(caller), call, isOperation, withValues);
-    return withValues ? { ...explanation, request: sent ?? request } : explanation;
-  });
+  return atCaller({ explain }, "explain", () => explainCall(callsOf(caller), call));
 }
 
-/** The request of a factory whose class has its own `request`, `merge` or `parse`. It refuses what these refuse. */
-function requestOfOverrides(caller: object, call: readonly unknown[]): RequestOptions | undefined {
-  // A subclass can only have members of these types.
-  const factory = factoryOf(caller) as object as EndpointFactory;
-  return overridesRequests(factory, EndpointFactory.prototype)
-    ? factory.request(call.at(0) as string, call.at(1) as object)
-    : undefined;
-}
-
-function explainCall(
-  calls: Calls,
-  call: readonly unknown[],
-  isOperation: boolean,
-  withValues: boolean,
-): Explanation & Pick<Required<Explanation>, "request"> {
+function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   const first = call.at(0);
+  const isOperation = checkedOperation(first) !== undefined;
+  const withValues = readExplainOptions(call.at(isOperation ? 3 : 2));
   const isRoute = isOperation || typeof first === "string";
   const { calls: top, options: rest } = isRoute
     ? { calls, options: call.at(1) }
@@ -126,7 +108,7 @@ function explainCall(
     placements: withValues
       ? placements
       : placements.map(({ name, place, layer }) => ({ name, place, layer })),
-    request: watched.request,
+    ...(withValues ? { request: watched.request } : {}),
   };
 }
 

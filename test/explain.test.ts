@@ -3,7 +3,6 @@ import {
   bodyField,
   cookie,
   date,
-  EndpointError,
   EndpointFactory,
   explain,
   header,
@@ -12,7 +11,6 @@ import {
   query,
   server,
   trustedOrigin,
-  type MergedOptions,
   type Placement,
 } from "../src/index.js";
 import { itEach, itFor } from "./support/itEach.js";
@@ -146,27 +144,6 @@ describe("explain", () => {
   ];
   itFor("shows unsent values: %0 with %1", unsent, (route, options, name) => {
     expect(placesOf(factory, route, options)).to.include({ [name]: "unsent" });
-  });
-
-  it("has the request of an overridden member, and refuses what that refuses", () => {
-    class Marked extends EndpointFactory {
-      override merge(...call: Parameters<EndpointFactory["merge"]>): MergedOptions {
-        const merged = super.merge(...call);
-        if ("forbidden" in merged) {
-          throw new EndpointError(
-            "INVALID_PARAMETER",
-            "Cannot write the request: expected none, but got one",
-          );
-        }
-        return { ...merged, team: "blue" };
-      }
-    }
-    const made = new Marked(SERVICE).create();
-    const { request, placements } = explain(made, "/x", { a: 1 }, { values: true });
-    expect(request).to.deep.equal(made("/x", { a: 1 }));
-    expect(shown(placements)).to.include("a query call");
-    expect(explain(made, "/x", { a: 1 })).to.not.have.property("request");
-    refusal(() => explain(made, "/x", { forbidden: 1 }), "INVALID_PARAMETER");
   });
 
   it("finds names everywhere in a url", () => {

@@ -152,7 +152,7 @@ export class Calls {
     const slots = kept === undefined ? optionsAmong(names) : kept.optionSlots;
     return slots?.isRedirected === true
       ? this.#planRedirected(route, read, slots)
-      : this.#callOf(kept ?? this.newPlan(route, plans, names, shape), base, values);
+      : this.#callOf(kept ?? this.#newPlan(route, plans, names, shape), base, values);
   }
 
   /** Plans a call of options alone. */
@@ -177,7 +177,7 @@ export class Calls {
     const shape = isUsual
       ? (this.#callShape ??= shapeOf(ready.names, ready.shape.method, hasData, base))
       : shapeOf(ready.names, ready.shape.method, hasData, base);
-    const plan = plans?.find(names, shape) ?? this.newPlan(key, plans, names, shape, operation);
+    const plan = plans?.find(names, shape) ?? this.#newPlan(key, plans, names, shape, operation);
     return this.#callOf(plan, base, values, chosen.options);
   }
 
@@ -217,13 +217,13 @@ export class Calls {
     const text = routeText(method, url);
     const other = shapeOf(ready.names, method, shape.hasData, base, optionsAmong);
     const found = keptPlans(ready.service, text);
-    const plan = found?.find(names, other) ?? this.newPlan(text, found, names, other);
+    const plan = found?.find(names, other) ?? this.#newPlan(text, found, names, other);
     keepPlansOfOptions(ready.service, found);
     return this.#callOf(plan, base, values);
   }
 
   /** Makes a plan, and keeps it if its route was seen before. */
-  newPlan(
+  #newPlan(
     key: unknown,
     plans: Plans | undefined,
     names: readonly string[],

@@ -144,8 +144,9 @@ export function checkOperation(given: unknown): CheckedOperation {
   const checked = { ...fields, route } as OperationFields;
   noteContradictions(checked, new Set(written.names.map(decodePercent)), problems);
   throwNoted(problems);
-  const { parameters: rules, baseUrl: base, ...others } = checked;
-  const planned = { ...routeAlone(route), ...others, rules, base, planPreparation };
+  const { parameters: rules, body, format, accept, security, baseUrl: base } = checked;
+  const own = { rules, planPreparation, body, format, accept, security, base };
+  const planned = { ...routeAlone(route), ...own };
   return {
     // A copy of the fields that were just checked.
     data: data as object as OperationData,

@@ -7,17 +7,13 @@ import { fixedDescriptor, setOwn } from "../support/properties.js";
 import type { Calls } from "./Calls.js";
 import type { Layer } from "./Layer.js";
 
-/** The members of a factory that make requests. */
-interface Requests {
+/** The members of a factory that an endpoint calls. */
+interface Members {
+  readonly DEFAULTS: unknown;
+  defaults(options: EndpointOptions): { create(): unknown };
   merge(route?: unknown, options?: unknown): unknown;
   parse(merged: object): unknown;
   request(route: string, options?: EndpointOptions): RequestOptions;
-}
-
-/** The members of a factory that an endpoint calls. */
-interface Members extends Requests {
-  readonly DEFAULTS: unknown;
-  defaults(options: EndpointOptions): { create(): unknown };
   compile(route: string): unknown;
   call(route: string): unknown;
 }
@@ -43,7 +39,10 @@ type Attached = Record<"defaults" | "merge" | "parse", unknown>;
 export function createEndpoint(factory: Members, prototype: Members): object {
   // Throws unless `factory` is one of this library: an overridden `defaults` may return anything.
   const calls = callsOf(factory);
-  const isOverridden = overridesRequests(factory, prototype);
+  const isOverridden =
+    factory.request !== prototype.request ||
+    factory.merge !== prototype.merge ||
+    factory.parse !== prototype.parse;
   // The functions get their names from the keys of this object, since a bundler may rename a constant.
   const named = {
     endpoint: (route: string, options?: EndpointOptions): RequestOptions => {
@@ -66,15 +65,6 @@ export function createEndpoint(factory: Members, prototype: Members): object {
   Object.defineProperty(endpoint, "call", CALL);
   Object.defineProperty(endpoint, "factory", fixedDescriptor(factory, false));
   return endpoint;
-}
-
-/** Whether a subclass has its own `request`, `merge` or `parse`. */
-export function overridesRequests(factory: Requests, prototype: Requests): boolean {
-  return (
-    factory.request !== prototype.request ||
-    factory.merge !== prototype.merge ||
-    factory.parse !== prototype.parse
-  );
 }
 
 /**

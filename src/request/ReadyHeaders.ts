@@ -19,7 +19,7 @@ export type ParameterHeaders = (
 ) => Record<string, unknown>;
 
 /** What else the headers of a call depend on. */
-export interface HeaderNeeds {
+interface HeaderNeeds {
   /** The content type that the library gives the body, unless somebody sets or removes one. */
   readonly contentType: string | undefined;
   /** The `accept` header of an operation. */
@@ -120,10 +120,8 @@ export function headersFrom(given: unknown): Headers {
 }
 
 /** A copy to which more may be added. */
-export function copyHeaders<Value>(
-  headers: Readonly<Record<string, Value>>,
-): Record<string, Value> {
-  const copy: Record<string, Value> = {};
+export function copyHeaders(headers: Readonly<MergedHeaders>): MergedHeaders {
+  const copy: MergedHeaders = {};
   fill(copy, headers);
   return copy;
 }
@@ -132,13 +130,10 @@ export function copyHeaders<Value>(
  * Fills an empty object with headers, which is several times faster than adding keys to a copy. Returns whether a
  * removal is among them.
  */
-function fill<Value>(
-  target: Record<string, Value>,
-  headers: Readonly<Record<string, Value>>,
-): boolean {
+function fill(target: MergedHeaders, headers: Readonly<MergedHeaders>): boolean {
   let hasRemovals = false;
   for (const name of Object.keys(headers)) {
-    const value = headers[name];
+    const value = headers[name] as StoredHeader;
     hasRemovals ||= value === null;
     assignOwn(target, name, value);
   }

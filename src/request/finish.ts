@@ -7,7 +7,7 @@ import { inputError } from "../support/inputError.js";
 import { withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
-import { checkNames, fieldsByName } from "./readFields.js";
+import { checkNames } from "./readFields.js";
 import { type Headers, headersFrom } from "./ReadyHeaders.js";
 
 /** The hook `finish` with its checks. */
@@ -60,8 +60,9 @@ function finishedFields(
     if (!isRecord(result) || hasMethod(result, "then")) {
       return refuse("request options", kindOfResult(result));
     }
-    const fields = fieldsByName(result);
-    checkNames("use what the hook finish returns", "fields", [...fields.keys()], FIELDS);
+    const fields = new Map(Object.entries(result));
+    const names = [...fields.keys()].filter((name) => fields.get(name) !== undefined);
+    checkNames("use what the hook finish returns", "fields", names, FIELDS);
     return fields;
   } catch (thrown) {
     throw hookError("finish", thrown);

@@ -61,10 +61,10 @@ function originAtHome(
   base: Base | undefined,
   later: (name: string) => unknown,
 ): string | undefined {
-  const known = [values, (own.unfilled ?? own).server?.defaults, base?.server?.defaults];
-  return originOfBase(base, (name) =>
-    known.some((names) => names?.has(name)) ? values.get(name) : later(name),
-  );
+  return originOfBase(base, (name) => {
+    const known = [values, (own.unfilled ?? own).server?.defaults, base?.server?.defaults];
+    return known.some((names) => names?.has(name)) ? values.get(name) : later(name);
+  });
 }
 
 /** The names of the credentials of a service. */
@@ -88,7 +88,7 @@ export function keepAtHome(
 ): void {
   const { operation, describe } = call.plan;
   const homes = home.isVendors ? [home.base, operation.base] : [home.base];
-  if (homes.some((base) => (base?.origin ?? originAtHome(home, base, later)) === origin)) {
+  if (homes.some((base) => originAtHome(home, base, later) === origin)) {
     return;
   }
   const sent = credentials.headers.filter((name) => Object.hasOwn(headers, name));

@@ -25,8 +25,9 @@ export const sameOrigin: CredentialRule = {
   credentials: "same-origin",
   guardAt: (home, credentials, trusted) => (call, url, headers) => {
     const { plan, base } = call;
-    // Below a base URL without names, no value can choose the origin.
-    const ofBase = plan.operation.address.isPath ? base?.origin : undefined;
+    // Below a base URL without names, most paths have its origin, and the URL need not be read.
+    const { isPath, mayChooseOrigin } = plan.operation.address;
+    const ofBase = isPath && !mayChooseOrigin ? base?.origin : undefined;
     const origin = ofBase ?? usableOriginOf(url) ?? "";
     if (!trusted.has(origin)) {
       const later = (name: string): unknown => valuesOfCall(call)(name);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { deepObject, EndpointError, EndpointFactory, explain } from "../../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
-import { itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../support/itEach.js";
 import { polluted } from "../support/polluted.js";
 import { expectLinear } from "../support/processorTime.js";
 import { refusal, SECRET, throwSecret } from "../support/refusal.js";
@@ -205,10 +205,25 @@ describe("a hook", () => {
     }
   });
 
+  /** A call whose hook returns a field that throws this. */
+  function throwingInField(thrown: unknown): unknown {
+    const finish = (request: RequestOptions) => ({
+      ...request,
+      get url(): string {
+        throw thrown as Error;
+      },
+    });
+    return sdk({ finish }).request("GET /x");
+  }
+
   const thrown = [new TypeError("of the hook"), undefined, "of the hook"];
-  it("is named whatever it throws, and the thrown value is the cause", () => {
+  const ways = [
+    ["itself", throwing],
+    ["in a field of its result", throwingInField],
+  ] as const;
+  itEach("is named whatever it throws %s, and the thrown value is the cause", ways, (call) => {
     for (const cause of thrown) {
-      const act = () => polluted("enumerable", true, () => throwing(cause));
+      const act = () => polluted("enumerable", true, () => call(cause));
       const error = refusal(act, "INVALID_OPTIONS");
       expect(error.message).to.contain("finish");
       expect(error.cause).to.equal(cause);

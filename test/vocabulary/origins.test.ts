@@ -65,6 +65,15 @@ describe("a header that is a credential", () => {
     expect(guarded.request("/x", options).url).to.equal(`${origin}/api/x`);
   });
 
+  it("goes to a trusted origin that a value chose, below any base URL", () => {
+    const href = "https://uploads.acme.com/f";
+    const own = { ...header("authorization"), baseUrl: "https://test.example" };
+    expect(guarded.defaults(own).call("PUT {+href}", { href }).url).to.equal(href);
+    const { headers } = guarded.request("PUT {+href}", { ...own, href });
+    expect(headers["authorization"]).to.equal(SECRET);
+    refusal(() => guarded.request("/x", own), "UNSAFE_URL");
+  });
+
   const others = words(`
     http://api.acme.com/x https://api.acme.com:8443/x https://api.acme.com.evil.example/x
     https://api.acme.com@evil.example/x http://uploads.acme.com/x http://localhost/x
