@@ -9,7 +9,7 @@ import { bodyOfField, type Pairs, watchCall, type Watched } from "./watchCall.js
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stretch of a text that a parameter wrote: its value, with its name and its delimiters. */
+/** A stretch of a text that a parameter wrote: its value, with its name and the characters between them. */
 export interface Trace {
   readonly parameter: string;
   readonly start: number;
@@ -57,7 +57,7 @@ const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;
 
 /**
  * The traces in the URL. The trail counts as if the URL were nothing but its path, the query of the route and the fragment,
- * one right after the other. So values behind the path are shifted by all that stands before them beside those.
+ * one right after the other. So values behind the path are shifted by what else stands before them.
  *
  * @example
  * `GET /{a}{?b}{#c}` with the base URL `https://h.io/?v=1` and the leftover parameter `d` writes

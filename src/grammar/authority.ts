@@ -120,7 +120,10 @@ export function originOf(scheme: string, hostAndPort: string): string {
   return `${lower}://${host}`;
 }
 
-/** Whether a text is an IPv6 address: RFC 4291, section 2.2. `::` stands for groups of zeros, and an IPv4 address for two groups. */
+/**
+ * Whether a text is an IPv6 address: RFC 4291, section 2.2. `::` stands for groups of zeros, and an IPv4 address for two
+ * groups.
+ */
 function isIpv6(text: string): boolean {
   // An IPv4 address at the end takes the place of two groups.
   const plain = text.replace(/[^:]*\.[^:]*$/, (end) => (IPV4.test(end) ? "0:0" : "none"));

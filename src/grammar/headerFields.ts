@@ -103,7 +103,7 @@ function readEntries(
   }
 }
 
-/** Whether an object is iterable, itself or by its class. */
+/** Whether an object is iterable, itself or by its class. What a polluted `Object.prototype` has does not count. */
 export function isIterable(init: unknown): init is Iterable<unknown> {
   return (
     typeof init === "object" &&

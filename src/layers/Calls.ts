@@ -199,9 +199,7 @@ export class Calls {
     return { calls: calls.#under(chosen), options: chosen };
   }
 
-  /**
-   * Plans a call whose options say where it goes: they may give another route, so the plans of that route are looked up.
-   */
+  /** Plans a call whose options say where it goes. They may give another route, whose plans are looked up. */
   #planRedirected(
     route: string | undefined,
     { names, values }: ReadFields,

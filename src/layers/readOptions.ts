@@ -1,4 +1,4 @@
-/** Options: what callers pass besides parameters, read once, and checked as far as one layer allows. */
+/** Options: what callers pass besides parameters, read once and checked. What depends on other layers is checked later. */
 import { EndpointError } from "../errors.js";
 import { checkName, checkPreviews, copyList } from "../grammar/mediaRanges.js";
 import { HeaderBag } from "../HeaderBag.js";

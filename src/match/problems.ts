@@ -80,7 +80,10 @@ function separates(gap: string, before: Hole, after: Hole): boolean {
   );
 }
 
-/** A route whose path is split at its optional parts: texts, in which a placeholder stands for each value, with these parts between. */
+/**
+ * A route whose path is split at its optional parts: texts, in which a placeholder stands for each value, with these
+ * parts between.
+ */
 interface SplitRoute {
   readonly inverse: Inverse;
   readonly pieces: readonly string[];

@@ -10,7 +10,7 @@ import { isRecord } from "../support/objects.js";
 export const UNIONS = ["oneOf", "anyOf"];
 
 /** The fields that only schemas of objects have. Only here, a list of required names counts as one. */
-const TELLING_FIELDS = [...OBJECT_FIELDS, "required"];
+const OBJECT_HINTS = [...OBJECT_FIELDS, "required"];
 
 /** How many of the values are objects. */
 export type Objects = "all" | "none" | "some";
@@ -69,7 +69,7 @@ function objectsByFields(schema: Fields): Objects | undefined {
   if (types.length > 0) {
     return !types.includes("object") ? "none" : types.length === 1 ? "all" : "some";
   }
-  if (TELLING_FIELDS.some((name) => fieldOf(schema, name) !== undefined)) {
+  if (OBJECT_HINTS.some((name) => fieldOf(schema, name) !== undefined)) {
     return "all";
   }
   const isValue = ["items", "enum", "const"].some((name) => fieldOf(schema, name) !== undefined);

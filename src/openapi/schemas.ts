@@ -47,10 +47,10 @@ export const COMBINERS: readonly string[] = ["allOf", "anyOf", "oneOf"];
 export const OBJECT_FIELDS = ["properties", "additionalProperties", "patternProperties"];
 
 /** Fields that only schemas of lists have. */
-export const LIST_FIELDS = ["items", "prefixItems"];
+export const MEMBER_FIELDS = ["items", "prefixItems"];
 
 /** Other fields that restrict a value. */
-const TELLING = [...LIST_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
+const RESTRICTING_FIELDS = [...MEMBER_FIELDS, ...OBJECT_FIELDS.slice(1), "enum", "const", "format"];
 
 /** A property, and the outline of its values. */
 export interface Member {
@@ -224,13 +224,13 @@ function factsOf(
   ];
   const types = statedTypes(schema);
   return {
-    isList: isOf(schema, "array", LIST_FIELDS),
+    isList: isOf(schema, "array", MEMBER_FIELDS),
     isObject: isOf(schema, "object", OBJECT_FIELDS),
     // It says nothing, or only that the value is an object.
     isBare:
       types.every((type) => type === "object") &&
       properties.length === 0 &&
-      TELLING.every((name) => (fieldOf(schema, name) ?? false) === false),
+      RESTRICTING_FIELDS.every((name) => (fieldOf(schema, name) ?? false) === false),
     isText: isTextOnly(schema, types, variants.length > 0 || referenceOf(schema) !== undefined),
     format: formatOf(schema),
     variants: variants.slice(0, MAX_SCHEMAS),
@@ -306,7 +306,7 @@ export function impliedTypes(schema: Fields): readonly ("array" | "object")[] {
   if (OBJECT_FIELDS.some(has)) {
     return ["object"];
   }
-  return LIST_FIELDS.some(has) ? ["array"] : [];
+  return MEMBER_FIELDS.some(has) ? ["array"] : [];
 }
 
 /** Whether a schema allows only an object without fields. */

@@ -18,7 +18,7 @@ export interface ParameterNode {
 const STYLE_FIELDS = ["style", "explode", "allowReserved", "collectionFormat"];
 
 /** By the style of OpenAPI 3, for lists that are not exploded, or the `collectionFormat` of Swagger 2.0. */
-const LIST_STYLES: ReadonlyMap<string, StyleName> = new Map([
+const DESCRIBED_LIST_STYLES: ReadonlyMap<string, StyleName> = new Map([
   ["deepObject", "brackets"],
   ["spaceDelimited", "space"],
   ["pipeDelimited", "pipe"],
@@ -28,7 +28,7 @@ const LIST_STYLES: ReadonlyMap<string, StyleName> = new Map([
 ]);
 
 /**
- * Matches `"<style> <place>"` of the styles that {@link LIST_STYLES} lacks: no style, `csv`, `form` in a query or a cookie,
+ * Matches `"<style> <place>"` of the styles that {@link DESCRIBED_LIST_STYLES} lacks: no style, `csv`, `form` in a query or a cookie,
  * `cookie` in a cookie, `simple` in path and header, `label` and `matrix` in the path.
  */
 const PLACED = /^(?: |csv|form (?![ph])|cookie c|simple [ph]|(?:label|matrix) p)/;
@@ -54,7 +54,7 @@ export function statedOutline(outline: ValueOutline): ValueOutline {
 export function listStyle({ isSwagger }: Description, node: Fields): StyleName | undefined {
   const style = textOf(node, isSwagger ? "collectionFormat" : "style") ?? "";
   const place = textOf(node, "in") ?? "";
-  const lists = LIST_STYLES.get(style);
+  const lists = DESCRIBED_LIST_STYLES.get(style);
   if (lists === undefined && !PLACED.test(`${style} ${place}`)) {
     return undefined;
   }

@@ -170,7 +170,7 @@ export interface PlannedOperation {
   readonly rules: ReadonlyMap<string, Rule>;
   /** What prepares the values of parameters with rules. An operation brings it, so that others do not bundle it. */
   readonly planPreparation: PlanPreparation | undefined;
-  /** How its body is written; `undefined` for the usual way of the service. */
+  /** How its body is written; `undefined` where the service decides. */
   readonly body: BodyKind | undefined;
   /** How `data` is written, where parameters are never fields of it. */
   readonly data: BodyKind | undefined;

@@ -40,8 +40,8 @@ export function noBase({ plan }: PlannedCall): never {
 /** A whole URL: first the query of the base URL, then the address's own, then the `pairs`. */
 export function joinUrl({ path, query, fragment }: AddressWriter, pairs: string): string {
   const whole = query === undefined ? pairs : query + seamOf(query, pairs) + pairs;
-  const mark = query === undefined && pairs === "" ? "" : "?";
-  return path + mark + whole + (fragment === undefined ? "" : `#${fragment}`);
+  const delimiter = query === undefined && pairs === "" ? "" : "?";
+  return path + delimiter + whole + (fragment === undefined ? "" : `#${fragment}`);
 }
 
 /** The `&` that is missing between two parts of a query; `""` where none is. */

@@ -66,7 +66,7 @@ export function shortUrl({
     return undefined;
   }
   const checkedEnd = 2 * checks.length;
-  let mark = "?";
+  let delimiter = "?";
   for (let i = 0; i < parts.length; i += 2) {
     // Texts and slots stand in turns.
     const text = parts[i] as string;
@@ -89,8 +89,8 @@ export function shortUrl({
       return undefined;
     }
     if (isQuery) {
-      url += mark;
-      mark = "&";
+      url += delimiter;
+      delimiter = "&";
     }
     url += text;
     url += encoded;

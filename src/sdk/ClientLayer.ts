@@ -215,7 +215,7 @@ function baseIn(given: unknown, { base }: ClientService): Base {
 }
 
 /** Where the credentials of a layer are sent. */
-interface Credentials {
+interface LayerCredentials {
   readonly headers: Readonly<Record<string, string | null | undefined>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
@@ -230,7 +230,7 @@ function credentialsIn(
   all: ReadonlyMap<string, unknown>,
   given: ReadonlyMap<string, unknown>,
   below: HeaderFields,
-): Credentials {
+): LayerCredentials {
   const headers = createBare<string | null | undefined>();
   const query = createBare();
   const shared: string[] = [];

@@ -28,8 +28,8 @@ export type ErrorsIn<Request> =
   Request extends TypedRequest<unknown, infer Errors> ? Errors : never;
 
 /**
- * An operation some of whose parameters are required. It takes the clients of its service, and `data` if it gives it a
- * type. A call gives a request, which is not yet sent.
+ * An operation some of whose parameters are required. It takes the clients of its service, and `data` if it has a type
+ * for that. A call gives a request, which is not yet sent.
  *
  * These are not interfaces: editors show the comment of the constant where a call has none of its own.
  */

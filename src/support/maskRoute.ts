@@ -61,7 +61,7 @@ export function maskRoute(text: string): string {
 
 /**
  * How long the userinfo of an authority is. Text that is not a port may be a password, which may hold characters that
- * end an authority: it goes on to `lastAt`, the index of the last `@` after the start of the authority.
+ * end an authority: it goes on to `lastAt`, the index of the last `@` of the whole text, counted from the authority.
  */
 function userinfoLength(authority: string, lastAt: number): number {
   const at = authority.lastIndexOf("@");

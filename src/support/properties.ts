@@ -63,6 +63,7 @@ export function setOwn<Key extends PropertyKey>(
 ): void {
   if (key in target && !Object.hasOwn(target, key)) {
     Object.defineProperty(target, key, {
+      // The descriptor inherits nothing, since a `get` on a polluted `Object.prototype` would break it.
       __proto__: null,
       value,
       enumerable: true,

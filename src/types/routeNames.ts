@@ -110,10 +110,10 @@ export type SpeltPath<
   Text,
   Done extends string = "",
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
-  ? Before extends WithMark
-    ? `${Done}${AheadOfMark<Before>}`
+  ? Before extends WithDelimiter
+    ? `${Done}${BeforeDelimiter<Before>}`
     : SpeltPath<After, `${Done}${Before}${SpeltExpression<Expression>}`>
-  : `${Done}${AheadOfMark<Text>}`;
+  : `${Done}${BeforeDelimiter<Text>}`;
 
 /** What stands in the path for an expression. */
 export type SpeltExpression<Expression> = Expression extends `/${infer List}`
@@ -127,7 +127,7 @@ export type NamesNeeded<
   Text,
   Found = never,
 > = Text extends `${infer Before}{${infer Expression}}${infer After}`
-  ? Before extends WithMark
+  ? Before extends WithDelimiter
     ? Found
     : NamesNeeded<After, Expression extends OptionalExpression ? Found : Found | Names<Expression>>
   : Found;
@@ -139,11 +139,11 @@ export type OptionalOperator = "/" | "?" | "&" | ";" | "." | "#";
 export type OptionalExpression = `${OptionalOperator}${string}`;
 
 /** A text with the end of the path in it. */
-export type WithMark = `${string}${"?" | "#"}${string}`;
+export type WithDelimiter = `${string}${"?" | "#"}${string}`;
 
-/** The text up to the first such mark. */
-export type AheadOfMark<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
-  ? AheadOfMark<Path>
+/** The text up to the first `?` or `#`. */
+export type BeforeDelimiter<Text> = Text extends `${infer Path}${"?" | "#"}${string}`
+  ? BeforeDelimiter<Path>
   : Text & string;
 
 /** The names of all expressions. */

@@ -150,9 +150,9 @@ function baseOf(text: string, parts: ServerParts, others: readonly string[]): Ba
   const names = new Set([...[...host, ...path, ...query].flatMap(namesOfPart), ...others]);
   const defaults = new Map<string, string>();
   for (const name of names) {
-    const standard = variables.get(name)?.default;
-    if (standard !== undefined) {
-      defaults.set(name, standard);
+    const fallback = variables.get(name)?.default;
+    if (fallback !== undefined) {
+      defaults.set(name, fallback);
     }
   }
   const plan = planOf(parts);
@@ -226,9 +226,9 @@ function writeFilled(
   plan: UnfilledServer["plan"],
   defaults: ReadonlyMap<string, string>,
 ): AddressWriter {
-  const standard = [...defaults.keys()].filter((name) => !names.includes(name));
-  const slots = [...names, ...standard];
-  const all = [...values, ...standard.map((name) => defaults.get(name))];
+  const absent = [...defaults.keys()].filter((name) => !names.includes(name));
+  const slots = [...names, ...absent];
+  const all = [...values, ...absent.map((name) => defaults.get(name))];
   const { write } = plan((name) => slots.indexOf(name));
   return write(new CallValues(all), [], service?.missingIsEmpty);
 }

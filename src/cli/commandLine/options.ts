@@ -43,7 +43,7 @@ export interface OptionRule {
 /** Options by name, in the order of the help. */
 export type OptionRules<Name extends string = string> = Readonly<Record<Name, OptionRule>>;
 
-/** The rules without prototypes. */
+/** The rules without prototypes: a field that a rule leaves out is not found in a polluted `Object.prototype`. */
 function withoutPrototypes<Rules extends OptionRules>(rules: Rules): Rules {
   for (const rule of Object.values(rules)) {
     Object.setPrototypeOf(rule, null);

@@ -9,7 +9,7 @@ const JSON_FILE = /\.json$/i;
 const YAML_FILE = /\.ya?ml$/i;
 
 /** Receives the pointer to a key. */
-type Note = (pointer: string) => void;
+type ReportKey = (pointer: string) => void;
 
 /** The start of JSON text. */
 const JSON_START = /^\s*[[{]/;
@@ -18,7 +18,7 @@ const JSON_START = /^\s*[[{]/;
  * The value of a text in JSON or YAML: the name of its file says which, or else its start. `note` receives the
  * duplicate keys of JSON. Throws a {@link TextProblem}.
  */
-export function parse(text: string, file: string, note: Note = () => undefined): unknown {
+export function parse(text: string, file: string, note: ReportKey = () => undefined): unknown {
   const mayBeJson = JSON_START.test(text);
   if (JSON_FILE.test(file) || (mayBeJson && !YAML_FILE.test(file))) {
     return parseJson(text, note);
@@ -34,7 +34,7 @@ export function parse(text: string, file: string, note: Note = () => undefined):
   return readYaml(text);
 }
 
-function parseJson(text: string, note: Note): unknown {
+function parseJson(text: string, note: ReportKey): unknown {
   try {
     const value: unknown = JSON.parse(text);
     repeatedKeys(text, value).forEach(note);

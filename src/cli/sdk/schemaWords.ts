@@ -7,7 +7,7 @@ import {
   formatOf,
   impliedTypes,
   isBytes,
-  LIST_FIELDS,
+  MEMBER_FIELDS,
   OBJECT_FIELDS,
   statedTypes,
 } from "../../openapi/schemas.js";
@@ -111,7 +111,7 @@ function isFull(schema: Fields): boolean {
 const RESTRICTING: ReadonlySet<string> = new Set([
   ...COMBINERS,
   ...OBJECT_FIELDS,
-  ...LIST_FIELDS,
+  ...MEMBER_FIELDS,
   "required",
   "enum",
   "const",
