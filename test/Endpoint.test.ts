@@ -8,9 +8,9 @@ import {
   type EndpointOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { acme, ACME_API, API } from "./support/services.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { acme, ACME_API, API } from "./helpers/services.js";
 
 const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 

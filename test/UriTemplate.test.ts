@@ -11,10 +11,10 @@ import {
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/hostile.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { nest } from "./support/nest.js";
-import { refusal, SECRET, throwSecret } from "./support/refusal.js";
-import { words } from "./support/words.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { nest } from "./helpers/nest.js";
+import { refusal, SECRET, throwSecret } from "./helpers/refusal.js";
+import { words } from "./helpers/words.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
 

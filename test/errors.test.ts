@@ -19,8 +19,8 @@ import {
 } from "../src/index.js";
 import { toFetch } from "../src/adapters/index.js";
 import { fetchInit } from "../src/sdk/index.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal, SECRET, throwSecret } from "./support/refusal.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { refusal, SECRET, throwSecret } from "./helpers/refusal.js";
 
 /** A call with options that the types do not allow. */
 function call(route: unknown, options?: unknown): unknown {

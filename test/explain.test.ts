@@ -13,11 +13,11 @@ import {
   trustedOrigin,
   type Placement,
 } from "../src/index.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { DAY, SERVICE } from "./support/operations.js";
-import { ACME } from "./support/services.js";
-import { words } from "./support/words.js";
-import { itTakesCallers, refusal } from "./support/refusal.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { DAY, SERVICE } from "./helpers/operations.js";
+import { ACME } from "./helpers/services.js";
+import { words } from "./helpers/words.js";
+import { itTakesCallers, refusal } from "./helpers/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
 

@@ -3,9 +3,9 @@ import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
 import { outcomeOf } from "../properties/observe.js";
-import { eachTime } from "../support/eachTime.js";
-import { OPTIONS, schemaAt, SERVERS } from "../support/openapi.js";
-import { words } from "../support/words.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { OPTIONS, schemaAt, SERVERS } from "../helpers/openapi.js";
+import { words } from "../helpers/words.js";
 import { pairCases } from "./growthOfPairs.js";
 import { grows, list, record, type GrowthCase } from "./growthCase.js";
 
@@ -134,7 +134,7 @@ const counts: readonly GrowthCase[] = [
   grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
   grows("an object of n keys", texts, ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a })),
   grows("n parameters of a call like earlier ones", texts, ({ endpoint }, all) => {
-    eachTime(() => endpoint("PATCH /", all));
+    calledThreeTimes(() => endpoint("PATCH /", all));
   }),
   grows("n parameters, explained", texts, ({ endpoint, explain }, all) =>
     explain(endpoint, "GET /", all),

@@ -3,11 +3,11 @@ import { symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
-import { ROOT } from "../support/compilerOptions.js";
-import { itEach } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { commandError } from "./support/command.js";
-import { answers, describe30, pathsOf, useWorkplace } from "./support/sdk.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { itEach } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { commandError } from "./helpers/command.js";
+import { answers, describe30, pathsOf, useWorkplace } from "./helpers/sdk.js";
 
 const START = { ...describe30({}), openapi: "3.1.0" };
 const DANGLING = "Cannot follow the $ref: expected an object in this document, but got";

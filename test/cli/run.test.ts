@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { nameHints } from "../../src/cli/request/hints.js";
 import { endpoint, EndpointError } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { command, failure, text } from "./support/command.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { command, failure, text } from "./helpers/command.js";
 
 const ROUTE = "GET /orgs/:org/repos";
 const ARGS = ["org=octokit", "type=private"];

@@ -3,9 +3,9 @@ import { Composer, Lexer, Parser } from "yaml";
 import { TextProblem } from "../../src/cli/document/TextProblem.js";
 import { parse } from "../../src/cli/document/parse.js";
 import { readYaml } from "../../src/cli/document/yaml.js";
-import { itEach } from "../support/itEach.js";
-import { fastest } from "../support/processorTime.js";
-import { failureOf } from "./support/command.js";
+import { itEach } from "../helpers/itEach.js";
+import { fastest } from "../helpers/processorTime.js";
+import { failureOf } from "./helpers/command.js";
 
 const problem = (text: string): string => failureOf(TextProblem, () => readYaml(text)).message;
 

@@ -2,12 +2,12 @@ import { expect } from "chai";
 import { deepObject, EndpointError, EndpointFactory, explain } from "../../src/index.js";
 import type { EndpointErrorCode, MediaTypeOptions, RequestOptions } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
-import { itFor } from "../support/itEach.js";
-import { polluted } from "../support/polluted.js";
-import { expectLinear } from "../support/processorTime.js";
-import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { ACME, ACME_API } from "../support/services.js";
-import { untyped } from "../support/untyped.js";
+import { itFor } from "../helpers/itEach.js";
+import { polluted } from "../helpers/polluted.js";
+import { expectLinear } from "../helpers/processorTime.js";
+import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
+import { ACME, ACME_API } from "../helpers/services.js";
+import { untyped } from "../helpers/untyped.js";
 
 /** What a subclass may override; of code without types a hook may return anything. */
 interface Hooks {

@@ -9,11 +9,11 @@ import {
   type EndpointOptions,
 } from "../../src/index.js";
 import { counting } from "../properties/observe.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
-import { API } from "../support/services.js";
-import { words } from "../support/words.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
+import { API } from "../helpers/services.js";
+import { words } from "../helpers/words.js";
 
 /** Everything a layer may set, made anew for each test. */
 function everything() {

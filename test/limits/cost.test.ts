@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { endpoint } from "../../src/index.js";
 import { outcomeOf } from "../properties/observe.js";
-import { itEach } from "../support/itEach.js";
-import { expectLinear, fastest } from "../support/processorTime.js";
-import { refusal } from "../support/refusal.js";
+import { itEach } from "../helpers/itEach.js";
+import { expectLinear, fastest } from "../helpers/processorTime.js";
+import { refusal } from "../helpers/refusal.js";
 
 const SIZE = 65_536;
 

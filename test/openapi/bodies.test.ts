@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OperationJson } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 import {
   compiled,
   inQuery,
@@ -16,7 +16,7 @@ import {
   STRING,
   LIST,
   OBJECT,
-} from "../support/openapi.js";
+} from "../helpers/openapi.js";
 
 const FORM = "application/x-www-form-urlencoded";
 const PARTS = "multipart/form-data";

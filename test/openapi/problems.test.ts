@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
-import { inQuery, problemsOf, read, readSwagger, type Read } from "../support/openapi.js";
+import { itEach } from "../helpers/itEach.js";
+import { inQuery, problemsOf, read, readSwagger, type Read } from "../helpers/openapi.js";
 
 const LIMIT = { name: "limit", in: "header" };
 

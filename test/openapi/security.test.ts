@@ -6,8 +6,8 @@ import {
   inQuery,
   read,
   readSwagger,
-} from "../support/openapi.js";
-import { itEach, itFor } from "../support/itEach.js";
+} from "../helpers/openapi.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 
 const securitySchemes = {
   token: { type: "http", scheme: "bearer" },

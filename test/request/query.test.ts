@@ -10,12 +10,12 @@ import {
 } from "../../src/index.js";
 import { refusedValues } from "../cases/hostile.js";
 import { plain, scalars, styled, type QueryCase } from "../cases/queries.js";
-import { eachTime } from "../support/eachTime.js";
-import { itEach } from "../support/itEach.js";
-import { nest } from "../support/nest.js";
-import { ACME, ACME_API as BASE } from "../support/services.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itEach } from "../helpers/itEach.js";
+import { nest } from "../helpers/nest.js";
+import { ACME, ACME_API as BASE } from "../helpers/services.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
 
 /** RFC 3986, section 2.3. */
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -137,7 +137,7 @@ describe("a value that no URL can carry", () => {
   it("may be a name with a lone surrogate", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const bad = { "n\ud83d": SECRET };
-    eachTime(() => {
+    calledThreeTimes(() => {
       for (const call of [() => acme("/x", bad), () => compiled({ a: 1, ...bad })]) {
         refusal(call, "INVALID_PARAMETER", ["n\ud83d"]);
       }

@@ -6,10 +6,10 @@ import * as api from "../../src/index.ts";
 import { readOpenApi } from "../../src/openapi/index.ts";
 import * as sdk from "../../src/sdk/index.ts";
 import { readTools } from "../../src/tools/index.ts";
-import { bodies } from "../adapters/support/bodies.ts";
+import { bodies } from "../adapters/helpers/bodies.ts";
 import { growthCases } from "../cases/growth.ts";
 import { badOperations, placeCases } from "../cases/operations.ts";
-import { ACME } from "../support/services.ts";
+import { ACME } from "../helpers/services.ts";
 
 const { endpoint, EndpointFactory, explain, follow, readOperation, readProfile } = api;
 

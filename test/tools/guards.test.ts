@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import type { Tools, ToolsOptions } from "../../src/tools/index.js";
 import { resultOrRefusal } from "../properties/observe.js";
-import { itFor } from "../support/itEach.js";
-import { takingJson } from "../support/openapi.js";
-import { polluted } from "../support/polluted.js";
-import { FACTORY, toolsOf } from "../support/tools.js";
-import { words } from "../support/words.js";
+import { itFor } from "../helpers/itEach.js";
+import { takingJson } from "../helpers/openapi.js";
+import { polluted } from "../helpers/polluted.js";
+import { FACTORY, toolsOf } from "../helpers/tools.js";
+import { words } from "../helpers/words.js";
 
 const TAG = { $ref: "#/components/schemas/Tag" };
 const LIST = { type: "array", items: { ...TAG, minLength: 1 } };

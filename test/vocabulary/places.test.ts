@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { type EndpointOptions } from "../../src/index.js";
-import { itEach } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { ACME_API, expectSent } from "../support/services.js";
-import { SERVICE, compile } from "../support/operations.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { ACME_API, expectSent } from "../helpers/services.js";
+import { SERVICE, compile } from "../helpers/operations.js";
 
 const operation = { route: "GET /x", parameters: { "X-A": "header", c: "cookie" } } as const;
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
-import { refusal, throwSecret } from "../support/refusal.js";
-import { describe30, DOM, useWorkplace } from "./support/sdk.js";
+import { itEach } from "../../helpers/itEach.js";
+import { refusal, throwSecret } from "../../helpers/refusal.js";
+import { describe30, DOM, useWorkplace } from "../helpers/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
 

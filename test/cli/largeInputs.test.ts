@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { run } from "../../src/cli/run.js";
-import { success } from "./support/command.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, pathsOf, takes, useWorkplace } from "./support/sdk.js";
+import { success } from "./helpers/command.js";
+import { schemaAt } from "../helpers/openapi.js";
+import { answers, describe30, pathsOf, takes, useWorkplace } from "./helpers/sdk.js";
 
 describe("the command", function () {
   this.timeout(240_000);

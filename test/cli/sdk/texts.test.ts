@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { itEach, itFor } from "../support/itEach.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
+import { itEach, itFor } from "../../helpers/itEach.js";
+import { schemaAt } from "../../helpers/openapi.js";
+import { answers, describe30, takes, useWorkplace } from "../helpers/sdk.js";
 
 const NOTHING = { "/x": { get: {} } };
 const SWAGGER = { swagger: "2.0", host: "api.acme.example" };
