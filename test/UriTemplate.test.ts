@@ -95,7 +95,7 @@ describe("UriTemplate", () => {
       UriTemplate.parse("{a:1}{a:9}{a:10}{a:1000}{a:9999}");
     });
 
-    it("are longer than 1 Mi characters; exactly 1 Mi is allowed", () => {
+    it("are those of more than 1 Mi characters, but not one of exactly 1 Mi", () => {
       const longest = "a".repeat(1024 * 1024);
       expect(expand(longest, {})).to.equal(longest);
       const { message } = parseError(`${longest}a`);

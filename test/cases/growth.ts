@@ -133,7 +133,7 @@ const counts: readonly GrowthCase[] = [
   ),
   grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
   grows("an object of n keys", texts, ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a })),
-  grows("n parameters of a call like earlier ones", texts, ({ endpoint }, all) => {
+  grows("n parameters of a call with a kept plan", texts, ({ endpoint }, all) => {
     calledThreeTimes(() => endpoint("PATCH /", all));
   }),
   grows("n parameters, explained", texts, ({ endpoint, explain }, all) =>

@@ -89,7 +89,7 @@ describe("a command with a description", () => {
       ["a folder for a module", "operations a --out f", 1, "expected a file, but got a folder"],
       ["an absent folder for a module", "operations a --out ops/x.ts", 1, absent],
     ];
-    itEach("%s", refusals, (args, exitCode, message) => {
+    itEach("arguments that are wrong: %s", refusals, (args, exitCode, message) => {
       place.write("bad.json", "{");
       place.write("a", JSON.stringify(DOCUMENT));
       mkdirSync(join(place.path, "f"));

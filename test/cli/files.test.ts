@@ -355,7 +355,7 @@ describe("a description in several files", function () {
       ["text that is no YAML", { [path]: "a: 1\na: 2" }, `expected YAML, but got ${twice}`],
       ["no text", { [path]: new Uint8Array([255]) }, "expected text in UTF-8, but got other bytes"],
     ];
-    itEach("%s", refusals, (others, message) => {
+    itEach("one that cannot be read: %s", refusals, (others, message) => {
       expect(failure("paths/b.yaml", others)).to.equal(
         `Cannot read "specs/paths/b.yaml", to which "specs/a.yaml" refers: ${message}`,
       );

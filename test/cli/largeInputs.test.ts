@@ -4,7 +4,7 @@ import { success } from "./helpers/command.js";
 import { schemaAt } from "../helpers/openapi.js";
 import { answers, describe30, pathsOf, takes, useWorkplace } from "./helpers/sdk.js";
 
-describe("the command", function () {
+describe("the command and large inputs", function () {
   this.timeout(240_000);
   const place = useWorkplace();
 

@@ -100,7 +100,7 @@ e: { "<<": 1 }
       ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key does not refer to a map"],
       ["a merge of lists", "a: 1\n<<: [[]]\n", [2, 1], "a merge key does not refer to a map"],
     ];
-    itEach("%s", refusals, (text, place, reason) => {
+    itEach("what no description can hold: %s", refusals, (text, place, reason) => {
       expect(problem(text)).to.equal(at(...place, reason));
     });
 

@@ -98,7 +98,7 @@ describe("Object.prototype", () => {
       () => endpoint.merge("/x", { [name]: 1 }),
       () => endpoint.defaults({ [name]: 1 }).DEFAULTS,
       () => endpoint.defaults({ request: { a: 1 } })("/x", { request: { [name]: 1 } }),
-      // Thrice, since calls like earlier ones are written in another way.
+      // Three times, since the second call keeps a plan and the third uses it.
       ...[1, 2, 3].flatMap(() => [
         () => endpoint("PUT /frozen", { [name]: 1 }),
         () => endpoint("/frozen", { headers: { [name]: "1" } }),

@@ -54,7 +54,7 @@ describe("the places of an operation", () => {
       { body: "text" },
     ],
   ];
-  itEach("%s", asked, (operation, given, sent) => {
+  itEach("decide what is sent: they %s", asked, (operation, given, sent) => {
     expectSent(compile(operation)(...given), sent);
   });
 

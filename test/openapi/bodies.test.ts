@@ -291,7 +291,7 @@ describe("the responses of a description", () => {
     expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
   });
 
-  it("of Swagger 2.0", () => {
+  it("are asked for by the produces of Swagger 2.0", () => {
     const item = { get: {}, head: { produces: ["application/json"] } };
     const { operations } = readSwagger({ "/x": item }, { produces: ["text/csv"] });
     expect(operations["GET /x"]?.accept).to.equal("text/csv");

@@ -87,7 +87,7 @@ describe("readOpenApi", () => {
       ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
       ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
     ];
-    itEach("%s", options, (given, message) => {
+    itEach("options that are wrong: %s", options, (given, message) => {
       const call = () => readOpenApi(document, given as typeof OPTIONS);
       expect(refusal(call, "INVALID_OPTIONS").message).to.match(message);
     });

@@ -97,7 +97,7 @@ const UNUSABLE: readonly (readonly [what: string, fields: object, at: string, re
     ["an object", { servers: { url: "https://a.example" } }, LIST],
   ];
 
-describe("readOpenApi", () => {
+describe("readOpenApi and servers", () => {
   describe("reads servers", () => {
     itEach("and takes %s", ROWS, (servers, baseUrl, variables) => {
       const [first] = servers as { host?: string }[];

@@ -225,7 +225,7 @@ describe("for anything at all", function () {
     ["as a profile or one of its fields", fields, inProfiles],
     ["as arguments of the classes' factories and methods", [""], inClasses],
   ] as const;
-  itEach("%s", rows, (keys, runs) => {
+  itEach("and none throws another error: %s", rows, (keys, runs) => {
     checkProperty(RUNS, nonsense, nonsense, fc.constantFrom(...keys), (made, another, key) => {
       runs(makeOf(made), makeOf(another), key).forEach((run) => outcomeOf(run));
     });

@@ -118,11 +118,11 @@ describe("an object in the query of a service without a style for it", () => {
 });
 
 describe("the query style of a service", () => {
-  itEach("%s", styled, check);
+  itEach("writes lists and objects as its profile says: %s", styled, check);
 });
 
 describe("a value that no URL can carry", () => {
-  itEach("is %s", refusedValues, (bad) => {
+  itEach("is refused: %s", refusedValues, (bad) => {
     for (const act of [
       () => acme("/x", { bad, fine: 1 }),
       () => acme("/x", { fine: 1, bad: [1, bad] }),
@@ -134,7 +134,7 @@ describe("a value that no URL can carry", () => {
     }
   });
 
-  it("may be a name with a lone surrogate", () => {
+  it("is refused as a name, too: a lone surrogate", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const bad = { "n\ud83d": SECRET };
     calledThreeTimes(() => {
@@ -144,7 +144,7 @@ describe("a value that no URL can carry", () => {
     });
   });
 
-  it("is allowed if no URL has to carry it", () => {
+  it("is not looked at if it goes into no URL", () => {
     const value = new Map();
     expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
     expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);

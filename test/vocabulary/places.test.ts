@@ -97,7 +97,7 @@ describe("the accept of an operation", () => {
     ["leaves that of the call in force", "text/csv", {}, { headers: { accept: "x/z" } }, "x/z"],
     ["is amended by the media type", vendor, {}, raw, "application/vnd.acme.v2.raw"],
   ];
-  itEach("%s", rows, (own, layer, options, accept) => {
+  itEach("has a rank among the layers: it %s", rows, (own, layer, options, accept) => {
     for (const profile of [{}, { headers: { accept: "x/profile" } }]) {
       const call = compile({ route: "GET /x", accept: own }, profile, layer);
       expect(call({}, options).headers["accept"]).to.equal(accept);

@@ -114,7 +114,7 @@ new Acme({ variables: { tenant: "blue" } }).with({ headers: {} });`,
         `new Acme({ baseUrl }); // no version\n`,
       ],
     ];
-    itEach("%s", rows, (servers, right, wrong) => {
+    itEach("asks for the values that it lacks: %s", rows, (servers, right, wrong) => {
       place.make(withServers(servers), "acme", "--with-send");
       const classes = { index: "Acme", "index.class": "AcmeSdk as Acme" };
       for (const [file, name] of Object.entries(classes)) {

@@ -197,7 +197,7 @@ describe("the output of endpoint-core sdk", function () {
   });
 
   describe("for responses", () => {
-    itEach("%s", ANSWERS, (responses, type) => {
+    itEach("the type of what they hold: %s", ANSWERS, (responses, type) => {
       const text = operationText({ get: { responses } }, { F: BYTES });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
@@ -215,7 +215,7 @@ describe("the output of endpoint-core sdk", function () {
   });
 
   describe("for bodies", () => {
-    itEach("%s", BODIES, (schema, { fields, data }) => {
+    itEach("the types of fields and of data: %s", BODIES, (schema, { fields, data }) => {
       const N = { type: "object", nullable: true };
       const schemas = { B: { properties: { b: TEXT } }, N, Map: NUMBERS };
       const text = operationText({ post: takes(schema as object) }, schemas);
