@@ -4,7 +4,7 @@ import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { itFor } from "../helpers/itEach.js";
 import { refusal, SECRET } from "../helpers/refusal.js";
 import { formOf } from "./helpers/bodies.js";
-import { expectLinear, repeated } from "./helpers/linear.js";
+import { expectLinear, repeated } from "../helpers/expectLinear.js";
 
 const headers = { accept: null, "user-agent": null };
 const api = endpoint.defaults({ baseUrl: "https://a.example", headers });

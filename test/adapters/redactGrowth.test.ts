@@ -4,7 +4,7 @@ import { Masker } from "../../src/adapters/Masker.js";
 import { itFor } from "../helpers/itEach.js";
 import { SECRET } from "../helpers/refusal.js";
 import { words } from "../helpers/words.js";
-import { expectLinear, repeated } from "./helpers/linear.js";
+import { expectLinear, repeated } from "../helpers/expectLinear.js";
 import { at, post } from "./helpers/requests.js";
 
 /** A test for each piece: texts made of it are read in time in proportion to their length. */
