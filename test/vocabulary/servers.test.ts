@@ -135,27 +135,6 @@ describe("variables of a profile", () => {
     refusal(() => guarded.defaults({ site: "us3.acme.com" }).call(get), "UNSAFE_URL");
   });
 
-  it("guard credentials: home has the values that the instance was made with, or the defaults", () => {
-    const baseUrl = "https://api.{site}";
-    const profile = { ...ACME, baseUrl, variables: { site }, credentials: "same-origin" } as const;
-    const headers = { authorization: "token" };
-    const made = new EndpointFactory(readProfile(profile), { headers });
-    const inEurope = new EndpointFactory(readProfile(profile), { headers, site: "acme.eu" });
-    const sent = (from: EndpointFactory, url: string, parameters: object = {}): unknown =>
-      from.request(untyped(`GET ${url}`), parameters).headers.authorization;
-    for (const [from, own, other] of [
-      [made, "acme.com", "acme.eu"],
-      [inEurope, "acme.eu", "acme.com"],
-    ] as const) {
-      expect(sent(from, "/x")).to.equal("token");
-      expect(sent(from, `https://api.${own}/x`)).to.equal("token");
-      expect(sent(from, "/x", { site: own })).to.equal("token");
-      refusal(() => sent(from.defaults({ site: other }), "/x"), "UNSAFE_URL");
-      refusal(() => sent(from, `https://api.${other}/x`, { site: other }), "UNSAFE_URL");
-    }
-    refusal(() => sent(made, "https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
-  });
-
   describe("are refused with the profile", () => {
     const bad: readonly (readonly [when: string, baseUrl: string, ...values: string[][]])[] = [
       ["a listed value leaves the host to another value", "https://{t}.{a}", ["acme.com", "com"]],
