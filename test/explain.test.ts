@@ -203,7 +203,7 @@ describe("explain", () => {
     const acme = new EndpointFactory({ ...SERVICE, baseUrl }).defaults(layer);
     const parameters = { $id: 1, force: [], "X-A": "1", c: 2, when: DAY, url: "u" };
 
-    it("shows where each parameter and header goes and which layer set it", () => {
+    it("shows the places of its rules, and the headers and values that it sets itself", () => {
       const { method, route, placements } = explain(acme, operation, parameters);
       expect({ method, route }).to.deep.equal({ method: "put", route: "PUT /x/{%24id}{?v}" });
       expect(placements.map((all) => Object.values(all).join(" "))).to.deep.equal([
