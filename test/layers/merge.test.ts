@@ -220,8 +220,8 @@ describe("endpoint.merge", () => {
     });
   });
 
-  describe("does not change the caller's objects", () => {
-    it("nothing is mutated or linked, and later changes have no effect", () => {
+  describe("the caller's objects", () => {
+    it("stay as they are, and later changes of them have no effect", () => {
       const options = everything();
       const map = new Map([["x-map", "1"]]);
       const child = endpoint.defaults({ request: { other: 1 } }).defaults(options);
@@ -248,7 +248,7 @@ describe("endpoint.merge", () => {
       expect(made()).to.deep.equal(before);
     });
 
-    it("reads each property once", () => {
+    it("are read once, each property of them", () => {
       const reads = new Map<string, number>();
       const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };
       const factory = new EndpointFactory({ ...github, query: { objects: deepObject } });
