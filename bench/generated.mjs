@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { longPath } from "../test/support/longPackages.ts";
+import { longPath } from "../test/helpers/longPackages.ts";
 import { weighBundle } from "./bytes.mjs";
 import { markdownTable, rewriteReadme } from "./report.mjs";
 import { median } from "./time.mjs";

@@ -2,7 +2,7 @@
 // Doubles large and hostile inputs, and prints by how much more time each doubling takes.
 import * as api from "../dist/endpoint-core.js";
 import { growthCases } from "../test/cases/growth.ts";
-import { BOUND, measureGrowth } from "../test/support/measureGrowth.ts";
+import { BOUND, measureGrowth } from "../test/helpers/measureGrowth.ts";
 
 const SIZES = [4, 8, 16, 32, 64].map((ki) => ki * 1024);
 const ROUNDS = 6;

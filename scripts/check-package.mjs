@@ -14,8 +14,8 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { longPath } from "../test/support/longPackages.ts";
-import { anchorsOf, destinationOf, linksOf } from "../test/support/pages.ts";
+import { longPath } from "../test/helpers/longPackages.ts";
+import { anchorsOf, destinationOf, linksOf } from "../test/helpers/pages.ts";
 
 /** All that a user needs, and nothing else. */
 const ALLOWED = [

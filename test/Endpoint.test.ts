@@ -8,9 +8,9 @@ import {
   type EndpointOptions,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { acme, ACME_API, API } from "./support/services.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { acme, ACME_API, API } from "./helpers/services.js";
 
 const MEMBERS = ["DEFAULTS", "defaults", "merge", "parse"];
 
@@ -39,10 +39,10 @@ function wrong(options: unknown): EndpointOptions {
 }
 
 describe("endpoint", () => {
-  it("has the members DEFAULTS, defaults, merge and parse, and three that are not enumerable", () => {
+  it("lists the members DEFAULTS, defaults, merge and parse, and has factory, compile and call beside them", () => {
     expect(endpoint).to.be.a("function");
     expect(Object.keys(endpoint)).to.have.members(MEMBERS);
-    // A function has a name and a length, too.
+    // Every function has a name and a length.
     const hidden = ["name", "length", "factory", "compile", "call"];
     expect(Object.getOwnPropertyNames(endpoint)).to.have.members([...MEMBERS, ...hidden]);
     expect(endpoint.factory).to.be.instanceOf(EndpointFactory);
@@ -219,7 +219,7 @@ describe("the result", () => {
   it("is fresh: a change of one does not affect the next", () => {
     const child = endpoint.defaults({ headers: { "x-a": "1" }, a: 1 });
     const compiled = child.factory.compile("POST /x");
-    // A call like an earlier one is written in another way.
+    // Three times, since the second call keeps a plan and the third uses it.
     const plain = () => endpoint("POST /x", { a: 1 });
     for (const call of [() => child("POST /x"), () => compiled(), plain, plain, plain]) {
       const first = call();

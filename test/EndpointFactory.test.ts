@@ -15,9 +15,9 @@ import {
   type Style,
 } from "../src/index.js";
 import { VERSION } from "../src/version.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { ACME, acme, ACME_API } from "./support/services.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { ACME, acme, ACME_API } from "./helpers/services.js";
 
 /** What a profile that the types do not allow is refused with. */
 function refused(profile: unknown): string {

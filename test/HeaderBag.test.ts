@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpoint, HeaderBag, type HeaderInit, type HeaderInput } from "../src/index.js";
-import { itEach } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { itEach } from "./helpers/itEach.js";
+import { refusal, SECRET } from "./helpers/refusal.js";
 
 /** Hands over what the types forbid. */
 function bagOf(init: unknown): HeaderBag {

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { endpoint, MediaType, type EndpointOptions } from "../src/index.js";
 import { badNames, formats, malformed, previews, unformatted } from "./cases/mediaTypes.js";
-import { itFor } from "./support/itEach.js";
-import { refusal, SECRET } from "./support/refusal.js";
+import { itFor } from "./helpers/itEach.js";
+import { refusal, SECRET } from "./helpers/refusal.js";
 
 /** What the service asks for by itself. */
 const ACCEPT = "application/vnd.github.v3+json";

@@ -18,10 +18,10 @@ import {
   type OperationData,
   type OperationJson,
 } from "../src/index.js";
-import { polluted } from "./support/polluted.js";
-import { refusal, SECRET } from "./support/refusal.js";
-import { words } from "./support/words.js";
-import { API } from "./support/services.js";
+import { polluted } from "./helpers/polluted.js";
+import { refusal, SECRET } from "./helpers/refusal.js";
+import { words } from "./helpers/words.js";
+import { API } from "./helpers/services.js";
 
 /** An operation of what the types may not allow. */
 function from(data: unknown): Operation {

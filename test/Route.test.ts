@@ -8,9 +8,9 @@ import {
   placeholders,
   routeTexts,
 } from "./cases/routes.js";
-import { itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { API } from "./support/services.js";
+import { itFor } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { API } from "./helpers/services.js";
 
 /** Everything that a route tells. */
 function facts(route: Route | undefined): unknown {

@@ -11,10 +11,10 @@ import {
   RFC_EXAMPLES,
 } from "./cases/rfc6570.js";
 import { refusedValues } from "./cases/hostile.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { nest } from "./support/nest.js";
-import { refusal, SECRET, throwSecret } from "./support/refusal.js";
-import { words } from "./support/words.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { nest } from "./helpers/nest.js";
+import { refusal, SECRET, throwSecret } from "./helpers/refusal.js";
+import { words } from "./helpers/words.js";
 
 const EVERY_OPERATOR = ["", ...Array.from(OPERATORS)];
 
@@ -95,7 +95,7 @@ describe("UriTemplate", () => {
       UriTemplate.parse("{a:1}{a:9}{a:10}{a:1000}{a:9999}");
     });
 
-    it("are longer than 1 Mi characters; exactly 1 Mi is allowed", () => {
+    it("are those of more than 1 Mi characters, but not one of exactly 1 Mi", () => {
       const longest = "a".repeat(1024 * 1024);
       expect(expand(longest, {})).to.equal(longest);
       const { message } = parseError(`${longest}a`);
@@ -155,24 +155,11 @@ describe("UriTemplate", () => {
 
   describe("masking in errors", () => {
     const WORD = "s3cret";
-    const masked: [what: string, template: string, source: string][] = [
-      ["a query value", `/x?token=${WORD}&y{`, "/x?token=******&y{"],
-      ["a value that holds an equals sign", `/x?a=b=${WORD}&c{`, "/x?a=********&c{"],
-      ["a value around an expression", `/x?a=b{x}${WORD}&c{`, "/x?a=*{x}******&c{"],
-      ["a value behind a query expression", `/x{?a}&b=${WORD}&c{`, "/x{?a}&b=******&c{"],
-      ["no fragment behind a value", `/x?a=${WORD}#f{`, "/x?a=******#f{"],
-      ["userinfo", `https://me:${WORD}@host/{`, "https://*********@host/{"],
-      ["userinfo of a scheme without slashes", `https:${WORD}@host/{`, "https:******@host/{"],
-      ["userinfo up to the last @", `https://me@${WORD}@host/{`, "https://*********@host/{"],
-      ["userinfo of an address in a path", `/p/http://${WORD}@host/{`, "/p/http://******@host/{"],
-      ["no path, host, name or expression", "https://h:8/a@b/c?d={e}&f={+g:3}&h{", ""],
-      ["no path that looks like a query", "/a=b/c@d/{x}{", ""],
-    ];
-    itEach("masks %s, character by character", masked, (template, source) => {
-      const error = parseError(template);
-      expect(error.source).to.equal(source || template);
-      expect(error.index).to.equal(template.length - 1);
-      expect(excerptOf(error)[1]).to.equal("{");
+    it("masks the source and the excerpt, which keep their length", () => {
+      const error = parseError(`/x?token=${WORD}&y{`);
+      expect(error.source).to.equal("/x?token=******&y{");
+      expect(error.index).to.equal(17);
+      expect(excerptOf(error)).to.deep.equal(["/x?token=******&y{", "{"]);
     });
 
     it("masks the userinfo of an address that a query holds", () => {

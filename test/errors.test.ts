@@ -19,8 +19,8 @@ import {
 } from "../src/index.js";
 import { toFetch } from "../src/adapters/index.js";
 import { fetchInit } from "../src/sdk/index.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { refusal, SECRET, throwSecret } from "./support/refusal.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { refusal, SECRET, throwSecret } from "./helpers/refusal.js";
 
 /** A call with options that the types do not allow. */
 function call(route: unknown, options?: unknown): unknown {
@@ -162,7 +162,7 @@ describe("a long string is cut in the message", () => {
     ["a field of a profile", () => profiled({ [LONG]: 1 })],
     ["the name of a credential header", () => guarded("https://a.example", LONG)],
   ];
-  itEach("%s", calls, (run) => {
+  itEach("so that the message stays below 1,000 characters: %s", calls, (run) => {
     expect(refusal(run).message.length).to.be.below(1000);
   });
 });
@@ -203,7 +203,7 @@ describe("nothing secret is in an error", () => {
     ["a url beside a route", () => call("GET /x", { url: `https://a.example/${SECRET}` })],
     ["a profile", () => profiled({ missing: SECRET, service: `${SECRET} `, headers: SECRET })],
   ];
-  itEach("%s", calls, (run) => refusal(run));
+  itEach("if it is written in %s", calls, (run) => refusal(run));
 });
 
 describe("a list with billions of members", () => {

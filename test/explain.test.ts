@@ -13,11 +13,11 @@ import {
   trustedOrigin,
   type Placement,
 } from "../src/index.js";
-import { itEach, itFor } from "./support/itEach.js";
-import { DAY, SERVICE } from "./support/operations.js";
-import { ACME } from "./support/services.js";
-import { words } from "./support/words.js";
-import { itTakesCallers, refusal } from "./support/refusal.js";
+import { itEach, itFor } from "./helpers/itEach.js";
+import { DAY, SERVICE } from "./helpers/operations.js";
+import { ACME } from "./helpers/services.js";
+import { words } from "./helpers/words.js";
+import { itTakesCallers, refusal } from "./helpers/refusal.js";
 
 const PLAIN = { ...ACME, baseUrl: "https://acme.com" };
 
@@ -203,7 +203,7 @@ describe("explain", () => {
     const acme = new EndpointFactory({ ...SERVICE, baseUrl }).defaults(layer);
     const parameters = { $id: 1, force: [], "X-A": "1", c: 2, when: DAY, url: "u" };
 
-    it("shows where each parameter and header goes and which layer set it", () => {
+    it("shows the places of its rules, and the headers and values that it sets itself", () => {
       const { method, route, placements } = explain(acme, operation, parameters);
       expect({ method, route }).to.deep.equal({ method: "put", route: "PUT /x/{%24id}{?v}" });
       expect(placements.map((all) => Object.values(all).join(" "))).to.deep.equal([

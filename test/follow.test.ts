@@ -12,10 +12,10 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { Client, headerKey } from "../src/sdk/index.js";
-import { itFor } from "./support/itEach.js";
-import { ACME } from "./support/services.js";
-import { itTakesCallers, refusal, SECRET } from "./support/refusal.js";
-import { words } from "./support/words.js";
+import { itFor } from "./helpers/itEach.js";
+import { ACME } from "./helpers/services.js";
+import { itTakesCallers, refusal, SECRET } from "./helpers/refusal.js";
+import { words } from "./helpers/words.js";
 
 const PROFILE: ServiceProfile = {
   ...ACME,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { query, readOperation, readProfile, type OperationJson } from "../src/index.js";
-import { itFor } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { ACME } from "./support/services.js";
+import { itFor } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { ACME } from "./helpers/services.js";
 
 /** A field that is wrong, what its error calls it, and what it expects. */
 type Wrong = readonly [fields: object, path: string, expected: string];

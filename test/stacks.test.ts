@@ -21,9 +21,9 @@ import { Client, operation, template } from "../src/sdk/index.js";
 import { toFetch } from "../src/adapters/index.js";
 import { RouteTable } from "../src/match/index.js";
 import { readOpenApi } from "../src/openapi/index.js";
-import { itEach } from "./support/itEach.js";
-import { refusal } from "./support/refusal.js";
-import { untyped } from "./support/untyped.js";
+import { itEach } from "./helpers/itEach.js";
+import { refusal } from "./helpers/refusal.js";
+import { untyped } from "./helpers/untyped.js";
 
 const compiled = endpoint.compile("GET /x/{a}") as unknown as (...args: object[]) => unknown;
 const WRONG = {} as RequestOptions;

@@ -15,7 +15,7 @@ import {
   type ServiceProfile,
 } from "../src/index.js";
 import { traceCall, type Trace } from "../src/traceCall.js";
-import { itEach, itFor } from "./support/itEach.js";
+import { itEach, itFor } from "./helpers/itEach.js";
 
 type Values = Readonly<Record<string, unknown>>;
 

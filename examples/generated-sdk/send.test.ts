@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
-import { polluted } from "../../test/support/polluted.js";
+import { polluted } from "../../test/helpers/polluted.js";
 import { Recorder } from "../support/recorder.js";
 import { AcmeSdk } from "./acme/index.class.js";
 import { Acme, createTicket, getTicket } from "./acme/index.js";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { Masker } from "../../src/adapters/Masker.js";
 import { SecretNames } from "../../src/adapters/SecretNames.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
 
 /** What is given, and what is shown; one alone stays as it is. */
 type Pairs = readonly (readonly [given: string, shown?: string])[];

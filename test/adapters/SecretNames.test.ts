@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { SecretNames } from "../../src/adapters/SecretNames.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 const SECRET_NAMES = words(`
   token access_token accessToken ACCESS_TOKEN private-token page_token x-api-key apiKey APIKey hapikey key keys

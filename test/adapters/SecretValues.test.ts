@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { SecretValues } from "../../src/adapters/SecretValues.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 
 const VALUE = `aB+/=7 <é🙂>&"'\\\n`;
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "chai";
 import fc from "fast-check";
-import { always } from "../support/always.js";
+import { checkProperty } from "../helpers/checkProperty.js";
 import { toFetch } from "../../src/adapters/index.js";
 import { readBody } from "../../src/adapters/body.js";
 import { JsonWriter } from "../../src/adapters/json.js";
@@ -28,7 +28,7 @@ describe("JSON bodies", function () {
 
   it("equal those of JSON.stringify if it can write them", () => {
     const kinds = { withDate: true, withSparseArray: true, withBoxedValues: true, withMap: true };
-    always(100, fc.object(kinds), (object) => {
+    checkProperty(100, fc.object(kinds), (object) => {
       expect(new JsonWriter().write("", object)).to.equal(JSON.stringify(object));
     });
     const odd = { f: neverCalled, s: Symbol("s"), u: undefined, l: [neverCalled, undefined, NaN] };
@@ -72,7 +72,7 @@ describe("text and bytes", function () {
   this.timeout(60_000);
 
   it("are told apart as Node does, by UTF-8", () => {
-    always(100, fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
+    checkProperty(100, fc.string({ unit: "binary" }), fc.uint8Array(), (text, bytes) => {
       const buffer = Buffer.from(text);
       expect(utf8Length(text)).to.equal(buffer.length);
       expect(utf8Bytes(text)).to.equal(buffer.toString("latin1"));

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { build } from "esbuild";
-import { itFor } from "../support/itEach.js";
+import { itFor } from "../helpers/itEach.js";
 
 /** The source of a bundle that holds these adapters, as a web page would load it. */
 async function bundle(names: string): Promise<string> {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "chai";
 import { toCurl } from "../../src/adapters/index.js";
 import { endpoint, type RequestOptions } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { endpointOf, expectBody, expectNoBody } from "./support/arrival.js";
-import { bodies, formOf, longForms, NASTY, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
-import { ODD, useCurl } from "./support/curl.js";
-import { startRecorder, type Recorded } from "./support/server.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { endpointOf, expectBody, expectNoBody } from "./helpers/arrival.js";
+import { bodies, formOf, longForms, NASTY, WITH_BODY, WITHOUT_BODY } from "./helpers/bodies.js";
+import { ODD, useCurl } from "./helpers/curl.js";
+import { startRecorder, type Recorded } from "./helpers/server.js";
 
 const SHELLS = ["sh", "bash", "zsh", "fish"];
 

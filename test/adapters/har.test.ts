@@ -3,10 +3,10 @@ import { Ajv } from "ajv";
 import { expect } from "chai";
 import { toHar, type HarRequest } from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { endpointOf } from "./support/arrival.js";
-import { bodies, formOf, WITH_BODY, WITHOUT_BODY } from "./support/bodies.js";
-import { post } from "./support/requests.js";
-import { itFor } from "../support/itEach.js";
+import { endpointOf } from "./helpers/arrival.js";
+import { bodies, formOf, WITH_BODY, WITHOUT_BODY } from "./helpers/bodies.js";
+import { post } from "./helpers/requests.js";
+import { itFor } from "../helpers/itEach.js";
 
 const load = createRequire(import.meta.url);
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { toHttpFile } from "../../src/adapters/index.js";
 import { endpoint, type EndpointOptions } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { formOf } from "./support/bodies.js";
-import { expectLinear, repeated } from "./support/linear.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { formOf } from "./helpers/bodies.js";
+import { expectLinear, repeated } from "../helpers/expectLinear.js";
 
 const headers = { accept: null, "user-agent": null };
 const api = endpoint.defaults({ baseUrl: "https://a.example", headers });

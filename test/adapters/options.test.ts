@@ -12,10 +12,10 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { OldStream } from "../cases/bodies.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { withProperty } from "../support/polluted.js";
-import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { at, post } from "./support/requests.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { withProperty } from "../helpers/polluted.js";
+import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
+import { at, post } from "./helpers/requests.js";
 
 const { toAxios, toFetch, toGot, toKy, toNode, toRequest, toUndici } = adapters;
 

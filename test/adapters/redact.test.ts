@@ -9,11 +9,11 @@ import {
   github,
   type RequestOptions,
 } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { words } from "../support/words.js";
-import { formOf } from "./support/bodies.js";
-import { at, post } from "./support/requests.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
+import { formOf } from "./helpers/bodies.js";
+import { at, post } from "./helpers/requests.js";
 
 const { redactUrl, toCurl, toHar, toHttpFile } = adapters;
 

@@ -9,9 +9,9 @@ import ky from "ky";
 import { Agent, interceptors, request as undiciRequest } from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import { EndpointFactory, github, sameOrigin, type RequestOptions } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { useCurl } from "./support/curl.js";
-import { startRecorder, type Recorder } from "./support/server.js";
+import { itFor } from "../helpers/itEach.js";
+import { useCurl } from "./helpers/curl.js";
+import { startRecorder, type Recorder } from "./helpers/server.js";
 
 /** Dispatches what is redirected, as a program may have undici do for all of its requests. */
 const following = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));

@@ -9,11 +9,11 @@ import ky from "ky";
 import { request as undiciRequest } from "undici";
 import { endpoint, type RequestOptions } from "../../src/index.js";
 import { toAxios, toFetch, toGot, toKy, toRequest, toUndici } from "../../src/adapters/index.js";
-import { blocksOf, runExample } from "../support/examples.js";
-import { endpointOf, expectBody, expectNoBody, type Habits } from "./support/arrival.js";
-import { bodies, dataCase, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./support/bodies.js";
-import { startRecorder, type Recorded, type Recorder } from "./support/server.js";
-import { itFor } from "../support/itEach.js";
+import { blocksOf, runExample } from "../helpers/examples.js";
+import { endpointOf, expectBody, expectNoBody, type Habits } from "./helpers/arrival.js";
+import { bodies, dataCase, WITH_BODY, WITHOUT_BODY, type BodyCase } from "./helpers/bodies.js";
+import { startRecorder, type Recorded, type Recorder } from "./helpers/server.js";
+import { itFor } from "../helpers/itEach.js";
 
 type Send = (options: RequestOptions) => Promise<unknown>;
 

@@ -2,17 +2,17 @@
 // from Node.
 import { expect } from "chai";
 import * as library from "../../dist/endpoint-core.js";
-import { expectBody, expectNoBody } from "../adapters/support/arrival.js";
-import { bodies, WITH_BODY, WITHOUT_BODY } from "../adapters/support/bodies.js";
-import { record } from "../adapters/support/server.js";
-import { longPackage } from "../support/longPackages.js";
+import { expectBody, expectNoBody } from "../adapters/helpers/arrival.js";
+import { bodies, WITH_BODY, WITHOUT_BODY } from "../adapters/helpers/bodies.js";
+import { record } from "../adapters/helpers/server.js";
+import { longPackage } from "../helpers/longPackages.js";
 import { CHROMIUM, CHROMIUM_ARGS, listen, script } from "./support.mjs";
 
 const { default: playwright } = await longPackage("playwright-core");
 
 const FILES = {
   "/send.mjs": "test/browser/send.mjs",
-  "/bodies.ts": "test/adapters/support/bodies.ts",
+  "/bodies.ts": "test/adapters/helpers/bodies.ts",
 };
 
 const arrived = new Map();

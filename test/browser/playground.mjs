@@ -6,7 +6,7 @@ import { stringify } from "yaml";
 import { endpoint } from "../../dist/endpoint-core.js";
 import { toCurl } from "../../dist/adapters.js";
 import { buildSite, serveSite } from "../../scripts/playground.mjs";
-import { longPackage, longPath } from "../support/longPackages.js";
+import { longPackage, longPath } from "../helpers/longPackages.js";
 import { CHROMIUM, CHROMIUM_ARGS } from "./support.mjs";
 
 const { default: playwright } = await longPackage("playwright-core");

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transform } from "esbuild";
-import { words } from "../support/words.ts";
+import { words } from "../helpers/words.ts";
 
 const root = new URL("../../", import.meta.url);
 

@@ -1,4 +1,4 @@
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 /** Base URLs, and what comes of the path `/x` behind each, with these parameters. */
 export const goodBaseUrls: readonly (readonly [

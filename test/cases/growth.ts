@@ -3,9 +3,9 @@ import { matchRoute, RouteTable } from "../../src/match/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools } from "../../src/tools/index.js";
 import { outcomeOf } from "../properties/observe.js";
-import { eachTime } from "../support/eachTime.js";
-import { OPTIONS, schemaAt, SERVERS } from "../support/openapi.js";
-import { words } from "../support/words.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { OPTIONS, schemaAt, SERVERS } from "../helpers/openapi.js";
+import { words } from "../helpers/words.js";
 import { pairCases } from "./growthOfPairs.js";
 import { grows, list, record, type GrowthCase } from "./growthCase.js";
 
@@ -85,6 +85,20 @@ const accepts = ACCEPTS.map(([before, repeated, after]) =>
   ),
 );
 
+/** Routes that no value fills, or that dots fill: what is wrong in them is found in one pass. */
+const wrongRoutes = Object.entries({
+  "n braces in a host": (n: number) => `https://${"{".repeat(n)}`,
+  "n missing values": (n: number) => "/aaaaaaa/{x}".repeat(n / 4),
+  "n dot segments": (n: number) => "/:a".repeat(n),
+  "n dot segments of lists": (n: number) => `/x${"{/a}".repeat(n)}`,
+}).map(([name, route]) =>
+  grows(
+    name,
+    (n, salt) => `${route(n)}{?${salt}}`,
+    ({ endpoint }, url) => endpoint(url, { a: ".." }),
+  ),
+);
+
 /** The endpoint of a service whose bodies are of this kind. */
 function serviceOf(api: typeof Api, body: "form" | "multipart"): Api.Endpoint {
   return new api.EndpointFactory({ ...api.github, body: api[body] }).create();
@@ -95,6 +109,13 @@ const counts: readonly GrowthCase[] = [
     "n names in the host of a baseUrl",
     (n, salt) => `https://${list(n, (i) => `{${salt}${i}}.`).join("")}example.com`,
     ({ endpoint }, baseUrl) => endpoint.defaults({ baseUrl }),
+  ),
+  ...["{", "{a"].map((piece) =>
+    grows(
+      `n × ${piece} in a baseUrl`,
+      (n, salt) => `https://${salt}${piece.repeat(n)}`,
+      ({ endpoint }, baseUrl) => endpoint("/x", { baseUrl }),
+    ),
   ),
   grows("n previews", names, ({ endpoint }, previews) =>
     endpoint("GET /", { mediaType: { previews } }),
@@ -133,8 +154,8 @@ const counts: readonly GrowthCase[] = [
   ),
   grows("a list of n", names, ({ endpoint }, a) => endpoint("GET /{a}{/a*}{?a*}", { a, b: a })),
   grows("an object of n keys", texts, ({ endpoint }, a) => endpoint("GET /{a}{?a*}", { a, b: a })),
-  grows("n parameters of a call like earlier ones", texts, ({ endpoint }, all) => {
-    eachTime(() => endpoint("PATCH /", all));
+  grows("n parameters of a call with a kept plan", texts, ({ endpoint }, all) => {
+    calledThreeTimes(() => endpoint("PATCH /", all));
   }),
   grows("n parameters, explained", texts, ({ endpoint, explain }, all) =>
     explain(endpoint, "GET /", all),
@@ -410,7 +431,7 @@ const matches = grows(
 
 export const growthCases: readonly GrowthCase[] = [
   ...[...matching, matches],
-  ...[...pieces, ...values, ...accepts],
+  ...[...pieces, ...values, ...accepts, ...wrongRoutes],
   ...[...counts, ...layers, ...documents, ...toolDocuments, ...toolCalls],
   ...pairCases,
 ];

@@ -7,8 +7,8 @@ import type { Read } from "../../src/cli/sdk/chosenHost.js";
 import { Sdk } from "../../src/cli/sdk/Sdk.js";
 import { sdkTexts } from "../../src/cli/sdk/sdkTexts.js";
 import { readNamed } from "../../src/openapi/readOpenApi.js";
-import { OPTIONS, schemaAt, SERVERS } from "../support/openapi.js";
-import { words } from "../support/words.js";
+import { OPTIONS, schemaAt, SERVERS } from "../helpers/openapi.js";
+import { words } from "../helpers/words.js";
 import { grows, list, record } from "./growthCase.js";
 
 /** The number of things on each side of a pair. */

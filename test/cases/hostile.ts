@@ -1,6 +1,6 @@
 /** What nobody should hand over: texts that mean something elsewhere, values that no URL can carry, objects that trip code. */
-import { SECRET, throwSecret } from "../support/refusal.js";
-import { words } from "../support/words.js";
+import { SECRET, throwSecret } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
 
 /** Texts that would lead elsewhere if they were not encoded or refused. */
 export const hostileTexts: readonly string[] = [

@@ -1,4 +1,4 @@
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 /** URLs that a route does not match. */
 const none = ([urls = ""]: TemplateStringsArray): Record<string, undefined> =>

@@ -1,5 +1,5 @@
 import type { OperationJson, PlaceName, RuleJson } from "../../src/index.js";
-import type { Sent } from "../support/services.js";
+import type { Sent } from "../helpers/services.js";
 
 /** An operation in texts that is refused, and the fields that its error names. */
 type BadOperation = readonly [what: string, operation: object, fields: readonly string[]];

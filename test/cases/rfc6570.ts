@@ -1,6 +1,6 @@
 /** The examples of RFC 6570, typed in section by section, and what lies beyond them. */
 
-import { pairs, words } from "../support/words.js";
+import { pairs, words } from "../helpers/words.js";
 
 /** A template and what it expands to. */
 export type Example = readonly [template: string, expansion: string];

@@ -1,5 +1,5 @@
 import type { EndpointErrorCode } from "../../src/index.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 /** A route's text and what it says. */
 type RouteText = readonly [text: string, method: string | undefined, url: string];

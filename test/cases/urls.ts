@@ -1,5 +1,5 @@
 import type { EndpointOptions } from "../../src/index.js";
-import { pairs, words } from "../support/words.js";
+import { pairs, words } from "../helpers/words.js";
 
 /** Options, and the URL that comes of them. */
 export type UrlCase = readonly [options: EndpointOptions, url: string];

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
 import { tools } from "../../src/cli/tools/command.js";
-import { itEach } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { command, commandError, success } from "./support/command.js";
-import { describe30, DOCUMENT, pathsOf, useWorkplace } from "./support/sdk.js";
+import { itEach } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { command, commandError, success } from "./helpers/command.js";
+import { describe30, DOCUMENT, pathsOf, useWorkplace } from "./helpers/sdk.js";
 
 const PARTLY = describe30({ "/x": { get: {}, trace: {} } });
 
@@ -89,7 +89,7 @@ describe("a command with a description", () => {
       ["a folder for a module", "operations a --out f", 1, "expected a file, but got a folder"],
       ["an absent folder for a module", "operations a --out ops/x.ts", 1, absent],
     ];
-    itEach("%s", refusals, (args, exitCode, message) => {
+    itEach("arguments that are wrong: %s", refusals, (args, exitCode, message) => {
       place.write("bad.json", "{");
       place.write("a", JSON.stringify(DOCUMENT));
       mkdirSync(join(place.path, "f"));

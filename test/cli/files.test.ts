@@ -3,11 +3,11 @@ import { symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
-import { ROOT } from "../support/compilerOptions.js";
-import { itEach } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { commandError } from "./support/command.js";
-import { answers, describe30, pathsOf, useWorkplace } from "./support/sdk.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { itEach } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { commandError } from "./helpers/command.js";
+import { answers, describe30, pathsOf, useWorkplace } from "./helpers/sdk.js";
 
 const START = { ...describe30({}), openapi: "3.1.0" };
 const DANGLING = "Cannot follow the $ref: expected an object in this document, but got";
@@ -366,7 +366,7 @@ describe("a description in several files", function () {
       ["text that is no YAML", { [path]: "a: 1\na: 2" }, `expected YAML, but got ${twice}`],
       ["no text", { [path]: new Uint8Array([255]) }, "expected text in UTF-8, but got other bytes"],
     ];
-    itEach("%s", refusals, (others, message) => {
+    itEach("one that cannot be read: %s", refusals, (others, message) => {
       expect(failure("paths/b.yaml", others)).to.equal(
         `Cannot read "specs/paths/b.yaml", to which "specs/a.yaml" refers: ${message}`,
       );

@@ -6,10 +6,10 @@ import ts from "typescript";
 import { moduleText } from "../../src/cli/operations/module.js";
 import * as endpointCore from "../../src/index.js";
 import { readNamed } from "../../src/openapi/readOpenApi.js";
-import { longPath } from "../support/longPackages.js";
-import { words } from "../support/words.js";
-import { command, success } from "./support/command.js";
-import { describe30, useWorkplace } from "./support/sdk.js";
+import { longPath } from "../helpers/longPackages.js";
+import { words } from "../helpers/words.js";
+import { command, success } from "./helpers/command.js";
+import { describe30, useWorkplace } from "./helpers/sdk.js";
 
 const { readOperation, readProfile } = endpointCore;
 

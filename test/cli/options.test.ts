@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, github } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { failure, options, text, type World } from "./support/command.js";
+import { itFor } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { failure, options, text, type World } from "./helpers/command.js";
 
 const ROUTE = "GET /orgs/{org}/repos";
 

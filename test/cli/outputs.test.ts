@@ -6,8 +6,8 @@ import { endpoint } from "../../src/index.js";
 import { jsonCode } from "../../src/cli/print/literal.js";
 import { FORMS } from "../../src/cli/commandLine/options.js";
 import { Code } from "../../src/cli/print/typescript.js";
-import { itFor } from "../support/itEach.js";
-import { colouredParts, command, options, text, withoutColour } from "./support/command.js";
+import { itFor } from "../helpers/itEach.js";
+import { colouredParts, command, options, text, withoutColour } from "./helpers/command.js";
 
 const LIST = [1, -2.5, true, null, {}, []];
 const OWN = { org: "o", name: 'it\'s "x" \\ \u2028\n', list: LIST, ["__proto__"]: "p" };

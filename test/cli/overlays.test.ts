@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { withOverlay } from "../../src/cli/document/overlay.js";
 import { tools } from "../../src/cli/tools/command.js";
-import { itEach } from "../support/itEach.js";
-import { commandError } from "./support/command.js";
-import { describe30, useWorkplace } from "./support/sdk.js";
+import { itEach } from "../helpers/itEach.js";
+import { commandError } from "./helpers/command.js";
+import { describe30, useWorkplace } from "./helpers/sdk.js";
 
 interface Action {
   readonly target?: unknown;

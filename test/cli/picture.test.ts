@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { makeCall, splitOptions } from "../../src/cli/request/makeCall.js";
 import { bodyField, github, Operation } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { colouredParts, options, text, withoutColour } from "./support/command.js";
+import { itFor } from "../helpers/itEach.js";
+import { colouredParts, options, text, withoutColour } from "./helpers/command.js";
 
 const ARGS = ["POST /orgs/{org}/repos", "org=orgs", "name=repos", "list:=[1,2]"];
 const TTY = { isTTY: true };

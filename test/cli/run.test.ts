@@ -5,9 +5,9 @@ import fc from "fast-check";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
 import { nameHints } from "../../src/cli/request/hints.js";
 import { endpoint, EndpointError } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { command, failure, text } from "./support/command.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
+import { command, failure, text } from "./helpers/command.js";
 
 const ROUTE = "GET /orgs/:org/repos";
 const ARGS = ["org=octokit", "type=private"];
@@ -19,7 +19,7 @@ function misused(args: readonly string[]): readonly string[] {
   return message.split("\n");
 }
 
-describe("the command", () => {
+describe("the command and its arguments", () => {
   describe("reads parameters", () => {
     const FILES = { "a.txt": "one\n", "b.json": '\uFEFF{"n":12345678901234567890}', "-": "in" };
     const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
@@ -33,7 +33,7 @@ describe("the command", () => {
       ["lists of a repeated name", repeated, '{"a":["1",2,[3]],"b":null,"__proto__":["1","2"]}'],
       ["JSON of some depth", [`a:=${deep}`, 'b:="[[{{"'], `{"a":${deep},"b":"[[{{"}`],
     ];
-    itEach("%s", rows, (given, body) => {
+    itEach("as fields of the body: %s", rows, (given, body) => {
       const printed = text(["POST /x", ...given], { files: FILES }).replaceAll(/\n\s*/g, "");
       expect(printed.replaceAll(/(":|,) (?=\S)/g, "$1")).to.contain(`"body":${body}`);
     });

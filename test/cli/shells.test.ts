@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect } from "chai";
-import { failure, text } from "./support/command.js";
-import { useWorkplace } from "./support/sdk.js";
+import { failure, text } from "./helpers/command.js";
+import { useWorkplace } from "./helpers/sdk.js";
 
 const FILE = "description.json";
 const YAML_FILE = "openapi.yaml";

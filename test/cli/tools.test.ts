@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { tools } from "../../src/cli/tools/command.js";
-import { describe30, useWorkplace } from "./support/sdk.js";
+import { describe30, useWorkplace } from "./helpers/sdk.js";
 
 const GET = { operationId: "getTicket", tags: ["tickets"], responses: {} };
 const LIST = { operationId: "listUsers", tags: ["users"], responses: {} };

@@ -3,9 +3,9 @@ import { Composer, Lexer, Parser } from "yaml";
 import { TextProblem } from "../../src/cli/document/TextProblem.js";
 import { parse } from "../../src/cli/document/parse.js";
 import { readYaml } from "../../src/cli/document/yaml.js";
-import { itEach } from "../support/itEach.js";
-import { fastest } from "../support/processorTime.js";
-import { failureOf } from "./support/command.js";
+import { itEach } from "../helpers/itEach.js";
+import { fastest } from "../helpers/processorTime.js";
+import { failureOf } from "./helpers/command.js";
 
 const problem = (text: string): string => failureOf(TextProblem, () => readYaml(text)).message;
 
@@ -100,7 +100,7 @@ e: { "<<": 1 }
       ["a merge of no map", "a: 1\n<<: 2\n", [2, 1], "a merge key does not refer to a map"],
       ["a merge of lists", "a: 1\n<<: [[]]\n", [2, 1], "a merge key does not refer to a map"],
     ];
-    itEach("%s", refusals, (text, place, reason) => {
+    itEach("what no description can hold: %s", refusals, (text, place, reason) => {
       expect(problem(text)).to.equal(at(...place, reason));
     });
 

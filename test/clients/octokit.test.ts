@@ -2,8 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { register } from "node:module";
 import { expect } from "chai";
 import { EndpointError, EndpointFactory, type Endpoint } from "../../src/index.js";
-import { startRecorder, type Recorded, type Recorder } from "../adapters/support/server.js";
-import { longPackage } from "../support/longPackages.js";
+import { startRecorder, type Recorded, type Recorder } from "../adapters/helpers/server.js";
+import { longPackage } from "../helpers/longPackages.js";
 
 register("./octokitHooks.mjs", import.meta.url);
 

@@ -9,8 +9,8 @@ import ky from "ky";
 import undici from "undici";
 import * as adapters from "../../src/adapters/index.js";
 import { endpoint } from "../../src/index.js";
-import { startRecorder, type Recorder } from "../adapters/support/server.js";
-import { itFor } from "../support/itEach.js";
+import { startRecorder, type Recorder } from "../adapters/helpers/server.js";
+import { itFor } from "../helpers/itEach.js";
 
 const PAGE = readFileSync(new URL("../../docs/guide/clients.md", import.meta.url), "utf8");
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
 import { OPTIONS as RULES } from "../../src/cli/commandLine/options.js";
-import { blocksOf } from "../support/examples.js";
-import { command } from "../cli/support/command.js";
+import { blocksOf } from "../helpers/examples.js";
+import { command } from "../cli/helpers/command.js";
 
 const PAGE = readFileSync(new URL("../../docs/guide/command.md", import.meta.url), "utf8");
 

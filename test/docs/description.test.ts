@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { DOM, useWorkplace } from "../cli/support/sdk.js";
-import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf, runExample, withSdk } from "../support/examples.js";
+import { DOM, useWorkplace } from "../cli/helpers/sdk.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { blocksOf, runExample, withSdk } from "../helpers/examples.js";
 
 const PAGE = readFileSync(join(ROOT, "docs/guide/from-a-description.md"), "utf8");
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { ROOT } from "../support/compilerOptions.js";
-import { runExample, withSdk, type Block } from "../support/examples.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { runExample, withSdk, type Block } from "../helpers/examples.js";
 import {
   anchorsOf,
   commonBlocks,
@@ -10,7 +10,7 @@ import {
   GENERATED,
   linksOf,
   readPages,
-} from "../support/pages.js";
+} from "../helpers/pages.js";
 import { parse } from "yaml";
 import { withOverlay } from "../../src/cli/document/overlay.js";
 

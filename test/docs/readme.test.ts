@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf } from "../support/examples.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { blocksOf } from "../helpers/examples.js";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 

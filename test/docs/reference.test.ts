@@ -1,6 +1,6 @@
 // What `npm run api` refuses in the pages of the reference; it looks at all of them when it has written them.
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
+import { itEach } from "../helpers/itEach.js";
 
 const CHECK = new URL("../../scripts/check-reference.mjs", import.meta.url).href;
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { itCompiles } from "../support/compiled.js";
-import { ROOT } from "../support/compilerOptions.js";
-import { runExample } from "../support/examples.js";
-import { itEach } from "../support/itEach.js";
+import { itCompiles } from "../helpers/compiled.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { runExample } from "../helpers/examples.js";
+import { itEach } from "../helpers/itEach.js";
 
 /** What the examples find by name, beside what the entries export. */
 const GIVEN: Readonly<Record<string, string>> = {

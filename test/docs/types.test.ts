@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { itCompiles } from "../support/compiled.js";
-import { ROOT } from "../support/compilerOptions.js";
-import { blocksOf, withSdk } from "../support/examples.js";
-import { commonBlocks } from "../support/pages.js";
+import { itCompiles } from "../helpers/compiled.js";
+import { ROOT } from "../helpers/compilerOptions.js";
+import { blocksOf, withSdk } from "../helpers/examples.js";
+import { commonBlocks } from "../helpers/pages.js";
 
 const BLOCKS = ["types.md", "typed-client.md"].flatMap((page) =>
   blocksOf(readFileSync(join(ROOT, "docs/guide", page), "utf8")),

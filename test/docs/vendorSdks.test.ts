@@ -6,11 +6,11 @@ import { expect } from "chai";
 import ts from "typescript";
 import * as adapters from "../../src/adapters/index.js";
 import * as api from "../../src/index.js";
-import { transpiled, useWorkplace } from "../cli/support/sdk.js";
-import { messagesOf } from "../support/compiled.js";
-import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
-import { blocksOf, run, withChecks, type Block } from "../support/examples.js";
-import { VENDOR_GUIDE } from "../support/pages.js";
+import { transpiled, useWorkplace } from "../cli/helpers/sdk.js";
+import { messagesOf } from "../helpers/compiled.js";
+import { COMPILER_OPTIONS, ROOT } from "../helpers/compilerOptions.js";
+import { blocksOf, run, withChecks, type Block } from "../helpers/examples.js";
+import { VENDOR_GUIDE } from "../helpers/pages.js";
 
 const BLOCKS = VENDOR_GUIDE.flatMap((page) => blocksOf(readFileSync(join(ROOT, page), "utf8")));
 

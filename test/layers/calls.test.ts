@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Operation } from "../../src/index.js";
 import { endpoint, EndpointFactory, Route, type CallOptions } from "../../src/index.js";
-import { refusal } from "../support/refusal.js";
-import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
-import { untyped } from "../support/untyped.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME, acme, ACME_API, expectSent } from "../helpers/services.js";
+import { untyped } from "../helpers/untyped.js";
 
 describe("a compiled route", () => {
   const get = acme().compile("GET /x");

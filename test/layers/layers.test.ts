@@ -9,12 +9,12 @@ import {
   UriTemplate,
   type Endpoint,
 } from "../../src/index.js";
-import { itFor } from "../support/itEach.js";
-import { API } from "../support/services.js";
-import { fastest } from "../support/processorTime.js";
-import { withProperty } from "../support/polluted.js";
-import { refusal } from "../support/refusal.js";
-import { words } from "../support/words.js";
+import { itFor } from "../helpers/itEach.js";
+import { API } from "../helpers/services.js";
+import { fastest } from "../helpers/processorTime.js";
+import { withProperty } from "../helpers/polluted.js";
+import { refusal } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
 
 describe("10,000 layers of defaults", function () {
   this.timeout(20_000);
@@ -98,7 +98,7 @@ describe("Object.prototype", () => {
       () => endpoint.merge("/x", { [name]: 1 }),
       () => endpoint.defaults({ [name]: 1 }).DEFAULTS,
       () => endpoint.defaults({ request: { a: 1 } })("/x", { request: { [name]: 1 } }),
-      // Thrice, since calls like earlier ones are written in another way.
+      // Three times, since the second call keeps a plan and the third uses it.
       ...[1, 2, 3].flatMap(() => [
         () => endpoint("PUT /frozen", { [name]: 1 }),
         () => endpoint("/frozen", { headers: { [name]: "1" } }),

@@ -9,11 +9,11 @@ import {
   type EndpointOptions,
 } from "../../src/index.js";
 import { counting } from "../properties/observe.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
-import { API } from "../support/services.js";
-import { words } from "../support/words.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
+import { API } from "../helpers/services.js";
+import { words } from "../helpers/words.js";
 
 /** Everything a layer may set, made anew for each test. */
 function everything() {
@@ -220,8 +220,8 @@ describe("endpoint.merge", () => {
     });
   });
 
-  describe("does not change the caller's objects", () => {
-    it("nothing is mutated or linked, and later changes have no effect", () => {
+  describe("the caller's objects", () => {
+    it("stay as they are, and later changes of them have no effect", () => {
       const options = everything();
       const map = new Map([["x-map", "1"]]);
       const child = endpoint.defaults({ request: { other: 1 } }).defaults(options);
@@ -248,7 +248,7 @@ describe("endpoint.merge", () => {
       expect(made()).to.deep.equal(before);
     });
 
-    it("reads each property once", () => {
+    it("are read once, each property of them", () => {
       const reads = new Map<string, number>();
       const options = { ...everything(), method: "GET", data: undefined, list: [1, 2] };
       const factory = new EndpointFactory({ ...github, query: { objects: deepObject } });

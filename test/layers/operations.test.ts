@@ -16,10 +16,10 @@ import {
   type Style,
 } from "../../src/index.js";
 import { badOperations, placeCases } from "../cases/operations.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME_API, expectSent, type Sent } from "../support/services.js";
-import { SERVICE, type Call, compile, DAY } from "../support/operations.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME_API, expectSent, type Sent } from "../helpers/services.js";
+import { SERVICE, type Call, compile, DAY } from "../helpers/operations.js";
 
 describe("the places of an operation", () => {
   const places = Object.entries(placeCases);
@@ -54,7 +54,7 @@ describe("the places of an operation", () => {
       { body: "text" },
     ],
   ];
-  itEach("%s", asked, (operation, given, sent) => {
+  itEach("decide what is sent: they %s", asked, (operation, given, sent) => {
     expectSent(compile(operation)(...given), sent);
   });
 

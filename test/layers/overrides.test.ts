@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { EndpointFactory, github } from "../../src/index.js";
 import type { Endpoint, MergedOptions, RequestOptions } from "../../src/index.js";
-import { API } from "../support/services.js";
+import { API } from "../helpers/services.js";
 
 /** An SDK whose own methods leave a mark. */
 class Marked extends EndpointFactory {

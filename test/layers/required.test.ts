@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { type ProfileJson } from "../../src/index.js";
 import { nothings } from "../cases/operations.js";
-import { eachTime } from "../support/eachTime.js";
-import { itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME_API, expectSent } from "../support/services.js";
-import { compile } from "../support/operations.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME_API, expectSent } from "../helpers/services.js";
+import { compile } from "../helpers/operations.js";
 
 /** What writes objects in a query. */
 const DEEP: Partial<ProfileJson> = { query: { objects: "deepObject" } };
@@ -106,7 +106,7 @@ describe("values of an operation that cannot be written", () => {
     const bad = { q: NaN, id: NaN, c: NaN, f: [() => 1] };
     for (const route of ["POST /x", "POST /x/{id}", "POST /x{?id}"]) {
       const call = compile({ route, parameters }, { body });
-      eachTime(() => {
+      calledThreeTimes(() => {
         refusal(() => call(bad), "INVALID_PARAMETER", ["q", "id", "c", "f"]);
       });
     }

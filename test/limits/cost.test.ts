@@ -1,27 +1,10 @@
 import { expect } from "chai";
 import { endpoint } from "../../src/index.js";
-import { outcomeOf } from "../properties/observe.js";
-import { itEach } from "../support/itEach.js";
-import { expectLinear, fastest } from "../support/processorTime.js";
-import { refusal } from "../support/refusal.js";
-
-const SIZE = 65_536;
+import { fastest } from "../helpers/processorTime.js";
+import { refusal } from "../helpers/refusal.js";
 
 describe("cost", function () {
   this.timeout(60_000);
-
-  const calls: [what: string, run: (size: number) => unknown][] = [
-    ["braces in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{".repeat(n)}` })],
-    ["open names in a baseUrl", (n) => endpoint("/x", { baseUrl: `https://${"{a".repeat(n)}` })],
-    ["braces in a host", (n) => endpoint(`https://${"{".repeat(n)}`)],
-    ["missing values", (n) => endpoint("/aaaaaaa/{x}".repeat(n / 4))],
-    ["dot segments", (n) => endpoint("/:a".repeat(n), { a: ".." })],
-    ["dot segments of lists", (n) => endpoint(`/x${"{/a}".repeat(n)}`, { a: ".." })],
-  ];
-  itEach("is linear in %s", calls, (run) => {
-    // Whether it is refused is of no interest; that any error is the library's own, is.
-    expectLinear((size) => outcomeOf(() => run(size)), SIZE);
-  });
 
   it("has a limit of members, which shared references multiply", () => {
     let shared: unknown = { a: 1 };

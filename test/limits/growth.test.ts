@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { growthCases } from "../cases/growth.js";
-import { runChild } from "../support/child.js";
-import type { Growth } from "../support/measureGrowth.js";
+import { runChild } from "../helpers/child.js";
+import type { Growth } from "../helpers/measureGrowth.js";
 
 describe("growth", function () {
   this.timeout(600_000);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { runChild } from "../support/child.js";
+import { runChild } from "../helpers/child.js";
 
 /** What a leak of a hundred bytes a call would exceed. */
 const MOST_MEBIBYTES = 5;

@@ -21,9 +21,9 @@ import {
   operation,
   type Scheme,
 } from "../../src/sdk/index.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { acme, ACME_API } from "../support/services.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { acme, ACME_API } from "../helpers/services.js";
 
 /** Six hundred times the same mebibyte: what it is made of takes no memory. */
 const list = Array<string>(600).fill("x".repeat(2 ** 20));

@@ -11,10 +11,10 @@ import {
 } from "../../src/index.js";
 import { matchRoute, RouteTable, type RouteTableOptions } from "../../src/match/index.js";
 import { matches } from "../cases/matches.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { stepsOf } from "../support/steps.js";
-import { pairs, words } from "../support/words.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { stepsOf } from "../helpers/steps.js";
+import { pairs, words } from "../helpers/words.js";
 
 function found(table: RouteTable, url: string, method = "GET"): unknown[] | undefined {
   const match = table.match(method, url);

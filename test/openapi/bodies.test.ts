@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OperationJson } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 import {
   compiled,
   inQuery,
@@ -16,7 +16,7 @@ import {
   STRING,
   LIST,
   OBJECT,
-} from "../support/openapi.js";
+} from "../helpers/openapi.js";
 
 const FORM = "application/x-www-form-urlencoded";
 const PARTS = "multipart/form-data";
@@ -291,7 +291,7 @@ describe("the responses of a description", () => {
     expect(only(read({ "/x": { get: { responses } } })).accept).to.equal(accept);
   });
 
-  it("of Swagger 2.0", () => {
+  it("are asked for by the produces of Swagger 2.0", () => {
     const item = { get: {}, head: { produces: ["application/json"] } };
     const { operations } = readSwagger({ "/x": item }, { produces: ["text/csv"] });
     expect(operations["GET /x"]?.accept).to.equal("text/csv");

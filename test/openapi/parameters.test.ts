@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { EndpointFactory, readOperation, readProfile } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 import {
   compiled,
   getOf,
@@ -18,9 +18,9 @@ import {
   STRING,
   LIST,
   OBJECT,
-} from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { pairs, words } from "../support/words.js";
+} from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { pairs, words } from "../helpers/words.js";
 
 const required = { required: true };
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
-import { inQuery, problemsOf, read, readSwagger, type Read } from "../support/openapi.js";
+import { itEach } from "../helpers/itEach.js";
+import { inQuery, problemsOf, read, readSwagger, type Read } from "../helpers/openapi.js";
 
 const LIMIT = { name: "limit", in: "header" };
 
@@ -100,7 +100,7 @@ const SCHEMES: readonly (readonly [what: string, scheme: unknown, message: strin
 ];
 
 describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
-  itEach("%s", PARTS, (part, at, message) => {
+  itEach("a part of an operation: %s", PARTS, (part, at, message) => {
     const description = read({ "/x": { post: part }, "/z": { get: {} } });
     expect(problemsOf(description)).to.deep.equal([`#/paths/~1x/post${at}: Cannot ${message}`]);
     expect(Object.keys(description.operations)).to.deep.equal(["POST /x", "GET /z"]);
@@ -109,7 +109,7 @@ describe("readOpenApi leaves out, as one problem, and reads the rest", () => {
     expect(known.filter((name) => name !== "w")).to.deep.equal(left);
   });
 
-  itEach("%s", PATHS, (paths, problem) => {
+  itEach("a path or an operation: %s", PATHS, (paths, problem) => {
     const description = read({ ...paths, "/z": { get: {} } });
     expect(problemsOf(description)).to.deep.equal([`#/paths${problem}`]);
     expect(Object.keys(description.operations)).to.deep.equal(["GET /z"]);
@@ -165,7 +165,7 @@ const VALID: readonly (readonly [what: string, fields: object])[] = [
 ];
 
 describe("readOpenApi has no problem with", () => {
-  itEach("%s", VALID, (fields) => {
+  itEach("what OpenAPI allows: %s", VALID, (fields) => {
     const description = read({}, fields);
     expect(problemsOf(description)).to.deep.equal([]);
     expect(description.profile).to.not.have.any.keys("credentialHeaders", "credentialParameters");

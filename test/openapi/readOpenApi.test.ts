@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { EndpointFactory, readOperation, readProfile } from "../../src/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 import {
   inCookie,
   inHeader,
@@ -15,8 +15,8 @@ import {
   getting,
   expectProblems,
   LIST,
-} from "../support/openapi.js";
-import { refusal, throwSecret } from "../support/refusal.js";
+} from "../helpers/openapi.js";
+import { refusal, throwSecret } from "../helpers/refusal.js";
 
 describe("readOpenApi", () => {
   it("returns a profile for a factory, and operations that compile", () => {
@@ -87,7 +87,7 @@ describe("readOpenApi", () => {
       ["an invalid service", { ...OPTIONS, service: "a b" }, /"service"/],
       ["an invalid baseUrl", { ...OPTIONS, baseUrl: "x" }, /"baseUrl"/],
     ];
-    itEach("%s", options, (given, message) => {
+    itEach("options that are wrong: %s", options, (given, message) => {
       const call = () => readOpenApi(document, given as typeof OPTIONS);
       expect(refusal(call, "INVALID_OPTIONS").message).to.match(message);
     });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
+import { itEach } from "../helpers/itEach.js";
 import {
   only,
   problemsOf,
@@ -11,7 +11,7 @@ import {
   inPath,
   inQuery,
   expectProblems,
-} from "../support/openapi.js";
+} from "../helpers/openapi.js";
 
 const DAY = { type: "string", format: "date" };
 const OBJECT = { type: "object", properties: { day: DAY } };

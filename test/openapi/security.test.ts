@@ -6,8 +6,8 @@ import {
   inQuery,
   read,
   readSwagger,
-} from "../support/openapi.js";
-import { itEach, itFor } from "../support/itEach.js";
+} from "../helpers/openapi.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 
 const securitySchemes = {
   token: { type: "http", scheme: "bearer" },
@@ -98,7 +98,7 @@ describe("the security of a description", () => {
     expect(profile.credentialHeaders).to.deep.equal(["X-Key"]);
   });
 
-  it("of Swagger 2.0", () => {
+  it("of Swagger 2.0 are read from its definitions", () => {
     const securityDefinitions = {
       login: { type: "basic" },
       grant: { type: "oauth2" },

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
+import { itEach } from "../helpers/itEach.js";
 import {
   OPTIONS,
   problemsOf,
@@ -8,9 +8,9 @@ import {
   SERVERS,
   expectProblems,
   expectOperations,
-} from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { words } from "../support/words.js";
+} from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
 
 /** The servers of a description, and the base URL and the variables that are read; all but the last are problems. */
 type Row = readonly [what: string, servers: object[], baseUrl: string, variables?: object];
@@ -97,7 +97,7 @@ const UNUSABLE: readonly (readonly [what: string, fields: object, at: string, re
     ["an object", { servers: { url: "https://a.example" } }, LIST],
   ];
 
-describe("readOpenApi", () => {
+describe("readOpenApi and servers", () => {
   describe("reads servers", () => {
     itEach("and takes %s", ROWS, (servers, baseUrl, variables) => {
       const [first] = servers as { host?: string }[];

@@ -1,7 +1,7 @@
 /** Inputs of properties: texts, JSON, anything at all. */
 import fc from "fast-check";
 import { hostileTexts, refusedValues, traps } from "../cases/hostile.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 /** Texts made of what the grammars look at. */
 export const grammatical: fc.Arbitrary<string> = fc.string({

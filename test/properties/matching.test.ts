@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { always, UNTIMED } from "../support/always.js";
+import { checkProperty, UNTIMED } from "../helpers/checkProperty.js";
 import {
   endpoint,
   EndpointFactory,
@@ -10,7 +10,7 @@ import {
   trustedOrigin,
 } from "../../src/index.js";
 import { matchRoute, RouteTable } from "../../src/match/index.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 import { text } from "./generators.js";
 import { outcomeOf } from "./observe.js";
 
@@ -42,7 +42,7 @@ describe("matchRoute and RouteTable", function () {
   it("return the sent values, for all of GitHub's routes", () => {
     expect([...ambiguous]).to.deep.equal(["GET /repos/{owner}/{repo}/compare/{base}...{head}"]);
     const given = fc.array(scalar, { minLength: 8, maxLength: 8 });
-    always(RUNS * 10, fc.constantFrom(...routes), given, (route, given) => {
+    checkProperty(RUNS * 10, fc.constantFrom(...routes), given, (route, given) => {
       const { names, method = "GET" } = Route.parse(route);
       const values = Object.fromEntries(names.map((name, i) => [name, given[i]]));
       const url = write(route, values);
@@ -97,7 +97,7 @@ describe("matchRoute and RouteTable", function () {
       ),
     );
     let clear = 0;
-    always(RUNS * 50, route, bases, texts, (route, baseUrl, given) => {
+    checkProperty(RUNS * 50, route, bases, texts, (route, baseUrl, given) => {
       const hosted = hostedAt(baseUrl, { t: "a-b" });
       const { names } = Route.tryParse(route) ?? { names: [] };
       const used = names.filter((name) => Object.hasOwn(given, name));
@@ -153,7 +153,7 @@ describe("matchRoute and RouteTable", function () {
       { minLength: 1, maxLength: 4 },
     );
     let count = 0;
-    always(RUNS * 50, parts, (parts) => {
+    checkProperty(RUNS * 50, parts, (parts) => {
       const route = `/_${parts.map(([text, expression]) => text + expression).join("")}`;
       const url = `/_${parts.map(([text, , taken]) => text + taken).join("")}`;
       const found = matchRoute(route, url);
@@ -181,7 +181,7 @@ describe("matchRoute and RouteTable", function () {
       fc.anything(),
     );
     const method = fc.oneof(fc.constantFrom("GET", "get"), fc.anything());
-    always(RUNS * 20, url, method, (given, method) => {
+    checkProperty(RUNS * 20, url, method, (given, method) => {
       const found = all.match(method as string, given as string);
       expect([undefined, "object"]).to.include(found && typeof found.parameters);
       matchRoute("/{+a}{/b*}", given as string);

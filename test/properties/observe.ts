@@ -17,12 +17,6 @@ export function outcomeOf<Result>(run: () => Result): Outcome<Result> {
   }
 }
 
-/** What it gives, or that it refuses: of several things that are wrong, any may come first. */
-export function resultOrRefusal(run: () => unknown): unknown {
-  const { result, code } = outcomeOf(run);
-  return code === undefined ? result : "refused";
-}
-
 /** Whether it is a list or a plain object: what only walks through a built-in one has no copy. */
 function isPlain(value: unknown): value is object {
   return Array.isArray(value) || Object.prototype.toString.call(value) === "[object Object]";

@@ -17,9 +17,9 @@ import {
 import { Random } from "../sequences/Random.js";
 import { routeOf, templateOf } from "../sequences/routes.js";
 import { fieldsOf } from "../sequences/values.js";
-import { always, UNTIMED } from "../support/always.js";
-import { itEach } from "../support/itEach.js";
-import { words } from "../support/words.js";
+import { checkProperty, UNTIMED } from "../helpers/checkProperty.js";
+import { itEach } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
 import { grammatical, makeOf, nonsense } from "./generators.js";
 import { outcomeOf } from "./observe.js";
 
@@ -44,7 +44,7 @@ describe("for all routes", function () {
   this.timeout(UNTIMED);
 
   it("the string of a route parses to an equal route", () => {
-    always(MANY, fc.oneof(route, grammatical), (text) => {
+    checkProperty(MANY, fc.oneof(route, grammatical), (text) => {
       const route = outcomeOf(() => Route.parse(text)).result;
       fc.pre(route !== undefined);
       const again = Route.parse(route.toString());
@@ -142,7 +142,7 @@ describe("for all templates", function () {
   });
 
   it("the string of a template parses to an equal template", () => {
-    always(MANY, grammatical, (text) => {
+    checkProperty(MANY, grammatical, (text) => {
       const template = outcomeOf(() => UriTemplate.parse(text)).result;
       fc.pre(template !== undefined);
       expect(template.toString()).to.equal(text);
@@ -225,8 +225,8 @@ describe("for anything at all", function () {
     ["as a profile or one of its fields", fields, inProfiles],
     ["as arguments of the classes' factories and methods", [""], inClasses],
   ] as const;
-  itEach("%s", rows, (keys, runs) => {
-    always(RUNS, nonsense, nonsense, fc.constantFrom(...keys), (made, another, key) => {
+  itEach("and none throws another error: %s", rows, (keys, runs) => {
+    checkProperty(RUNS, nonsense, nonsense, fc.constantFrom(...keys), (made, another, key) => {
       runs(makeOf(made), makeOf(another), key).forEach((run) => outcomeOf(run));
     });
   });

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { inspect } from "node:util";
 import { endpoint } from "../../src/index.js";
 import { play } from "../sequences/compare.js";
-import { UNTIMED, withoutStacks } from "../support/always.js";
-import { eachTime } from "../support/eachTime.js";
+import { UNTIMED, withoutStacks } from "../helpers/checkProperty.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
 import { counting } from "./observe.js";
 
 /** How many sequences are made; each has up to a hundred and twenty calls. */
@@ -25,7 +25,7 @@ describe("each call of a sequence", function () {
   });
 
   it("reads each value once, however often the route was called", () => {
-    eachTime(() => {
+    calledThreeTimes(() => {
       const reads = new Map<string, number>();
       const options = { a: "x", headers: { "x-a": "1", "x-b": 2 } };
       endpoint("GET /seen/{a}", counting(options, reads));

@@ -12,11 +12,11 @@ import {
   seams,
   type UrlCase,
 } from "../cases/urls.js";
-import { eachTime } from "../support/eachTime.js";
-import { itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
-import { acme, ACME_API, API } from "../support/services.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
+import { acme, ACME_API, API } from "../helpers/services.js";
 
 /** The values that expand to nothing. */
 const nothings: readonly unknown[] = [
@@ -31,7 +31,7 @@ const lenient = acme({ baseUrl: "https://acme.com", missing: "empty" }).create()
 
 function check(title: string, cases: readonly UrlCase[]): void {
   itFor(`${title}: %0 is %1`, cases, (options, url) => {
-    eachTime(() => {
+    calledThreeTimes(() => {
       expect(endpoint(options).url).to.equal(url);
     });
   });

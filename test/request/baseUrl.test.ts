@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, server, type Endpoint } from "../../src/index.js";
 import { badBaseUrls, goodBaseUrls } from "../cases/baseUrls.js";
-import { itFor } from "../support/itEach.js";
-import { ACME, acme } from "../support/services.js";
-import { refusal, SECRET } from "../support/refusal.js";
+import { itFor } from "../helpers/itEach.js";
+import { ACME, acme } from "../helpers/services.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
 
 const TENANTS = "https://{tenant}.acme.com/api";
 

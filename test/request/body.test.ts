@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { endpoint, type EndpointOptions } from "../../src/index.js";
 import { jsonData, Person, selfDescribing } from "../cases/bodies.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { API, typeOf } from "../support/services.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
+import { API, typeOf } from "../helpers/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const WITH_BODY = ["PATCH", "POST", "PUT", "DELETE"];

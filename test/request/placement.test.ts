@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME, API, typeOf } from "../support/services.js";
-import { pairs } from "../support/words.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME, API, typeOf } from "../helpers/services.js";
+import { pairs } from "../helpers/words.js";
 import {
   bodyField,
   cookie,

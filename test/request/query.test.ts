@@ -10,12 +10,12 @@ import {
 } from "../../src/index.js";
 import { refusedValues } from "../cases/hostile.js";
 import { plain, scalars, styled, type QueryCase } from "../cases/queries.js";
-import { eachTime } from "../support/eachTime.js";
-import { itEach } from "../support/itEach.js";
-import { nest } from "../support/nest.js";
-import { ACME, ACME_API as BASE } from "../support/services.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itEach } from "../helpers/itEach.js";
+import { nest } from "../helpers/nest.js";
+import { ACME, ACME_API as BASE } from "../helpers/services.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
 
 /** RFC 3986, section 2.3. */
 const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -118,11 +118,11 @@ describe("an object in the query of a service without a style for it", () => {
 });
 
 describe("the query style of a service", () => {
-  itEach("%s", styled, check);
+  itEach("writes lists and objects as its profile says: %s", styled, check);
 });
 
 describe("a value that no URL can carry", () => {
-  itEach("is %s", refusedValues, (bad) => {
+  itEach("is refused: %s", refusedValues, (bad) => {
     for (const act of [
       () => acme("/x", { bad, fine: 1 }),
       () => acme("/x", { fine: 1, bad: [1, bad] }),
@@ -134,17 +134,17 @@ describe("a value that no URL can carry", () => {
     }
   });
 
-  it("may be a name with a lone surrogate", () => {
+  it("is refused as a name, too: a lone surrogate", () => {
     const compiled = acme.factory.compile("/x/{a}");
     const bad = { "n\ud83d": SECRET };
-    eachTime(() => {
+    calledThreeTimes(() => {
       for (const call of [() => acme("/x", bad), () => compiled({ a: 1, ...bad })]) {
         refusal(call, "INVALID_PARAMETER", ["n\ud83d"]);
       }
     });
   });
 
-  it("is allowed if no URL has to carry it", () => {
+  it("is not looked at if it goes into no URL", () => {
     const value = new Map();
     expect(acme("OPTIONS /x", { value, n: NaN }).url).to.equal(`${BASE}/x`);
     expect(acme("POST /x", { value, data: "d" }).url).to.equal(`${BASE}/x`);

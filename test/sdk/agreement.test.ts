@@ -15,8 +15,8 @@ import { clientOf, givenOf, operationOf, profileOf } from "../sequences/options.
 import { Random } from "../sequences/Random.js";
 import { show } from "../sequences/show.js";
 import { fieldsOf, valueOf, type Fields } from "../sequences/values.js";
-import { UNTIMED, withoutStacks } from "../support/always.js";
-import { operationOf as functionOf, serviceOf } from "../support/sdk.js";
+import { UNTIMED, withoutStacks } from "../helpers/checkProperty.js";
+import { operationOf as functionOf, serviceOf } from "../helpers/sdk.js";
 
 /** How many calls are compared. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60) * 30;

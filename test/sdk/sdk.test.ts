@@ -2,9 +2,9 @@ import { expect } from "chai";
 import { type EndpointErrorCode, type RequestOptions } from "../../src/index.js";
 import * as adapters from "../../src/adapters/index.js";
 import * as sdk from "../../src/sdk/index.js";
-import { itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { words } from "../support/words.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
 
 type Keys = Partial<Record<"token" | "key" | "apiKey" | "session", string | null>>;
 type AcmeOptions = sdk.ClientOptions & Readonly<Keys>;

@@ -7,7 +7,7 @@ import {
   type EndpointOptions,
 } from "../../src/index.js";
 import { defined } from "../../src/support/defined.js";
-import { printed, SECRET } from "../support/refusal.js";
+import { printed, SECRET } from "../helpers/refusal.js";
 
 /** A call as its options, so that a secret can be put into each. */
 interface Call extends EndpointOptions {

@@ -6,10 +6,10 @@ import * as api from "../../src/index.ts";
 import { readOpenApi } from "../../src/openapi/index.ts";
 import * as sdk from "../../src/sdk/index.ts";
 import { readTools } from "../../src/tools/index.ts";
-import { bodies } from "../adapters/support/bodies.ts";
+import { bodies } from "../adapters/helpers/bodies.ts";
 import { growthCases } from "../cases/growth.ts";
 import { badOperations, placeCases } from "../cases/operations.ts";
-import { ACME } from "../support/services.ts";
+import { ACME } from "../helpers/services.ts";
 
 const { endpoint, EndpointFactory, explain, follow, readOperation, readProfile } = api;
 
@@ -181,6 +181,35 @@ function sdkCalls(mark) {
   );
 }
 
+/** A description with what tools look up in schemas: tuples, fields, and words beside a reference. */
+const TEXT = { type: "string" };
+const TAG = { $ref: "#/components/schemas/Tag" };
+const BODY = {
+  properties: {
+    pair: { type: "array", prefixItems: [TEXT] },
+    named: { properties: { a: TEXT, b: TAG } },
+  },
+};
+const TOOLS = {
+  openapi: "3.1.0",
+  servers: [{ url: "https://api.acme.example/v1" }],
+  paths: {
+    "/x/{id}": {
+      get: {
+        operationId: "get",
+        parameters: [
+          { name: "tags", in: "query", schema: { type: "array", items: { ...TAG, minLength: 1 } } },
+        ],
+      },
+      put: {
+        parameters: [{ name: "X-Token", in: "header", required: true, schema: TEXT }],
+        requestBody: { content: { "application/json": { schema: BODY } } },
+      },
+    },
+  },
+  components: { schemas: { Tag: { ...TEXT, description: "A tag." } } },
+};
+
 const EXAMPLE = new URL("../../examples/generated-sdk/openapi.json", import.meta.url);
 const DOCUMENT = readFileSync(EXAMPLE, "utf8");
 
@@ -193,17 +222,30 @@ function documentCalls(mark) {
       const factory = new EndpointFactory(profile);
       return Object.values(operations).map((each) => attempt(() => factory.call(each, { id: 1 })));
     },
-    () => {
-      const { tools, problems } = readTools(document, { ...options, refs: "inline" });
-      const schemas = [...tools.values()].map((tool) => [
-        tool,
-        attempt(() => tool.forOpenAI({ strict: true })),
-        tool.schema["~standard"].jsonSchema.input({ target: "draft-07" }),
-        tool.schema["~standard"].validate({ id: 1, other: 1 }),
-      ]);
-      return [schemas, problems];
-    },
+    () => toolsOf(document, { ...options, refs: "inline" }),
+    () => toolsOf(TOOLS, options),
+    () => toolsOf(TOOLS, { ...options, refs: "inline", hidden: ["X-Token"], describe }),
   ];
+}
+
+const describe = () => ({ title: "T" });
+
+/** All that a reader of tools sees of them, and requests of each. */
+function toolsOf(document, options) {
+  const { tools, problems, profile } = readTools(document, options);
+  const factory = new EndpointFactory(profile);
+  const schemas = [...tools.values()].map((tool) => [
+    tool,
+    tool.forAnthropic(),
+    attempt(() => tool.forOpenAI({ strict: true })),
+    ["draft-2020-12", "draft-07"].map((target) =>
+      tool.schema["~standard"].jsonSchema.input({ target }),
+    ),
+    tool.schema["~standard"].validate({ id: 1, other: 1 }),
+    tool.tryRequest(factory, { id: "7", pair: ["a", 5, {}], named: { a: "b" } }),
+    tool.tryRequest(factory, { id: "7", tags: [5] }),
+  ]);
+  return [schemas, problems];
 }
 
 const SURROUNDINGS = {

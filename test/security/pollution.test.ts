@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { runChild } from "../support/child.js";
+import { runChild } from "../helpers/child.js";
 
 /** What pollution.mjs prints. */
 interface Seen {

@@ -10,10 +10,10 @@ import {
 } from "../../src/index.js";
 import { fields, json, text } from "../properties/generators.js";
 import { outcomeOf } from "../properties/observe.js";
-import { always, UNTIMED } from "../support/always.js";
-import { polluted } from "../support/polluted.js";
-import { ACME, acme, ACME_API } from "../support/services.js";
-import { words } from "../support/words.js";
+import { checkProperty, UNTIMED } from "../helpers/checkProperty.js";
+import { polluted } from "../helpers/polluted.js";
+import { ACME, acme, ACME_API } from "../helpers/services.js";
+import { words } from "../helpers/words.js";
 
 /** How often the properties are checked: fifty thousand times in all. */
 const RUNS = Number(process.env["FC_RUNS"] ?? 60);
@@ -53,7 +53,7 @@ describe("for any JSON", function () {
   this.timeout(UNTIMED);
 
   it("a URL leads where its base URL and its template say, as browsers read it", () => {
-    always(
+    checkProperty(
       RUNS * 60,
       fc.record({
         base: fc.constantFrom(...BASES),
@@ -97,7 +97,7 @@ describe("for any JSON", function () {
   });
 
   it("a value in path, query or fragment decodes to itself", () => {
-    always(RUNS * 780, fc.tuple(fc.nat(WRITERS.length - 1), text), ([index, v]) => {
+    checkProperty(RUNS * 780, fc.tuple(fc.nat(WRITERS.length - 1), text), ([index, v]) => {
       const [route, read] = WRITERS[index]!;
       const { result, code } = outcomeOf(() => endpoint(route, { v }));
       const isClimbing = index < SEGMENTS && DOTS.test(v);
@@ -122,7 +122,7 @@ describe("URLs", function () {
     const texts = words(". .. %2e / /.. ../x a ; ..;v=1 \\ %2F x/..\\");
     const value = fc.constantFrom(...texts, [".", ".."], ["", "."], "");
     const path = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 });
-    always(RUNS * 6, path, value, value, (path, a, b) => {
+    checkProperty(RUNS * 6, path, value, value, (path, a, b) => {
       const { result } = outcomeOf(() => endpoint(`/${path.join("")}`, { a, b }));
       fc.pre(result !== undefined);
       expect(new URL(result.url).href).to.equal(result.url);
@@ -145,7 +145,7 @@ describe("URLs", function () {
     const trusted = "https://up.acme.com:8443";
     const factory = acme({ missing: "empty", trustedOrigins: [trustedOrigin(trusted)] });
     const url = fc.array(fc.constantFrom(...parts, ...more), { minLength: 1, maxLength: 4 });
-    always(RUNS * 18, url, text, text, (url, a, b) => {
+    checkProperty(RUNS * 18, url, text, text, (url, a, b) => {
       const address = url.join("");
       fc.pre(!/^https?:\/\//.test(address));
       const { result } = outcomeOf(() => factory.request(address, { a, b }));

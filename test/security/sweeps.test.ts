@@ -6,8 +6,8 @@ import {
   server,
   type EndpointErrorCode,
 } from "../../src/index.js";
-import { withoutStacks } from "../support/always.js";
-import { acme, ACME_API as HOME, API } from "../support/services.js";
+import { withoutStacks } from "../helpers/checkProperty.js";
+import { acme, ACME_API as HOME, API } from "../helpers/services.js";
 
 const ACCEPT = "application/vnd.acme+json";
 const tenants = acme({

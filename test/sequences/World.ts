@@ -11,8 +11,8 @@ import {
 } from "../../src/index.js";
 import { bearer, Client } from "../../src/sdk/index.js";
 import { counting } from "../properties/observe.js";
-import { operationOf, serviceOf, type AnyOperation } from "../support/sdk.js";
-import { ACME_API } from "../support/services.js";
+import { operationOf, serviceOf, type AnyOperation } from "../helpers/sdk.js";
+import { ACME_API } from "../helpers/services.js";
 import type { Derived, Sequence, Step } from "./make.js";
 import type { Sent } from "./origins.js";
 import { isMarked, show } from "./show.js";

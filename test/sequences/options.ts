@@ -1,6 +1,6 @@
 /** Options, profiles and operations, right and wrong. */
 import type { OperationJson } from "../../src/index.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 import type { Random } from "./Random.js";
 import { BAD_METHODS, methodOf, urlOf } from "./routes.js";
 import { mark } from "./show.js";

@@ -1,5 +1,5 @@
 /** Where the calls of a sequence may lead: a second reading of what says so, which fills no address. */
-import { ACME_API } from "../support/services.js";
+import { ACME_API } from "../helpers/services.js";
 import type { Sequence, Step } from "./make.js";
 import type { Fields } from "./values.js";
 

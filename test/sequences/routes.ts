@@ -1,5 +1,5 @@
 /** Routes: templates that are put together at random, and some in which every kind of value meets a seam. */
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 import type { Random } from "./Random.js";
 
 const VARIABLES = words("a b c a b c a* b:3 a,b c*,a a:1 c:9999 n_1 x-y __proto__ toString* 7,a:4");

@@ -1,7 +1,7 @@
 /** Values of parameters: plain ones, hostile ones, and what no URL can carry. */
 import { runInNewContext } from "node:vm";
 import { hostileTexts, Money, refusedValues } from "../cases/hostile.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 import type { Random } from "./Random.js";
 import { mark } from "./show.js";
 

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { endpoint, EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { Client, operation } from "../../src/sdk/index.js";
-import { itEach } from "./itEach.js";
-import { refusal } from "./refusal.js";
-import { ACME } from "./services.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME } from "../helpers/services.js";
 
 /** A resource, as SDKs have them. */
 class Projects {

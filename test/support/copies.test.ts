@@ -8,8 +8,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type * as adapters from "../../src/adapters/index.js";
 import type * as library from "../../src/index.js";
 import type * as sdk from "../../src/sdk/index.js";
-import { SECRET } from "./refusal.js";
-import { ACME } from "./services.js";
+import { SECRET } from "../helpers/refusal.js";
+import { ACME } from "../helpers/services.js";
 
 type Copy = typeof library &
   Pick<typeof adapters, "toCurl" | "toFetch"> &

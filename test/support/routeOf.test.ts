@@ -10,9 +10,9 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import { Client, operation, routeOf as routeOfSdk, template } from "../../src/sdk/index.js";
-import { itFor } from "./itEach.js";
-import { ACME } from "./services.js";
-import { SECRET } from "./refusal.js";
+import { itFor } from "../helpers/itEach.js";
+import { ACME } from "../helpers/services.js";
+import { SECRET } from "../helpers/refusal.js";
 
 const PROFILE = { ...ACME, baseUrl: server("https://{tenant}.acme.com/api/v1") };
 const acme = new EndpointFactory(PROFILE, { tenant: "blue" });

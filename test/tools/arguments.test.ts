@@ -8,9 +8,9 @@ import {
   LIST,
   STRING,
   takingJson,
-} from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { FACTORY, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
+} from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { FACTORY, getTool, onlyTool, postTool, sentBy, toolsOf } from "../helpers/tools.js";
 
 const required = { required: true };
 

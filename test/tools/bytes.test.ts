@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Tool } from "../../src/tools/index.js";
-import { STRING, taking } from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { factoryOf, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
+import { STRING, taking } from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { factoryOf, onlyTool, postTool, sentBy, toolsOf } from "../helpers/tools.js";
 
 describe("bytes", () => {
   const binary = { type: "string", format: "binary" };

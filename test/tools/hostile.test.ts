@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readTools, type JsonSchema, type Tool } from "../../src/tools/index.js";
-import { described, DESCRIPTIONS } from "../support/descriptions.js";
+import { described, DESCRIPTIONS } from "../helpers/descriptions.js";
 import { outcomeOf } from "../properties/observe.js";
 import { Random } from "../sequences/Random.js";
-import { words } from "../support/words.js";
+import { words } from "../helpers/words.js";
 
 /** How many hostile calls are made in all; a million by hand: HOSTILE_RUNS=1000000. */
 const RUNS = Number(process.env["HOSTILE_RUNS"] ?? 30_000);

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { STRING } from "../support/openapi.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { FACTORY, postTool, sentBy } from "../support/tools.js";
+import { STRING } from "../helpers/openapi.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { FACTORY, postTool, sentBy } from "../helpers/tools.js";
 
 const INTEGER = { type: "integer" };
 const INTEGERS = { additionalProperties: INTEGER };

@@ -1,10 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
-import { schemaAt, STRING } from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { words } from "../support/words.js";
+import { schemaAt, STRING } from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
 import type { Tool } from "../../src/tools/index.js";
-import { fieldsTool, onlyTool, postTool, toolsOf } from "../support/tools.js";
+import { fieldsTool, onlyTool, postTool, toolsOf } from "../helpers/tools.js";
 
 const STRICT = { strict: true };
 const NULL = { type: "null" };

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { readTools } from "../../src/tools/index.js";
-import { inQuery, LIST, OPTIONS, schemaAt, STRING, takingJson } from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
-import { fieldsTool, getTool, onlyTool, postTool, sentBy, toolsOf } from "../support/tools.js";
+import { inQuery, LIST, OPTIONS, schemaAt, STRING, takingJson } from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
+import { fieldsTool, getTool, onlyTool, postTool, sentBy, toolsOf } from "../helpers/tools.js";
 
 const defAt = (name: string): object => ({ $ref: `#/$defs/${name}` });
 const DEF = defAt("S");

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type ToolOperation } from "../../src/tools/index.js";
-import { expectProblems, inPath, OPTIONS, STRING } from "../support/openapi.js";
-import { itEach } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { documentOf, onlyTool, toolsOf } from "../support/tools.js";
+import { expectProblems, inPath, OPTIONS, STRING } from "../helpers/openapi.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { documentOf, onlyTool, toolsOf } from "../helpers/tools.js";
 
 const throwOwn = (): never => {
   throw new Error("own");

@@ -5,10 +5,10 @@ import { EndpointFactory, type RequestOptions } from "../../src/index.js";
 import { readOpenApi } from "../../src/openapi/index.js";
 import { readTools, type JsonSchema } from "../../src/tools/index.js";
 import { outcomeOf } from "../properties/observe.js";
-import { argumentsOf, callOf, described, DESCRIPTIONS } from "../support/descriptions.js";
-import { itFor } from "../support/itEach.js";
-import { fastest } from "../support/processorTime.js";
-import { words } from "../support/words.js";
+import { argumentsOf, callOf, described, DESCRIPTIONS } from "../helpers/descriptions.js";
+import { itFor } from "../helpers/itEach.js";
+import { fastest } from "../helpers/processorTime.js";
+import { words } from "../helpers/words.js";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 

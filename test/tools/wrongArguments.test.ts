@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { EndpointFactory } from "../../src/index.js";
-import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../support/openapi.js";
-import { itTakesCallers, refusal, SECRET } from "../support/refusal.js";
+import { inHeader, inPath, inQuery, LIST, schemaAt, STRING } from "../helpers/openapi.js";
+import { itTakesCallers, refusal, SECRET } from "../helpers/refusal.js";
 import {
   FACTORY,
   fieldsTool,
@@ -10,7 +10,7 @@ import {
   postTool,
   sentBy,
   toolsOf,
-} from "../support/tools.js";
+} from "../helpers/tools.js";
 
 const required = { required: true };
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
-import { itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
+import { COMPILER_OPTIONS, ROOT } from "../helpers/compilerOptions.js";
+import { itFor } from "../helpers/itEach.js";
+import { words } from "../helpers/words.js";
 
 const FILE = join(ROOT, "test/types/cases/editor.ts");
 

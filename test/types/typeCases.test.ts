@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect } from "chai";
 import ts from "typescript";
-import { messagesOf } from "../support/compiled.js";
-import { sharingHost } from "../support/compilerHost.js";
-import { COMPILER_OPTIONS, ROOT } from "../support/compilerOptions.js";
-import { blocksOf } from "../support/examples.js";
-import { itFor } from "../support/itEach.js";
-import { longPath } from "../support/longPackages.js";
-import { compileCases, type Outcome } from "../support/typeCases.js";
+import { messagesOf } from "../helpers/compiled.js";
+import { sharingHost } from "../helpers/compilerHost.js";
+import { COMPILER_OPTIONS, ROOT } from "../helpers/compilerOptions.js";
+import { blocksOf } from "../helpers/examples.js";
+import { itFor } from "../helpers/itEach.js";
+import { longPath } from "../helpers/longPackages.js";
+import { compileCases, type Outcome } from "../helpers/typeCases.js";
 
 const require = createRequire(import.meta.url);
 

@@ -24,10 +24,10 @@ import {
   type ServiceProfile,
 } from "../../src/index.js";
 import { refusedValues } from "../cases/hostile.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { withProperty } from "../support/polluted.js";
-import { refusal, SECRET, throwSecret } from "../support/refusal.js";
-import { ACME, acme, ACME_API, typeOf } from "../support/services.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { withProperty } from "../helpers/polluted.js";
+import { refusal, SECRET, throwSecret } from "../helpers/refusal.js";
+import { ACME, acme, ACME_API, typeOf } from "../helpers/services.js";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const FORM_TYPE = "application/x-www-form-urlencoded";

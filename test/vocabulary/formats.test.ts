@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { itFor } from "../support/itEach.js";
-import { nest } from "../support/nest.js";
-import { refusal } from "../support/refusal.js";
-import { expectSent } from "../support/services.js";
-import { compile, DAY } from "../support/operations.js";
+import { itFor } from "../helpers/itEach.js";
+import { nest } from "../helpers/nest.js";
+import { refusal } from "../helpers/refusal.js";
+import { expectSent } from "../helpers/services.js";
+import { compile, DAY } from "../helpers/operations.js";
 
 describe("the format of a parameter", () => {
   const call = compile({

@@ -10,12 +10,12 @@ import {
   type ServiceProfile,
 } from "../../src/index.js";
 import { bearer, Client, operation } from "../../src/sdk/index.js";
-import { eachTime } from "../support/eachTime.js";
-import { itFor } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { ACME, acme, ACME_API, expectSent } from "../support/services.js";
-import { untyped } from "../support/untyped.js";
-import { words } from "../support/words.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itFor } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { ACME, acme, ACME_API, expectSent } from "../helpers/services.js";
+import { untyped } from "../helpers/untyped.js";
+import { words } from "../helpers/words.js";
 
 const OTHER = "https://other.example/x";
 
@@ -96,7 +96,9 @@ describe("a header that is a credential", () => {
     refusal(() => tenants.request(`${home}/x`, own), "UNSAFE_URL");
     // A plan that the calls before have made knows no tenant.
     const blue = tenants.defaults({ ...own, baseUrl: "https://blue.acme.com" });
-    eachTime(() => expect(blue.request("/x", { tenant: "blue" }).headers.cookie).to.equal(SECRET));
+    calledThreeTimes(() =>
+      expect(blue.request("/x", { tenant: "blue" }).headers.cookie).to.equal(SECRET),
+    );
     // The baseUrl is the instance's own, so the message speaks of the origin.
     const { message } = refusal(() => blue.request("/x", { tenant: "red" }), "UNSAFE_URL");
     expect(message).to.match(/ to an origin that the instance was not made with$/);

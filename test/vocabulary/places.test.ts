@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { type EndpointOptions } from "../../src/index.js";
-import { itEach } from "../support/itEach.js";
-import { refusal, SECRET } from "../support/refusal.js";
-import { ACME_API, expectSent } from "../support/services.js";
-import { SERVICE, compile } from "../support/operations.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal, SECRET } from "../helpers/refusal.js";
+import { ACME_API, expectSent } from "../helpers/services.js";
+import { SERVICE, compile } from "../helpers/operations.js";
 
 const operation = { route: "GET /x", parameters: { "X-A": "header", c: "cookie" } } as const;
 
@@ -97,7 +97,7 @@ describe("the accept of an operation", () => {
     ["leaves that of the call in force", "text/csv", {}, { headers: { accept: "x/z" } }, "x/z"],
     ["is amended by the media type", vendor, {}, raw, "application/vnd.acme.v2.raw"],
   ];
-  itEach("%s", rows, (own, layer, options, accept) => {
+  itEach("has a rank among the layers: it %s", rows, (own, layer, options, accept) => {
     for (const profile of [{}, { headers: { accept: "x/profile" } }]) {
       const call = compile({ route: "GET /x", accept: own }, profile, layer);
       expect(call({}, options).headers["accept"]).to.equal(accept);

@@ -8,12 +8,12 @@ import {
   type ServiceProfile,
 } from "../../src/index.js";
 import { Client } from "../../src/sdk/index.js";
-import { eachTime } from "../support/eachTime.js";
-import { itEach, itFor } from "../support/itEach.js";
-import { ACME, acme } from "../support/services.js";
-import { refusal } from "../support/refusal.js";
-import { untyped } from "../support/untyped.js";
-import { pairs } from "../support/words.js";
+import { calledThreeTimes } from "../helpers/calledThreeTimes.js";
+import { itEach, itFor } from "../helpers/itEach.js";
+import { ACME, acme } from "../helpers/services.js";
+import { refusal } from "../helpers/refusal.js";
+import { untyped } from "../helpers/untyped.js";
+import { pairs } from "../helpers/words.js";
 
 type Variables = NonNullable<ServiceProfile["variables"]>;
 
@@ -45,14 +45,14 @@ describe("variables of a profile", () => {
   ];
   itFor("make of %0, %1 and %2 the URL %3", written, (baseUrl, variables, parameters, url) => {
     const made = factory(baseUrl, variables);
-    eachTime(() => {
+    calledThreeTimes(() => {
       expect(urlOf(made, parameters)).to.equal(url);
     });
   });
 
   it("refuse a value that is empty or not listed, also a default, without showing it", () => {
     for (const other of ["evil.com", "ACME.COM", "acme.com.", ["acme.com"], { a: 1 }, 7]) {
-      eachTime(() => {
+      calledThreeTimes(() => {
         const error = refusal(() => urlOf(sited, { site: other }), "UNSAFE_URL", ["site"]);
         expect(error.message).to.not.contain("evil");
       });
@@ -83,7 +83,7 @@ describe("variables of a profile", () => {
     for (const values of [{}, { v: "v2" }, { site: undefined }]) {
       const { v = "v1" } = values;
       const url = `https://api.acme.com/${v}/x/acme.com?v=${v}`;
-      eachTime(() => {
+      calledThreeTimes(() => {
         expect(made.request(untyped("GET /x/{site}{?v}"), values).url).to.equal(url);
       });
     }
@@ -135,27 +135,6 @@ describe("variables of a profile", () => {
     refusal(() => guarded.defaults({ site: "us3.acme.com" }).call(get), "UNSAFE_URL");
   });
 
-  it("guard credentials: home has the values that the instance was made with, or the defaults", () => {
-    const baseUrl = "https://api.{site}";
-    const profile = { ...ACME, baseUrl, variables: { site }, credentials: "same-origin" } as const;
-    const headers = { authorization: "token" };
-    const made = new EndpointFactory(readProfile(profile), { headers });
-    const inEurope = new EndpointFactory(readProfile(profile), { headers, site: "acme.eu" });
-    const sent = (from: EndpointFactory, url: string, parameters: object = {}): unknown =>
-      from.request(untyped(`GET ${url}`), parameters).headers.authorization;
-    for (const [from, own, other] of [
-      [made, "acme.com", "acme.eu"],
-      [inEurope, "acme.eu", "acme.com"],
-    ] as const) {
-      expect(sent(from, "/x")).to.equal("token");
-      expect(sent(from, `https://api.${own}/x`)).to.equal("token");
-      expect(sent(from, "/x", { site: own })).to.equal("token");
-      refusal(() => sent(from.defaults({ site: other }), "/x"), "UNSAFE_URL");
-      refusal(() => sent(from, `https://api.${other}/x`, { site: other }), "UNSAFE_URL");
-    }
-    refusal(() => sent(made, "https://api.evil.com/x", { site: "evil.com" }), "UNSAFE_URL");
-  });
-
   describe("are refused with the profile", () => {
     const bad: readonly (readonly [when: string, baseUrl: string, ...values: string[][]])[] = [
       ["a listed value leaves the host to another value", "https://{t}.{a}", ["acme.com", "com"]],
@@ -195,7 +174,7 @@ describe("variables of a profile", () => {
   it("may be as long as a host, and longer ones are refused", () => {
     const made = factory("https://{tenant}.acme.com", {});
     const long = "a".repeat(260);
-    eachTime(() => {
+    calledThreeTimes(() => {
       const error = refusal(() => urlOf(made, { tenant: `${long}a` }), "UNSAFE_URL");
       expect(error.message).to.contain('"tenant" (more than 260 characters)');
     });

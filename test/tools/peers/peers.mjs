@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { EndpointFactory } from "../../../src/index.ts";
 import { toFetch } from "../../../src/adapters/index.ts";
 import { readTools } from "../../../src/tools/index.ts";
-import { startRecorder } from "../../adapters/support/server.ts";
+import { startRecorder } from "../../adapters/helpers/server.ts";
 import { install, load } from "./workplace.mjs";
-import { described, DESCRIPTIONS } from "../../support/descriptions.ts";
+import { described, DESCRIPTIONS } from "../../helpers/descriptions.ts";
 
 const DRAFT = "https://json-schema.org/draft/2020-12/schema";
 const OPTIONS = { service: "acme", clientName: "acme-mcp", version: "1.0.0" };

@@ -7,7 +7,7 @@ import ts from "typescript";
 import { routeOf } from "../../../src/sdk/index.ts";
 import { AcmeSdk } from "../../../examples/generated-sdk/acme/index.class.ts";
 import { getTicket } from "../../../examples/generated-sdk/acme/index.ts";
-import { blocksOf } from "../../support/examples.ts";
+import { blocksOf } from "../../helpers/examples.ts";
 import { install, load, WORKPLACE } from "./workplace.mjs";
 
 const ROOT = new URL("../../../", import.meta.url);

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import ts from "typescript";
-import { fileOf, methodNames } from "../../src/cli/sdk/tags.js";
-import { itFor } from "../support/itEach.js";
-import { words } from "../support/words.js";
-import { commandError } from "./support/command.js";
-import { schemaAt } from "../support/openapi.js";
-import { describe30, DOCUMENT, DOM, pathsOf, takes, useWorkplace } from "./support/sdk.js";
+import { fileOf, methodNames } from "../../../src/cli/sdk/tags.js";
+import { itFor } from "../../helpers/itEach.js";
+import { words } from "../../helpers/words.js";
+import { commandError } from "../helpers/command.js";
+import { schemaAt } from "../../helpers/openapi.js";
+import { describe30, DOCUMENT, DOM, pathsOf, takes, useWorkplace } from "../helpers/sdk.js";
 
 const INHERITED = words(
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf",

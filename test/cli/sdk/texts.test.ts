@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { itEach, itFor } from "../support/itEach.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, takes, useWorkplace } from "./support/sdk.js";
+import { itEach, itFor } from "../../helpers/itEach.js";
+import { schemaAt } from "../../helpers/openapi.js";
+import { answers, describe30, takes, useWorkplace } from "../helpers/sdk.js";
 
 const NOTHING = { "/x": { get: {} } };
 const SWAGGER = { swagger: "2.0", host: "api.acme.example" };
@@ -197,7 +197,7 @@ describe("the output of endpoint-core sdk", function () {
   });
 
   describe("for responses", () => {
-    itEach("%s", ANSWERS, (responses, type) => {
+    itEach("the type of what they hold: %s", ANSWERS, (responses, type) => {
       const text = operationText({ get: { responses } }, { F: BYTES });
       expect(text).to.contain(`export type GetXAnswer = ${type};\n`);
     });
@@ -215,7 +215,7 @@ describe("the output of endpoint-core sdk", function () {
   });
 
   describe("for bodies", () => {
-    itEach("%s", BODIES, (schema, { fields, data }) => {
+    itEach("the types of fields and of data: %s", BODIES, (schema, { fields, data }) => {
       const N = { type: "object", nullable: true };
       const schemas = { B: { properties: { b: TEXT } }, N, Map: NUMBERS };
       const text = operationText({ post: takes(schema as object) }, schemas);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { RequestOptions } from "../../src/index.js";
-import { itEach, itFor } from "../support/itEach.js";
+import { itEach, itFor } from "../helpers/itEach.js";
 import {
   compiled,
   expectOperations,
@@ -17,8 +17,8 @@ import {
   taking,
   takingJson,
   LIST as WORDS,
-} from "../support/openapi.js";
-import { words } from "../support/words.js";
+} from "../helpers/openapi.js";
+import { words } from "../helpers/words.js";
 
 const BASE = "https://api.acme.example";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { itFor } from "../support/itEach.js";
+import { itFor } from "../helpers/itEach.js";
 import {
   compiled,
   getOf,
@@ -11,8 +11,8 @@ import {
   problemsOf,
   read,
   readSwagger,
-} from "../support/openapi.js";
-import { refusal } from "../support/refusal.js";
+} from "../helpers/openapi.js";
+import { refusal } from "../helpers/refusal.js";
 
 describe("readOpenApi and a value without a type", () => {
   const list = { in: "query", explode: false, schema: { type: "array", items: {} } };

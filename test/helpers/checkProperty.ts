@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** Checks a property of generated inputs, `numRuns` times. */
-export function always<Inputs extends [unknown, ...unknown[]]>(
+export function checkProperty<Inputs extends [unknown, ...unknown[]]>(
   numRuns: number,
   ...args: [
     ...arbitraries: { [Index in keyof Inputs]: fc.Arbitrary<Inputs[Index]> },

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { itEach } from "../support/itEach.js";
-import { refusal, throwSecret } from "../support/refusal.js";
-import { describe30, DOM, useWorkplace } from "./support/sdk.js";
+import { itEach } from "../../helpers/itEach.js";
+import { refusal, throwSecret } from "../../helpers/refusal.js";
+import { describe30, DOM, useWorkplace } from "../helpers/sdk.js";
 
 const GET = { get: { operationId: "getTicket", tags: ["Tickets"] } };
 
@@ -115,7 +115,7 @@ new Acme({ variables: { tenant: "blue", ver: "v2" } }); // misspelt\n`,
         `new Acme({ baseUrl }); // no version\n`,
       ],
     ];
-    itEach("%s", rows, (servers, right, wrong) => {
+    itEach("asks for the values that it lacks: %s", rows, (servers, right, wrong) => {
       place.make(withServers(servers), "acme", "--with-send");
       const classes = { index: "Acme", "index.class": "AcmeSdk as Acme" };
       for (const [file, name] of Object.entries(classes)) {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { expect } from "chai";
 import type ts from "typescript";
-import { itEach } from "../support/itEach.js";
-import { longPath } from "../support/longPackages.js";
-import { refusal, throwSecret } from "../support/refusal.js";
+import { itEach } from "../../helpers/itEach.js";
+import { longPath } from "../../helpers/longPackages.js";
+import { refusal, throwSecret } from "../../helpers/refusal.js";
 import {
   answers,
   CREDENTIALS,
@@ -13,7 +13,7 @@ import {
   fields,
   takes,
   useWorkplace,
-} from "./support/sdk.js";
+} from "../helpers/sdk.js";
 
 const require = createRequire(import.meta.url);
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { run } from "../../src/cli/run.js";
-import { success } from "./support/command.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, pathsOf, takes, useWorkplace } from "./support/sdk.js";
+import { success } from "./helpers/command.js";
+import { schemaAt } from "../helpers/openapi.js";
+import { answers, describe30, pathsOf, takes, useWorkplace } from "./helpers/sdk.js";
 
-describe("the command", function () {
+describe("the command and large inputs", function () {
   this.timeout(240_000);
   const place = useWorkplace();
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import * as api from "../../../src/index.js";
-import { measureGrowth } from "../../support/measureGrowth.js";
+import * as api from "../../src/index.js";
+import { measureGrowth } from "./measureGrowth.js";
 
 /** Doublings from one length to the next show what is quadratic. */
 const LENGTHS = [2, 8, 32].map((thousands) => thousands * 1024);

@@ -5,16 +5,16 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "chai";
 import { build, transform, type PluginBuild } from "esbuild";
 import type ts from "typescript";
-import { Sdk } from "../../src/cli/sdk/Sdk.js";
-import { sdkTexts } from "../../src/cli/sdk/sdkTexts.js";
-import { EndpointFactory } from "../../src/index.js";
-import { readNamed } from "../../src/openapi/readOpenApi.js";
-import { readTools } from "../../src/tools/index.js";
-import { outcomeOf } from "../properties/observe.js";
-import { argumentsOf, callOf, DESCRIPTIONS, readDocument } from "../support/descriptions.js";
-import { itFor } from "../support/itEach.js";
-import { longPath } from "../support/longPackages.js";
-import { useWorkplace } from "./support/sdk.js";
+import { Sdk } from "../../../src/cli/sdk/Sdk.js";
+import { sdkTexts } from "../../../src/cli/sdk/sdkTexts.js";
+import { EndpointFactory } from "../../../src/index.js";
+import { readNamed } from "../../../src/openapi/readOpenApi.js";
+import { readTools } from "../../../src/tools/index.js";
+import { outcomeOf } from "../../properties/observe.js";
+import { argumentsOf, callOf, DESCRIPTIONS, readDocument } from "../../helpers/descriptions.js";
+import { itFor } from "../../helpers/itEach.js";
+import { longPath } from "../../helpers/longPackages.js";
+import { useWorkplace } from "../helpers/sdk.js";
 
 const require = createRequire(import.meta.url);
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "chai";
-import { words } from "../support/words.js";
-import { commandError, success } from "./support/command.js";
-import { describe30, DOCUMENT, takes, useWorkplace } from "./support/sdk.js";
+import { words } from "../../helpers/words.js";
+import { commandError, success } from "../helpers/command.js";
+import { describe30, DOCUMENT, takes, useWorkplace } from "../helpers/sdk.js";
 
 const MARK = "// Written by `endpoint-core sdk`, which overwrites changes.\n";
 

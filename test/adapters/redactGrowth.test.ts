@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { redactUrl, toHttpFile, type RedactLists } from "../../src/adapters/index.js";
 import { Masker } from "../../src/adapters/Masker.js";
-import { itFor } from "../support/itEach.js";
-import { SECRET } from "../support/refusal.js";
-import { words } from "../support/words.js";
-import { expectLinear, repeated } from "./support/linear.js";
-import { at, post } from "./support/requests.js";
+import { itFor } from "../helpers/itEach.js";
+import { SECRET } from "../helpers/refusal.js";
+import { words } from "../helpers/words.js";
+import { expectLinear, repeated } from "../helpers/expectLinear.js";
+import { at, post } from "./helpers/requests.js";
 
 /** A test for each piece: texts made of it are read in time in proportion to their length. */
 function itReads(title: string, pieces: readonly string[], read: (text: string) => unknown): void {

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
 import ts from "typescript";
-import { EndpointError } from "../../src/index.js";
-import { CommandError } from "../../src/cli/commandLine/outcome.js";
-import { useWorkplace } from "./support/sdk.js";
+import { EndpointError } from "../../../src/index.js";
+import { CommandError } from "../../../src/cli/commandLine/outcome.js";
+import { useWorkplace } from "../helpers/sdk.js";
 
 const EVIL = "evil_";
 

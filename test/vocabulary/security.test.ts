@@ -14,10 +14,10 @@ import {
   type RequestOptions,
 } from "../../src/index.js";
 import * as sdk from "../../src/sdk/index.js";
-import { itEach } from "../support/itEach.js";
-import { refusal } from "../support/refusal.js";
-import { ACME, ACME_API } from "../support/services.js";
-import { words } from "../support/words.js";
+import { itEach } from "../helpers/itEach.js";
+import { refusal } from "../helpers/refusal.js";
+import { ACME, ACME_API } from "../helpers/services.js";
+import { words } from "../helpers/words.js";
 
 const PROFILE = {
   ...ACME,

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { schemaAt, takingJson } from "../support/openapi.js";
-import { answers, describe30, fields, posting, takes, useWorkplace } from "./support/sdk.js";
+import { schemaAt, takingJson } from "../../helpers/openapi.js";
+import { answers, describe30, fields, posting, takes, useWorkplace } from "../helpers/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };

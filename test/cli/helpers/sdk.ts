@@ -7,9 +7,9 @@ import { stringify } from "yaml";
 import type { Outcome } from "../../../src/cli/commandLine/outcome.js";
 import { operations } from "../../../src/cli/operations/command.js";
 import { sdk } from "../../../src/cli/sdk/command.js";
-import { sharingHost } from "../../support/compilerHost.js";
-import { COMPILER_OPTIONS, ROOT } from "../../support/compilerOptions.js";
-import { schemaAt } from "../../support/openapi.js";
+import { sharingHost } from "../../helpers/compilerHost.js";
+import { COMPILER_OPTIONS, ROOT } from "../../helpers/compilerOptions.js";
+import { schemaAt } from "../../helpers/openapi.js";
 
 export const DOM = ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"];
 

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { UniqueNames } from "../../src/cli/document/UniqueNames.js";
-import { SchemaTypes } from "../../src/cli/sdk/SchemaTypes.js";
-import { Description } from "../../src/openapi/Description.js";
-import { Variants } from "../../src/openapi/Variants.js";
-import { itEach } from "../support/itEach.js";
-import { schemaAt } from "../support/openapi.js";
-import { answers, describe30, fields, pathsOf, useWorkplace } from "./support/sdk.js";
+import { UniqueNames } from "../../../src/cli/document/UniqueNames.js";
+import { SchemaTypes } from "../../../src/cli/sdk/SchemaTypes.js";
+import { Description } from "../../../src/openapi/Description.js";
+import { Variants } from "../../../src/openapi/Variants.js";
+import { itEach } from "../../helpers/itEach.js";
+import { schemaAt } from "../../helpers/openapi.js";
+import { answers, describe30, fields, pathsOf, useWorkplace } from "../helpers/sdk.js";
 
 const TEXT = { type: "string" };
 const NUMBER = { type: "number" };
