@@ -74,6 +74,14 @@ describe("a header that is a credential", () => {
     refusal(() => guarded.request("/x", own), "UNSAFE_URL");
   });
 
+  it("goes to the default host of an operation's server, and to no other that a later layer names", () => {
+    const pods = server("https://{pod}.acme.com", { pod: { default: "a" } });
+    const own = Operation.from({ route: "GET /x", baseUrl: pods });
+    const options = header("authorization");
+    expect(guarded.call(own, {}, options).url).to.equal("https://a.acme.com/x");
+    refusal(() => guarded.defaults({ pod: "b" }).call(own, {}, options), "UNSAFE_URL");
+  });
+
   const others = words(`
     http://api.acme.com/x https://api.acme.com:8443/x https://api.acme.com.evil.example/x
     https://api.acme.com@evil.example/x http://uploads.acme.com/x http://localhost/x
