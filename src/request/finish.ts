@@ -4,10 +4,9 @@ import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";
 import type { RequestOptions } from "../options.js";
 import { inputError } from "../support/inputError.js";
-import { withoutAction } from "../support/messages.js";
+import { quoteNames, withoutAction } from "../support/messages.js";
 import { hasMethod, isRecord, kindOf } from "../support/objects.js";
 import { requestOptions, sourceOfRequest } from "../support/requestOptions.js";
-import { checkNames } from "./readFields.js";
 import { type Headers, headersFrom } from "./ReadyHeaders.js";
 
 /** The hook `finish` with its checks. */
@@ -19,10 +18,7 @@ export function checkedFinish(
     // The hook may change the request.
     const { method: sentMethod, url: sentUrl } = request;
     const source = sourceOfRequest(request);
-    const fields = finishedFields(finish, request);
-    const method = fields.get("method");
-    const url = fields.get("url");
-    const body = fields.get("body");
+    const { method, url, headers, body, request: meta } = finishedFields(finish, request);
     if (typeof method !== "string" || (method !== sentMethod && !isMethod(method))) {
       return refuse("an HTTP method as method", kindOfResult(method));
     }
@@ -36,37 +32,50 @@ export function checkedFinish(
     const sent = {
       method: sendsUpperCase ? method.toUpperCase() : lower,
       url,
-      headers: checkedHeaders(fields.get("headers")),
+      headers: checkedHeaders(headers),
     };
-    return requestOptions(source, sent, body, fields.get("request"));
+    return requestOptions(source, sent, body, meta);
   };
 }
-
-const FIELDS = [
-  "method",
-  "url",
-  "headers",
-  "body",
-  "request",
-] satisfies readonly (keyof RequestOptions)[];
 
 /** Runs the hook, and reads what it returns. */
 function finishedFields(
   finish: (request: RequestOptions) => unknown,
   request: RequestOptions,
-): ReadonlyMap<string, unknown> {
+): ReturnType<typeof fieldsOf> {
   try {
     const result = finish(request);
-    if (!isRecord(result) || hasMethod(result, "then")) {
-      return refuse("request options", kindOfResult(result));
-    }
-    const fields = new Map(Object.entries(result));
-    const names = [...fields.keys()].filter((name) => fields.get(name) !== undefined);
-    checkNames("use what the hook finish returns", "fields", names, FIELDS);
-    return fields;
+    return isRecord(result) && !hasMethod(result, "then")
+      ? fieldsOf(result)
+      : refuse("request options", kindOfResult(result));
   } catch (thrown) {
     throw hookError("finish", thrown);
   }
+}
+
+/** The fields of a request. Each is read once, into an object that has them all, so that none is inherited. */
+function fieldsOf(
+  result: Readonly<Record<string, unknown>>,
+): Record<keyof RequestOptions, unknown> {
+  const fields: Record<string, unknown> & Record<keyof RequestOptions, unknown> = {
+    method: undefined,
+    url: undefined,
+    headers: undefined,
+    body: undefined,
+    request: undefined,
+  };
+  const unknown: string[] = [];
+  for (const key of Object.keys(result)) {
+    const value = result[key];
+    if (Object.hasOwn(fields, key)) {
+      fields[key] = value;
+    } else if (value !== undefined) {
+      unknown.push(key);
+    }
+  }
+  return unknown.length === 0
+    ? fields
+    : refuse("method, url, headers, body and request", quoteNames(unknown));
 }
 
 function refuse(expected: string, got: string, code?: EndpointErrorCode): never {

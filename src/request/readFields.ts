@@ -10,7 +10,7 @@ export interface ReadFields {
 }
 
 /** What the object is, as errors call it. */
-type What = "options" | "parameters" | "settings" | "query" | "variables" | "fields";
+type What = "options" | "parameters" | "settings" | "query" | "variables";
 
 /**
  * Reads the own enumerable fields of an object that are not `undefined`. If their names equal `expected`, that very
