@@ -43,6 +43,10 @@ export class Checker {
   readonly #closed = new Map<object, boolean>();
   readonly #taken = new Map<JsonType, Map<object, boolean>>();
   readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
+  readonly #allNamed = perNode(
+    (schema: JsonSchema) =>
+      new Set(this.#parts([schema], IN_PLACE).flatMap((part) => fieldsIn(part))),
+  );
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -57,6 +61,11 @@ export class Checker {
   /** Whether a schema allows null. */
   takesNull(schema: JsonSchema): boolean {
     return this.#takes(schema, "null");
+  }
+
+  /** Whether a schema, or a part of it for the same value, names a field. */
+  names(schema: JsonSchema, field: string): boolean {
+    return this.#allNamed(schema).has(this.#schemas.fields.otherNameOf(field) ?? field);
   }
 
   #member(value: unknown, { own, all }: Schemas, path: string): unknown {

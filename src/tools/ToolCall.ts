@@ -1,4 +1,5 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
+import type { Written, WrittenNames } from "../writtenNames.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { copyBare, textsOf } from "../openapi/fields.js";
@@ -19,6 +20,7 @@ import type { DraftArgument } from "./arguments.js";
 import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
+import { judgeNames } from "./pairNames.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 
 /** An argument, and the schema by which its values are checked. */
@@ -35,6 +37,8 @@ export interface ToolCallInit {
   readonly shown: readonly CheckedArgument[];
   /** The arguments for which the developer gives values. */
   readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
+  /** The names that no argument may write as those of pairs, unless one is its own. */
+  readonly names: ReadonlySet<string>;
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
@@ -50,11 +54,15 @@ export class ToolCall {
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
   /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
+  /** Whether the route writes a query. */
+  readonly #hasQuery: boolean;
 
   constructor(parts: ToolCallInit) {
     this.#parts = parts;
     this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
-    this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
+    const { route } = parts.operation.toJSON();
+    this.#texts = route.split(/[{}*]/).map(decodePercent);
+    this.#hasQuery = route.includes("?");
   }
 
   /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
@@ -105,6 +113,46 @@ export class ToolCall {
     if (missing.length > 0) {
       const message = `Cannot call the tool ${quoteNames([this.#parts.name])}: missing ${quoteNames(missing)}`;
       throw new EndpointError("MISSING_PARAMETER", message, { parameters: missing });
+    }
+  }
+
+  /**
+   * Throws if a list or an object among the arguments writes the name of something else into the query or the body of
+   * the call, such as the name of a fixed value or a credential. `write` returns what the call writes.
+   */
+  checkNames(values: ReadonlyMap<string, unknown>, write: () => WrittenNames): void {
+    if (!this.#hasQuery && ![...values.values()].some((value) => typeof value === "object")) {
+      return;
+    }
+    const { written, others } = write();
+    const { schemas, shown, names } = this.#parts;
+    const problems: ValueProblems = new Map();
+    const given = shown.filter(({ name }) => values.has(name));
+    const pairs = written.map((pair) => ({
+      pair,
+      argument: given.find((each) => isWriter(each, pair)),
+    }));
+    const ofOthers = pairs.filter(({ argument }) => argument === undefined);
+    const all = [...names, ...others, ...ofOthers.flatMap(({ pair }) => pair.names)];
+    const checker = new Checker(schemas, problems);
+    const isOfOther = judgeNames(all);
+    for (const { pair, argument } of pairs) {
+      if (argument !== undefined) {
+        const { key, checked } = argument;
+        // Of a whole body, only the fields that the schema names are its own.
+        const isFree = key === undefined && !checker.names(checked, pair.name);
+        const own = isFree ? undefined : pair.sent;
+        const wrong = pair.names.filter((name) => isOfOther(name, own));
+        if (wrong.length > 0) {
+          problems.set(
+            argument.name,
+            `would write ${quoteNames(wrong)}, which means something else`,
+          );
+        }
+      }
+    }
+    if (problems.size > 0) {
+      throw this.#wrongArguments(problems, [...problems.keys()]);
     }
   }
 
@@ -215,6 +263,11 @@ export class ToolCall {
         .map(({ key }) => key),
     );
   }
+}
+
+/** Whether an argument is what wrote these pairs. */
+function isWriter({ key, target }: DraftArgument, { isInBody, name }: Written): boolean {
+  return (target.in === "body") === isInBody && (key === undefined || key === name);
 }
 
 /** Whether an argument is absent. In strict modes, null means an absent optional argument. */

@@ -157,7 +157,7 @@ class ToolMaker {
   toolOf(candidate: Included): Tool {
     const { info, name } = candidate;
     const { all, ...body } = candidate.arguments;
-    const { fixed, describe } = this.#options;
+    const { fixed, hidden, describe } = this.#options;
     const own = describe(info);
     const fixedOnes = all.flatMap((argument) => {
       const found = namesOf(argument).find((each) => fixed.has(each));
@@ -178,6 +178,11 @@ class ToolMaker {
       schemas: this.#schemas,
       shown: checked,
       fixed: fixedOnes,
+      names: new Set([
+        ...all.flatMap(({ target }) => target.name ?? []),
+        ...fixed.keys(),
+        ...hidden,
+      ]),
       others: new Set([...textsOf(left), ...server]),
       ...body,
     });
