@@ -8,7 +8,6 @@ import { type Field, pairOf } from "./request/pairs.js";
 import type { PlannedCall } from "./request/PlannedCall.js";
 import { addDefaults } from "./request/writeRequest.js";
 import { isPlainObject } from "./support/objects.js";
-import { bodyOfField } from "./watchCall.js";
 
 /** The decoded names of the pairs that a value writes. */
 export interface Written {
@@ -23,9 +22,9 @@ export interface Written {
 
 /** The names of pairs in the query and in the body of a call. */
 export interface WrittenNames {
-  /** What lists and objects write, and what values in the query of the route do. */
+  /** What parameters, defaults of layers, fields of `data` and values in the query of the route write. */
   readonly written: readonly Written[];
-  /** The names of all parameters, of literal pairs and of the service's credentials. */
+  /** The names of literal pairs and of the service's credentials. */
   readonly others: readonly string[];
 }
 
@@ -42,36 +41,25 @@ export function writtenNames(
   const call = callsOf(factory).planCall(operation, parameters, options);
   addDefaults(call);
   const { plan, slotValues, layer, base } = call;
-  const {
-    query,
-    bodyFields,
-    prepare,
-    operation: { address },
-  } = plan;
-  // Preparing a list of parts makes text of it.
-  const isObject = ({ slot }: Field): boolean => typeof slotValues[slot] === "object";
-  const inQuery = query.filter(isObject);
-  const inBody = bodyFields.filter(isObject);
-  const values = prepare?.(slotValues) ?? new CallValues(slotValues);
+  const { query, bodyFields, fieldWriter } = plan;
+  const values = plan.prepare?.(slotValues) ?? new CallValues(slotValues);
+  const inQuery = query.map((field) =>
+    ofPairs(false, field, pairOf(field, values, layer.hooks.writeQuery)),
+  );
+  const inBody = bodyFields.map((field) =>
+    ofPairs(true, field, fieldWriter?.traits.styles && fieldWriter.traits.write([field], values)),
+  );
   return {
-    written: [
-      ...inQuery.map((field) =>
-        ofPairs(false, field, pairOf(field, values, layer.hooks.writeQuery)),
-      ),
-      ...inBody.map((field) => ofPairs(true, field, bodyOfField(field, plan, values))),
-      ...inRoute(call, values),
-      ...inData(call),
-    ],
+    written: [...inQuery, ...inBody, ...inRoute(call, values), ...inData(call)],
     others: [
-      ...[...query, ...bodyFields].map(({ sent }) => sent),
       ...namesIn(base?.query ?? ""),
-      ...namesIn(address.url.replace(/\{.*?\}/g, "").replace(/^[^?]*\??/, "")),
+      ...namesIn(plan.operation.address.url.replace(/\{.*?\}/g, "").replace(/^[^?]*\??/, "")),
       ...layer.service.declared.credentials,
     ],
   };
 }
 
-/** What a field writes: `pairs`, or a part with its own name. */
+/** What a field writes: `pairs`, or else a field of its own name. */
 function ofPairs(
   isInBody: boolean,
   { name, sent }: Pick<Field, "name" | "sent">,
@@ -94,10 +82,12 @@ function inData({ plan, layer, data }: PlannedCall): readonly Written[] {
   return dataWriter?.traits.writeObject === undefined || !isPlainObject(data)
     ? []
     : Object.keys(data).map((name) => {
-        const field = { [name]: data[name] };
         const { rules } = operation;
-        const body = dataWriter.writeData(field, rules, layer.service.form, describe);
-        return ofPairs(true, { name, sent: name }, body);
+        const field = { [name]: data[name] };
+        const pairs =
+          dataWriter.traits.styles &&
+          dataWriter.writeData(field, rules, layer.service.form, describe);
+        return ofPairs(true, { name, sent: name }, pairs);
       });
 }
 
@@ -113,14 +103,12 @@ function inRoute(call: PlannedCall, values: CallValues): readonly Written[] {
   const { path, query = "" } = address.write({ ...call, base, trail }, values);
   return trail
     .filter(({ place }) => place === "query")
-    .map((note) => {
-      const at = note.start - path.length;
-      const end = note.end - path.length;
+    .map(({ name, start, end }) => {
       // An expression that follows another begins with the `&` between them.
-      const start = query[at] === "&" ? at + 1 : at;
-      const first = query.lastIndexOf("&", start - 1) + 1;
-      const pairs = query.slice(first, end) + query.slice(end).split("&", 1).join();
-      const names = namesIn(pairs).slice(query.slice(first, start).includes("=") ? 1 : 0);
-      return { isInBody: false, name: note.name, sent: note.name, names };
+      const text = query.slice(0, end - path.length);
+      const first = text.lastIndexOf("&", start - path.length) + 1;
+      const isValue = query.slice(first, start - path.length).includes("=");
+      const names = namesIn(text.slice(first)).slice(isValue ? 1 : 0);
+      return { isInBody: false, name, sent: name, names };
     });
 }

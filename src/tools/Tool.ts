@@ -124,7 +124,8 @@ export class OperationTool implements Tool {
     } catch (thrown) {
       throw thrown instanceof EndpointError ? this.#call.renamed(thrown, values) : thrown;
     }
-    this.#call.checkNames(values, () => writtenNames(factory, this.operation, parameters, options));
+    const names = writtenNames(factory, this.operation, parameters, options);
+    this.#call.checkNames(names, values);
     return request;
   }
 

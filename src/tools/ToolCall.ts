@@ -54,15 +54,11 @@ export class ToolCall {
   readonly #shown: ReadonlyMap<string, CheckedArgument>;
   /** The texts between the braces of the route: values of `+name` may have slashes. */
   readonly #texts: readonly string[];
-  /** Whether the route writes a query. */
-  readonly #hasQuery: boolean;
 
   constructor(parts: ToolCallInit) {
     this.#parts = parts;
     this.#shown = new Map(parts.shown.map((argument) => [argument.name, argument]));
-    const { route } = parts.operation.toJSON();
-    this.#texts = route.split(/[{}*]/).map(decodePercent);
-    this.#hasQuery = route.includes("?");
+    this.#texts = parts.operation.toJSON().route.split(/[{}*]/).map(decodePercent);
   }
 
   /** A checked copy of the given arguments. Throws an error that names all invalid ones. */
@@ -116,38 +112,26 @@ export class ToolCall {
     }
   }
 
-  /**
-   * Throws if a list or an object among the arguments writes the name of something else into the query or the body of
-   * the call, such as the name of a fixed value or a credential. `write` returns what the call writes.
-   */
-  checkNames(values: ReadonlyMap<string, unknown>, write: () => WrittenNames): void {
-    if (!this.#hasQuery && ![...values.values()].some((value) => typeof value === "object")) {
-      return;
-    }
-    const { written, others } = write();
+  /** Throws if an argument writes a name that means something else, such as that of a fixed value or a credential. */
+  checkNames({ written, others }: WrittenNames, values: ReadonlyMap<string, unknown>): void {
     const { schemas, shown, names } = this.#parts;
-    const problems: ValueProblems = new Map();
     const given = shown.filter(({ name }) => values.has(name));
-    const pairs = written.map((pair) => ({
-      pair,
-      argument: given.find((each) => isWriter(each, pair)),
-    }));
-    const ofOthers = pairs.filter(({ argument }) => argument === undefined);
-    const all = [...names, ...others, ...ofOthers.flatMap(({ pair }) => pair.names)];
+    const writerOf = (pair: Written): CheckedArgument | undefined =>
+      given.find((argument) => isWriter(argument, pair));
+    const ofOthers = written.filter((pair) => writerOf(pair) === undefined);
+    const isOfOther = judgeNames([...names, ...others, ...ofOthers.flatMap((pair) => pair.names)]);
+    const problems: ValueProblems = new Map();
     const checker = new Checker(schemas, problems);
-    const isOfOther = judgeNames(all);
-    for (const { pair, argument } of pairs) {
+    for (const pair of written) {
+      const argument = writerOf(pair);
       if (argument !== undefined) {
-        const { key, checked } = argument;
+        const { name, key, checked } = argument;
         // Of a whole body, only the fields that the schema names are its own.
         const isFree = key === undefined && !checker.names(checked, pair.name);
         const own = isFree ? undefined : pair.sent;
-        const wrong = pair.names.filter((name) => isOfOther(name, own));
+        const wrong = pair.names.filter((each) => isOfOther(each, own));
         if (wrong.length > 0) {
-          problems.set(
-            argument.name,
-            `would write ${quoteNames(wrong)}, which means something else`,
-          );
+          problems.set(name, `would write ${quoteNames(wrong)}, which means something else`);
         }
       }
     }
