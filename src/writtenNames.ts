@@ -49,11 +49,11 @@ export function writtenNames(
   const inBody = bodyFields.map((field) =>
     ofPairs(true, field, fieldWriter?.traits.styles && fieldWriter.traits.write([field], values)),
   );
+  const literal = plan.operation.address.url.replace(/\{.*?\}/g, "").replace(/^[^?]*/, "");
   return {
     written: [...inQuery, ...inBody, ...inRoute(call, values), ...inData(call)],
     others: [
-      ...namesIn(base?.query ?? ""),
-      ...namesIn(plan.operation.address.url.replace(/\{.*?\}/g, "").replace(/^[^?]*\??/, "")),
+      ...namesIn(`${base?.query ?? ""}&${literal.slice(1)}`),
       ...layer.service.declared.credentials,
     ],
   };

@@ -30,21 +30,14 @@ export function judgeNames(all: Iterable<string>): (name: string, own?: string) 
 
 /** The segments of a name: `a[b]`, `A[b][]` and `a.b` are the same. */
 function pathOf(name: string): string {
-  return `${lowerCase(name)
-    .split(/[[\].]/)
-    .filter(Boolean)
-    .join("[")}[`;
+  return joined(name, /[[\].]/) + "[";
 }
 
 /** The words of a name. PHP reads `a.b`, ` a b` and `a[b` as `a_b`, and ends a name at a zero byte. */
 function wordsOf(name: string): string {
-  return lowerCase(name)
-    .replace(/\0[^]*/, "")
-    .split(/[^\p{L}\p{N}]/u)
-    .filter(Boolean)
-    .join("_");
+  return joined(name.replace(/\0[^]*/, ""), /[^\p{L}\p{N}]/u);
 }
 
-function lowerCase(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+function joined(name: string, separator: RegExp): string {
+  return name.toLowerCase().split(separator).filter(Boolean).join("[");
 }

@@ -81,7 +81,7 @@ type Row = [what: string, given: Given, args: object];
 /** Arguments of which the first writes the name of something else. */
 const REFUSED: Row[] = [
   ...[
-    ...["archived", "Archived", "ａrchived", "archived[]", " archived", "archived\0x"],
+    ...["archived", "Archived", "archived[]", " archived", "archived\0x"],
     ...["archived[a]", "archived.a", "page", "page.size", "page[size", "page_size", "[debug]"],
     ...["debug", "api_key", "API.KEY", "x-key", "kind"],
   ].map((name): Row => [
