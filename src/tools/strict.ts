@@ -159,6 +159,9 @@ class StrictWriter {
       return [name, isOptional ? nullable(own) : own] as const;
     });
     const names = made.map((entry) => entry[0]);
+    for (const name of required.filter((each) => !names.includes(each))) {
+      this.#note(path === "" ? name : `${path}.${name}`, "a required field without a schema");
+    }
     return {
       ...schema,
       properties: Object.fromEntries(made),

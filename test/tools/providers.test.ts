@@ -251,12 +251,13 @@ describe("the fields for providers", () => {
       keyed: { type: "object", patternProperties: { a: STRING } },
       objects: { enum: [{}, "a"] },
       never: { ...STRING, anyOf: [{ type: "integer" }, NULL] },
+      absent: { ...K, oneOf: [{ required: ["gone"] }, { required: ["k"] }] },
     };
     const own = fieldsTool(properties);
     for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
       const { parameters } = refusal(write, "INVALID_OPTIONS");
       const names = ["map", "any", "tuple", "tuple[]", "merged", "both", "keyed", "objects"];
-      names.push("never");
+      names.push("never", "absent.gone");
       expect(parameters).to.have.members(names);
     }
   });
