@@ -148,8 +148,9 @@ class ToolMaker {
     });
     const wrong = [...names, ...headers];
     if (wrong.length > 0) {
+      const shown = "headers or cookies that may be shown";
       const expected =
-        "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
+        names.size === 0 ? shown : `arguments of an operation in fixed and hidden, and ${shown}`;
       throw wrongOptions("read the tools", expected, quoteNames(wrong), wrong);
     }
   }
