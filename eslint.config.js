@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 const floors = [
   ["index"],
   ["github", "operationSignatures", "signatures"],
-  ["explain", "follow", "plainData", "traceCall"],
+  ["explain", "follow", "plainData", "traceCall", "writtenNames"],
   ["Endpoint"],
   ["types/*"],
   ["Operation"],
@@ -129,8 +129,9 @@ const rooms = [
       "../errors.js",
       "../adapters/SecretNames.js",
       "../operationSignatures.js",
+      "../writtenNames.js",
     ].concat(["grammar", "openapi", "support"].map((room) => `../${room}/*.js`)),
-    "tools/ stands on the public surface and on openapi/, and has no rule of its own about requests",
+    "tools/ stands on the public surface, the names that calls write and openapi/, and has no rule of its own about requests",
   ),
   onlyImports(
     ["src/sdk/*.ts"],

@@ -23,7 +23,7 @@ export function writeRequest(call: PlannedCall): RequestOptions {
 }
 
 /** Fills the slots with the values of the layer and the defaults of a base URL. */
-function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
+export function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
   const { names, layerIndices, serverTexts } = plan;
   const first = names.length;
   for (let i = 0; i < layerIndices.length; i += 1) {

@@ -21,6 +21,12 @@ const OF_MEMBERS = ["contains", "unevaluatedItems"];
 /** How deep combinations of schemas are searched for the types that they allow. */
 const MAX_DEPTH = 32;
 
+/** Objects that may have any further fields. */
+const OPEN = "open";
+
+/** A type, or open objects. */
+type Kind = JsonType | typeof OPEN;
+
 /** The schemas of a value. */
 interface Schemas {
   /** Those that it must match. */
@@ -41,8 +47,12 @@ export class Checker {
   readonly #problems: ValueProblems;
   /** Results by schema, because schemas may refer to one another many times. */
   readonly #closed = new Map<object, boolean>();
-  readonly #taken = new Map<JsonType, Map<object, boolean>>();
+  readonly #taken = new Map<Kind, Map<object, boolean>>();
   readonly #named = perNode((schema: JsonSchema) => new Set(fieldsIn(schema)));
+  readonly #allNamed = perNode(
+    (schema: JsonSchema) =>
+      new Set(this.#parts([schema], IN_PLACE).flatMap((part) => fieldsIn(part))),
+  );
 
   constructor(schemas: Pick<ToolSchemas, "definitions" | "fields">, problems: ValueProblems) {
     this.#schemas = schemas;
@@ -57,6 +67,11 @@ export class Checker {
   /** Whether a schema allows null. */
   takesNull(schema: JsonSchema): boolean {
     return this.#takes(schema, "null");
+  }
+
+  /** Whether a schema, or a part of it for the same value, names a field. */
+  names(schema: JsonSchema, field: string): boolean {
+    return this.#allNamed(schema).has(this.#schemas.fields.otherNameOf(field) ?? field);
   }
 
   #member(value: unknown, { own, all }: Schemas, path: string): unknown {
@@ -75,7 +90,8 @@ export class Checker {
     }
     const objects = own.filter((schema) => this.#takes(schema, "object"));
     const isClosed = objects.length > 0 && objects.every((schema) => this.#isClosed(schema));
-    return this.#fields(value, whole, path, isClosed);
+    const isOpen = objects.some((schema) => this.#takes(schema, OPEN));
+    return this.#fields(value, whole, path, { isClosed, isOpen });
   }
 
   #members(list: readonly unknown[], { own, all }: Schemas, path: string): unknown {
@@ -93,11 +109,11 @@ export class Checker {
     object: Readonly<Record<string, unknown>>,
     { own, all }: Schemas,
     path: string,
-    isClosed: boolean,
+    { isClosed, isOpen }: Readonly<Record<"isClosed" | "isOpen", boolean>>,
   ): unknown {
     const { fields } = this.#schemas;
     const others: Schemas = {
-      own: subschemasIn(own, OF_FIELDS),
+      own: isOpen ? [] : subschemasIn(own, OF_FIELDS),
       all: subschemasIn(all, [...OF_FIELDS, "unevaluatedProperties"]),
     };
     const isNamed = (name: string): boolean => all.some((schema) => this.#named(schema).has(name));
@@ -172,21 +188,21 @@ export class Checker {
     return name === undefined ? undefined : this.#schemas.definitions.get(name)?.schema;
   }
 
-  /** Whether a schema allows values of a type, judged by its keywords. */
-  #takes(schema: unknown, type: JsonType | undefined, depth = 0): boolean {
-    if (!isRecord(schema) || depth > MAX_DEPTH || type === undefined) {
-      return type !== undefined;
+  /** Whether a schema allows values of a kind, judged by its keywords. */
+  #takes(schema: unknown, kind: Kind | undefined, depth = 0): boolean {
+    if (!isRecord(schema) || depth > MAX_DEPTH || kind === undefined) {
+      return kind !== undefined;
     }
-    const known = this.#taken.get(type) ?? new Map<object, boolean>();
-    this.#taken.set(type, known);
-    const takes = (part: unknown): boolean => this.#takes(part, type, depth + 1);
+    const known = this.#taken.get(kind) ?? new Map<object, boolean>();
+    this.#taken.set(kind, known);
+    const takes = (part: unknown): boolean => this.#takes(part, kind, depth + 1);
     const target = this.#target(schema);
     return judgedOnce(
       known,
       schema,
       true,
       () =>
-        isOf(schema, type) &&
+        isOf(schema, kind) &&
         (target === undefined || takes(target)) &&
         listOf(fieldOf(schema, "allOf")).every(takes) &&
         UNIONS.map((name) => listOf(fieldOf(schema, name))).every(
@@ -232,11 +248,15 @@ function judgedOnce(
   return judged;
 }
 
-/** Whether a type is among the types of a schema or, if it has none, of its listed values. */
-function isOf(schema: JsonSchema, type: JsonType): boolean {
+/** Whether a kind is among the types of a schema or, if it has none, of its listed values. */
+function isOf(schema: JsonSchema, kind: Kind): boolean {
   const stated = statedTypes(schema);
   const types = stated.length > 0 ? stated : listedValues(schema).map(jsonTypeOf);
-  return types.length === 0 || types.some((each) => coversType(each, type));
+  const type = kind === OPEN ? "object" : kind;
+  return (
+    (types.length === 0 || types.some((each) => coversType(each, type))) &&
+    (kind !== OPEN || OF_FIELDS.every((name) => (fieldOf(schema, name) ?? true) === true))
+  );
 }
 
 /** The schemas under some keywords of these: one schema, a list or a table each. */

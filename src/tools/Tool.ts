@@ -3,6 +3,7 @@ import { EndpointFactory, type Operation, type RequestOptions } from "../index.j
 import { quoteNames } from "../support/messages.js";
 import { isRecord, kindOf } from "../support/objects.js";
 import { utf8Length } from "../support/strings.js";
+import { writtenNames } from "../writtenNames.js";
 import { fieldOf, copyBare } from "../openapi/fields.js";
 import { schemaFor } from "./draft07.js";
 import { copyJson, freezeAll } from "./json.js";
@@ -117,11 +118,15 @@ export class OperationTool implements Tool {
     }
     const values = this.#call.read(args);
     const { parameters, options } = this.#call.placed(values);
+    let request: RequestOptions;
     try {
-      return factory.call(this.operation, parameters, options);
+      request = factory.call(this.operation, parameters, options);
     } catch (thrown) {
       throw thrown instanceof EndpointError ? this.#call.renamed(thrown, values) : thrown;
     }
+    const names = writtenNames(factory, this.operation, parameters, options);
+    this.#call.checkNames(names, values);
+    return request;
   }
 
   #standardSchema(): ToolStandardSchema {

@@ -1,4 +1,5 @@
 import { EndpointError, type EndpointErrorDetails } from "../errors.js";
+import type { Written, WrittenNames } from "../writtenNames.js";
 import type { Operation } from "../index.js";
 import { decodePercent } from "../grammar/percent.js";
 import { copyBare, textsOf } from "../openapi/fields.js";
@@ -19,6 +20,7 @@ import type { DraftArgument } from "./arguments.js";
 import { decodeBytes } from "./bytes.js";
 import { Checker, type ValueProblems } from "./Checker.js";
 import { copyJson } from "./json.js";
+import { judgeNames } from "./pairNames.js";
 import type { ToolSchemas } from "./ToolSchemas.js";
 
 /** An argument, and the schema by which its values are checked. */
@@ -35,6 +37,8 @@ export interface ToolCallInit {
   readonly shown: readonly CheckedArgument[];
   /** The arguments for which the developer gives values. */
   readonly fixed: readonly (readonly [argument: DraftArgument, value: unknown])[];
+  /** The names that no argument may write as those of pairs, unless one is its own. */
+  readonly names: ReadonlySet<string>;
   /** The names of parameters and server variables that are not arguments. */
   readonly others: ReadonlySet<string>;
   readonly isData: boolean;
@@ -105,6 +109,34 @@ export class ToolCall {
     if (missing.length > 0) {
       const message = `Cannot call the tool ${quoteNames([this.#parts.name])}: missing ${quoteNames(missing)}`;
       throw new EndpointError("MISSING_PARAMETER", message, { parameters: missing });
+    }
+  }
+
+  /** Throws if an argument writes a name that means something else, such as that of a fixed value or a credential. */
+  checkNames({ written, others }: WrittenNames, values: ReadonlyMap<string, unknown>): void {
+    const { schemas, shown, names } = this.#parts;
+    const given = shown.filter(({ name }) => values.has(name));
+    const writerOf = (pair: Written): CheckedArgument | undefined =>
+      given.find((argument) => isWriter(argument, pair));
+    const ofOthers = written.filter((pair) => writerOf(pair) === undefined);
+    const isOfOther = judgeNames([...names, ...others, ...ofOthers.flatMap((pair) => pair.names)]);
+    const problems: ValueProblems = new Map();
+    const checker = new Checker(schemas, problems);
+    for (const pair of written) {
+      const argument = writerOf(pair);
+      if (argument !== undefined) {
+        const { name, key, checked } = argument;
+        // Of a whole body, only the fields that the schema names are its own.
+        const isFree = key === undefined && !checker.names(checked, pair.name);
+        const own = isFree ? undefined : pair.sent;
+        const wrong = pair.names.filter((each) => isOfOther(each, own));
+        if (wrong.length > 0) {
+          problems.set(name, `would write ${quoteNames(wrong)}, which means something else`);
+        }
+      }
+    }
+    if (problems.size > 0) {
+      throw this.#wrongArguments(problems, [...problems.keys()]);
     }
   }
 
@@ -215,6 +247,11 @@ export class ToolCall {
         .map(({ key }) => key),
     );
   }
+}
+
+/** Whether an argument is what wrote these pairs. */
+function isWriter({ key, target }: DraftArgument, { isInBody, name }: Written): boolean {
+  return (target.in === "body") === isInBody && (key === undefined || key === name);
 }
 
 /** Whether an argument is absent. In strict modes, null means an absent optional argument. */

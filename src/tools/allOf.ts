@@ -1,6 +1,8 @@
 /** Merges the parts of an `allOf`, for modes that do not support it. */
 import { entriesOf, fieldOf, listOf, copyBare, textsOf } from "../openapi/fields.js";
+import { statedTypes } from "../openapi/schemas.js";
 import { isList, isRecord } from "../support/objects.js";
+import { coversType } from "./json.js";
 import { referredName } from "./subschemas.js";
 import type { JsonSchema } from "./types.js";
 
@@ -11,7 +13,7 @@ export const ENDLESS = "an allOf that leads back to itself";
 export const TEXTS = ["title", "description", "default", "examples", "deprecated"];
 
 /** Keywords that several parts may have: the last value counts, or the values are joined. */
-const SHARED = [...TEXTS, "properties", "required", "additionalProperties"];
+const SHARED = [...TEXTS, "type", "properties", "required", "additionalProperties"];
 
 /**
  * One schema instead of a schema and its parts: its `$ref`, the members of its `allOf`, and their parts. `met` gets
@@ -24,12 +26,17 @@ export function mergeParts(
   note: (what: string) => void,
 ): JsonSchema {
   const { all, isCircular } = flattenParts(schema, definitions, met);
-  const merged = fieldsOfAll(all);
-  const hasClash = all.some((part) =>
-    Object.entries(part).some(
-      (entry) => !SHARED.includes(entry[0]) && !isSameKeyword(entry[1], merged[entry[0]]),
-    ),
-  );
+  const types = all.map(statedTypes).filter(({ length }) => length > 0);
+  const common = commonTypes(types);
+  const type = common.length === 1 ? common[0] : common;
+  const merged = fieldsOfAll(types.length > 1 ? [...all, { type }] : all);
+  const hasClash =
+    (types.length > 0 && common.length === 0) ||
+    all.some((part) =>
+      Object.entries(part).some(
+        (entry) => !SHARED.includes(entry[0]) && !isSameKeyword(entry[1], merged[entry[0]]),
+      ),
+    );
   if (hasClash) {
     note("allOf");
   } else if (isCircular && isOnlyText(merged)) {
@@ -92,6 +99,13 @@ function propertiesOf(all: readonly JsonSchema[]): ReadonlyMap<string, unknown> 
     properties.set(entry[0], before === undefined ? entry[1] : { allOf: [before, entry[1]] });
   }
   return properties;
+}
+
+/** The types that all these lists have. An empty list stands for all types. */
+export function commonTypes(lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.flat())].filter((type) =>
+    lists.every((list) => list.length === 0 || list.some((each) => coversType(each, type))),
+  );
 }
 
 /** Whether two values of a keyword are the same, or short lists of the same scalars, such as types. */

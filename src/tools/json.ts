@@ -59,7 +59,7 @@ export function jsonTypeOf(value: unknown): JsonType | undefined {
 }
 
 /** Whether a type has the values of a kind: an integer is also a number. */
-export function coversType(type: unknown, kind: JsonType | undefined): boolean {
+export function coversType(type: unknown, kind: string | undefined): boolean {
   return type === kind || (type === "number" && kind === "integer");
 }
 

@@ -148,8 +148,9 @@ class ToolMaker {
     });
     const wrong = [...names, ...headers];
     if (wrong.length > 0) {
+      const shown = "headers or cookies that may be shown";
       const expected =
-        "arguments of an operation in fixed and hidden, and headers or cookies that may be shown in headers";
+        names.size === 0 ? shown : `arguments of an operation in fixed and hidden, and ${shown}`;
       throw wrongOptions("read the tools", expected, quoteNames(wrong), wrong);
     }
   }
@@ -157,7 +158,7 @@ class ToolMaker {
   toolOf(candidate: Included): Tool {
     const { info, name } = candidate;
     const { all, ...body } = candidate.arguments;
-    const { fixed, describe } = this.#options;
+    const { fixed, hidden, describe } = this.#options;
     const own = describe(info);
     const fixedOnes = all.flatMap((argument) => {
       const found = namesOf(argument).find((each) => fixed.has(each));
@@ -178,6 +179,11 @@ class ToolMaker {
       schemas: this.#schemas,
       shown: checked,
       fixed: fixedOnes,
+      names: new Set([
+        ...all.flatMap(({ target }) => target.name ?? []),
+        ...fixed.keys(),
+        ...hidden,
+      ]),
       others: new Set([...textsOf(left), ...server]),
       ...body,
     });

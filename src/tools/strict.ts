@@ -3,7 +3,7 @@ import { fieldOf, listOf, copyBare, textOf, textsOf } from "../openapi/fields.js
 import { listedValues, statedTypes } from "../openapi/schemas.js";
 import { mapEntries } from "../support/entries.js";
 import { quoteNames, quoteProblems } from "../support/messages.js";
-import { ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
+import { commonTypes, ENDLESS, mergeParts, onlyReference, schemaIn } from "./allOf.js";
 import { namesInCycles, refsIn } from "./cycles.js";
 import { jsonTypeOf } from "./json.js";
 import { exceeded, type Limits } from "./limits.js";
@@ -159,6 +159,9 @@ class StrictWriter {
       return [name, isOptional ? nullable(own) : own] as const;
     });
     const names = made.map((entry) => entry[0]);
+    for (const name of required.filter((each) => !names.includes(each))) {
+      this.#note(path === "" ? name : `${path}.${name}`, "a required field without a schema");
+    }
     return {
       ...schema,
       properties: Object.fromEntries(made),
@@ -202,10 +205,27 @@ class StrictWriter {
     if (lists.every((list) => list.length > 0)) {
       this.#note(path, "anyOf beside oneOf");
     }
-    const made = variants.map((part) =>
-      this.#schema(hasFields ? { allOf: [fields, part] } : schemaIn(part), path),
-    );
+    const beside = hasFields ? fields : picked(own, ["type"]);
+    const possible = variants.flatMap((part) => this.#withFields(beside, schemaIn(part)));
+    if (possible.length === 0) {
+      this.#note(path, "no variant of its type");
+    }
+    const made = possible.map((part) => this.#schema(part, path));
     return { ...picked(own, BESIDE_VARIANTS), anyOf: made };
+  }
+
+  /** A variant with the fields beside it, if they say more than it does; nothing if their types exclude each other. */
+  #withFields(fields: JsonSchema, variant: JsonSchema): readonly JsonSchema[] {
+    const types = statedTypes(fields);
+    const known =
+      types.length === 0
+        ? []
+        : statedTypes(mergeParts(variant, this.#definitions, new Set(), () => undefined));
+    const common = commonTypes([known, types]);
+    const saysAll = fieldOf(fields, "properties") === undefined && common.join() === known.join();
+    return common.length === 0 && types.length > 0
+      ? []
+      : [saysAll ? variant : { allOf: [fields, variant] }];
   }
 
   /** Writes an `allOf` in place. A recursive one has no end, so where it is met again there is a reference. */

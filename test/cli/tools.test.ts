@@ -38,6 +38,12 @@ describe("the command tools", () => {
     expect(some.stderr).to.match(/^Cannot include "ticket": expected an id, [^\n]*\n$/);
   });
 
+  it("refuses a header that no operation has, in words of the command", () => {
+    expect(() => run(COMPLETE, "--header", "nope")).to.throw(
+      'Cannot read the tools: expected headers or cookies that may be shown, but got "nope"',
+    );
+  });
+
   it("prints a table of sizes on a terminal, unless the fields are requested", () => {
     run(COMPLETE);
     const inTerminal = (...words: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 import { schemaAt, STRING } from "../helpers/openapi.js";
+import { itEach } from "../helpers/itEach.js";
 import { refusal } from "../helpers/refusal.js";
 import { words } from "../helpers/words.js";
 import type { Tool } from "../../src/tools/index.js";
@@ -134,6 +135,49 @@ describe("the fields for providers", () => {
     expect(made).to.deep.equal({ description: "d", anyOf });
   });
 
+  const positive = { type: "integer", minimum: 5 };
+  const negative = { type: "number", maximum: 0 };
+  const beginning = { ...STRING, pattern: "^x" };
+  const listed = { ...STRING, enum: ["a", "b"] };
+  /** Variants with a type beside them, and what each becomes. */
+  const beside: [what: string, schema: object, anyOf: object[]][] = [
+    [
+      "the narrower one",
+      { allOf: [{ type: "integer" }, { anyOf: [positive, negative] }] },
+      [positive, { ...negative, type: "integer" }],
+    ],
+    [
+      "no variant of another type",
+      { allOf: [STRING, { anyOf: [{ enum: ["a", "b"] }, beginning, { type: "integer" }] }] },
+      [listed, beginning],
+    ],
+    [
+      "those of a variant without one",
+      { ...STRING, anyOf: [{ enum: ["a", "b"] }, { pattern: "^x" }] },
+      [listed, beginning],
+    ],
+    [
+      "one of several",
+      { type: ["string", "integer"], oneOf: [{ type: ["integer", "null"] }, beginning] },
+      [{ type: "integer" }, beginning],
+    ],
+    [
+      "no other place for a reference",
+      { type: "object", anyOf: ["D", "E"].map(schemaAt) },
+      [D, { $ref: "#/$defs/E" }],
+    ],
+  ];
+  itEach("give the type beside variants to each variant: %s", beside, (v, anyOf) => {
+    const own = fieldsTool({ v }, { D: K, E: closed({}) });
+    expect(own.forAnthropic(STRICT).input_schema.properties["v"])
+      .to.have.property("anyOf")
+      .that.deep.equals(
+        anyOf.map((each) =>
+          Object.fromEntries(Object.entries(each).filter(([name]) => !/imum/.test(name))),
+        ),
+      );
+  });
+
   it("have a type beside each listed value, null once, and the texts beside a reference", () => {
     const maybe = { anyOf: [STRING, NULL] };
     const properties = {
@@ -206,11 +250,14 @@ describe("the fields for providers", () => {
       both: { anyOf: [STRING], oneOf: [STRING] },
       keyed: { type: "object", patternProperties: { a: STRING } },
       objects: { enum: [{}, "a"] },
+      never: { ...STRING, anyOf: [{ type: "integer" }, NULL] },
+      absent: { ...K, oneOf: [{ required: ["gone"] }, { required: ["k"] }] },
     };
     const own = fieldsTool(properties);
     for (const write of [() => own.forOpenAI(STRICT), () => own.forAnthropic(STRICT)]) {
       const { parameters } = refusal(write, "INVALID_OPTIONS");
       const names = ["map", "any", "tuple", "tuple[]", "merged", "both", "keyed", "objects"];
+      names.push("never", "absent.gone");
       expect(parameters).to.have.members(names);
     }
   });

@@ -213,16 +213,28 @@ describe("a wrong argument of a model", () => {
     const one = { oneOf: [closed, open] };
     const any = { anyOf: [{ allOf: [closed] }, numbers] };
     const more = { type: "object", properties: { more: one } };
+    const kinds = [
+      { properties: { type: { const: "a" } }, additionalProperties: STRING },
+      { properties: { type: { const: "b" }, n: { type: "integer" } } },
+    ].map((variant) => ({ type: "object", required: ["type"], ...variant }));
+    const maps = { type: "object", additionalProperties: { type: "object" } };
+    const both = { allOf: [numbers, { anyOf: [open, maps] }] };
     for (const [schema, args, body] of [
       [one, { body: { b: "1", c: 2 } }, { b: "1", c: 2 }],
       [any, { body: { c: 2 } }, { c: 2 }],
       [more, { more: { c: 2 } }, { more: { c: 2 } }],
+      [{ oneOf: kinds }, { body: { type: "b", n: 1, c: 2 } }, { type: "b", n: 1, c: 2 }],
+      [{ anyOf: [maps, { ...open, additionalProperties: true }] }, { body: { c: 2 } }, { c: 2 }],
+      [{ anyOf: [maps, { required: ["b"] }] }, { body: { b: "x" } }, { b: "x" }],
+      [both, { body: { c: 2 } }, { c: 2 }],
     ]) {
       expect(sentBy(postTool(schema), args).body).to.deep.equal(body);
     }
     for (const [schema, c] of [
       [any, "2"],
       [{ anyOf: [closed, STRING] }, 2],
+      [{ allOf: [numbers, { anyOf: [open, closed] }] }, "2"],
+      [{ oneOf: [numbers, STRING] }, "2"],
       [{ oneOf: [{ allOf: [closed] }, { allOf: [closed] }] }, 2],
     ]) {
       refusal(() => sentBy(postTool(schema), { body: { c } }), "INVALID_PARAMETER", ["body"]);
