@@ -52,8 +52,8 @@ export class MediaType {
   }
 
   /**
-   * Asks for `format` in each vendor range: `.<format>` replaces everything after vendor and version, and
-   * the suffix. `""` asks for no format. Returns this object if nothing changes.
+   * Asks for `format` in each vendor range: `.<format>` replaces the segments after vendor and version,
+   * and the suffix. `""` asks for no format. Returns this object if nothing changes.
    */
   withFormat(format: string): MediaType {
     return atCaller(MediaType.prototype, "withFormat", () =>

@@ -31,7 +31,7 @@ export interface ExplainOptions {
  */
 export type LayerName = "profile" | "operation" | `defaults ${number}` | "call" | "library";
 
-/** Where one parameter or header of a call goes. A parameter of `call` and a name of the base URL may have the same name. */
+/** Where one parameter or header of a call goes. A name occurs twice if a parameter of `call` and a name of the base URL share it. */
 export interface Placement {
   /** The name of the parameter or header. */
   readonly name: string;
@@ -58,7 +58,7 @@ export interface Explanation {
 /** A route, options or an operation to be explained. */
 export type ExplainArgument<Paths, Call> = CallArgument<Paths, Call, OpenOptions<Call>>;
 
-/** What follows: options, or parameters of an operation and the options beside them. */
+/** The arguments after the call: options, or the parameters of an operation and the options beside them. */
 export type ExplainRest<Call, Options> = Call extends Operation
   ? [parameters?: Options & object, options?: CallOptions, explanation?: ExplainOptions]
   : [options?: OpenOptions<Options>, explanation?: ExplainOptions];
@@ -112,7 +112,7 @@ function explainCall(calls: Calls, call: readonly unknown[]): Explanation {
   };
 }
 
-/** Reads `{ values? }`. */
+/** Reads `{ values? }`: whether the explanation has values. */
 function readExplainOptions(options: unknown): boolean {
   const given = fieldsByName(options);
   checkNames("explain the call", "options", [...given.keys()], ["values"]);

@@ -61,7 +61,7 @@ export type NoCredential = Record<
   "did you mean headers: { authorization }?"
 >;
 
-/** What a request for a URL that the service handed out may set beside it. */
+/** The options of `follow`. */
 export interface FollowOptions extends CallOptions {
   /** An HTTP method, in any case. Defaults to GET. */
   readonly method?: string | undefined;

@@ -50,7 +50,7 @@ export function traceCall(
 }
 
 /**
- * Routes in which a literal hides where values of the query or the fragment stand: one with a query behind the fragment, and
+ * Routes whose text does not tell where values of the query or the fragment stand: one with a query behind the fragment, and
  * one whose query begins or ends with `&`.
  */
 const UNCLEAR = /#[^]*\{[?&]|\?&|&(?:#|\{#|$)/;

@@ -53,7 +53,7 @@ export function isRequired(part: Part): boolean {
 interface Dialect {
   /** A part of a name; a dot may stand before all but the first. */
   readonly namePart: RegExp;
-  /** The placeholder at an index, which is not written in braces; `undefined` if there is none. */
+  /** The `:name` at an index; `undefined` if there is none. */
   readonly placeholderAt: (source: string, index: number) => Parsed | undefined;
 }
 

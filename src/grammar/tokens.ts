@@ -1,7 +1,7 @@
 /** The tokens and field values of HTTP: RFC 9110, sections 5.5 and 5.6.2. */
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-// RFC 9110, section 8.3.1, limited to printable ASCII.
+// Looser than RFC 9110, section 8.3.1: any printable ASCII on both sides of the slash.
 const MEDIA_TYPE = /^[!-.0-:<-~]+\/[!-.0-:<-~]+ *(?:;[ -~]*)?$/;
 
 /** Whether `text` is an RFC 9110 token; it is ASCII then, so that case mapping is safe. */

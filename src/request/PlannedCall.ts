@@ -30,7 +30,7 @@ export interface PlannedCall {
 }
 
 /**
- * A layer and everything that its requests need. Both makers set the fields in this order, so that V8 gives all layers
+ * A layer and everything that its requests need. Both makers of layers set the fields in this order, so that V8 gives all layers
  * one hidden class: with two, each call takes a seventh more time.
  */
 export interface RequestLayer<ServiceOfLayer extends Service = Service> {

@@ -1,4 +1,4 @@
-/** Runs the hooks of subclasses, and checks what `finish` returns. */
+/** Runs the hook `finish` and checks what it returns; and the errors about all hooks. */
 import { EndpointError, type EndpointErrorCode } from "../errors.js";
 import { PRINTABLE_ASCII } from "../grammar/literals.js";
 import { isMethod, isQueryMethod } from "../grammar/methods.js";

@@ -34,7 +34,7 @@ export function addDefaults({ layer, plan, slotValues }: PlannedCall): void {
   }
 }
 
-/** Throws one error for all wrong values of a call, including those for its base URL. */
+/** Throws one error for all wrong values of one kind, including those for its base URL. */
 export function throwAllProblems(ofBase: CallValues, call: PlannedCall): void {
   addDefaults(call);
   const { slotValues, plan } = call;

@@ -9,7 +9,7 @@ const MAX_VALUES = 500;
 /** How many values are looked at again for each layer. Searching a large cache again would take milliseconds. */
 const MAX_VALUES_AGAIN = 16;
 
-/** The last layer that a large value was found not to lead to. */
+/** For each large value, the last layer for which a search found nothing. */
 const UNBOUND = /* @__PURE__ */ new WeakMap<object, object>();
 
 /** A layer of defaults, and the one below it; `undefined` for the first one. */

@@ -29,9 +29,9 @@ type Kind = JsonType | typeof OPEN;
 
 /** The schemas of a value. */
 interface Schemas {
-  /** Those that it must match. */
+  /** The schemas that the value must match. */
   readonly own: readonly JsonSchema[];
-  /** Those, and others that name its fields. */
+  /** These, and schemas that only name its fields. */
   readonly all: readonly JsonSchema[];
 }
 

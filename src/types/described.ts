@@ -34,7 +34,7 @@ export type MethodsIn<Item> = undefined extends Item[keyof Item]
   : keyof Item & DescribedMethod;
 
 /**
- * What stands in place of a route that is not described: the routes of its path, or else all.
+ * The routes that a message suggests for a route that is not described: those of its path, or else all.
  *
  * @example
  * In a description with `GET /user` and `PATCH /user`, `RoutesLike<paths, "PUT /user">` is `"GET /user" | "PATCH /user"`.

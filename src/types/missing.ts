@@ -77,8 +77,8 @@ export type FactoryGiving<Lacks> = Lacks extends readonly [infer Names extends s
   : unknown;
 
 /**
- * What the layers of a factory leave missing, in a list for each type: of `["org" | "repo"]`, where a layer gives `org`,
- * `readonly ["repo"]`.
+ * What the layers of a factory leave missing, in one list for each type. If `["org" | "repo"]` is lacking and a layer gives
+ * `org`, it is `readonly ["repo"]`.
  */
 export type StillMissing<Factory, Lacks> = Lacks extends readonly [infer Names]
   ? readonly [Exclude<Names, NamesWithValue<DefaultsOf<Factory>>>]

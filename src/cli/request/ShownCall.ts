@@ -186,7 +186,7 @@ function piecesOf(text: string, plain: string, traces: readonly Trace[] = []): r
   while (to > from && to + shift > from && text[to + shift - 1] === plain[to - 1]) {
     to -= 1;
   }
-  // A trace that holds all of it grows with it, and one that holds a part of it goes.
+  // A trace around the replaced text is stretched. One that overlaps a part of it is dropped.
   const kept = traces.filter(
     ({ start, end }) => end <= from || start >= to || (start <= from && end >= to),
   );
