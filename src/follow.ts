@@ -13,7 +13,6 @@ import type { FollowOptions, FollowSettings, HeaderInit, RequestOptions } from "
 import { AddressWriter } from "./request/AddressWriter.js";
 import {
   type Base,
-  PLAIN_OPERATION,
   plannedCall,
   type PlannedOperation,
   type RequestLayer,
@@ -175,7 +174,6 @@ function literalOperation(
   { service }: RequestLayer,
 ): PlannedOperation {
   return {
-    ...PLAIN_OPERATION,
     method,
     address: {
       url,
@@ -188,8 +186,15 @@ function literalOperation(
         write: (_, values) => new AddressWriter(values, undefined, url, false),
       }),
     },
+    rules: new Map(),
+    planPreparation: undefined,
     // The service of a client has no body kind, because each operation of an SDK has its own.
     body: isBodyMethod(method.toLowerCase()) ? (service.body ?? json) : undefined,
+    data: undefined,
+    format: undefined,
+    accept: undefined,
+    security: undefined,
+    base: undefined,
     describe: () => route,
   };
 }

@@ -27,12 +27,7 @@ import { EndpointError } from "../errors.js";
 import { defined } from "../support/defined.js";
 import { describeRoute, notARoute } from "../grammar/splitRoute.js";
 import { noteContradictions, noteInService, type OperationFields } from "./contradictions.js";
-import {
-  PLAIN_OPERATION,
-  type PlannedOperation,
-  type RequestLayer,
-  type Security,
-} from "../request/PlannedCall.js";
+import { type PlannedOperation, type RequestLayer, type Security } from "../request/PlannedCall.js";
 import { type Format, type Place, type Rule, sentName } from "../request/rules.js";
 import { planPreparation } from "../request/planPreparation.js";
 import { parseBase } from "../request/baseUrl.js";
@@ -160,12 +155,21 @@ export function checkOperation(given: unknown): CheckedOperation {
   };
 }
 
+const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+
 /** A route as an operation without rules. */
 export function routeAlone(route: Route): PlannedOperation {
   return {
-    ...PLAIN_OPERATION,
     method: route.method,
     address: addressOf(route, true),
+    rules: NO_RULES,
+    planPreparation: undefined,
+    body: undefined,
+    data: undefined,
+    format: undefined,
+    accept: undefined,
+    security: undefined,
+    base: undefined,
     describe: (method) => describeRoute(method, route.url),
   };
 }

@@ -9,7 +9,7 @@ import type { OptionSlots } from "../request/slots.js";
 import { checkMethod, checkSpaces, splitRoute } from "../grammar/splitRoute.js";
 import { inputError } from "../support/inputError.js";
 import { cannot, expectedBut, quoteNames, Refusal, refusalIn, THREW } from "../support/messages.js";
-import { copyOwn, isList, isRecord, kindOf } from "../support/objects.js";
+import { isList, isRecord, kindOf } from "../support/objects.js";
 import { wrong, wrongType } from "../checks/checkValues.js";
 
 /** What one layer, or one call, asks of the media type; each field may be `undefined`. */
@@ -157,10 +157,9 @@ export function stringOf(value: unknown, expected = "a string"): string {
   return value;
 }
 
-/** The fields of a media type, on an object without a prototype. */
-function mediaTypeFields(value: object): Readonly<Record<string, unknown>> {
+function entriesOf(value: object): readonly (readonly [name: string, value: unknown])[] {
   try {
-    return copyOwn(value);
+    return Object.entries(value);
   } catch {
     throw new EndpointError("INVALID_MEDIA_TYPE", `Cannot read "mediaType": it ${THREW}`);
   }
@@ -171,8 +170,18 @@ function readMediaType(value: unknown): MediaTypeChoice {
   if (!isRecord(value)) {
     throw wrongType("{ format?, previews? }", value);
   }
-  const { format, previews: given, ...others } = mediaTypeFields(value);
-  const unknown = Object.keys(others).filter((name) => others[name] !== undefined);
+  let format: unknown;
+  let given: unknown;
+  const unknown: string[] = [];
+  for (const entry of entriesOf(value)) {
+    if (entry[0] === "format") {
+      format = entry[1];
+    } else if (entry[0] === "previews") {
+      given = entry[1];
+    } else if (entry[1] !== undefined) {
+      unknown.push(entry[0]);
+    }
+  }
   if (unknown.length > 0) {
     throw new Refusal(
       expectedBut("{ format?, previews? }", `an object with ${quoteNames(unknown)}`),

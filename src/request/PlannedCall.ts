@@ -185,18 +185,6 @@ export interface PlannedOperation {
   readonly describe: (method: string) => string;
 }
 
-/** What an operation is that says nothing but its method and its address. Each field is set, so that none is inherited. */
-export const PLAIN_OPERATION: Omit<PlannedOperation, "method" | "address" | "describe"> = {
-  rules: /* @__PURE__ */ new Map(),
-  planPreparation: undefined,
-  body: undefined,
-  data: undefined,
-  format: undefined,
-  accept: undefined,
-  security: undefined,
-  base: undefined,
-};
-
 /** Plans what rules make of the values of calls; `undefined` if nothing needs preparation. */
 export type PlanPreparation = (
   rules: PlannedOperation["rules"],

@@ -74,7 +74,7 @@ export class ReadyHeaders {
     const headers = this.over(undefined, { contentType, accept, mediaType: undefined });
     if (this.#mayKeep && kept.length < MAX_KEPT) {
       // A copy: the caller may change these.
-      kept.push({ contentType, accept, headers: { ...headers } });
+      kept.push({ contentType, accept, headers: copyHeaders(headers) });
     }
     return headers;
   }
@@ -120,8 +120,10 @@ export function headersFrom(given: unknown): Headers {
 }
 
 /** A copy to which more may be added. */
-export function copyHeaders(headers: Readonly<MergedHeaders>): MergedHeaders {
-  const copy: MergedHeaders = {};
+export function copyHeaders<Value extends StoredHeader>(
+  headers: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  const copy: Record<string, Value> = {};
   fill(copy, headers);
   return copy;
 }
@@ -130,10 +132,13 @@ export function copyHeaders(headers: Readonly<MergedHeaders>): MergedHeaders {
  * Fills an empty object with headers, which is several times faster than adding keys to a copy. Returns whether a
  * removal is among them.
  */
-function fill(target: MergedHeaders, headers: Readonly<MergedHeaders>): boolean {
+function fill<Value extends StoredHeader>(
+  target: Record<string, Value>,
+  headers: Readonly<Record<string, Value>>,
+): boolean {
   let hasRemovals = false;
   for (const name of Object.keys(headers)) {
-    const value = headers[name] as StoredHeader;
+    const value = headers[name];
     hasRemovals ||= value === null;
     assignOwn(target, name, value);
   }
