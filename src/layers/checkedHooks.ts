@@ -1,5 +1,6 @@
 /** The hooks of factories, with checks of what they return. */
 import { EndpointError } from "../errors.js";
+import { encodeShort, encodeText } from "../grammar/percent.js";
 import { isFieldValue } from "../grammar/tokens.js";
 import { readValue } from "../grammar/readValue.js";
 import { MediaType } from "../MediaType.js";
@@ -50,12 +51,16 @@ export function checkedWriteQuery(hook: WriteQuery): WriteField {
       );
     }
     // An `&` at either end is cut, since the library puts one between two fields.
-    let start = 0;
-    while (text.startsWith("&", start)) {
-      start += 1;
-    }
-    return text.slice(start, endWithout(text, "&", start));
+    return text.startsWith("&") || text.endsWith("&") ? trimmed(text) : text;
   };
+}
+
+function trimmed(text: string): string {
+  let start = 0;
+  while (text.startsWith("&", start)) {
+    start += 1;
+  }
+  return text.slice(start, endWithout(text, "&", start));
 }
 
 /** The hook `amendAccept` with its checks; it is not called where bytes are asked for. */
@@ -85,6 +90,11 @@ export function standardQuery(
   value: unknown,
   style: Style | undefined,
 ): string {
+  const key = encodeText(name);
+  const short = encodeShort(value);
+  if (key !== undefined && short !== undefined) {
+    return `${key}=${short}`;
+  }
   try {
     const read = readValue(value, name);
     const chosen = stylesOf(style ?? styles.names.get(name), styles);
