@@ -39,12 +39,12 @@ const JSON_CALL = ['{ route: "POST /things", body: json }'];
 
 /** SDKs by what is in them: name, ceiling, target. */
 const SDKS = [
-  ["an SDK's GET", 13_712, 8_704, sdkOf([], [], GETS.slice(0, 1))],
-  ["an SDK's JSON", 14_552, 9_288, sdkOf(["json"], [], JSON_CALL)],
-  ["an SDK's 20 GETs", 13_968, 8_960, sdkOf([], [], GETS)],
+  ["an SDK's GET", 13_720, 8_704, sdkOf([], [], GETS.slice(0, 1))],
+  ["an SDK's JSON", 14_560, 9_288, sdkOf(["json"], [], JSON_CALL)],
+  ["an SDK's 20 GETs", 13_976, 8_960, sdkOf([], [], GETS)],
   [
     "an SDK's 20 of all kinds",
-    15_576,
+    15_592,
     10_900,
     sdkOf(["deepObject", "form", "header", "json", "query"], [], MIXED),
   ],
@@ -88,7 +88,7 @@ export const WEIGHTS = [
     // Its users have a factory, and what reads the description is weighed above.
     besides: `export { endpoint, Operation } from "endpoint-core"; export { readOpenApi } from "endpoint-core/openapi";`,
     target: 12_288,
-    ceiling: 17_448,
+    ceiling: 17_456,
   },
 ];
 
