@@ -32,7 +32,7 @@ const PACKAGES = {
 };
 
 /** Without comments and needless code, in lines that an editor can show. */
-const LINES = { minifyWhitespace: true, minifySyntax: true, lineLimit: 240 };
+const LINES = { minifyWhitespace: true, minifySyntax: true, lineLimit: 2000 };
 
 const packageJson = JSON.parse(readFileSync("package.json", "utf8"));
 
