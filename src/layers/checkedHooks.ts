@@ -90,6 +90,7 @@ export function standardQuery(
   value: unknown,
   style: Style | undefined,
 ): string {
+  // Most values are short and need no style. `pairsOf` does the same where there is no hook.
   const key = encodeText(name);
   const short = encodeShort(value);
   if (key !== undefined && short !== undefined) {

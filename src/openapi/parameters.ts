@@ -50,6 +50,7 @@ export function parameterNodes(
     const at = below(start, "parameters");
     const list = description.list(owner, "parameters", at);
     description.count(list.length);
+    // A header in two spellings is one parameter, and no duplicate.
     const ofOwner = new Set<string>();
     list.forEach((value, i) => {
       const pointer = below(at, i);

@@ -2,6 +2,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import {
   bodyWithType,
+  brackets,
+  deepObject,
   endpoint,
   EndpointFactory,
   form,
@@ -228,6 +230,29 @@ describe("for anything at all", function () {
   itEach("and none throws another error: %s", rows, (keys, runs) => {
     checkProperty(RUNS, nonsense, nonsense, fc.constantFrom(...keys), (made, another, key) => {
       runs(makeOf(made), makeOf(another), key).forEach((run) => outcomeOf(run));
+    });
+  });
+});
+
+describe("for all values in a query", function () {
+  this.timeout(UNTIMED);
+
+  class Hooked extends EndpointFactory {
+    protected override writeQuery(...field: Parameters<EndpointFactory["writeQuery"]>): string {
+      return super.writeQuery(...field);
+    }
+  }
+
+  it("a hook that calls super.writeQuery writes what is written without it", () => {
+    const profile = { ...github, query: { arrays: brackets, objects: deepObject } };
+    const [plain, hooked] = [new EndpointFactory(profile), new Hooked(profile)];
+    const name = fc.oneof(fc.constantFrom("a", "a[]", "\ud800"), fc.string({ unit: "binary" }));
+    const scalar = fc.oneof(fc.string({ unit: "binary" }), fc.double(), fc.bigInt(), fc.boolean());
+    const values = [scalar, fc.array(scalar), fc.dictionary(fc.string(), scalar), nonsense];
+    checkProperty(MANY, name, fc.oneof(...values), (key, made) => {
+      const urlOf = (factory: EndpointFactory) =>
+        outcomeOf(() => factory.call("GET /x", { [key]: made }).url);
+      expect(urlOf(hooked)).to.deep.equal(urlOf(plain));
     });
   });
 });
